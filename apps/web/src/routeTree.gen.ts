@@ -70,6 +70,7 @@ import { Route as AppAssetsIdAdditionalInfoRouteImport } from './routes/_app/ass
 import { Route as AppAssetsIdFinancialInfoRouteImport } from './routes/_app/assets/$id/financial-info.tsx'
 import { Route as AppAssetsIdLinkedAssetsRouteImport } from './routes/_app/assets/$id/linked-assets.tsx'
 import { Route as AppAssetsIdMaintenanceRouteImport } from './routes/_app/assets/$id/maintenance.tsx'
+import { Route as AppAssetsImportReadingsRouteImport } from './routes/_app/assets/import_.readings.tsx'
 import { Route as AppSystemSettingsEmployeeDirectoryIndexRouteImport } from './routes/_app/system-settings/employee-directory/index.tsx'
 import { Route as AppSystemSettingsEmployeeDirectoryIdRouteImport } from './routes/_app/system-settings/employee-directory/$id.tsx'
 import { Route as AppSystemSettingsLocationsIndexRouteImport } from './routes/_app/system-settings/locations/index.tsx'
@@ -406,6 +407,11 @@ const AppAssetsIdMaintenanceRoute = AppAssetsIdMaintenanceRouteImport.update({
   path: '/maintenance',
   getParentRoute: () => AppAssetsIdRouteRoute,
 } as any)
+const AppAssetsImportReadingsRoute = AppAssetsImportReadingsRouteImport.update({
+  id: '/assets/import_/readings',
+  path: '/assets/import/readings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSystemSettingsEmployeeDirectoryIndexRoute =
   AppSystemSettingsEmployeeDirectoryIndexRouteImport.update({
     id: '/system-settings/employee-directory/',
@@ -560,6 +566,7 @@ export interface FileRoutesByFullPath {
   '/assets/$id/financial-info': typeof AppAssetsIdFinancialInfoRoute
   '/assets/$id/linked-assets': typeof AppAssetsIdLinkedAssetsRoute
   '/assets/$id/maintenance': typeof AppAssetsIdMaintenanceRoute
+  '/assets/import/readings': typeof AppAssetsImportReadingsRoute
   '/system-settings/employee-directory/$id': typeof AppSystemSettingsEmployeeDirectoryIdRoute
   '/system-settings/locations/new': typeof AppSystemSettingsLocationsNewRoute
   '/system-settings/sites/$id': typeof AppSystemSettingsSitesIdRoute
@@ -637,6 +644,7 @@ export interface FileRoutesByTo {
   '/assets/$id/financial-info': typeof AppAssetsIdFinancialInfoRoute
   '/assets/$id/linked-assets': typeof AppAssetsIdLinkedAssetsRoute
   '/assets/$id/maintenance': typeof AppAssetsIdMaintenanceRoute
+  '/assets/import/readings': typeof AppAssetsImportReadingsRoute
   '/system-settings/employee-directory/$id': typeof AppSystemSettingsEmployeeDirectoryIdRoute
   '/system-settings/locations/new': typeof AppSystemSettingsLocationsNewRoute
   '/system-settings/sites/$id': typeof AppSystemSettingsSitesIdRoute
@@ -717,6 +725,7 @@ export interface FileRoutesById {
   '/_app/assets/$id/financial-info': typeof AppAssetsIdFinancialInfoRoute
   '/_app/assets/$id/linked-assets': typeof AppAssetsIdLinkedAssetsRoute
   '/_app/assets/$id/maintenance': typeof AppAssetsIdMaintenanceRoute
+  '/_app/assets/import_/readings': typeof AppAssetsImportReadingsRoute
   '/_app/system-settings/employee-directory/$id': typeof AppSystemSettingsEmployeeDirectoryIdRoute
   '/_app/system-settings/locations/new': typeof AppSystemSettingsLocationsNewRoute
   '/_app/system-settings/sites/$id': typeof AppSystemSettingsSitesIdRoute
@@ -797,6 +806,7 @@ export interface FileRouteTypes {
     | '/assets/$id/financial-info'
     | '/assets/$id/linked-assets'
     | '/assets/$id/maintenance'
+    | '/assets/import/readings'
     | '/system-settings/employee-directory/$id'
     | '/system-settings/locations/new'
     | '/system-settings/sites/$id'
@@ -874,6 +884,7 @@ export interface FileRouteTypes {
     | '/assets/$id/financial-info'
     | '/assets/$id/linked-assets'
     | '/assets/$id/maintenance'
+    | '/assets/import/readings'
     | '/system-settings/employee-directory/$id'
     | '/system-settings/locations/new'
     | '/system-settings/sites/$id'
@@ -953,6 +964,7 @@ export interface FileRouteTypes {
     | '/_app/assets/$id/financial-info'
     | '/_app/assets/$id/linked-assets'
     | '/_app/assets/$id/maintenance'
+    | '/_app/assets/import_/readings'
     | '/_app/system-settings/employee-directory/$id'
     | '/_app/system-settings/locations/new'
     | '/_app/system-settings/sites/$id'
@@ -1418,6 +1430,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAssetsIdMaintenanceRouteImport
       parentRoute: typeof AppAssetsIdRouteRoute
     }
+    '/_app/assets/import_/readings': {
+      id: '/_app/assets/import_/readings'
+      path: '/assets/import/readings'
+      fullPath: '/assets/import/readings'
+      preLoaderRoute: typeof AppAssetsImportReadingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/system-settings/employee-directory/': {
       id: '/_app/system-settings/employee-directory/'
       path: '/system-settings/employee-directory'
@@ -1595,6 +1614,7 @@ interface AppRouteChildren {
   AppAssetSettingsDataFieldsDetailsRoute: typeof AppAssetSettingsDataFieldsDetailsRoute
   AppAssetSettingsDataFieldsFinancialInfoRoute: typeof AppAssetSettingsDataFieldsFinancialInfoRoute
   AppAssetSettingsDataFieldsSystemFieldsRoute: typeof AppAssetSettingsDataFieldsSystemFieldsRoute
+  AppAssetsImportReadingsRoute: typeof AppAssetsImportReadingsRoute
   AppSystemSettingsEmployeeDirectoryIdRoute: typeof AppSystemSettingsEmployeeDirectoryIdRoute
   AppSystemSettingsLocationsNewRoute: typeof AppSystemSettingsLocationsNewRoute
   AppSystemSettingsSitesIdRoute: typeof AppSystemSettingsSitesIdRoute
@@ -1664,6 +1684,7 @@ const AppRouteChildren: AppRouteChildren = {
     AppAssetSettingsDataFieldsFinancialInfoRoute,
   AppAssetSettingsDataFieldsSystemFieldsRoute:
     AppAssetSettingsDataFieldsSystemFieldsRoute,
+  AppAssetsImportReadingsRoute: AppAssetsImportReadingsRoute,
   AppSystemSettingsEmployeeDirectoryIdRoute:
     AppSystemSettingsEmployeeDirectoryIdRoute,
   AppSystemSettingsLocationsNewRoute: AppSystemSettingsLocationsNewRoute,

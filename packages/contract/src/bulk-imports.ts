@@ -7,7 +7,8 @@ import { route } from './kit/route.ts'
 import { facetValues, kindsWith } from './kinds.ts'
 import { LIMITS } from './limits.ts'
 
-export const IMPORT_RESOURCES = facetValues('audited', 'imported')
+/** Kinds of record by their names in the history; readings are in that of their asset. */
+export const IMPORT_RESOURCES = [...facetValues('audited', 'imported'), 'MeterReading'] as const
 export const IMPORT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 export const IMPORT_MODES = ['create', 'update', 'upsert'] as const
 /** How dates like 03/04/2026 are read: decided over the whole column, asked when it can't be decided. */
@@ -52,6 +53,8 @@ export const ImportPreview = z.strictObject({
   missing: z.record(z.string(), z.strictObject({ count: z.int(), names: z.array(z.string()) })),
   /** A warning: they come in all the same. The first of them are named. */
   duplicates: z.optional(z.strictObject({ count: z.int(), rows: z.array(ImportDuplicate) })),
+  /** What may be wrong in rows that come in all the same. The first of them are named. */
+  warnings: z.optional(z.strictObject({ count: z.int(), rows: z.array(ImportError) })),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 

@@ -22,6 +22,12 @@ export interface Draft {
   problems: RowProblem[]
 }
 
+/** A row with everything that is wrong with it, or may be. */
+export interface FaultyRow {
+  row_no: number
+  problems: RowProblem[]
+}
+
 /** A column of the file that fills a field. */
 export interface PlannedField {
   column: TargetColumn

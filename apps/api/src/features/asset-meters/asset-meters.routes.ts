@@ -1,5 +1,6 @@
 import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
+import { readingImport } from './asset-meters.import.ts'
 import { getMeter, listMeters, listReadings } from './asset-meters.queries.ts'
 import {
   archiveMeter,
@@ -10,6 +11,7 @@ import {
 } from './asset-meters.service.ts'
 
 export async function assetMeterRoutes(app: App) {
+  app.imports.set('MeterReading', readingImport)
   serve(app, assetMetersApi.list, ({ query }, ctx) => listMeters(ctx, query))
   serve(app, assetMetersApi.get, ({ params }, ctx) => getMeter(ctx, params.id))
   serve(app, assetMetersApi.create, ({ body }, ctx) => createMeter(ctx, body.asset_meter))

@@ -48,14 +48,14 @@ const NEEDED = {
 /** @throws 403 when somebody's role may not do to the records what the import would do, or they are switched off */
 export function refuseMode(
   { permissions, flags }: Member,
-  { rules, flag }: ImportKind,
+  { rules, flag, needs }: ImportKind,
   mode: Mode,
 ): void {
   if (flag && !flags[flag])
     throw forbidden('This feature is turned off for this account', 'feature_off')
-  const isAllowed = (action: string) =>
-    allows(permissions, `${rules.entity.name}:${action}` as Permission)
-  if (!NEEDED[mode].every(isAllowed)) throw forbidden()
+  const asked =
+    needs ?? NEEDED[mode].map((action) => `${rules.entity.name}:${action}` as Permission)
+  if (!asked.every((one) => allows(permissions, one))) throw forbidden()
 }
 
 /** @throws 422 with what is wrong with the file, in the reader's language */

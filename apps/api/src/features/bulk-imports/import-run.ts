@@ -1,10 +1,8 @@
-import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
 import type { Ctx, Member } from '#core/context/ctx.ts'
-import type { Plan, RowProblem } from '#domain/imports/plan.ts'
+import type { Plan } from '#domain/imports/plan.ts'
 import type { Fields } from '#domain/custom-fields/judging.ts'
 import type { Referred, Target, TargetColumn } from '#domain/imports/targets.ts'
-import type { ImportKind } from '#shared/imports/kind.ts'
-import type { Missing } from '#shared/naming/references.ts'
+import type { Brought, ImportKind } from '#shared/imports/kind.ts'
 import type { Facts } from './facts.ts'
 import type { ClaimedImport } from './lease.ts'
 
@@ -35,22 +33,5 @@ export interface ImportRun extends PreparedImport {
   maker: Member
 }
 
-/** A row that can't come in, and everything that is wrong with it. */
-export interface FailedRow {
-  row_no: number
-  problems: RowProblem[]
-}
-
 /** What became of some rows. */
-export interface Outcome {
-  created: number
-  /** Found and brought up to date; those that were so already are among them. */
-  updated: number
-  /** Of a dry run: how many of those are so already. */
-  unchanged: number
-  failed: FailedRow[]
-  /** What the rows name and isn't there, whether or not it was made. */
-  missing: Missing[]
-  /** Of a dry run: new rows that may be there already. */
-  duplicates: ImportDuplicate[]
-}
+export type Outcome = Brought

@@ -62,6 +62,8 @@ export async function importRows(
   run: ImportRun,
   drafts: readonly Draft[],
 ): Promise<Outcome> {
+  const { bring } = run.kind
+  if (bring) return bring(ctx, { ...run.claimed, target: run.target, drafts })
   const missing = new MissingRecords()
   await holdFirst(ctx, run)
   const { rows, before } = await read(ctx, run, drafts, missing)
@@ -78,6 +80,7 @@ export async function importRows(
     failed: rows
       .filter(({ problems }) => problems.length > 0)
       .map(({ draft, problems }) => ({ row_no: draft.row_no, problems })),
+    warned: [],
     missing: missing.all(),
     duplicates: dry_run ? await duplicatesIn(ctx, run, good) : [],
   }

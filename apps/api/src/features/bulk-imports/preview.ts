@@ -1,4 +1,4 @@
-import type { ImportDuplicate, ImportPreview } from '@steward/contract/bulk-imports.ts'
+import type { ImportDuplicate, ImportError, ImportPreview } from '@steward/contract/bulk-imports.ts'
 import type { Outcome } from './import-run.ts'
 
 /** So many names are listed for each kind, and so many rows; the count says how many there are. */
@@ -13,10 +13,15 @@ export class Preview {
   #unchanged = 0
   #errors = 0
   #duplicates = 0
+  #warnings = 0
+  readonly #warningRows: ImportError[] = []
   readonly #duplicateRows: ImportDuplicate[] = []
   readonly #missing = new Map<string, Map<string, string>>()
 
-  add({ created, updated, unchanged, failed, missing, duplicates }: Outcome): void {
+  add(outcome: Outcome & { warnings: readonly ImportError[] }): void {
+    const { created, updated, unchanged, failed, missing, duplicates, warnings } = outcome
+    this.#warnings += warnings.length
+    this.#warningRows.push(...warnings.slice(0, LISTED - this.#warningRows.length))
     this.#create += created
     this.#update += updated - unchanged
     this.#unchanged += unchanged
@@ -43,6 +48,9 @@ export class Preview {
         ]),
       ),
       duplicates: { count: this.#duplicates, rows: this.#duplicateRows },
+      ...(this.#warnings > 0 && {
+        warnings: { count: this.#warnings, rows: this.#warningRows },
+      }),
     }
   }
 }

@@ -13,12 +13,12 @@ import { type Failure, type Held, underLease } from '#core/jobs/leased-work.ts'
 import { isClash } from '#core/jobs/temporary-errors.ts'
 import { mayCall } from '#core/requests/access.ts'
 import { endMessage } from '#domain/imports/messages.ts'
-import type { Draft } from '#domain/imports/plan.ts'
+import type { Draft, FaultyRow } from '#domain/imports/plan.ts'
 import { problemText, shortened } from '#domain/imports/problem-text.ts'
 import type { ImportKinds } from '#shared/imports/kind.ts'
 import { refuseMode } from './bulk-imports.service.ts'
 import { chunks, type Raw } from './chunks.ts'
-import type { FailedRow, ImportRun, Outcome, PreparedImport } from './import-run.ts'
+import type { ImportRun, Outcome, PreparedImport } from './import-run.ts'
 import { importRows } from './importer.ts'
 import { advance, CLAIMED, type ClaimedImport, held, IMPORTS } from './lease.ts'
 import { FileGone, prepare } from './prepare.ts'
@@ -31,7 +31,7 @@ type RowError = Omit<ImportError, 'row'>
 const MAX_EXAMPLES = 500
 
 /** What is wrong with rows, in the words of whoever made the import, at the columns of their file. */
-function rowErrors(run: ImportRun, { problems }: FailedRow): RowError[] {
+function rowErrors(run: ImportRun, { problems }: FaultyRow): RowError[] {
   const { columns } = run.target
   const { language } = run.maker
   return problems.map((problem) => {
@@ -151,7 +151,7 @@ async function tryChunk(
   run: PreparedImport,
   drafts: Draft[],
   pace: Pace,
-): Promise<Outcome | undefined> {
+): Promise<Told | undefined> {
   for (let tries = 1; ; tries += 1)
     try {
       return await oneChunk(run, drafts, pace)
@@ -164,7 +164,7 @@ async function oneChunk(
   prepared: PreparedImport,
   drafts: Draft[],
   pace: Pace,
-): Promise<Outcome | undefined> {
+): Promise<Told | undefined> {
   const { claimed, token } = prepared
   return inTransaction(prepared.ctx, async (ctx) => {
     const run = { ...prepared, maker: ctx.member! }
@@ -190,9 +190,15 @@ async function oneChunk(
       details: details.slice(0, Math.max(0, SHOWN_ERRORS - mine.errors_kept)),
       rate: pace.rate(),
     })
-    return outcome
+    return { ...outcome, warnings: inWords(run, outcome.warned) }
   })
 }
+
+/** What became of some rows, with what may be wrong in the words of whoever reads it. */
+type Told = Outcome & { warnings: ImportError[] }
+
+const inWords = (run: ImportRun, rows: readonly FaultyRow[]): ImportError[] =>
+  rows.flatMap((row) => rowErrors(run, row).map((one) => ({ row: row.row_no, ...one })))
 
 async function keepErrors(ctx: Ctx, id: string, rows: { row_no: number; errors: object[] }[]) {
   if (rows.length === 0) return

@@ -1,6 +1,7 @@
 import type { FieldEntity } from '@steward/contract/data-fields.ts'
 import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
 import type { Flag } from '@steward/contract/flags.ts'
+import type { Permission } from '@steward/contract/permissions.ts'
 import type { TextGroup } from '@steward/locales/texts.ts'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
@@ -10,14 +11,51 @@ import type { Entity } from '#core/records/entity.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Rules } from '#core/records/rules.ts'
 import { type ColumnSpec, columnsOf } from '#domain/imports/columns.ts'
+import type { Draft, FaultyRow } from '#domain/imports/plan.ts'
 import type { ImportResource, Referred, Target } from '#domain/imports/targets.ts'
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
+
+/** What a file names and isn't there. */
+export interface MissingName {
+  kind: Referred | 'Meter'
+  /** The same thing, written in another case, is the same thing. */
+  key: string
+  name: string
+}
+
+/** Rows to bring in. A dry run only finds out what would become of them. */
+export interface Bringing {
+  target: Target
+  drafts: readonly Draft[]
+  dry_run: boolean
+  create_missing: boolean
+}
+
+/** What became of rows. */
+export interface Brought {
+  created: number
+  /** Found and brought up to date; those that were so already are among them. */
+  updated: number
+  /** Of a dry run: how many of those are so already. */
+  unchanged: number
+  failed: FaultyRow[]
+  /** Rows that come in, though something may be wrong with them. */
+  warned: FaultyRow[]
+  /** What the rows name and isn't there, whether or not it was made. */
+  missing: MissingName[]
+  /** Of a dry run: new rows that may be there already. */
+  duplicates: ImportDuplicate[]
+}
 
 /** What one kind of record alone has of its imports. */
 interface Hooks {
   /** What has to be switched on. */
   flag?: Flag
+  /** What whoever brings it in may do, where that isn't creating and updating its records. */
+  needs?: readonly Permission[]
+  /** Brings rows in itself, where they are no records with rules of their own. Each of them adds something. */
+  bring?(ctx: Ctx, asked: Bringing): Promise<Brought>
   /** How the numbers may begin that new records get. */
   prefixes?(ctx: Ctx): Promise<readonly string[]>
   duplicates?: {

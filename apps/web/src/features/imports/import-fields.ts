@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, TKey>> = {
   Employee: 'imports.kinds.employee',
   DepreciationMethod: 'imports.kinds.depreciation_method',
   Asset: 'imports.kinds.asset',
+  Meter: 'imports.kinds.meter',
 }
 
 export function kindLabel(kind: string, t: TFunction): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
@@ -15,13 +16,15 @@ export interface ImportPlace {
 
 interface ImportPageProps {
   type: Imported
+  /** The way to importing something else. */
+  actions?: ReactNode
   place: ImportPlace
   onPlace: (place: ImportPlace) => void
   onStarted: (id: string) => void
 }
 
 /** Brings records in from a file: the file, its columns, a check, and only then the import itself. */
-export function ImportPage({ type, place, onPlace, onStarted }: ImportPageProps) {
+export function ImportPage({ type, actions, place, onPlace, onStarted }: ImportPageProps) {
   const { t } = useTranslation()
   const { import: importId, step = 'match' } = place
   const current = importId === undefined ? 0 : STEPS.indexOf(step) + 1
@@ -33,7 +36,11 @@ export function ImportPage({ type, place, onPlace, onStarted }: ImportPageProps)
 
   return (
     <Page>
-      <PageHeader title={t(`imports.titles.${type}`)} description={t('imports.subtitle')} />
+      <PageHeader
+        title={t(`imports.titles.${type}`)}
+        description={t('imports.subtitle')}
+        actions={actions}
+      />
       <PageBody>
         <div className="flex max-w-5xl flex-col gap-6">
           <Stepper

@@ -234,7 +234,8 @@ type ChoicesProps = Pick<MatchStepProps, 'current' | 'settings' | 'onSettings' |
 
 function Choices({ current, settings, onSettings, pending }: ChoicesProps) {
   const { t } = useTranslation()
-  const mayUpdate = useMay(importedKind(current.resource_type).api.update)
+  const { update } = importedKind(current.resource_type)
+  const mayUpdate = useMay(update ?? { every: [] })
   return (
     <div className="flex flex-col gap-4 rounded-xl border border-border bg-card p-4">
       <Checkbox
@@ -244,20 +245,26 @@ function Choices({ current, settings, onSettings, pending }: ChoicesProps) {
         disabled={pending}
         onChange={(create_missing) => onSettings({ ...settings, create_missing })}
       />
-      <RadioGroup<Exclude<ImportMode, 'update'>>
-        label={t('imports.mode.label')}
-        value={settings.mode === 'update' ? 'upsert' : settings.mode}
-        onChange={(mode) => onSettings({ ...settings, mode })}
-        options={[
-          { value: 'create', label: t('imports.mode.create'), hint: t('imports.mode.create_hint') },
-          {
-            value: 'upsert',
-            label: t('imports.mode.upsert'),
-            hint: t('imports.mode.upsert_hint'),
-            disabled: !mayUpdate,
-          },
-        ]}
-      />
+      {update && (
+        <RadioGroup<Exclude<ImportMode, 'update'>>
+          label={t('imports.mode.label')}
+          value={settings.mode === 'update' ? 'upsert' : settings.mode}
+          onChange={(mode) => onSettings({ ...settings, mode })}
+          options={[
+            {
+              value: 'create',
+              label: t('imports.mode.create'),
+              hint: t('imports.mode.create_hint'),
+            },
+            {
+              value: 'upsert',
+              label: t('imports.mode.upsert'),
+              hint: t('imports.mode.upsert_hint'),
+              disabled: !mayUpdate,
+            },
+          ]}
+        />
+      )}
     </div>
   )
 }

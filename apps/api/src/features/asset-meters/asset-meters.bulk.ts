@@ -1,0 +1,116 @@
+import { auditRows } from '#core/history/audit.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+
+/** A meter of an asset. */
+export interface Meter {
+  id: string
+  asset_id: string
+  name: string
+  unit: string
+}
+
+/** A reading that is to be added; `n` is its place among those of the same call. */
+export interface NewReading {
+  n: number
+  meter_id: string
+  value: string
+  read_at: string
+  note: string | null
+}
+
+/** What is known around a reading: what was read before and after it, be it in the same call. */
+export interface Known {
+  before: string | null
+  after: string | null
+  /** It counts less than before, or more than what is there after it. */
+  less: boolean
+  more: boolean
+  /** The same was read at that moment already. */
+  is_there: boolean
+}
+
+/** The live meters of these names at these assets, held in the order of their ids. */
+export async function holdMeters(
+  ctx: Ctx,
+  named: readonly Pick<Meter, 'asset_id' | 'name'>[],
+): Promise<Meter[]> {
+  const { rows } = await ctx.client!.query<Meter>(
+    `select id, asset_id, name, unit from asset_meters
+     where account_id = $1 and archived_at is null and (asset_id, lower(name)) in
+       (select * from unnest($2::uuid[], $3::text[])) order by id for update`,
+    [
+      ctx.account_id,
+      named.map(({ asset_id }) => asset_id),
+      named.map(({ name }) => name.toLowerCase()),
+    ],
+  )
+  return rows
+}
+
+/** Adds meters to assets, which is told in their histories. */
+export async function makeMeters(ctx: Ctx, meters: readonly Meter[]): Promise<void> {
+  if (meters.length === 0) return
+  await ctx.client!.query(
+    `insert into asset_meters (account_id, id, asset_id, name, unit)
+     select $1, * from json_to_recordset($2::json) as t(id uuid, asset_id uuid, name text, unit text)`,
+    [ctx.account_id, JSON.stringify(meters)],
+  )
+  await auditRows(
+    ctx,
+    { type: 'Asset', action: 'add_meter' },
+    meters.map(({ asset_id, name, unit }) => ({
+      id: asset_id,
+      changes: { meter: [null, `${name} (${unit})`] },
+    })),
+  )
+}
+
+/** For each of these readings, in their order, what was read around it. */
+export async function knownAround(ctx: Ctx, readings: readonly NewReading[]): Promise<Known[]> {
+  if (readings.length === 0) return []
+  const { rows } = await ctx.client!.query<Known>(
+    `with given as (
+       select * from json_to_recordset($2::json) as g(n int, meter_id uuid, value numeric, read_at timestamptz)
+     ), every as (
+       select -1 as n, asset_meter_id as meter_id, value, read_at from asset_meter_readings
+       where account_id = $1 and asset_meter_id in (select meter_id from given)
+       union all select n, meter_id, value, read_at from given
+     ), placed as (
+       select n, meter_id, value, read_at, lag(value) over w as before,
+         -- A row after this one says itself that it counts less.
+         case when lead(n) over w = -1 then lead(value) over w end as after
+       from every window w as (partition by meter_id order by read_at, n)
+     )
+     select trim_scale(before)::text as before, trim_scale(after)::text as after,
+       coalesce(value < before, false) as less, coalesce(value > after, false) as more,
+       exists (select from every e where e.meter_id = placed.meter_id and e.read_at = placed.read_at
+         and e.value = placed.value and e.n < placed.n) as is_there
+     from placed where n >= 0 order by n`,
+    [ctx.account_id, JSON.stringify(readings)],
+  )
+  return rows
+}
+
+/** Adds readings to meters that are held, and makes the newest of each what the meter shows. */
+export async function addReadings(
+  ctx: Ctx,
+  readings: readonly (NewReading & { reset: boolean })[],
+): Promise<void> {
+  if (readings.length === 0) return
+  await ctx.client!.query(
+    `insert into asset_meter_readings (account_id, asset_meter_id, value, read_at, reset, note, read_by)
+     select $1, meter_id, value, read_at, reset, note, $3 from json_to_recordset($2::json)
+       as t(n int, meter_id uuid, value numeric, read_at timestamptz, reset boolean, note text) order by n`,
+    [ctx.account_id, JSON.stringify(readings), ctx.user_id],
+  )
+  await ctx.client!.query(
+    `update asset_meters m set reading = r.value, read_at = r.read_at, updated_at = now(),
+       lock_version = m.lock_version + 1
+     from (select distinct on (asset_meter_id) asset_meter_id, value, read_at from asset_meter_readings
+       where account_id = $1 and asset_meter_id = any ($2::uuid[])
+       order by asset_meter_id, read_at desc, id desc) r
+     where m.account_id = $1 and m.id = r.asset_meter_id
+       and (m.reading, m.read_at) is distinct from (r.value, r.read_at)`,
+    [ctx.account_id, [...new Set(readings.map(({ meter_id }) => meter_id))]],
+  )
+}

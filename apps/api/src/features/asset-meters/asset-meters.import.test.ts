@@ -1,0 +1,130 @@
+import { assetMetersApi } from '@steward/contract/asset-meters.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf, fileOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
+
+let here: TestAccount
+let asset: { id: string; asset_tag: string }
+beforeEach(async () => {
+  here = await newAccount()
+  const body = { asset: { name: 'Forklift' } }
+  asset = (await here.call(assetsApi.create, { body })).body.data
+})
+
+const addMeter = async (fields: object = {}) =>
+  (
+    await here.call(assetMetersApi.create, {
+      body: { asset_meter: { asset_id: asset.id, name: 'Hours', unit: 'h', ...fields } },
+    })
+  ).body.data
+const meters = async () =>
+  (await here.call(assetMetersApi.list, { query: { 'filter[asset_id]': asset.id } })).body.data
+const readings = async (id: string) =>
+  (await here.call(assetMetersApi.readings, { params: { id }, query: {} })).body.data
+const bring = (rows: string[][], settings: object = {}) =>
+  bringIn(here, csvOf([['Asset', 'Meter', 'Date', 'Reading', 'Unit'], ...rows]), {
+    resource_type: 'MeterReading',
+    ...settings,
+  })
+
+describe('an import of meter readings', () => {
+  test('adds them to the meters of assets, the newest is what the meter shows', async () => {
+    const { id } = await addMeter({ name: 'Operating Hours' })
+    const done = await bring([
+      [asset.asset_tag, 'operating hours', '2026-03-31', '120.5', ''],
+      [asset.asset_tag, 'Operating hours', '2026-01-31', '100', ''],
+    ])
+    expect(done).toMatchObject({ status: 'completed', successful_rows: 2, error_rows: 0 })
+    expect(await meters()).toMatchObject([
+      { reading: '120.5', read_at: '2026-03-31T00:00:00.000Z' },
+    ])
+    expect(await readings(id)).toMatchObject([
+      { value: '120.5', reset: false, read_by_id: here.user_id },
+      { value: '100', reset: false },
+    ])
+    const { body } = await here.call(auditsApi.list, {
+      query: { 'filter[auditable_type]': 'Asset', 'filter[auditable_id]': asset.id },
+    })
+    const told = body.data.filter(({ action }) => action === 'read_meter')
+    expect(told.map(({ changes }) => changes['meter_reading'])).toContainEqual(['100 h', '120.5 h'])
+  })
+
+  test('warns of one that goes backwards, and brings it in as a new beginning', async () => {
+    const { id } = await addMeter()
+    const rows = [
+      [asset.asset_tag, 'Hours', '2026-01-01', '500', ''],
+      [asset.asset_tag, 'Hours', '2026-02-01', '20', ''],
+    ]
+    const { preview } = await bring(rows, { dry_run: true })
+    expect(preview).toMatchObject({
+      create: 2,
+      errors: 0,
+      warnings: { count: 1, rows: [{ row: 3, column: 'Reading', code: 'backwards' }] },
+    })
+    expect(await readings(id)).toEqual([])
+    await bring(rows)
+    expect(await readings(id)).toMatchObject([
+      { value: '20', reset: true },
+      { value: '500', reset: false },
+    ])
+  })
+
+  test('doesn’t add again what is there already', async () => {
+    const { id } = await addMeter()
+    const rows = [[asset.asset_tag, 'Hours', '2026-01-01', '500', '']]
+    await bring(rows)
+    const { preview } = await bring(rows, { dry_run: true })
+    expect(preview).toMatchObject({ create: 0, update: 0, unchanged: 1 })
+    await bring(rows)
+    expect(await readings(id)).toHaveLength(1)
+  })
+
+  test('makes meters that aren’t there only where that is asked for, and a unit is said', async () => {
+    const rows = [
+      [asset.asset_tag, 'Km', '2026-01-01', '10', 'km'],
+      [asset.asset_tag, 'km', '2026-02-01', '20', ''],
+      [asset.asset_tag, 'Units', '2026-02-01', '5', ''],
+    ]
+    const first = await bring(rows)
+    expect(first.error_details.map(({ code }) => code)).toEqual(['unknown', 'unknown', 'unknown'])
+    expect(await meters()).toEqual([])
+    const { preview } = await bring(rows, { dry_run: true, create_missing: true })
+    expect(preview?.missing).toMatchObject({ Meter: { count: 2 } })
+    expect(await meters()).toEqual([])
+    const done = await bring(rows, { create_missing: true })
+    expect(done).toMatchObject({ successful_rows: 2, error_rows: 1 })
+    expect(done.error_details).toMatchObject([{ row: 4, code: 'required', column: 'Unit' }])
+    expect(await meters()).toMatchObject([{ name: 'Km', unit: 'km', reading: '20' }])
+  })
+
+  test('says row by row what can’t come in', async () => {
+    await addMeter()
+    const done = await bring([
+      ['NONE-1', 'Hours', '2026-01-01', '1', ''],
+      [asset.asset_tag, 'Hours', '2199-01-01', '1', ''],
+      [asset.asset_tag, 'Hours', '2026-01-01', '-1', ''],
+      [asset.asset_tag, 'Hours', '', 'many', ''],
+    ])
+    expect(done).toMatchObject({ successful_rows: 0, error_rows: 4 })
+    expect(done.error_details.map(({ row, code }) => [row, code])).toEqual([
+      [2, 'unknown'],
+      [3, 'future'],
+      [4, 'negative'],
+      [5, 'number'],
+      [5, 'required'],
+    ])
+  })
+
+  test('is for those who may change assets', async () => {
+    const importer = await here.person({ bulk_import: ['view', 'create'], asset: ['view'] })
+    const { status } = await importer.call(bulkImportsApi.create, {
+      file: fileOf(csvOf([['Asset', 'Meter', 'Date', 'Reading']])),
+      body: { bulk_import: { resource_type: 'MeterReading' } },
+    })
+    expect(status).toBe(403)
+  })
+})

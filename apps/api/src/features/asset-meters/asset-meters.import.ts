@@ -1,0 +1,231 @@
+import type { Language } from '@steward/contract/limits.ts'
+import { inEveryLanguage } from '@steward/locales/texts.ts'
+import { auditRows } from '#core/history/audit.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import type { Draft, FaultyRow, RowProblem } from '#domain/imports/plan.ts'
+import { column, listed, type TargetColumn } from '#domain/imports/targets.ts'
+import type { Bringing, Brought, ImportKind, MissingName } from '#shared/imports/kind.ts'
+import { lookUp, meaningOf, MissingRecords, textOf } from '#shared/naming/references.ts'
+import {
+  addReadings,
+  holdMeters,
+  type Known,
+  knownAround,
+  makeMeters,
+  type Meter,
+  type NewReading,
+} from './asset-meters.bulk.ts'
+import { meterEntity } from './asset-meters.queries.ts'
+
+const words = (field: string): Record<Language, string> =>
+  inEveryLanguage(`imports.readings.${field}`)!
+
+const field = (key: string, aliases: string, rest: Partial<TargetColumn> = {}) =>
+  column(key, { labels: words(key), aliases: listed(aliases), ...rest })
+
+const COLUMNS: readonly TargetColumn[] = [
+  field(
+    'asset_tag',
+    'asset, asset tag, asset id, asset number, equipment, equipment id, equipo, activo, etiqueta de activo, équipement, actif, Anlage, Inventarnummer, Gerät',
+    { type: 'reference', refers: 'Asset', required: true, sample: 'AST-01001' },
+  ),
+  field('meter', 'meter name, counter, gauge, medidor, compteur, Zählername, Messpunkt', {
+    required: true,
+    max: 64,
+    sample: 'Operating hours',
+  }),
+  field('read_at', 'reading date, read on, recorded at, fecha, fecha de lectura, Ablesedatum', {
+    type: 'date',
+    required: true,
+    sample: '2026-01-31',
+  }),
+  field('value', 'meter reading, count, hours, mileage, valor, valeur, index, Wert, Stand', {
+    type: 'decimal',
+    required: true,
+    sample: '1250.5',
+  }),
+  field('unit', 'units, unit of measure, uom, unidad de medida, unité de mesure, Maßeinheit', {
+    max: 16,
+    sample: 'h',
+  }),
+  field('note', 'comment, remark, comentario, commentaire, remarque, Bemerkung', { max: 500 }),
+]
+
+/** So many digits a reading has before its point. */
+const LARGEST = 10 ** 12
+
+/** A day that has begun somewhere is no day to come. */
+const AHEAD = 14 * 3_600_000
+
+/** A row of a file on its way in. */
+interface Row {
+  draft: Draft
+  problems: RowProblem[]
+  asset_id: string
+  name: string
+  meter: Meter | undefined
+}
+
+const wrong = (draft: Draft, key: string, code: 'future' | 'negative' | 'too_big'): RowProblem => ({
+  code,
+  key,
+  value: textOf(draft, key),
+  ...(code === 'too_big' && { args: { max: LARGEST - 1 } }),
+})
+
+/** What is wrong with a row by itself. */
+function ownProblems(draft: Draft): RowProblem[] {
+  const known = new Set(draft.problems.map(({ key }) => key))
+  const lacking = COLUMNS.filter(
+    ({ key, required }) => required && !known.has(key) && textOf(draft, key) === '',
+  )
+  const value = Number(textOf(draft, 'value'))
+  const isToCome = Date.parse(textOf(draft, 'read_at')) > Date.now() + AHEAD
+  return [
+    ...draft.problems,
+    ...lacking.map(({ key }): RowProblem => ({ code: 'required', key })),
+    ...(value < 0 ? [wrong(draft, 'value', 'negative')] : []),
+    ...(value >= LARGEST ? [wrong(draft, 'value', 'too_big')] : []),
+    ...(isToCome ? [wrong(draft, 'read_at', 'future')] : []),
+  ]
+}
+
+async function readRows(ctx: Ctx, drafts: readonly Draft[]): Promise<Row[]> {
+  const lookups = await lookUp(ctx, COLUMNS, drafts, { byName: ['Asset'] })
+  return drafts.map((draft) => {
+    const search = { lookups, missing: new MissingRecords() }
+    const { references, problems } = meaningOf(COLUMNS, draft, search)
+    return {
+      draft,
+      problems: [...ownProblems(draft), ...problems],
+      asset_id: references.get('asset_tag')?.id ?? '',
+      name: textOf(draft, 'meter'),
+      meter: undefined,
+    }
+  })
+}
+
+const keyOf = ({ asset_id, name }: Pick<Row, 'asset_id' | 'name'>) =>
+  `${asset_id}\n${name.toLowerCase()}`
+const isGood = ({ problems }: Row) => problems.length === 0
+
+/** The meters that rows name and their assets don't have; one needs a unit to be made. */
+async function missingMeters(
+  ctx: Ctx,
+  rows: readonly Row[],
+  { dry_run, create_missing }: Bringing,
+): Promise<MissingName[]> {
+  const byMeter = Map.groupBy(
+    rows.filter((row) => isGood(row) && !row.meter),
+    keyOf,
+  )
+  const made: Meter[] = []
+  for (const group of byMeter.values()) {
+    const [{ asset_id, name }] = group as [Row]
+    const unit = group.map(({ draft }) => textOf(draft, 'unit')).find(Boolean)
+    const meter =
+      unit && create_missing ? { id: crypto.randomUUID(), asset_id, name, unit } : undefined
+    for (const row of group) {
+      row.meter = meter
+      if (!create_missing) row.problems.push({ code: 'unknown', key: 'meter', value: name })
+      else if (!meter) row.problems.push({ code: 'required', key: 'unit' })
+    }
+    if (meter) made.push(meter)
+  }
+  if (!dry_run) await makeMeters(ctx, made)
+  return [...byMeter].map(([key, [row]]) => {
+    const name = `${row!.name} (${textOf(row!.draft, 'asset_tag')})`
+    return { kind: 'Meter', key, name }
+  })
+}
+
+const readingOf = ({ draft, meter }: Row, n: number): NewReading => {
+  const begun = Date.parse(textOf(draft, 'read_at'))
+  return {
+    n,
+    meter_id: meter!.id,
+    value: textOf(draft, 'value'),
+    read_at: new Date(Math.min(begun, Date.now())).toISOString(),
+    note: textOf(draft, 'note') || null,
+  }
+}
+
+/** A meter that counts down was replaced, or the row is wrong: whoever imports it looks at it. */
+function warningOf({ draft }: Row, { before, after, less, more }: Known): RowProblem[] {
+  const said = { key: 'value', value: textOf(draft, 'value') }
+  if (less) return [{ code: 'backwards', ...said, args: { before: before! } }]
+  return more ? [{ code: 'ahead', ...said, args: { after: after! } }] : []
+}
+
+const faulty = ({ draft: { row_no } }: Row, problems: RowProblem[]): FaultyRow => ({
+  row_no,
+  problems,
+})
+
+/** Adds the readings of some rows, in the transaction of `ctx`. One that is there already isn't added again. */
+async function bringReadings(ctx: Ctx, asked: Bringing): Promise<Brought> {
+  const { drafts, dry_run } = asked
+  const rows = await readRows(ctx, drafts)
+  const meters = await holdMeters(ctx, rows.filter(isGood))
+  const byKey = new Map(meters.map((meter) => [keyOf(meter), meter]))
+  for (const row of rows) row.meter = byKey.get(keyOf(row))
+  const missing = await missingMeters(ctx, rows, asked)
+  const good = rows.filter(isGood)
+  const readings = good.map(readingOf)
+  const around = await knownAround(ctx, readings)
+  const isNew = (_: unknown, n: number) => !around[n]!.is_there
+  const added = readings.filter(isNew)
+  if (!dry_run) {
+    await addReadings(
+      ctx,
+      added.map((one) => ({ ...one, reset: around[one.n]!.less })),
+    )
+    await tell(ctx, good, added, around)
+  }
+  return {
+    created: added.length,
+    updated: readings.length - added.length,
+    unchanged: dry_run ? readings.length - added.length : 0,
+    failed: rows.filter((row) => !isGood(row)).map((row) => faulty(row, row.problems)),
+    warned: good
+      .filter(isNew)
+      .map((row) => faulty(row, warningOf(row, around[good.indexOf(row)]!)))
+      .filter(({ problems }) => problems.length > 0),
+    missing,
+    duplicates: [],
+  }
+}
+
+const counted = (value: string | null, unit: string) => value && `${value} ${unit}`
+
+/** What is read is in the history of the asset. */
+const tell = (
+  ctx: Ctx,
+  rows: readonly Row[],
+  added: readonly NewReading[],
+  around: readonly Known[],
+) =>
+  auditRows(
+    ctx,
+    { type: 'Asset', action: 'read_meter' },
+    added.map(({ n, value }) => {
+      const { asset_id, name, unit } = rows[n]!.meter!
+      const meter_reading = [counted(around[n]!.before, unit), counted(value, unit)]
+      return {
+        id: asset_id,
+        changes: {
+          meter: [null, `${name} (${unit})`],
+          meter_reading: meter_reading as [string, string],
+        },
+      }
+    }),
+  )
+
+/** How readings of meters come in from files: each of an asset by its tag, and of its meter by name. */
+export const readingImport: ImportKind = {
+  rules: { entity: meterEntity },
+  needs: ['asset:update'],
+  once: [],
+  target: { resource_type: 'MeterReading', keys: [], columns: COLUMNS },
+  bring: bringReadings,
+}
