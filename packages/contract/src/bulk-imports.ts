@@ -28,6 +28,8 @@ export type ImportError = z.infer<typeof ImportError>
 export const ImportMapping = z.strictObject({
   columns: z.record(z.string(), z.string()),
   date_order: z.optional(z.enum(DATE_ORDERS)),
+  /** How words of the file are read, by field: `{ status: { "Quarantined": "out_of_service" } }`; an empty text leaves the field empty. */
+  values: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
 })
 export type ImportMapping = z.infer<typeof ImportMapping>
 
@@ -42,6 +44,25 @@ export const ImportDuplicate = z.strictObject({
 })
 export type ImportDuplicate = z.infer<typeof ImportDuplicate>
 
+/** What a form would refuse, and an import brings in, with how many rows and the first of them. */
+export const ImportWarning = z.strictObject({
+  code: z.string(),
+  column: textOrNull(),
+  message: z.string(),
+  count: z.int(),
+  rows: z.array(z.int()),
+})
+export type ImportWarning = z.infer<typeof ImportWarning>
+
+/** A word of the file for a field with choices, and the choice that it is read as; null: the field has none for it. */
+export const ImportWord = z.strictObject({
+  key: z.string(),
+  value: z.string(),
+  choice: textOrNull(),
+  count: z.int(),
+})
+export type ImportWord = z.infer<typeof ImportWord>
+
 /** What an import would do, or did: nothing is written before it is started. */
 export const ImportPreview = z.strictObject({
   create: z.int(),
@@ -53,8 +74,10 @@ export const ImportPreview = z.strictObject({
   missing: z.record(z.string(), z.strictObject({ count: z.int(), names: z.array(z.string()) })),
   /** A warning: they come in all the same. The first of them are named. */
   duplicates: z.optional(z.strictObject({ count: z.int(), rows: z.array(ImportDuplicate) })),
-  /** What may be wrong in rows that come in all the same. The first of them are named. */
-  warnings: z.optional(z.strictObject({ count: z.int(), rows: z.array(ImportError) })),
+  /** They come in all the same, too: by kind, the most frequent first. */
+  warnings: z.optional(z.array(ImportWarning)),
+  /** Words that aren't ours, and how they are read unless the mapping says otherwise. */
+  words: z.optional(z.array(ImportWord)),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 

@@ -2,7 +2,7 @@ import type { Ctx } from '../context/ctx.ts'
 import { judgeTrees } from '../records/hierarchy.ts'
 import { given } from '../records/records.ts'
 import { archivedAround, readReferences, referenceProblems } from './references.ts'
-import type { Asked, Opinion, Rules, Strictness, Verdict } from '../records/rules.ts'
+import type { Asked, Opinion, Problem, Rules, Strictness, Verdict } from '../records/rules.ts'
 
 /**
  * The one judge of a kind: what its references, its trees and its own rules say of records that are held.
@@ -23,15 +23,16 @@ export async function judge<C extends object>(
     : asked.map(({ change }): Opinion => ({ values: change }))
   const returning = await archivedAround(ctx, rules, asked)
   const verdicts = opinions.map((opinion, n): Verdict => {
-    const { problems = [], warnings = [], prefix } = opinion
+    const { problems = [], prefix } = opinion
     const values = given(opinion.values)
     // An import has looked up its references itself, also those to what is still to be made.
     const refers = how === 'import' ? [] : referenceProblems(rules, asked[n]!, values, lookUp)
-    const own = [...problems]
+    const isWarning = ({ guards }: Problem) => how === 'import' && guards === true
+    const own = [...problems].filter((one) => !isWarning(one))
     // Who has rules for its places has said already which of them isn't there.
     const others = refers.filter(({ field }) => !own.some((one) => one.field === field))
     const around = [...returning(asked[n]!), ...others]
-    return { values, problems: [...around, ...own], warnings: [...warnings], prefix }
+    return { values, problems: [...around, ...own], warnings: [...problems].filter(isWarning), prefix }
   })
   await judgeTrees(ctx, rules, asked, verdicts)
   if (how === 'undo')

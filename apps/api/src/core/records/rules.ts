@@ -20,6 +20,8 @@ export interface Problem {
   status?: 404 | 409
   /** What the caller needs to go on. */
   meta?: Record<string, unknown>
+  /** It guards what somebody does, as a reason for a status does: an import gets it as a warning. */
+  guards?: true
 }
 
 export const problem = (
@@ -28,6 +30,10 @@ export const problem = (
   code = 'invalid_data',
   args?: Problem['args'],
 ): Problem => ({ code, field, detail, args })
+
+/** The same as rules that guard a step, and say nothing of what can be stored. */
+export const guarding = (problems: Iterable<Problem>): Problem[] =>
+  [...problems].map((one) => ({ ...one, guards: true }))
 
 const TITLES = { 404: 'Not found', 409: 'Conflict', 422: 'Invalid data' } as const
 
@@ -85,7 +91,6 @@ export interface Verdict {
 export interface Opinion {
   values: object
   problems?: Iterable<Problem>
-  warnings?: Iterable<Problem>
   prefix?: string
 }
 

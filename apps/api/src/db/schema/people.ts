@@ -67,7 +67,7 @@ export const employees = pgTable(
     last_name: text().notNull(),
     full_name: naturalText()
       .notNull()
-      .generatedAlwaysAs(sql`first_name || ' ' || last_name`),
+      .generatedAlwaysAs(sql`btrim(first_name || ' ' || last_name)`),
     email: text(),
     employee_number: naturalText(),
     job_title: text(),

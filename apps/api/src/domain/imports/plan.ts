@@ -15,11 +15,20 @@ export interface RowProblem {
   args?: Arguments
 }
 
+/** A word of a closed list as the file has it, and how it is read; null: nobody knows. */
+export interface RowWord {
+  key: string
+  value: string
+  choice: string | null
+}
+
 /** A row whose cells have been read. A field that is missing here had an empty cell. */
 export interface Draft {
   row_no: number
   values: Map<string, Value>
   problems: RowProblem[]
+  /** What was read as something that we call otherwise. */
+  words: RowWord[]
 }
 
 /** A row with everything that is wrong with it, or may be. */
@@ -43,8 +52,10 @@ export interface Notation {
   decimals: ReadonlyMap<string, Decimal>
 }
 
-type Reading = { value: Value } | { problem: RowProblemCode; args?: Arguments }
+type Reading = { value: Value; word?: string } | { problem: RowProblemCode; args?: Arguments }
 type Reader = (cell: string) => Reading
+/** How words of a file are to be read: by the key of a column, each word with what stands for it. */
+type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** In a cell, empties the field. */
 export const CLEAR = '<clear>'
@@ -138,13 +149,18 @@ function choiceReader(column: TargetColumn): Reader {
     const option = optionReader(column)
     return (cell) => ({ value: option(cell) })
   }
-  const known = new Map<string, string | undefined>()
+  const known = new Map<string, Reading>()
+  const read = (cell: string): Reading => {
+    const value = chosen(choices, cell)
+    if (value === undefined)
+      return { problem: 'choice', args: { choices: choices.map(({ key }) => key).join(', ') } }
+    const own = choices.filter(({ key }) => key === value).map((one) => ({ ...one, aliases: [] }))
+    return { value, ...(chosen(own, cell) === undefined && { word: value }) }
+  }
   return (cell) => {
-    if (!known.has(cell) && known.size < 1000) known.set(cell, chosen(choices, cell))
-    const value = known.get(cell) ?? chosen(choices, cell)
-    return value === undefined
-      ? { problem: 'choice', args: { choices: choices.map(({ key }) => key).join(', ') } }
-      : { value }
+    const reading = known.get(cell) ?? read(cell)
+    if (known.size < 1000) known.set(cell, reading)
+    return reading
   }
 }
 
@@ -179,9 +195,19 @@ export class Plan {
   readonly fields: readonly PlannedField[]
   readonly #readers: readonly Reader[]
   readonly #width: number
+  readonly #meant: readonly (ReadonlyMap<string, string> | undefined)[]
 
-  constructor(fields: readonly PlannedField[], width: number, notation: Notation) {
+  /** @param words how words of the file are to be read, by the key of their column; an empty one says nothing */
+  constructor(
+    fields: readonly PlannedField[],
+    width: number,
+    notation: Notation,
+    words: Words = {},
+  ) {
     this.fields = fields
+    this.#meant = fields.map(({ column: { key } }) =>
+      words[key] ? new Map(Object.entries(words[key])) : undefined,
+    )
     this.#readers = fields.map(({ column }) => readerOf(column, notation))
     this.#width = width
   }
@@ -191,21 +217,26 @@ export class Plan {
   }
 
   read(row_no: number, cells: readonly string[]): Draft {
-    const draft: Draft = { row_no, values: new Map(), problems: [] }
+    const draft: Draft = { row_no, values: new Map(), problems: [], words: [] }
     if (cells.length > this.#width) draft.problems.push({ code: 'cells' })
-    for (const [index, { column, at }] of this.fields.entries()) {
-      const cell = cells[at] ?? ''
-      if (cell === '') continue
-      const reading: Reading = cell === CLEAR ? { value: null } : this.#readers[index]!(cell)
-      if ('value' in reading) draft.values.set(column.key, reading.value)
-      else
-        draft.problems.push({
-          code: reading.problem,
-          key: column.key,
-          value: cell,
-          ...(reading.args ? { args: reading.args } : {}),
-        })
-    }
+    for (const [index, { at }] of this.fields.entries()) this.#readCell(draft, index, cells[at] ?? '')
     return draft
+  }
+
+  #readCell(draft: Draft, index: number, value: string): void {
+    const { key } = this.fields[index]!.column
+    const said = value === '' ? undefined : this.#meant[index]?.get(value)
+    if (said !== undefined) draft.words.push({ key, value, choice: said || null })
+    const cell = said ?? value
+    if (cell === '') return
+    const reading: Reading = cell === CLEAR ? { value: null } : this.#readers[index]!(cell)
+    if ('value' in reading) {
+      draft.values.set(key, reading.value)
+      if (reading.word !== undefined && said === undefined)
+        draft.words.push({ key, value, choice: reading.word })
+    } else {
+      const { problem: code, args } = reading
+      draft.problems.push({ code, key, value: cell, ...(args && { args }) })
+    }
   }
 }

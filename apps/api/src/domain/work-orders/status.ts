@@ -196,6 +196,14 @@ function* momentFaults(
     }
 }
 
+/** A status that another doesn't lead to. */
+function transitionFaults(before: OrderState | undefined, to: WorkOrderStatus): StatusFault[] {
+  if (!before || to === before.status || TRANSITIONS[before.status][to]) return []
+  const next = nextStatuses(before.status).join(', ')
+  const detail = `status cannot go from ${before.status} to ${to}; it can become: ${next}`
+  return [{ field: 'status', code: 'transition', detail }]
+}
+
 /**
  * What becomes of a work order when something of it is set: by the table of transitions, each with what it asks for.
  *
@@ -209,15 +217,12 @@ export function moved(
 ): { values: OrderChange; faults: StatusFault[] } {
   const was = before ?? NEW
   const to = asked.status ?? was.status
-  if (before && to !== before.status && !TRANSITIONS[before.status][to]) {
-    const next = nextStatuses(before.status).join(', ')
-    const detail = `status cannot go from ${before.status} to ${to}; it can become: ${next}`
-    return { values: {}, faults: [{ field: 'status', code: 'transition', detail }] }
-  }
   const comes = before ? to !== before.status : to !== 'to_do'
   const effects = comes ? EFFECTS[to](was, asked, around) : {}
   const values = { ...effects, ...givenIn(asked, comes ? effects : {}) }
   const after = { ...was, ...values } as OrderState
+  const faults = transitionFaults(before, to)
+  if (faults.length > 0) return { values, faults }
   return {
     values,
     faults: [

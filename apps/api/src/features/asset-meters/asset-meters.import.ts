@@ -187,7 +187,8 @@ async function bringReadings(ctx: Ctx, asked: Bringing): Promise<Brought> {
     updated: readings.length - added.length,
     unchanged: dry_run ? readings.length - added.length : 0,
     failed: rows.filter((row) => !isGood(row)).map((row) => faulty(row, row.problems)),
-    warned: good
+    words: [],
+    warnings: good
       .filter(isNew)
       .map((row) => faulty(row, warningOf(row, around[good.indexOf(row)]!)))
       .filter(({ problems }) => problems.length > 0),

@@ -88,7 +88,7 @@ export const assetImport = importKind({
     },
     custodian: {
       aliases:
-        'checked out to: email, assignee, assigned to email, custodian email, employee number, employee, employee email, email, owner, user, holder, issued to, custodio, usuario, empleado, correo electrónico, affecté à, utilisateur, dépositaire, employé, courriel, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, Personalnummer, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre)',
+        'checked out to, checked out to: name, checked out to: full name, full name, assignee, employee number, employee no, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, Personalnummer, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre)',
     },
     custodian_first_name: {
       aliases:
@@ -98,6 +98,16 @@ export const assetImport = importKind({
     custodian_last_name: {
       aliases:
         'checked out to: last name, last name, surname, family name, employee last name, apellido, apellidos, nom de famille, Nachname, Familienname, Apellido del responsable, Nom du détenteur, Nachname der verantwortlichen Person',
+      max: 128,
+    },
+    custodian_email: {
+      aliases:
+        'checked out to: email, custodian email, employee email, user email, email, email address, correo electrónico, correo, courriel, adresse électronique, E-Mail-Adresse',
+      max: 254,
+    },
+    custodian_username: {
+      aliases:
+        'checked out to: username, username, user name, login, login name, alternate username, nombre de usuario, nom d’utilisateur, Benutzername, Anmeldename',
       max: 128,
     },
     status: {

@@ -10,6 +10,7 @@ import { placed, scopeProblems } from '#shared/places/usable-places.ts'
 import { given, type Row } from '#core/records/records.ts'
 import {
   type Asked,
+  guarding,
   type Opinion,
   problem,
   type Problem,
@@ -171,35 +172,25 @@ interface Around {
 }
 
 /** Everything that is wrong with one asset as it would become. */
-function opinionOf(
-  ctx: Ctx,
-  how: Strictness,
-  step: Step,
-  { defaults, asked, own }: Around,
-): Opinion {
+function opinionOf(ctx: Ctx, step: Step, { defaults, asked, own }: Around): Opinion {
   const before = step.before as (AssetState & Row) | undefined
   const values = withDefaults(step, defaults)
   const after = { ...before, ...values } as AssetState & Row
   const lacking = missingFields(defaults?.required_fields ?? [], after, before)
-  const passed = [
-    ...transitionProblems(after, before),
-    ...unansweredProblems(
-      asked.filter((field) => !lacking.includes(field)),
-      after,
-      before,
-    ),
-  ]
+  const others = asked.filter((field) => !lacking.includes(field))
   return {
     values: { ...values, ...(own.values && { custom_fields: own.values }) },
     problems: [
       ...step.problems,
       ...scopeProblems(ctx, before, values),
-      ...(how === 'import' ? [] : passed),
-      ...stateProblems(after, before),
-      ...missingProblems(lacking, defaults?.required_by ?? null),
       ...own.problems,
+      ...guarding([
+        ...transitionProblems(after, before),
+        ...unansweredProblems(others, after, before),
+        ...stateProblems(after, before),
+        ...missingProblems(lacking, defaults?.required_by ?? null),
+      ]),
     ],
-    warnings: passed,
     ...(defaults && { prefix: defaults.tag_prefix }),
   }
 }
@@ -250,7 +241,7 @@ async function judgeAssets(
     ),
   ])
   return steps.map((step, n) =>
-    opinionOf(ctx, how, step, { defaults: defaults[n], asked: required, own: own[n]! }),
+    opinionOf(ctx, step, { defaults: defaults[n], asked: required, own: own[n]! }),
   )
 }
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const assets = async () =>
   (await here.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
 
-test('a new asset is held against the rules of the register, each of them', async () => {
+test('a new asset comes in as it is, with a warning for each rule of a form that it breaks', async () => {
   const head = [
     'name',
     'status',
@@ -24,7 +24,6 @@ test('a new asset is held against the rules of the register, each of them', asyn
     'salvage value',
   ]
   const rows: [string[], string[]][] = [
-    [['', 'in_stock'], ['required']],
     [['A', 'retired'], ['reason']],
     [['A', 'retired', 'old'], []],
     [
@@ -36,12 +35,23 @@ test('a new asset is held against the rules of the register, each of them', asyn
     [['A', '', '', '', '', '10', '10.0001'], ['above']],
   ]
 
-  const done = await bringIn(here, csvOf([head, ...rows.map(([cells]) => cells)]))
+  const file = csvOf([head, ...rows.map(([cells]) => cells), ['', 'in_stock']])
+  const { preview } = await bringIn(here, file, { dry_run: true })
+  const done = await bringIn(here, file)
 
   const codes = rows.map((_, at) =>
-    done.error_details.filter(({ row }) => row === at + 2).map(({ code }) => code),
+    preview!.warnings!.flatMap(({ code, rows }) => (rows.includes(at + 2) ? [code] : [])).sort(),
   )
   expect(codes).toEqual(rows.map(([, broken]) => broken))
+  expect(preview!.warnings![0]).toEqual({
+    code: 'reason',
+    column: 'status reason',
+    message: 'Status reason: required for this status.',
+    count: 1,
+    rows: [2],
+  })
+  expect(done.successful_rows).toBe(rows.length)
+  expect(done.error_details.map(({ row, code }) => [row, code])).toEqual([[8, 'required']])
 })
 
 test('an asset takes what it leaves open from who has it and from its dates', async () => {

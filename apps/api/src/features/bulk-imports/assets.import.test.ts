@@ -39,8 +39,7 @@ describe('files as they come', () => {
     })
 
     expect(done.file_info).toMatchObject({ encoding: 'windows-1252', delimiter: ';' })
-    expect(short(done.error_details)).toEqual([[4, 'reason', null]])
-    expect(done.error_details[0]!.column).toBe('Status reason')
+    expect(done.error_details).toEqual([])
     expect(await asset('MB-001')).toMatchObject({
       name: 'Säge',
       status: 'in_stock',
@@ -243,7 +242,7 @@ describe('people, categories and departments', () => {
       [5, 'ambiguous', 'Jo Lee'],
       [5, 'unknown', 'Cure'],
       [6, 'unknown', 'IT > Phones'],
-      [6, 'employee_names', 'nobody@example.com'],
+      [6, 'unknown', 'nobody@example.com'],
     ])
     expect(await assets()).toMatchObject([
       { custodian: { name: 'Ana Ruiz' }, category: { name: 'Laptops' }, status: 'in_use' },

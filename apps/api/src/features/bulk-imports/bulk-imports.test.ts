@@ -61,7 +61,6 @@ describe.each([
     expect(unused).toEqual([
       'Company',
       'Checkout Type',
-      'Checked Out To: Username',
       'Checked Out To: Location',
     ])
     expect(mapping.columns).toMatchObject({
@@ -69,7 +68,7 @@ describe.each([
       'Model Notes': 'description',
       'Asset Notes': 'notes',
       'Asset EOL Date': 'expected_end_date',
-      'Checked Out To: Email': 'custodian',
+      'Checked Out To: Email': 'custodian_email',
     })
   })
 

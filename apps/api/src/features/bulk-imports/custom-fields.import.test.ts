@@ -137,7 +137,6 @@ test('rows that a field refuses are named with the reason', async () => {
     [6, 'taken', 'AAAA'],
     [7, 'unknown', 'Bo'],
     [8, 'not_applicable', 'x'],
-    [9, 'required', null],
     [11, 'twice', 'BBBB'],
   ])
   expect(done.error_details[0]).toMatchObject({

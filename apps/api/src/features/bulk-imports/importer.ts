@@ -4,15 +4,11 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { judge } from '#core/judge/judge.ts'
 import { holdTree } from '#core/records/hierarchy.ts'
 import { lockRows, type Row } from '#core/records/records.ts'
-import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import type { Draft, FaultyRow, RowProblem, RowWord } from '#domain/imports/plan.ts'
+import type { Problem } from '#core/records/rules.ts'
 import type { TargetColumn } from '#domain/imports/targets.ts'
-import {
-  lookUp,
-  meaningOf,
-  type Missing,
-  MissingRecords,
-  type Search,
-} from '#shared/naming/references.ts'
+import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
+import { lookUp, meaningOf, type Search } from '#shared/naming/references.ts'
 import type { ImportRun, Outcome } from './import-run.ts'
 import { makeMissing, mayMake } from './missing.ts'
 import { refuseOrphans, resolveParents } from './parents.ts'
@@ -80,11 +76,26 @@ export async function importRows(
     failed: rows
       .filter(({ problems }) => problems.length > 0)
       .map(({ draft, problems }) => ({ row_no: draft.row_no, problems })),
-    warned: [],
     missing: missing.all(),
     duplicates: dry_run ? await duplicatesIn(ctx, run, good) : [],
+    warnings: dry_run ? warningsOf(good) : [],
+    words: dry_run ? wordsOf(rows) : [],
   }
 }
+
+const warningsOf = (rows: readonly ImportRow[]): FaultyRow[] =>
+  rows
+    .filter(({ warnings }) => warnings.length > 0)
+    .map(({ draft: { row_no }, warnings: problems }) => ({ row_no, problems }))
+
+/** Words of closed lists that were read as others of ours, and those that can't be read. */
+const wordsOf = (rows: readonly ImportRow[]): RowWord[] =>
+  rows.flatMap(({ draft, problems }) => [
+    ...draft.words,
+    ...problems.flatMap(({ code, key, value }) =>
+      code === 'choice' && key && value ? [{ key, value, choice: null }] : [],
+    ),
+  ])
 
 /** Before any record, as whoever moves one does; what only comes in new doesn't wait for others that do. */
 async function holdFirst(ctx: Ctx, { claimed, plan, parent, kind }: ImportRun): Promise<void> {
@@ -173,7 +184,7 @@ async function judgeRows(
   }))
   const verdicts = await judge(ctx, run.kind.rules, asked, 'import')
   for (const [at, row] of there.entries()) {
-    const { values: judged, prefix, problems } = verdicts[at]!
+    const { values: judged, prefix, problems, warnings } = verdicts[at]!
     // A row knows its record's id itself.
     const { id: _, ...values } = judged
     row.values = values
@@ -182,11 +193,12 @@ async function judgeRows(
     const after = { ...asked[at]!.before, ...values }
     // What can't be read, or is unknown, isn't missing besides.
     const known = new Set(row.problems.map(({ key }) => key))
-    row.problems.push(
-      ...problems
+    const told = (some: readonly Problem[]) =>
+      some
         .map((one) => rulesProblem(run, row.draft, one, after))
-        .filter(({ key }) => !known.has(key)),
-    )
+        .filter(({ key }) => !known.has(key))
+    row.problems.push(...told(problems))
+    row.warnings.push(...told(warnings))
     // Assets have a rule of their own for it.
     if (isOutside(run, after) && !row.problems.some(({ code }) => code === 'scope'))
       row.problems.push({ code: 'scope', key: 'site' })

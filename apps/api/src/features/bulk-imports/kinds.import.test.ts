@@ -103,7 +103,6 @@ test('its records come in with what they refer to, each below its parent, and by
   expect(done.error_details.map(({ row, code, column }) => [row, code, column])).toEqual([
     [4, 'taken', 'Name'],
     [5, 'choice', 'Status'],
-    [5, 'unknown', 'Leitung'],
     [5, 'unknown', 'Teil von'],
     [6, 'required', 'Name'],
     [7, 'cycle', 'Teil von'],

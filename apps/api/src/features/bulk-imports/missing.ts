@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { drawNumbers } from '#core/records/series.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
-import type { Missing } from '#shared/naming/references.ts'
+import type { Missing } from '#shared/naming/missing-records.ts'
 
 /** What can be made on the way, in the order in which they depend on each other. */
 const MADE: readonly Referred[] = ['Category', 'Site', 'Location', 'Department', 'Employee']

@@ -20,7 +20,8 @@ describe('the columns of a file', () => {
     ['Serial', 'serial_number'],
     ['Catégorie', 'category'],
     ['Ubicación', 'location'],
-    ['Checked Out To: Email', 'custodian'],
+    ['Checked Out To: Email', 'custodian_email'],
+    ['Checked Out To: Username', 'custodian_username'],
     ['Order Number', 'purchase_order'],
     ['Anschaffungskosten', 'purchase_cost'],
     ['Warranty Expiration', 'warranty_end'],
@@ -30,7 +31,7 @@ describe('the columns of a file', () => {
     expect(suggested(header)).toEqual({ [header]: key })
   })
 
-  test.each(['Company', 'Username', 'Farbe', 'created_at', '', 'constructor', '__proto__'])(
+  test.each(['Company', 'Farbe', 'created_at', '', 'constructor', '__proto__'])(
     '%j fills nothing',
     (header) => {
       expect(suggested(header)).toEqual({})

@@ -80,7 +80,7 @@ export async function prepare(
     columns: new Map(target.columns.map((column) => [column.key, column])),
     parent,
     custom,
-    plan: new Plan(fields, headers.length, facts.notation),
+    plan: new Plan(fields, headers.length, facts.notation, mapping.values),
     facts,
     reserved: await reservedIn(ctx, client, claimed, kind, fields),
   }

@@ -3,7 +3,8 @@ import type { Row } from '#core/records/records.ts'
 import { customValues } from '#domain/imports/custom-columns.ts'
 import type { Draft, RowProblem, Value } from '#domain/imports/plan.ts'
 import { findHolders, type Holder, type Holders } from '#shared/naming/lookups.ts'
-import { type Meaning, type Missing, textOf } from '#shared/naming/references.ts'
+import type { Missing } from '#shared/naming/missing-records.ts'
+import { type Meaning, textOf } from '#shared/naming/references.ts'
 import type { ImportRun } from './import-run.ts'
 
 /** A row of a file on its way in. */
@@ -12,6 +13,8 @@ export interface ImportRow {
   /** Of the record that it makes, if it makes one. */
   id: string
   problems: RowProblem[]
+  /** What a form would be refused for. */
+  warnings: RowProblem[]
   /** The record that it brings up to date; undefined: it makes a new one. */
   found: string | undefined
   /** What it says of the record, by field. */
@@ -30,6 +33,7 @@ export const rowOf = (draft: Draft, id: string): ImportRow => ({
   draft,
   id,
   problems: [...draft.problems],
+  warnings: [],
   found: undefined,
   change: {},
   missing: [],

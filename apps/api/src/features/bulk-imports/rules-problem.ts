@@ -10,6 +10,10 @@ const CODES: Readonly<Record<string, RowProblemCode>> = {
   too_early: 'date_before',
   invalid_data: 'above',
   circle: 'cycle',
+  not_in_progress: 'contradicts',
+  not_started: 'contradicts',
+  not_done: 'contradicts',
+  out_of_sight: 'not_assignable',
 }
 
 /** Problems that are reported without a value: there is none, or it isn't to blame. */

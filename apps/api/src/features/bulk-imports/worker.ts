@@ -1,8 +1,5 @@
-import {
-  bulkImportsApi,
-  type ImportError,
-  type ImportPreview,
-} from '@steward/contract/bulk-imports.ts'
+import { bulkImportsApi, type ImportError } from '@steward/contract/bulk-imports.ts'
+import type { Language } from '@steward/contract/limits.ts'
 import type pg from 'pg'
 import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
@@ -13,12 +10,12 @@ import { type Failure, type Held, underLease } from '#core/jobs/leased-work.ts'
 import { isClash } from '#core/jobs/temporary-errors.ts'
 import { mayCall } from '#core/requests/access.ts'
 import { endMessage } from '#domain/imports/messages.ts'
-import type { Draft, FaultyRow } from '#domain/imports/plan.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { problemText, shortened } from '#domain/imports/problem-text.ts'
 import type { ImportKinds } from '#shared/imports/kind.ts'
 import { refuseMode } from './bulk-imports.service.ts'
 import { chunks, type Raw } from './chunks.ts'
-import type { ImportRun, Outcome, PreparedImport } from './import-run.ts'
+import type { Outcome, PreparedImport } from './import-run.ts'
 import { importRows } from './importer.ts'
 import { advance, CLAIMED, type ClaimedImport, held, IMPORTS } from './lease.ts'
 import { FileGone, prepare } from './prepare.ts'
@@ -30,20 +27,18 @@ type RowError = Omit<ImportError, 'row'>
 /** A value is kept beside its sentence so far. */
 const MAX_EXAMPLES = 500
 
-/** What is wrong with rows, in the words of whoever made the import, at the columns of their file. */
-function rowErrors(run: ImportRun, { problems }: FaultyRow): RowError[] {
-  const { columns } = run.target
-  const { language } = run.maker
-  return problems.map((problem) => {
+/** What is wrong with a row, in the words of whoever made the import, at the column of their file. */
+function told({ target: { columns }, plan }: PreparedImport, language: Language) {
+  return (problem: RowProblem): RowError => {
     const column = columns.find(({ key }) => key === problem.key)
-    const field = run.plan.fields.find((one) => one.column === column)
+    const field = plan.fields.find((one) => one.column === column)
     return {
       column: field?.header ?? column?.labels[language] ?? null,
       value: problem.value === undefined ? null : shortened(problem.value, MAX_EXAMPLES),
       code: problem.code,
       message: problemText(problem, columns, language),
     }
-  })
+  }
 }
 
 /** So many errors are shown with an import; all of them are in its error file. */
@@ -139,7 +134,7 @@ async function bringIn(client: pg.Client, run: PreparedImport, signal: AbortSign
     // Between chunks, whatever else this process has to do.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  const finished = await finish(run, claimed.dry_run ? preview.result() : null)
+  const finished = await finish(run, claimed.dry_run ? preview : null)
   if (!finished) return
   await forget(client, claimed)
   if (!claimed.dry_run && rows >= MANY)
@@ -151,7 +146,7 @@ async function tryChunk(
   run: PreparedImport,
   drafts: Draft[],
   pace: Pace,
-): Promise<Told | undefined> {
+): Promise<Outcome | undefined> {
   for (let tries = 1; ; tries += 1)
     try {
       return await oneChunk(run, drafts, pace)
@@ -164,7 +159,7 @@ async function oneChunk(
   prepared: PreparedImport,
   drafts: Draft[],
   pace: Pace,
-): Promise<Told | undefined> {
+): Promise<Outcome | undefined> {
   const { claimed, token } = prepared
   return inTransaction(prepared.ctx, async (ctx) => {
     const run = { ...prepared, maker: ctx.member! }
@@ -177,7 +172,7 @@ async function oneChunk(
     const outcome = await importRows(ctx, run, drafts)
     const errors = outcome.failed.map((row) => ({
       row_no: row.row_no,
-      errors: rowErrors(run, row),
+      errors: row.problems.map(told(run, run.maker.language)),
     }))
     await keepErrors(ctx, claimed.id, errors)
     const details = errors.flatMap((row) =>
@@ -190,15 +185,9 @@ async function oneChunk(
       details: details.slice(0, Math.max(0, SHOWN_ERRORS - mine.errors_kept)),
       rate: pace.rate(),
     })
-    return { ...outcome, warnings: inWords(run, outcome.warned) }
+    return outcome
   })
 }
-
-/** What became of some rows, with what may be wrong in the words of whoever reads it. */
-type Told = Outcome & { warnings: ImportError[] }
-
-const inWords = (run: ImportRun, rows: readonly FaultyRow[]): ImportError[] =>
-  rows.flatMap((row) => rowErrors(run, row).map((one) => ({ row: row.row_no, ...one })))
 
 async function keepErrors(ctx: Ctx, id: string, rows: { row_no: number; errors: object[] }[]) {
   if (rows.length === 0) return
@@ -209,14 +198,15 @@ async function keepErrors(ctx: Ctx, id: string, rows: { row_no: number; errors: 
   )
 }
 
-async function finish(run: PreparedImport, preview: ImportPreview | null): Promise<boolean> {
+async function finish(run: PreparedImport, preview: Preview | null): Promise<boolean> {
   return inTransaction(run.ctx, async (ctx) => {
     if (!(await held(ctx, run.claimed.id, run.token))) return false
+    const found = preview?.result(told(run, ctx.member!.language))
     await ctx.client!.query(
       `update bulk_imports set status = 'completed', finished_at = clock_timestamp(), lease_by = null, lease_until = null,
          preview = coalesce($3::jsonb, preview), updated_at = now(), lock_version = lock_version + 1
        where account_id = $1 and id = $2`,
-      [ctx.account_id, run.claimed.id, preview && JSON.stringify(preview)],
+      [ctx.account_id, run.claimed.id, found ? JSON.stringify(found) : null],
     )
     return true
   })

@@ -2,7 +2,7 @@ import type { EmployeeInput } from '@steward/contract/employees.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { placed } from '#shared/places/usable-places.ts'
 import { given } from '#core/records/records.ts'
-import { problem, type Problem, type Rules } from '#core/records/rules.ts'
+import { guarding, problem, type Problem, type Rules } from '#core/records/rules.ts'
 import { employeeEntity } from './people.records.ts'
 
 /** What the rules of an employee's time look at; dates are `YYYY-MM-DD`. */
@@ -61,7 +61,7 @@ export const employeeRules: Rules<Partial<EmployeeInput>> = {
       const place = placed(change, before, lookUp)
       const values = withLastDay({ ...change, ...place.values }, day, before)
       const dates = dateProblems({ ...before, ...given(values) })
-      return { values, problems: [...place.problems, ...dates] }
+      return { values, problems: [...place.problems, ...guarding(dates)] }
     })
   },
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { given, type Row } from '#core/records/records.ts'
 import {
   type Asked,
+  guarding,
   type LookUp,
   type Opinion,
   problem,
@@ -53,9 +54,6 @@ function partsOf(before: Row | undefined, known: Known, type: TypeRules | undefi
   return { open_tasks: required.length, has_time: false }
 }
 
-/** What a step to another status asks for; a file says what is, and isn't asked how it came to be so. */
-const STEPS = ['transition', 'open_tasks', 'required']
-
 /** A row of a file says of a moment the day; where that is the one that is known already, it says nothing new. */
 function saidBy({ before, change }: One, how: Strictness): Row {
   const { custom_fields: _, ...said } = given(change)
@@ -102,8 +100,7 @@ function opinionOf(ctx: Ctx, one: One, { how, known, own, lookUp }: Beside): Opi
   const followed: Row = { ...asked, ...status.values }
   const values: Row = { ...followed, ...downtime(before, followed, around.now) }
   const after = { ...before, ...values } as State
-  const problemOf = ({ field, detail, code }: Fault) => problem(field, detail, code)
-  const isStep = ({ code }: Fault) => how === 'import' && STEPS.includes(code)
+  const told = ({ field, detail, code }: Fault) => problem(field, detail, code)
   const faults: Fault[] = [...status.faults, ...downtimeFaults(before, after)]
   return {
     values: { ...values, ...(own.values && { custom_fields: own.values }) },
@@ -111,10 +108,9 @@ function opinionOf(ctx: Ctx, one: One, { how, known, own, lookUp }: Beside): Opi
       ...place.problems,
       ...scopeProblems(ctx, before, values),
       ...orderProblems(one, after, known, { type, lookUp }),
-      ...faults.filter((fault) => !isStep(fault)).map(problemOf),
+      ...guarding(faults.map(told)),
       ...ownProblems(one, own),
     ],
-    warnings: faults.filter(isStep).map(problemOf),
     prefix: type?.number_prefix ?? known.prefix,
   }
 }

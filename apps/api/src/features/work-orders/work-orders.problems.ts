@@ -1,6 +1,6 @@
 import type { WorkOrderChanges } from '@steward/contract/work-orders.ts'
 import { given, type Row } from '#core/records/records.ts'
-import { type Asked, type LookUp, problem, type Problem } from '#core/records/rules.ts'
+import { type Asked, guarding, type LookUp, problem, type Problem } from '#core/records/rules.ts'
 import { type Known, lower, type TypeRules } from './work-orders.around.ts'
 
 /** What is said of a work order: in a form, of many at once, or by whatever makes one. */
@@ -64,10 +64,13 @@ function* typeProblems(
 /** Fields that can be left out, not emptied. */
 const NEEDED = ['number', 'title'] as const
 
-function* fieldProblems({ before, change }: One, after: Row): Generator<Problem> {
+function* fieldProblems({ before, change }: One): Generator<Problem> {
   for (const field of NEEDED)
     if (before && change[field] === null)
       yield problem(field, `${field} must not be empty`, 'required')
+}
+
+function* dateProblems({ change }: One, after: Row): Generator<Problem> {
   const { start_date, due_date } = after as { start_date?: string; due_date?: string }
   const isTouched = change.start_date !== undefined || change.due_date !== undefined
   if (isTouched && start_date && due_date && due_date < start_date)
@@ -84,7 +87,10 @@ export const orderProblems = (
   { type, lookUp }: { type: TypeRules | undefined; lookUp: LookUp },
 ): Problem[] => [
   ...memberProblems(one, known),
-  ...assigneeProblems(one, after, known),
-  ...typeProblems(one, after, type, lookUp),
-  ...fieldProblems(one, after),
+  ...fieldProblems(one),
+  ...guarding([
+    ...assigneeProblems(one, after, known),
+    ...typeProblems(one, after, type, lookUp),
+    ...dateProblems(one, after),
+  ]),
 ]

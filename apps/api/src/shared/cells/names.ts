@@ -9,10 +9,10 @@ import {
   lookUp,
   type Lookups,
   meaningOf,
-  MissingRecords,
   textOf,
   unknown,
 } from '#shared/naming/references.ts'
+import { MissingRecords } from '#shared/naming/missing-records.ts'
 
 /** What a name was found to mean, or what is wrong with it. */
 export type Found = { id: string } | { problem: RowProblem }

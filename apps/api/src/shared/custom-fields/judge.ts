@@ -99,8 +99,10 @@ const WORDS: Record<FieldProblem['code'], (args: Arguments, owner: Owner) => str
   required: () => 'must be filled in',
 }
 
-const problemOf = (owner: Owner, { key, code, args = {} }: FieldProblem): Problem =>
-  at(key, `${key} ${WORDS[code](args, owner)}`, code === 'type' ? 'invalid_data' : code, args)
+const problemOf = (owner: Owner, { key, code, args = {} }: FieldProblem): Problem => ({
+  ...at(key, `${key} ${WORDS[code](args, owner)}`, code === 'type' ? 'invalid_data' : code, args),
+  ...(code === 'required' && { guards: true }),
+})
 
 /** What these values refer to. */
 const referringIn = ({ byKey }: Definitions, given: CustomFieldsInput) =>

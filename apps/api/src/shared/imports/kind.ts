@@ -11,7 +11,7 @@ import type { Entity } from '#core/records/entity.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Rules } from '#core/records/rules.ts'
 import { type ColumnSpec, columnsOf } from '#domain/imports/columns.ts'
-import type { Draft, FaultyRow } from '#domain/imports/plan.ts'
+import type { Draft, FaultyRow, RowWord } from '#domain/imports/plan.ts'
 import type { ImportResource, Referred, Target } from '#domain/imports/targets.ts'
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
@@ -40,8 +40,10 @@ export interface Brought {
   /** Of a dry run: how many of those are so already. */
   unchanged: number
   failed: FaultyRow[]
-  /** Rows that come in, though something may be wrong with them. */
-  warned: FaultyRow[]
+  /** Of a dry run: rows that come in, though something may be wrong with them. */
+  warnings: FaultyRow[]
+  /** Of a dry run: words of closed lists that aren't ours. */
+  words: RowWord[]
   /** What the rows name and isn't there, whether or not it was made. */
   missing: MissingName[]
   /** Of a dry run: new rows that may be there already. */

@@ -16,8 +16,8 @@ export interface Known {
   /** The kind that each of them is in, by the column that refers to it. */
   within?: { column: string; kind: Kind }
   /**
-   * SQL that finds by other names those that `codes` didn't find: for the `names` of `$2` it answers `n`, `id` and
-   * `called`. Where it is left out, names are looked up together with the codes.
+   * SQL that finds by other names those that `codes` didn't find: for the `names` of `$2` it answers `n`, `id`,
+   * `called` and whether it `is_coded` besides. Where it is left out, names are looked up together with the codes.
    */
   byName?: string
 }
@@ -37,14 +37,15 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
   DepreciationMethod: {
     kind: 'depreciation_method',
     codes: ['name'],
-    byName: `select w.n, t.id, t.name::text as called from ${NAMES} join depreciation_methods t
+    byName: `select w.n, t.id, t.name::text as called, true as is_coded from ${NAMES} join depreciation_methods t
       on t.account_id = $1 and t.archived_at is null and t.kind = replace(lower(w.name), ' ', '_')`,
   },
   Employee: {
     kind: 'employee',
     codes: ['employee_number', 'email'],
     // There is no index for it.
-    byName: `select w.n, t.id, t.full_name || ' (' || coalesce(t.email, t.employee_number, '-') || ')' as called
+    byName: `select w.n, t.id, t.full_name || ' (' || coalesce(t.email, t.employee_number, '-') || ')' as called,
+        coalesce(t.email, t.employee_number) is not null as is_coded
       from employees t join ${NAMES} on lower(t.full_name) = lower(w.name)
       where t.account_id = $1 and t.archived_at is null`,
   },
@@ -55,7 +56,7 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
     toldWith: 'work_order:update',
     // People belong to no account: who is meant is an active member of this one.
     codes: [],
-    byName: `select w.n, u.id, u.name || ' (' || u.email || ')' as called from memberships m
+    byName: `select w.n, u.id, u.name || ' (' || u.email || ')' as called, true as is_coded from memberships m
       join users u on u.id = m.user_id join ${NAMES} on lower(w.name) in (lower(u.email), lower(u.name))
       where m.account_id = $1 and m.status = 'active'`,
   },
@@ -63,7 +64,7 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
     kind: 'asset',
     codes: ['asset_tag'],
     // Two of a name are enough to tell that it is not clear which is meant.
-    byName: `select w.n, t.id, t.called from ${NAMES} cross join lateral (
+    byName: `select w.n, t.id, t.called, true as is_coded from ${NAMES} cross join lateral (
       select id, name || ' (' || asset_tag || ')' as called from assets
       where account_id = $1 and archived_at is null and name = w.name order by name, id limit 2) t`,
   },

@@ -12,6 +12,8 @@ export interface Hit {
   by_code: boolean
   /** What it is in, where that is of another kind: the site of a location. */
   within: string | null
+  /** It was found by its name, and has a code or a number besides. */
+  is_coded?: boolean
 }
 
 /** For each name that was asked for, what it could mean; nothing for what isn't known. */
@@ -74,7 +76,7 @@ export async function findByName(ctx: Ctx, kind: Referred, texts: Iterable<strin
   if (byName === undefined) return new Map()
   return ask<Hit>(
     ctx,
-    `select n, id, array[called] as path, false as by_code, null as within from (${byName}) f`,
+    `select n, id, array[called] as path, false as by_code, null as within, is_coded from (${byName}) f`,
     texts,
   )
 }

@@ -1,45 +1,10 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
+import { codesOf, nameOf, personOf, type Said } from '#domain/imports/people.ts'
 import { KNOWN } from './known.ts'
 import { findByCode, findByName, type Hit, type Hits } from './lookups.ts'
-
-/** A record that rows name and that isn't there. It has its id before it is made. */
-export interface Missing {
-  kind: Referred
-  id: string
-  /** What it is found by again: the same thing, written in another case, is the same thing. */
-  key: string
-  name: string
-  /** The site that a location is made in. */
-  site?: Reference
-  person?: { first_name: string; last_name: string; email?: string; employee_number?: string }
-}
-
-/** The record that a name in a row stands for; it may be still to be made. */
-export interface Reference {
-  id: string
-  missing?: Missing
-  /** The column that names it, where that is another's. */
-  column?: string
-}
-
-/** Everything that rows name and that isn't there, each thing once. */
-export class MissingRecords {
-  readonly #all = new Map<string, Missing>()
-
-  of(kind: Referred, name: string, more: Pick<Missing, 'site' | 'person'> = {}): Reference {
-    const key = [kind, more.site?.id ?? '', name.toLowerCase()].join('\n')
-    const missing = this.#all.get(key) ?? { kind, id: uuidv7(), key, name, ...more }
-    this.#all.set(key, missing)
-    return { id: missing.id, missing }
-  }
-
-  all(): Missing[] {
-    return [...this.#all.values()]
-  }
-}
+import type { MissingRecords, Reference } from './missing-records.ts'
 
 /** A text of the row, or none: an empty cell and one that empties the field say nothing here. */
 export function textOf({ values }: Pick<Draft, 'values'>, key: string): string {
@@ -53,16 +18,16 @@ const isPath = (text: string) => text.includes('>')
 const lastOf = (text: string) => text.split(PATH).at(-1)!.trim()
 
 /** Columns in which a row names a person, besides one that has all of it. */
-const personIn = (draft: Draft, key: string) => ({
+const personIn = (draft: Draft, key: string): Said => ({
   text: textOf(draft, key),
   first_name: textOf(draft, `${key}_first_name`),
   last_name: textOf(draft, `${key}_last_name`),
+  email: textOf(draft, `${key}_email`),
+  username: textOf(draft, `${key}_username`),
 })
-type Person = ReturnType<typeof personIn>
 
-/** What a person is looked for by when neither number nor e-mail is known. */
-const fullName = ({ text, first_name, last_name }: Person) =>
-  text || `${first_name} ${last_name}`.trim()
+/** What a person is called where they are said to be unknown. */
+const calledBy = (said: Said) => said.text || nameOf(said) || said.email || said.username
 
 /** What the register has for everything that some rows name. */
 export type Lookups = Readonly<Partial<Record<Referred, Hits>>>
@@ -88,9 +53,13 @@ export async function lookUp(
     asked.set(kind, texts.add(text))
     if (KNOWN[kind].isNested && isPath(text)) texts.add(lastOf(text))
   }
+  const askPerson = (said: Said) => {
+    for (const text of [...codesOf(said), nameOf(said)]) ask('Employee', text)
+  }
   for (const { key, refers } of columns)
     for (const draft of refers ? drafts : []) {
-      ask(refers!, refers === 'Employee' ? fullName(personIn(draft, key)) : textOf(draft, key))
+      if (refers === 'Employee') askPerson(personIn(draft, key))
+      else ask(refers!, textOf(draft, key))
       // Where no site is said, what isn't known as a location may be one.
       if (refers === 'Location') ask('Site', textOf(draft, key))
     }
@@ -141,7 +110,7 @@ export const unknown = (key: string, value: string): RowProblem => ({ code: 'unk
 export type Resolved = Reference | { problem: RowProblem }
 
 /** Kinds whose records are never made by the way. */
-const NEVER_MADE: readonly Referred[] = ['DepreciationMethod', 'Employee', 'Asset']
+const NEVER_MADE: readonly Referred[] = ['DepreciationMethod', 'Asset', 'User', 'WorkOrderType']
 
 /** The one record that a name means; undefined where nothing is called so. */
 export function known(key: string, text: string, hits: Hits | undefined): Resolved | undefined {
@@ -158,19 +127,22 @@ function named({ key, refers }: Referring, text: string, { lookups, missing }: S
   return missing.of(refers, text)
 }
 
-/** What has no spaces in it and is short may be somebody's number. */
-const isNumber = (text: string) => /^\S{1,64}$/.test(text)
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-
-/** The employee that a row names: by number or e-mail, else by name. One who isn't there is made of both names. */
-function person(key: string, whole: Person, { lookups, missing }: Search): Resolved {
-  const { text, first_name, last_name } = whole
-  const name = fullName(whole)
-  const found = known(key, name, lookups.Employee)
-  if (found) return found
-  if (!first_name || !last_name) return { problem: { code: 'employee_names', key, value: name } }
-  const number = isEmail(text) ? { email: text } : isNumber(text) ? { employee_number: text } : {}
-  return missing.of('Employee', name, { person: { first_name, last_name, ...number } })
+/**
+ * The employee that a row names: by what finds somebody surely, else by name. One who isn't there is made of what the
+ * row has. Somebody of the name who has another address or number is somebody else.
+ */
+function person(key: string, said: Said, { lookups, missing }: Search): Resolved {
+  const hits = lookups.Employee
+  for (const code of codesOf(said)) {
+    const found = hitsOf(hits, code)
+    if (found.length > 0) return known(key, code, hits)!
+  }
+  const made = personOf(said)
+  const name = nameOf(said)
+  const isCoded = made.email !== undefined || made.employee_number !== undefined
+  const called = hitsOf(hits, name).filter(({ is_coded }) => !isCoded || !is_coded)
+  if (called.length > 1) return { problem: ambiguous(key, name, called) }
+  return called[0] ? { id: called[0].id } : missing.person(calledBy(said), made)
 }
 
 /** The site and the location that a row names, by the keys of their columns. */
@@ -245,14 +217,13 @@ export function meaningOf(
   const referring = columns.filter(isReferring)
   const site = referring.find(({ refers }) => refers === 'Site')
   const location = site && referring.find(({ refers }) => refers === 'Location')
-  const hasNames = (key: string) => columns.some((column) => column.key === `${key}_first_name`)
   for (const column of referring) {
     const { key, refers } = column
-    const whole = personIn(draft, key)
-    const isPerson = refers === 'Employee' && hasNames(key)
-    if (isPerson && fullName(whole)) put(key, person(key, whole, search))
+    const text = textOf(draft, key)
+    const said = refers === 'Employee' ? personIn(draft, key) : undefined
+    if (said && calledBy(said)) put(key, person(key, said, search))
     else if (draft.values.get(key) === null) meaning.references.set(key, null)
-    else if (whole.text && column !== location) put(key, named(column, whole.text, search))
+    else if (text && column !== location) put(key, named(column, text, search))
   }
   if (location) placeRow(meaning, { site, location }, draft, search, standing)
   return meaning

@@ -45,42 +45,6 @@ function Duplicates({ duplicates }: Pick<ImportPreview, 'duplicates'>) {
   )
 }
 
-/** Rows in which something may be wrong: they come in, and somebody should have looked at them. */
-function Warnings({ warnings }: Pick<ImportPreview, 'warnings'>) {
-  const { t } = useTranslation()
-  const heading = useId()
-  if (!warnings) return null
-  const { count, rows } = warnings
-  const shown = rows.slice(0, SHOWN)
-  const more = count - shown.length
-  return (
-    <section
-      aria-labelledby={heading}
-      className="flex flex-col gap-3 rounded-xl border border-border bg-card p-4"
-    >
-      <h3 id={heading} className="text-base font-semibold">
-        {t('imports.warnings.title', { count, formatted: format.integer(count) })}
-      </h3>
-      <ul className="flex flex-col gap-2 text-sm">
-        {shown.map(({ row, message }) => (
-          <li key={`${row} ${message}`} className="break-words">
-            <span className="font-medium">
-              {t('imports.warnings.row', { row: format.integer(row) })}
-            </span>{' '}
-            <span className="text-muted-foreground">{message}</span>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && (
-        <p className="text-sm text-muted-foreground">
-          {t('imports.duplicates.more', { count: more, formatted: format.integer(more) })}
-        </p>
-      )}
-      <p className="text-sm text-muted-foreground">{t('imports.warnings.text')}</p>
-    </section>
-  )
-}
-
 function Duplicate({ duplicate }: { duplicate: ImportDuplicate }) {
   const { t } = useTranslation()
   const { row, name, why, asset, other_row } = duplicate
@@ -181,7 +145,6 @@ function CheckResult(props: CheckStepProps & { preview: NonNullable<BulkImport['
       </div>
       <Unknown {...props} />
       <Duplicates duplicates={preview.duplicates} />
-      <Warnings warnings={preview.warnings} />
       {current.error_details.length > 0 && (
         <ErrorTable errors={current.error_details} rows={preview.errors} />
       )}

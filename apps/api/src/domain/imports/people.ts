@@ -1,0 +1,83 @@
+/** What a row says of a person, in whatever columns the file has. */
+export interface Said {
+  /** A number, an e-mail or a name: the column can have any of them. */
+  text: string
+  first_name: string
+  last_name: string
+  email: string
+  username: string
+}
+
+/** A person as they are added to the directory. */
+export interface NewPerson {
+  first_name: string
+  /** Empty where the file has one word only. */
+  last_name: string
+  email?: string
+  employee_number?: string
+}
+
+const MAX_NAME = 128
+
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+/** What is short, has no spaces and has a digit is somebody's number rather than their name. */
+const isNumber = (text: string) => /^(?=.*\d)[^\s@]{1,64}$/.test(text)
+
+/** What is short and has no spaces may be a number where the name is said beside it. */
+const mayBeNumber = (text: string) => /^[^\s@]{1,64}$/.test(text)
+
+/** They begin the last name that they are before: «Ludwig van Beethoven», «Ana de la Cruz». */
+const PARTICLES =
+  /^(van|von|vom|zu|zur|de|del|della|der|den|di|da|das|do|dos|du|des|la|las|le|los|el|al|bin|ibn|ben|ter|ten|mac|st\.?)$/i
+
+/** The first and the last name in «Ada Quist» and «Quist, Ada». */
+function parted(name: string): [first: string, last: string] {
+  const [before = '', ...after] = name.split(',').map((part) => part.trim())
+  const given = after.filter(Boolean).join(' ')
+  if (before && given) return [given, before]
+  const words = name.replaceAll(',', ' ').trim().split(/\s+/)
+  if (words.length === 1) return [words[0]!, '']
+  const particle = words.findIndex((word, at) => at > 0 && PARTICLES.test(word))
+  const last = particle > 0 && particle < words.length - 1 ? particle : words.length - 1
+  return [words.slice(0, last).join(' '), words.slice(last).join(' ')]
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** What an address or a user name says of a name: «gage.mccracken@example.com», «gmccracken2». */
+const spelledOut = (handle: string): string => {
+  const local = handle.split('@')[0]!.replace(/\+.*$/, '')
+  const words = local.split(/[._\s-]+/).filter((word) => /\p{L}/u.test(word))
+  return words.length === 0 ? local : words.map(capitalized).join(' ')
+}
+
+/** The name that a row has for somebody; empty where it has none, but for a number, an address or a user name. */
+export function nameOf({ text, first_name, last_name }: Said): string {
+  const both = `${first_name} ${last_name}`.trim()
+  if (both) return both
+  if (isEmail(text) || isNumber(text)) return ''
+  const [first, last] = parted(text)
+  return `${first} ${last}`.trim()
+}
+
+/** What finds somebody surely, the surest first. */
+export const codesOf = ({ text, email, username }: Said): string[] =>
+  [text, email, username].filter(Boolean)
+
+/** Somebody as far as the row tells; a name that isn't there comes from the address, the user name or the number. */
+export function personOf(said: Said): NewPerson {
+  const { text, email, username } = said
+  const address = [email, text, username].find(isEmail)
+  const both = Boolean(said.first_name && said.last_name)
+  const isCode = both ? mayBeNumber : isNumber
+  const number = text && text !== address && isCode(text) ? text : undefined
+  const [first, last] = both
+    ? [said.first_name, said.last_name]
+    : parted(nameOf(said) || (address && spelledOut(address)) || spelledOut(username) || text)
+  return {
+    first_name: first.slice(0, MAX_NAME),
+    last_name: last.slice(0, MAX_NAME),
+    ...(address && { email: address }),
+    ...(number && { employee_number: number }),
+  }
+}
