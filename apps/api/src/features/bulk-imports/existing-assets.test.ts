@@ -140,6 +140,37 @@ describe('parents', () => {
   const parents = (...rows: [tag: string, parent: string, name?: string][]) =>
     csvOf([['tag', 'parent', 'name'], ...rows.map(([a, b, name = 'Part']) => [a, b, name])])
 
+  test('are found by a name that is there once, in the register or in the file, wherever it stands', async () => {
+    const crane = await anAsset({ name: 'Crane', asset_tag: 'X-1' })
+    await anAsset({ name: 'Hoist', asset_tag: 'X-2' })
+    await anAsset({ name: 'Hoist', asset_tag: 'X-3' })
+    await anAsset({ name: 'Pump', asset_tag: 'X-4' })
+    await anAsset({ name: 'Pump', asset_tag: 'X-5' })
+
+    const done = await bringIn(
+      here,
+      parents(
+        ['A', 'Crane', 'Motor'],
+        ['B', 'Chiller', 'Fan'],
+        ['C', 'Hoist', 'Hook'],
+        ['D', '', 'Chiller'],
+        ['E', 'Pump', 'Seal'],
+        ['F', '', 'Pump'],
+        ['G', 'Valve', 'Spring'],
+        ['H', '', 'Valve'],
+        ['I', '', 'Valve'],
+      ),
+    )
+
+    expect(short(done.error_details)).toEqual([
+      [4, 'ambiguous', 'Hoist'],
+      [8, 'unknown', 'Valve'],
+    ])
+    expect((await asset('A')).parent_id).toBe(crane.id)
+    expect((await asset('B')).parent_id).toBe((await asset('D')).id)
+    expect((await asset('E')).parent_id).toBe((await asset('F')).id)
+  })
+
   test('may be after their children, and in the register', async () => {
     await anAsset({ name: 'Plant', asset_tag: 'TOP' })
 

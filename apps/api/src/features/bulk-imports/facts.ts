@@ -61,16 +61,22 @@ const alikeIn = (one: PlannedField, within: PlannedField | undefined) => `
     from import_rows where import_id = $1 and ${cell(one)} <> ''
   ) r where row_no > other order by row_no`
 
-/** Each row that names its parent by one of the columns that may call it. */
-function parentsIn(keys: readonly PlannedField[], parent: PlannedField | undefined) {
-  if (!parent || keys.length === 0) return undefined
-  const ways = keys.map(
-    (key) => `
-    select c.row_no, p.row_no as other from import_rows c
-    join import_rows p on p.import_id = c.import_id and lower(${cell(key, 'p.')}) = lower(${cell(parent, 'c.')})
+/** Each row that names its parent, by a code before a name; a name that several rows have names none of them. */
+function parentsIn(
+  codes: readonly PlannedField[],
+  titles: readonly PlannedField[],
+  parent: PlannedField | undefined,
+) {
+  if (!parent || codes.length + titles.length === 0) return undefined
+  const ways = [...codes, ...titles].map(
+    (key, way) => `
+    select c.row_no, p.row_no as other, ${way} as way from import_rows c join (
+      select lower(${cell(key)}) as called, min(row_no) as row_no from import_rows
+      where import_id = $1 and ${cell(key)} <> '' group by 1 ${titles.includes(key) ? 'having count(*) = 1' : ''}
+    ) p on p.called = lower(${cell(parent, 'c.')})
     where c.import_id = $1 and ${cell(parent, 'c.')} <> ''`,
   )
-  return `select row_no, min(other) as other from (${ways.join(' union all ')}) f group by row_no order by row_no`
+  return `select distinct on (row_no) row_no, other from (${ways.join(' union all ')}) f order by row_no, way`
 }
 
 /** What is looked for in a file, by the keys of columns. */
@@ -79,8 +85,8 @@ export interface Sought {
   once: readonly string[]
   /** By which, in a file that is only tried, two rows may be about one thing. */
   alike: readonly [string, string] | undefined
-  /** That names the parent of a row, with those that the parent may be called by. */
-  parent: { key: string; called: readonly string[] } | undefined
+  /** That names the parent of a row, with those of the parent's codes and of its name. */
+  parent: { key: string; codes: readonly string[]; title: string } | undefined
 }
 
 /** Looks through the staged rows. Memory does not grow with them, except by a few bytes for those that stand out. */
@@ -97,8 +103,9 @@ export async function factsOf(
   for (const one of once.flatMap((key) => field(key) ?? []))
     repeated.set(one.column.key, await find(repeatedIn(one)))
   const [same, within] = [field(alike?.[0]), field(alike?.[1])]
-  const called = (parent?.called ?? []).flatMap((key) => field(key) ?? [])
-  const parentOf = await find(parentsIn(called, field(parent?.key)))
+  const all = (keys: readonly string[] = []) => keys.flatMap((key) => field(key) ?? [])
+  const [codes, titles] = [all(parent?.codes), all(parent && [parent.title])]
+  const parentOf = await find(parentsIn(codes, titles, field(parent?.key)))
   return {
     notation: await notationOf(client, claimed, fields),
     repeated,

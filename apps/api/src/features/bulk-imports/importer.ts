@@ -24,8 +24,6 @@ import {
 import { rulesProblem } from './rules-problem.ts'
 import { changed, idOfRow, insertAll, type Stored, updateAll } from './store.ts'
 
-const ASSETS = ['Asset'] as const
-
 /** Rows that would make records which may be there already, or are further up in the file. */
 async function duplicatesIn(
   ctx: Ctx,
@@ -116,13 +114,7 @@ async function read(
   const rows = drafts.map((draft) => rowOf(draft, idOfRow(run, draft.row_no)))
   const { target, kind, parent } = run
   const lookups = await lookUp(ctx, target.columns, drafts, {
-    // An asset that another lies in is known by its tag alone: names occur often.
-    byName: [
-      'Employee',
-      'DepreciationMethod',
-      'User',
-      ...(parent?.refers === 'Asset' ? [] : ASSETS),
-    ],
+    byName: ['Employee', 'DepreciationMethod', 'User', 'Asset'],
   })
   const holders = await holdersOf(ctx, run, drafts)
   for (const row of rows) {

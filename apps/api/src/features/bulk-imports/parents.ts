@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/context/ctx.ts'
+import { tableName } from '#core/records/entity.ts'
 import type { RowProblem } from '#domain/imports/plan.ts'
 import type { Hits } from '#shared/naming/lookups.ts'
 import { known, type Lookups, type Resolved, textOf, unknown } from '#shared/naming/references.ts'
@@ -16,7 +17,7 @@ async function failedRows(ctx: Ctx, run: ImportRun, rows: readonly number[]): Pr
   return new Set(failed.map(({ row_no }) => row_no))
 }
 
-/** What a row names as its parent: a record of the register, else a row of the file. */
+/** What a row names as its parent: a record of the register, else a row of the file, where it is clear which. */
 function parentIn(
   { facts }: ImportRun,
   { draft }: ImportRow,
@@ -25,7 +26,9 @@ function parentIn(
 ): Resolved | { row: number } {
   const text = textOf(draft, key)
   const row = facts.parentOf.get(draft.row_no)
-  return known(key, text, hits) ?? (row === undefined ? { problem: unknown(key, text) } : { row })
+  const found = known(key, text, hits)
+  if (found && !('problem' in found && row !== undefined)) return found
+  return row === undefined ? { problem: unknown(key, text) } : { row }
 }
 
 /**
@@ -50,10 +53,12 @@ export async function resolveParents(
     else if ('id' in found) row.change[field] = found.id
     else row.parent_row = found.row
   }
-  const inChunk = new Set(rows.map(({ draft }) => draft.row_no))
+  const inChunk = new Map(rows.map((row) => [row.draft.row_no, row]))
   const named = rows.filter(({ parent_row }) => parent_row !== undefined)
-  for (const row of named)
-    if (inChunk.has(row.parent_row!)) row.change[field] = idOfRow(run, row.parent_row!)
+  for (const row of named) {
+    const above = inChunk.get(row.parent_row!)
+    if (above) row.change[field] = above.found ?? above.id
+  }
   await refuseEarlier(
     ctx,
     run,
@@ -62,7 +67,7 @@ export async function resolveParents(
   )
 }
 
-/** Parents in the file that the register doesn't have by now: they failed, unless this run writes nothing. */
+/** Parents further up in the file: those that failed, or that can't be told from others of their name by now, are refused. */
 async function refuseEarlier(
   ctx: Ctx,
   run: ImportRun,
@@ -74,9 +79,25 @@ async function refuseEarlier(
     run,
     rows.map(({ parent_row }) => parent_row!),
   )
-  for (const row of rows)
-    if (!run.claimed.dry_run || failed.has(row.parent_row!))
+  const made = await madeIn(ctx, run, rows)
+  for (const row of rows) {
+    const id = idOfRow(run, row.parent_row!)
+    if (failed.has(row.parent_row!) || !(run.claimed.dry_run || made.has(id)))
       row.problems.push(parentFailed(row, key))
+    else if (made.has(id)) row.change[run.parent!.field] = id
+  }
+}
+
+/** Which of the records are there that earlier rows were to become. */
+async function madeIn(ctx: Ctx, run: ImportRun, rows: readonly ImportRow[]): Promise<Set<string>> {
+  if (rows.length === 0 || run.claimed.dry_run) return new Set()
+  const ids = rows.map(({ parent_row }) => idOfRow(run, parent_row!))
+  const { rows: made } = await ctx.client!.query<{ id: string }>(
+    `select id from ${tableName(run.kind.rules.entity.table)}
+     where account_id = $1 and id = any ($2::uuid[]) and archived_at is null`,
+    [ctx.account_id, ids],
+  )
+  return new Set(made.map(({ id }) => id))
 }
 
 const parentFailed = ({ draft, parent_row }: ImportRow, key: string): RowProblem => ({
