@@ -243,6 +243,8 @@ export const bulkImportsApi = {
         resource_type: z.enum(IMPORT_RESOURCES),
         columns: z.array(ImportColumn),
         file_columns: z.array(z.string()),
+        /** Those of the file whose first values don't fit the field that they fill. */
+        doubtful: z.array(z.string()),
       }),
     ),
   }),

@@ -57,6 +57,9 @@ type Reader = (cell: string) => Reading
 /** How words of a file are to be read: by the key of a column, each word with what stands for it. */
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
 
+/** What other products write where there is nothing. */
+const NOTHING = /^(?:-+|–|—|n\/?a|#n\/a|none|null|nil|unassigned|0000-00-00(?: 00:00:00)?)$/i
+
 /** In a cell, empties the field. */
 export const CLEAR = '<clear>'
 
@@ -224,17 +227,18 @@ export class Plan {
   }
 
   #readCell(draft: Draft, index: number, value: string): void {
-    const { key } = this.fields[index]!.column
+    const { key, type } = this.fields[index]!.column
     const said = value === '' ? undefined : this.#meant[index]?.get(value)
     if (said !== undefined) draft.words.push({ key, value, choice: said || null })
     const cell = said ?? value
     if (cell === '') return
+    if (type === 'reference' && NOTHING.test(cell)) return
     const reading: Reading = cell === CLEAR ? { value: null } : this.#readers[index]!(cell)
     if ('value' in reading) {
       draft.values.set(key, reading.value)
       if (reading.word !== undefined && said === undefined)
         draft.words.push({ key, value, choice: reading.word })
-    } else {
+    } else if (!NOTHING.test(cell)) {
       const { problem: code, args } = reading
       draft.problems.push({ code, key, value: cell, ...(args && { args }) })
     }

@@ -123,32 +123,18 @@ export const describe = (target: Target, language: Language): ImportColumn[] =>
     aliases: namesOf(one).slice(1),
   }))
 
-/** The choice that a cell means, whatever its case, language or punctuation. */
-export function chosen(choices: readonly Choice[], cell: string): string | undefined {
-  const wanted = plain(cell)
-  return choices.find((one) => namesOf(one).some((name) => plain(name) === wanted))?.key
-}
+const STATED = /^(.+?)\s*\(([^()]+)\)$/
 
 /**
- * Which of a file's columns fills what, as far as names tell. A field is filled by one column only: by the one whose
- * name is the surest, and of equals by the first.
+ * The choice that a cell means, whatever its case, language or punctuation. Of «Ready to Deploy (deployed)» the more
+ * precise part in brackets is meant, where that is known.
  */
-export function suggestColumns(target: Target, headers: readonly string[]): Record<string, string> {
-  const known = new Map<string, { key: string; rank: number }>()
-  for (const one of target.columns)
-    for (const [rank, name] of namesOf(one).entries()) {
-      const before = known.get(plain(name))
-      if (!before || rank < before.rank) known.set(plain(name), { key: one.key, rank })
-    }
-  const best = new Map<string, { header: string; rank: number }>()
-  for (const header of headers) {
-    const found = known.get(plain(header))
-    const rival = found && best.get(found.key)
-    if (found && (!rival || found.rank < rival.rank))
-      best.set(found.key, { header, rank: found.rank })
+export function chosen(choices: readonly Choice[], cell: string): string | undefined {
+  const [, before, within] = STATED.exec(cell) ?? []
+  for (const text of [cell, within, before]) {
+    const wanted = plain(text ?? '')
+    const found = choices.find((one) => namesOf(one).some((name) => plain(name) === wanted))
+    if (wanted !== '' && found) return found.key
   }
-  const keyOf = new Map([...best].map(([key, { header }]) => [header, key]))
-  return Object.fromEntries(
-    headers.filter((header) => keyOf.has(header)).map((header) => [header, keyOf.get(header)!]),
-  )
+  return undefined
 }

@@ -62,7 +62,7 @@ export const assetImport = importKind({
     parent_asset_tag: {
       field: 'parent_id',
       aliases:
-        "parent, parent asset, parent tag, parent asset id, belongs to, activo padre, activo principal, actif parent, Hauptanlage, übergeordnete Anlage, gehört zu, Etiqueta del activo principal, Parte de (etiqueta), Étiquette de l'actif parent, Inventarnummer der Hauptanlage",
+        "parent, parent asset, parent asset name, parent tag, parent asset id, belongs to, activo padre, activo principal, actif parent, Hauptanlage, übergeordnete Anlage, gehört zu, Etiqueta del activo principal, Parte de (etiqueta), Étiquette de l'actif parent, Inventarnummer der Hauptanlage",
     },
     tags: {
       aliases: 'labels, keywords, etiquetas, marcas, libellés, Stichwörter',
@@ -70,11 +70,11 @@ export const assetImport = importKind({
     },
     notes: {
       aliases:
-        'asset notes, note, comments, comment, remarks, observaciones, comentarios, remarques, commentaires, commentaire, observations, Bemerkung, Bemerkungen, Kommentar, Anmerkung, Anmerkungen',
+        'asset notes, note, additional information, comments, comment, remarks, observaciones, comentarios, remarques, commentaires, commentaire, observations, Bemerkung, Bemerkungen, Kommentar, Anmerkung, Anmerkungen',
     },
     site: {
       aliases:
-        'site name, building, campus, branch, facility, plant, centro, edificio, sucursal, bâtiment, établissement, agence, Gebäude, Werk, Niederlassung',
+        'site name, company location, building, campus, branch, facility, plant, centro, edificio, sucursal, bâtiment, établissement, agence, Gebäude, Werk, Niederlassung',
       sample: 'Main warehouse',
     },
     location: {
@@ -84,11 +84,11 @@ export const assetImport = importKind({
     },
     department: {
       aliases:
-        'department name, dept, division, business unit, cost center name, service, direction, unité, Bereich / Abteilung, Sparte, Team',
+        'department name, team names, teams names, group name, dept, division, business unit, cost center name, service, direction, unité, Bereich / Abteilung, Sparte, Team',
     },
     custodian: {
       aliases:
-        'checked out to, checked out to: name, checked out to: full name, full name, assignee, employee number, employee no, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, Personalnummer, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre)',
+        'checked out to, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee number, employee no, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, Personalnummer, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre)',
     },
     custodian_first_name: {
       aliases:
@@ -102,7 +102,7 @@ export const assetImport = importKind({
     },
     custodian_email: {
       aliases:
-        'checked out to: email, custodian email, employee email, user email, email, email address, correo electrónico, correo, courriel, adresse électronique, E-Mail-Adresse',
+        'checked out to: email, custodian email, primary user email, assigned to emails, employee email, user email, email, email address, correo electrónico, correo, courriel, adresse électronique, E-Mail-Adresse',
       max: 254,
     },
     custodian_username: {
@@ -114,20 +114,21 @@ export const assetImport = importKind({
       aliases: 'asset status, state, status label, lifecycle status, situación, Zustand / Status',
       words: ASSET_WORDS.values.status,
       values: {
-        planned: 'ordered, on order, pending, pedido, commandé, en commande, bestellt',
+        planned:
+          'ordered, on order, pending, draft, commissioning, requested, in transit, pedido, commandé, en commande, bestellt',
         in_stock:
-          'en existencias, available, ready to deploy, deployable, in store, storage, spare, disponible, en reserva, disponible en stock, lager, verfügbar, einsatzbereit',
+          'en existencias, available, ready to deploy, ready, deployable, undeployed, in store, storage, in storage, stock, standby, spare, receipt, received, not in use, disponible, en reserva, en reserve, disponible en stock, lager, verfügbar, einsatzbereit',
         in_use:
-          'in Gebrauch, deployed, assigned, checked out, active, installed, in service, operational, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv',
+          'in Gebrauch, deployed, assigned, checked out, in custody, issue, issued, submitted, partially depreciated, fully depreciated, capitalized, active, used, running, online, up, installed, in service, in operation, operational, production, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv',
         in_maintenance:
-          'maintenance, out for repair, out for diagnostics, in repair, under repair, repair, servicing, en reparación, en réparation, in Reparatur, Reparatur, Wartung',
+          'maintenance, out for repair, out for diagnostics, inspection scheduled, modernization, under maintenance, being repaired, in repair, under repair, repair, servicing, en reparación, en réparation, in Reparatur, Reparatur, Wartung',
         out_of_service:
-          'broken, defective, not working, undeployable, inoperative, averiado, en panne, defekt',
-        missing: 'lost, not found, lost/stolen, stolen, perdido, perdu, manquant, verloren, fehlt',
+          'broken, broken - not fixable, defective, damaged, faulty, not working, out of order, down, offline, emergency shutdown, undeployable, inoperative, HS, averiado, en panne, defekt',
+        missing: 'lost, not found, lost/stolen, lost or stolen, stolen, perdido, perdu, manquant, verloren, fehlt',
         retired:
-          'archived, decommissioned, end of life, obsolete, inactive, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert',
+          'archived, decommissioned, decapitalized, end of life, eol, obsolete, inactive, withdrawn, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert',
         disposed:
-          'dado de baja definitiva, disposed of, sold, scrapped, written off, vendido, desechado, enajenado, vendu, mis au rebut, sorti, verkauft, verschrottet, entsorgt',
+          'dado de baja definitiva, disposed of, sold, scrapped, written off, recycled, donated, returned to supplier, vendido, desechado, enajenado, vendu, mis au rebut, sorti, verkauft, verschrottet, entsorgt',
       },
       sample: 'in_stock',
     },
@@ -200,12 +201,12 @@ export const assetImport = importKind({
     },
     purchase_cost: {
       aliases:
-        'purchase price, cost, price, acquisition cost, original cost, value, unit cost, valuation, amount, costo de compra, precio de compra, coste, costo, precio, valor, prix d’achat, coût, prix, valeur, montant, Kaufpreis, Preis, Kosten, Anschaffungswert, Wert',
+        'purchase price, gross purchase amount, cost, price, acquisition cost, original cost, value, unit cost, valuation, amount, costo de compra, precio de compra, coste, costo, precio, valor, prix d’achat, coût, prix, valeur, montant, Kaufpreis, Preis, Kosten, Anschaffungswert, Wert',
       sample: '18500.00',
     },
     in_service_date: {
       aliases:
-        'date in service, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme',
+        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme',
     },
     warranty_end: {
       aliases:

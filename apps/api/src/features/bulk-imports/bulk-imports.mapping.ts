@@ -4,7 +4,8 @@ import { fault, invalid } from '#core/context/errors.ts'
 import { definitionsOf } from '#shared/custom-fields/definitions.ts'
 import { withCustomColumns } from '#domain/imports/custom-columns.ts'
 import type { TableFacts } from '#domain/imports/table.ts'
-import { suggestColumns, type Target } from '#domain/imports/targets.ts'
+import { type Shown, suggestColumns } from '#domain/imports/suggestions.ts'
+import type { Target } from '#domain/imports/targets.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
 
 const POINTER = '/bulk_import/mapping'
@@ -13,9 +14,10 @@ type Mode = 'create' | 'update' | 'upsert'
 /** The mapping that a file's headers suggest, with the order of its dates where they agree on one. */
 export function suggestMapping(
   target: Target,
-  { headers, date_orders }: Pick<TableFacts, 'headers' | 'date_orders'>,
+  facts: Pick<TableFacts, 'headers' | 'date_orders'> & Shown,
 ): ImportMapping {
-  const columns = suggestColumns(target, headers)
+  const { headers, date_orders } = facts
+  const columns = suggestColumns(target, facts)
   const dates = target.columns.filter(({ type }) => type === 'date')
   const orders = new Set(
     headers

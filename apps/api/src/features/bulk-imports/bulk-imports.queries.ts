@@ -98,12 +98,15 @@ export interface ImportFile {
   delimiter: string
   resource_type: BulkImport['resource_type']
   headers: string[]
+  sample: string[][]
+  columns: Record<string, string>
 }
 
 /** @throws 404 when the account has no such import */
 export async function importFile(ctx: Ctx, id: string): Promise<ImportFile> {
   const [result] = await ask(ctx, {
-    text: `select id, filename, file_key, encoding, delimiter, resource_type, headers from bulk_imports
+    text: `select id, filename, file_key, encoding, delimiter, resource_type, headers, sample,
+        mapping -> 'columns' as columns from bulk_imports
       where account_id = $1 and id = $2`,
     values: [ctx.account_id, id],
   })

@@ -1,5 +1,6 @@
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { admitted } from '#core/context/ctx.ts'
+import { doubtfulIn } from '#domain/imports/suggestions.ts'
 import { describe } from '#domain/imports/targets.ts'
 import { type App, serve } from '#http/serve.ts'
 import { errorFile, originalFile, templateFile } from './bulk-imports.files.ts'
@@ -20,10 +21,13 @@ export async function bulkImportRoutes(app: App) {
   serve(app, bulkImportsApi.start, ({ params }, ctx) => startImport(ctx, kinds, params.id))
   serve(app, bulkImportsApi.cancel, ({ params }, ctx) => cancelImport(ctx, params.id))
   serve(app, bulkImportsApi.schema, async ({ params }, ctx) => {
-    const { resource_type, headers } = await importFile(ctx, params.id)
+    const file = await importFile(ctx, params.id)
+    const { resource_type, headers } = file
     const { language } = await admitted(ctx)
-    const columns = describe(await targetOf(ctx, kinds.get(resource_type)!), language)
-    return { data: { resource_type, columns, file_columns: headers } }
+    const target = await targetOf(ctx, kinds.get(resource_type)!)
+    const columns = describe(target, language)
+    const doubtful = doubtfulIn(target, file, file.columns)
+    return { data: { resource_type, columns, file_columns: headers, doubtful } }
   })
   serve(app, bulkImportsApi.errors, ({ params }, ctx) => errorFile(ctx, params.id))
   serve(app, bulkImportsApi.file, ({ params }, ctx) => originalFile(ctx, params.id))

@@ -6,7 +6,7 @@ import { holdTree } from '#core/records/hierarchy.ts'
 import { lockRows, type Row } from '#core/records/records.ts'
 import type { Draft, FaultyRow, RowProblem, RowWord } from '#domain/imports/plan.ts'
 import type { Problem } from '#core/records/rules.ts'
-import type { TargetColumn } from '#domain/imports/targets.ts'
+import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
 import { lookUp, meaningOf, type Search } from '#shared/naming/references.ts'
 import type { ImportRun, Outcome } from './import-run.ts'
@@ -143,11 +143,21 @@ function readRow(
   const was = before.get(row.found ?? '')
   const standing = was?.site_id ? { id: was.site_id as string } : undefined
   const meaning = meaningOf(columns, row.draft, search, standing)
-  row.problems.push(...meaning.problems)
+  for (const problem of meaning.problems) {
+    const isLeft = run.claimed.create_missing && isLeftOut(run, problem)
+    if (isLeft) row.warnings.push({ ...problem, code: 'left_out' })
+    else row.problems.push(problem)
+  }
   row.change = changeOf(row, meaning, run)
   for (const [key, reference] of meaning.references)
     if (reference?.missing) takeMissing(row, run, reference.missing, reference.column ?? key)
 }
+
+/** Kinds that a file can't make, and without which a record is still what it is: who did it, of what type it is. */
+const LEFT_OUT: readonly (Referred | undefined)[] = ['User', 'WorkOrderType', 'DepreciationMethod']
+
+const isLeftOut = ({ columns }: ImportRun, { code, key }: RowProblem): boolean =>
+  code === 'unknown' && LEFT_OUT.includes(columns.get(key ?? '')?.refers)
 
 /** What a row names and isn't there is made with it, where it may be. */
 function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: string): void {

@@ -3,7 +3,7 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { LANGUAGES } from '@steward/contract/limits.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { suggestColumns } from '#domain/imports/targets.ts'
+import { suggestColumns } from '#domain/imports/suggestions.ts'
 import { departmentRules } from '#features/people/departments.service.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
@@ -71,7 +71,7 @@ test('a kind has the columns of its contract, called as the pages call its field
   ])
   for (const language of LANGUAGES) {
     const headers = columns.map(({ labels }) => labels[language])
-    const found = suggestColumns(departmentImport.target, headers)
+    const found = suggestColumns(departmentImport.target, { headers })
     expect(Object.values(found)).toEqual(columns.map(({ key }) => key))
   }
 })

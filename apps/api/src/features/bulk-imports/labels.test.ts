@@ -7,7 +7,7 @@ import fr from '@steward/locales/fr.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { assetImport } from '#features/assets/assets.import.ts'
 import { problemText } from '#domain/imports/problem-text.ts'
-import { suggestColumns } from '#domain/imports/targets.ts'
+import { suggestColumns } from '#domain/imports/suggestions.ts'
 
 const TEXTS = { de, en, es, fr }
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test.each(shown)('a column called «%s», as the pages call it, fills %s', (label, column) => {
     for (const header of [label, label.toUpperCase(), label.replaceAll('’', "'")])
-      expect(suggestColumns(assetImport.target, [header])).toEqual({ [header]: column })
+      expect(suggestColumns(assetImport.target, { headers: [header] })).toEqual({ [header]: column })
   })
 
   test('a row gets what is wrong with it in the words of the pages', () => {
@@ -60,5 +60,5 @@ test.each([
   ['Assigned to (number, e-mail or name)', 'custodian'],
   ['Asignado a (número, correo o nombre)', 'custodian'],
 ])('a column called «%s», as a page called it before, fills %s', (header, column) => {
-  expect(suggestColumns(assetImport.target, [header])).toEqual({ [header]: column })
+  expect(suggestColumns(assetImport.target, { headers: [header] })).toEqual({ [header]: column })
 })

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { assetImport } from '#features/assets/assets.import.ts'
 import { rowMessage } from '#domain/imports/messages.ts'
 import { type Notation, Plan, plannedFields } from '#domain/imports/plan.ts'
-import { chosen, namesOf, suggestColumns } from '#domain/imports/targets.ts'
+import { doubtfulIn, suggestColumns } from '#domain/imports/suggestions.ts'
+import { chosen, namesOf } from '#domain/imports/targets.ts'
 import { plain } from '#domain/imports/plain.ts'
 
 describe('the columns of a file', () => {
-  const suggested = (...headers: string[]) => suggestColumns(assetImport.target, headers)
+  const suggested = (...headers: string[]) => suggestColumns(assetImport.target, { headers })
 
   test.each([
     ['Asset Tag', 'asset_tag'],
@@ -37,6 +38,33 @@ describe('the columns of a file', () => {
       expect(suggested(header)).toEqual({})
     },
   )
+
+  const shown = (headers: string[], ...sample: string[][]) =>
+    suggestColumns(assetImport.target, { headers, sample })
+
+  test('are told by their neighbours: a state beside a city is a province', () => {
+    expect(shown(['Name', 'State'], ['Pump', 'In use'])).toHaveProperty('State', 'status')
+    expect(shown(['Name', 'City', 'State'], ['Pump', 'Boise', 'ID'])).toEqual({ Name: 'name' })
+    expect(shown(['Name', 'State'], ['Pump', 'ID'])).toEqual({ Name: 'name' })
+  })
+
+  test('are told by their values, where others call them so', () => {
+    expect(shown(['Name', 'Purchased'], ['Pump', 'yes'])).toEqual({ Name: 'name' })
+    expect(shown(['Name', 'Purchased'], ['Pump', '1/23/26'])).toHaveProperty(
+      'Purchased',
+      'purchase_date',
+    )
+    const target = assetImport.target
+    const file = { headers: ['Status', 'Name'], sample: [['Boise', 'Pump']] }
+    expect(doubtfulIn(target, file, suggestColumns(target, file))).toEqual(['Status'])
+  })
+
+  test('with ids of another product are its numbers, or find its records again', () => {
+    expect(shown(['ID', 'Name'], ['ACC-ASS-1', 'Pump'])).toHaveProperty('ID', 'asset_tag')
+    expect(shown(['ID', 'Name', 'Tag'], ['7', 'Pump', 'A-1'])).toHaveProperty('ID', 'external_id')
+    const id = '0190a1b2-0000-7000-8000-000000000000'
+    expect(shown(['ID', 'Name'], [id, 'Pump'])).toHaveProperty('ID', 'id')
+  })
 
   test('fill each field once: the surer name wins, then the first column', () => {
     expect(suggested('Title', 'Name', 'Default location', 'Location')).toEqual({

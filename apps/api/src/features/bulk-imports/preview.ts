@@ -51,8 +51,8 @@ export class Preview {
   }
 
   #warn(row: number, problem: RowProblem): void {
-    const { code, key, args } = problem
-    const kind = JSON.stringify([code, key, args])
+    const { code, key, args, value } = problem
+    const kind = JSON.stringify([code, key, args, code === 'left_out' && value])
     const known = this.#warnings.get(kind)
     if (known) {
       known.count += 1

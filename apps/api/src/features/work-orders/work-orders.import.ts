@@ -66,20 +66,20 @@ export const workOrderImport = importKind({
       values: {
         high: 'urgent, critical, emergency, 1, alta, urgente, haute, dringend, hoch',
         medium: 'normal, standard, 2, media, moyenne, mittel',
-        low: 'minor, 3, baja, basse, niedrig',
+        low: 'minor, none, 3, baja, basse, niedrig',
       },
       sample: 'medium',
     },
     asset: {
       aliases:
-        'asset tag, asset id, asset number, equipment, equipment id, etiqueta de activo, étiquette, Anlagennummer, Inventarnummer',
+        'asset tag, asset name, asset id, asset number, equipment, equipment id, etiqueta de activo, étiquette, Anlagennummer, Inventarnummer',
       sample: 'AST-01001',
     },
     site: { aliases: 'site name, building, branch, facility, plant, centro, établissement, Werk' },
     location: { aliases: 'location name, room, area, place, lugar, lieu, Ort, Raum' },
     assigned_to: {
       aliases:
-        'assignee, technician, assigned technician, owner, worker, técnico, asignado a, technicien, affecté à, Techniker, zugewiesen an',
+        'assignee, primary user email, assigned to email, assigned to emails, technician, assigned technician, owner, worker, técnico, asignado a, technicien, affecté à, Techniker, zugewiesen an',
     },
     requested_by: {
       aliases: 'requester, requestor, reported by, created by, solicitante, demandeur, Melder',
