@@ -8,7 +8,7 @@ import type { Draft, FaultyRow, RowProblem, RowWord } from '#domain/imports/plan
 import type { Problem } from '#core/records/rules.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
-import { lookUp, meaningOf, type Search } from '#shared/naming/references.ts'
+import { lookUp, meaningOf, type Search, textOf } from '#shared/naming/references.ts'
 import type { ImportRun, Outcome } from './import-run.ts'
 import { makeMissing, mayMake } from './missing.ts'
 import { refuseOrphans, resolveParents } from './parents.ts'
@@ -163,10 +163,16 @@ const isLeftOut = ({ columns }: ImportRun, { code, key }: RowProblem): boolean =
 function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: string): void {
   const { claimed, maker } = run
   const isAllowed = mayMake(missing.kind, maker.permissions, maker.site_scope.length > 0)
-  if (claimed.create_missing && isAllowed) return void row.missing.push(missing)
+  if (claimed.create_missing && isAllowed) return void row.missing.push(...chainOf(missing))
   const code = claimed.create_missing ? 'may_not_create' : 'unknown'
-  row.problems.push({ code, key, value: missing.name })
+  row.problems.push({ code, key, value: textOf(row.draft, key) || missing.name })
 }
+
+/** A missing record with those that it is made in. */
+const chainOf = (missing: Missing): Missing[] => [
+  ...(missing.parent?.missing ? chainOf(missing.parent.missing) : []),
+  missing,
+]
 
 /** Fills what follows from what rows say, and holds the result against the rules of their kind. */
 async function judgeRows(

@@ -28,10 +28,11 @@ async function valuesOf(ctx: Ctx, kind: Referred, records: readonly Missing[]): 
   const prefix = SERIES[kind]
   const series = { table: tableOf(KNOWN[kind]), column: 'code', prefix: prefix ?? '', digits: 3 }
   const codes = prefix === undefined ? [] : await drawNumbers(ctx, series, records.length)
-  return records.map(({ name, person, site }, at) => ({
+  return records.map(({ name, person, site, parent }, at) => ({
     ...(person ?? { name }),
     ...(codes[at] !== undefined && { code: codes[at] }),
     ...(site && { site_id: site.id }),
+    ...(parent && { parent_id: parent.id }),
   }))
 }
 
@@ -46,7 +47,7 @@ export async function makeMissing(ctx: Ctx, missing: readonly Missing[]): Promis
 async function insert(ctx: Ctx, kind: Referred, records: readonly Missing[]): Promise<void> {
   const values = await valuesOf(ctx, kind, records)
   const columns = [...new Set(values.flatMap((one) => Object.keys(one)))]
-  const typed = columns.map((column) => `${column} ${column === 'site_id' ? 'uuid' : 'text'}`)
+  const typed = columns.map((column) => `${column} ${column.endsWith('_id') ? 'uuid' : 'text'}`)
   await ctx.client!.query(
     `insert into ${tableOf(KNOWN[kind])} (account_id, id, ${columns.join(', ')})
      select $1, id, ${columns.join(', ')} from json_to_recordset($2::json) as t(id uuid, ${typed.join(', ')})`,

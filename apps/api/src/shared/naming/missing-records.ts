@@ -11,6 +11,8 @@ export interface Missing {
   name: string
   /** The site that a location is made in. */
   site?: Reference
+  /** What it is made in, where that is of its own kind. */
+  parent?: Reference
   person?: NewPerson
 }
 
@@ -33,8 +35,9 @@ export class MissingRecords {
   readonly #people = new Map<string, Missing>()
   readonly #named = new Map<string, Missing>()
 
-  of(kind: Referred, name: string, more: Pick<Missing, 'site'> = {}): Reference {
-    const key = [kind, more.site?.id ?? '', name.toLowerCase()].join('\n')
+  of(kind: Referred, name: string, more: Pick<Missing, 'site' | 'parent'> = {}): Reference {
+    const { site, parent } = more
+    const key = [kind, site?.id ?? '', parent?.id ?? '', name.toLowerCase()].join('\n')
     const missing = this.#all.get(key) ?? { kind, id: uuidv7(), key, name, ...more }
     this.#all.set(key, missing)
     return { id: missing.id, missing }

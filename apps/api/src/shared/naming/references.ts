@@ -14,8 +14,14 @@ export function textOf({ values }: Pick<Draft, 'values'>, key: string): string {
 
 const PATH = /\s*>\s*/
 const isPath = (text: string) => text.includes('>')
+/** The names of a path, from the outside in. */
+function partsOf(text: string): string[] {
+  const parts = text.split(PATH).map((part) => part.trim())
+  const named = parts.filter(Boolean)
+  return named.length > 0 ? named : [text]
+}
 /** The name that a path ends with. */
-const lastOf = (text: string) => text.split(PATH).at(-1)!.trim()
+const lastOf = (text: string) => partsOf(text).at(-1)!
 
 /** Columns in which a row names a person, besides one that has all of it. */
 const personIn = (draft: Draft, key: string): Said => ({
@@ -51,7 +57,7 @@ export async function lookUp(
     if (text === '') return
     const texts = asked.get(kind) ?? new Set()
     asked.set(kind, texts.add(text))
-    if (KNOWN[kind].isNested && isPath(text)) texts.add(lastOf(text))
+    if (KNOWN[kind].isNested && isPath(text)) for (const part of partsOf(text)) texts.add(part)
   }
   const askPerson = (said: Said) => {
     for (const text of [...codesOf(said), nameOf(said)]) ask('Employee', text)
@@ -61,7 +67,7 @@ export async function lookUp(
       if (refers === 'Employee') askPerson(personIn(draft, key))
       else ask(refers!, textOf(draft, key))
       // Where no site is said, what isn't known as a location may be one.
-      if (refers === 'Location') ask('Site', textOf(draft, key))
+      if (refers === 'Location') ask('Site', partsOf(textOf(draft, key))[0] ?? '')
     }
   const found = [...asked].map(async ([kind, texts]): Promise<[Referred, Hits]> => {
     if (!tells(kind)) return [kind, new Map()]
@@ -119,12 +125,30 @@ export function known(key: string, text: string, hits: Hits | undefined): Resolv
   return only && { id: only.id }
 }
 
-/** The same, or the missing record that it would be. A path is never made. */
+/** The same, or the missing record that it would be; of a path each part that is missing, inside the one before. */
 function named({ key, refers }: Referring, text: string, { lookups, missing }: Search): Resolved {
   const found = known(key, text, lookups[refers])
   if (found) return found
-  if (isPath(text) || NEVER_MADE.includes(refers)) return { problem: unknown(key, text) }
-  return missing.of(refers, text)
+  const isMade = KNOWN[refers].isNested || !isPath(text)
+  if (!isMade || NEVER_MADE.includes(refers)) return { problem: unknown(key, text) }
+  return nested(partsOf(text), (path, name, parent) => {
+    const above = known(key, path, lookups[refers])
+    return above ?? missing.of(refers, name, parent && { parent })
+  })
+}
+
+/** Goes down a path, each part inside of the one before. */
+function nested(
+  parts: readonly string[],
+  find: (path: string, name: string, parent: Reference | undefined) => Resolved,
+): Resolved {
+  let above: Reference | undefined
+  for (const [at, name] of parts.entries()) {
+    const found = find(parts.slice(0, at + 1).join(' > '), name, above)
+    if ('problem' in found) return found
+    above = found
+  }
+  return above!
 }
 
 /**
@@ -155,28 +179,53 @@ type Place = { site?: Reference; location?: Reference } | { problem: RowProblem 
 function place(key: string, text: string, site: Reference | undefined, search: Search): Place {
   const { lookups, missing } = search
   const found = hitsOf(lookups.Location, text)
-  if (site) return placeInside(key, text, site, found, missing)
+  if (site) return placeInside(key, text, site, found, search)
   if (found.length > 1) return { problem: ambiguous(key, text, found) }
   const [only] = found
   if (only) return { site: { id: only.within! }, location: { id: only.id } }
-  const [called] = hitsOf(lookups.Site, text)
-  if (called) return { site: { id: called.id } }
-  return isPath(text) ? { problem: unknown(key, text) } : { site: missing.of('Site', text) }
+  const [first = text, ...inside] = partsOf(text)
+  const [called] = hitsOf(lookups.Site, first)
+  const outer = inside.length > 0 && !called ? hitsOf(lookups.Location, first) : []
+  if (outer.length > 1) return { problem: ambiguous(key, first, outer) }
+  const at = outer[0] ? { id: outer[0].within! } : called ? { id: called.id } : missing.of('Site', first)
+  if (inside.length === 0) return { site: at }
+  const made = locationIn(key, outer[0] ? [first, ...inside] : inside, at, search)
+  return 'problem' in made ? made : { site: at, location: made }
 }
+
+/** The location at the end of a path inside a site; what is missing of the path would be made. */
+const locationIn = (
+  key: string,
+  parts: readonly string[],
+  site: Reference,
+  { lookups, missing }: Search,
+): Resolved =>
+  nested(parts, (path, name, parent) => {
+    const found = hitsOf(lookups.Location, path).filter(({ within }) => within === site.id)
+    if (found.length > 1) return { problem: ambiguous(key, path, found) }
+    if (found[0]) return { id: found[0].id }
+    return missing.of('Location', name, { site, ...(parent && { parent }) })
+  })
 
 function placeInside(
   key: string,
   text: string,
   site: Reference,
   found: readonly Hit[],
-  missing: MissingRecords,
+  search: Search,
 ): Place {
   const inside = found.filter(({ within }) => within === site.id)
   if (inside.length > 1) return { problem: ambiguous(key, text, inside) }
   if (inside[0]) return { location: { id: inside[0].id } }
-  if (!isPath(text) && !found.some(({ by_code }) => by_code))
-    return { location: missing.of('Location', text, { site }) }
-  if (found.length === 0) return { problem: unknown(key, text) }
+  if (!found.some(({ by_code }) => by_code)) {
+    const [first, ...rest] = partsOf(text)
+    const isSite =
+      first?.toLowerCase() === site.missing?.name.toLowerCase() ||
+      hitsOf(search.lookups.Site, first ?? '').some(({ id }) => id === site.id)
+    const parts = isSite && rest.length > 0 ? rest : partsOf(text)
+    const made = locationIn(key, parts, site, search)
+    return 'problem' in made ? made : { location: made }
+  }
   return { problem: { code: 'elsewhere', key, value: text, args: { candidates: listed(found) } } }
 }
 

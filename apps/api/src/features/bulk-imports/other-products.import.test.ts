@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { bringIn, fileNamed } from '#test/builders/imports.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const SAMPLE = fileURLToPath(
+  new URL('../../../../../../shared/data/snipe-it-assets.csv', import.meta.url),
+)
+const take = (name: string, more: object = {}) =>
+  bringIn(here, fileNamed(`other-products/${name}`), { create_missing: true, ...more })
+const assets = async () =>
+  (await here.call(assetsApi.list, { query: { sort: 'name', per_page: 200 } })).body.data
+const asset = async (name: string) => (await assets()).find((one) => one.name === name)!
+const people = async () =>
+  (await here.call(employeesApi.list, { query: { sort: 'full_name', per_page: 200 } })).body.data
+
+describe('a file of another product', () => {
+  test.each([
+    'snipe-it-report.csv',
+    'snipe-it-import-windows-1252.csv',
+    'atlas-assets-utf-16.csv',
+    'shelf-export.csv',
+    'erpnext-assets.csv',
+    'glpi-computers.csv',
+    'glpi-moniteurs-windows-1252.csv',
+    'inventario-mac-roman.csv',
+    'copiers-with-addresses.csv',
+    'fleet-utf-16.tsv',
+    'anlagen-windows-1252.txt',
+  ])('%s comes in whole by one call', async (name) => {
+    const done = await take(name)
+
+    expect(done.error_details).toEqual([])
+    expect(done).toMatchObject({ status: 'completed', successful_rows: done.total_rows })
+  })
+
+  test('with work orders comes in whole by one call', async () => {
+    const { preview } = await take('atlas-work-orders.csv', {
+      resource_type: 'WorkOrder',
+      dry_run: true,
+    })
+    const done = await take('atlas-work-orders.csv', { resource_type: 'WorkOrder' })
+
+    expect([done.error_details, done.successful_rows]).toEqual([[], 10])
+    expect(preview!.warnings).toContainEqual(
+      expect.objectContaining({ code: 'left_out', column: 'Primary User Email', count: 10 }),
+    )
+    const { body } = await here.call(workOrdersApi.list, { query: { sort: 'title' } })
+    expect(body.data.map(({ status }) => status).slice(0, 4)).toEqual([
+      'to_do',
+      'in_progress',
+      'in_progress',
+      'done',
+    ])
+  })
+
+  test.runIf(existsSync(SAMPLE))('as it is shipped comes in whole by one call', async () => {
+    const done = await bringIn(here, Uint8Array.from(readFileSync(SAMPLE)), { create_missing: true })
+
+    expect([done.error_rows, done.successful_rows]).toEqual([0, 22])
+  })
+})
+
+test('statuses are read as ours, and the check says how', async () => {
+  const { preview } = await take('snipe-it-report.csv', { dry_run: true })
+  await take('snipe-it-report.csv')
+
+  const words = Object.fromEntries(preview!.words!.map(({ value, choice }) => [value, choice]))
+  expect(words).toMatchObject({
+    'Ready to Deploy': 'in_stock',
+    Deployed: 'in_use',
+    Archived: 'retired',
+    'Out for Diagnostics': 'in_maintenance',
+    'Lost/Stolen': 'missing',
+  })
+  expect(preview!.warnings!.map(({ code }) => code)).toContain('reason')
+  expect((await asset('Laptop 3')).status).toBe('retired')
+  // Whoever has it, has it in use.
+  expect(await asset('Laptop 8')).toMatchObject({
+    status: 'in_use',
+    custodian: { name: 'Night shift' },
+  })
+})
+
+test('a word that nobody knows is refused until the mapping says what it means', async () => {
+  const file = fileNamed('other-products/glpi-computers.csv')
+  const text = new TextDecoder().decode(file).replaceAll('"Broken"', '"Quarantine"')
+  const tried = await bringIn(here, text, { create_missing: true, dry_run: true })
+  const values = { status: { Quarantine: 'out_of_service', 'In use': '' } }
+  const done = await bringIn(here, text, {
+    create_missing: true,
+    mapping: { ...tried.mapping, values },
+  })
+
+  expect(tried.preview).toMatchObject({ errors: 2 })
+  expect(tried.preview!.words).toContainEqual({
+    key: 'status',
+    value: 'Quarantine',
+    choice: null,
+    count: 2,
+  })
+  expect(done.error_details).toEqual([])
+  expect((await asset('PC-003')).status).toBe('out_of_service')
+})
+
+test('columns about one person are read together, and each person is made once', async () => {
+  await take('snipe-it-report.csv')
+
+  expect(
+    (await people()).map(({ full_name, email, employee_number }) => [
+      full_name,
+      email,
+      employee_number,
+    ]),
+  ).toEqual([
+    ['Ada Quist', 'ada.quist@example.com', null],
+    ['Bo Li', null, null],
+    ['Night shift', null, null],
+    ['Noor', null, null],
+  ])
+})
+
+test('places and categories that are written as paths are made inside each other', async () => {
+  await take('glpi-computers.csv')
+  await take('anlagen-windows-1252.txt')
+
+  expect(await asset('PC-004')).toMatchObject({
+    site: { name: 'Oslo' },
+    location: { name: 'Room 1' },
+  })
+  expect(await asset('Presse 4')).toMatchObject({
+    category: { name: 'Pressen' },
+    site: { name: 'Werk Süd' },
+  })
+})
