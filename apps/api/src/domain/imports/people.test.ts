@@ -5,6 +5,7 @@ const said = (some: Partial<Said>): Said => ({
   text: '',
   first_name: '',
   last_name: '',
+  number: '',
   email: '',
   username: '',
   ...some,

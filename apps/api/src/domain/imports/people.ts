@@ -4,6 +4,7 @@ export interface Said {
   text: string
   first_name: string
   last_name: string
+  number: string
   email: string
   username: string
 }
@@ -61,8 +62,8 @@ export function nameOf({ text, first_name, last_name }: Said): string {
 }
 
 /** What finds somebody surely, the surest first. */
-export const codesOf = ({ text, email, username }: Said): string[] =>
-  [text, email, username].filter(Boolean)
+export const codesOf = ({ text, number, email, username }: Said): string[] =>
+  [number, text, email, username].filter(Boolean)
 
 /** Somebody as far as the row tells; a name that isn't there comes from the address, the user name or the number. */
 export function personOf(said: Said): NewPerson {
@@ -70,10 +71,10 @@ export function personOf(said: Said): NewPerson {
   const address = [email, text, username].find(isEmail)
   const both = Boolean(said.first_name && said.last_name)
   const isCode = both ? mayBeNumber : isNumber
-  const number = text && text !== address && isCode(text) ? text : undefined
+  const number = said.number || (text && text !== address && isCode(text) ? text : undefined)
   const [first, last] = both
     ? [said.first_name, said.last_name]
-    : parted(nameOf(said) || (address && spelledOut(address)) || spelledOut(username) || text)
+    : parted(nameOf(said) || (address && spelledOut(address)) || spelledOut(username) || text || said.number)
   return {
     first_name: first.slice(0, MAX_NAME),
     last_name: last.slice(0, MAX_NAME),

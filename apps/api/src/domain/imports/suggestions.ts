@@ -14,14 +14,19 @@ export interface Shown {
 const DATES = ['mdy', 'dmy', 'ymd'] as const
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+const isDate = (cell: string) => DATES.some((order) => 'date' in readDate(cell, order))
+/** Somebody may have it, or nobody: that says not who. */
+const isAnswer = (cell: string) => /^(yes|no|true|false|[yn01])$/i.test(cell)
+
 /** Whether a column could read a cell in some notation. */
 function isReadable(column: TargetColumn, cell: string): boolean {
   if (column.key === 'id') return UUID.test(cell)
+  if (column.refers === 'Employee') return !isAnswer(cell) && !isDate(cell)
   switch (column.type) {
     case 'choice':
       return chosen(column.choices, cell) !== undefined
     case 'date':
-      return DATES.some((order) => 'date' in readDate(cell, order))
+      return isDate(cell)
     case 'money':
     case 'integer':
     case 'decimal':

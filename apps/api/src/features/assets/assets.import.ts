@@ -88,7 +88,7 @@ export const assetImport = importKind({
     },
     custodian: {
       aliases:
-        'checked out to, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee number, employee no, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, Personalnummer, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre)',
+        'checked out to, checked out, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre)',
     },
     custodian_first_name: {
       aliases:
@@ -99,6 +99,11 @@ export const assetImport = importKind({
       aliases:
         'checked out to: last name, last name, surname, family name, employee last name, apellido, apellidos, nom de famille, Nachname, Familienname, Apellido del responsable, Nom du détenteur, Nachname der verantwortlichen Person',
       max: 128,
+    },
+    custodian_number: {
+      aliases:
+        'employee number, employee no, employee id, staff number, checked out to: employee number, número de empleado, matricule, Personalnummer',
+      max: 64,
     },
     custodian_email: {
       aliases:

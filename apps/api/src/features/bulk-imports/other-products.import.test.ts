@@ -122,8 +122,8 @@ test('columns about one person are read together, and each person is made once',
       employee_number,
     ]),
   ).toEqual([
-    ['Ada Quist', 'ada.quist@example.com', null],
-    ['Bo Li', null, null],
+    ['Ada Quist', 'ada.quist@example.com', 'E-1'],
+    ['Bo Li', null, 'E-2'],
     ['Night shift', null, null],
     ['Noor', null, null],
   ])

@@ -28,12 +28,14 @@ const personIn = (draft: Draft, key: string): Said => ({
   text: textOf(draft, key),
   first_name: textOf(draft, `${key}_first_name`),
   last_name: textOf(draft, `${key}_last_name`),
+  number: textOf(draft, `${key}_number`),
   email: textOf(draft, `${key}_email`),
   username: textOf(draft, `${key}_username`),
 })
 
 /** What a person is called where they are said to be unknown. */
-const calledBy = (said: Said) => said.text || nameOf(said) || said.email || said.username
+const calledBy = (said: Said) =>
+  said.text || nameOf(said) || said.email || said.username || said.number
 
 /** What the register has for everything that some rows name. */
 export type Lookups = Readonly<Partial<Record<Referred, Hits>>>
