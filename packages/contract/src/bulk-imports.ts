@@ -54,7 +54,7 @@ export const ImportWarning = z.strictObject({
 })
 export type ImportWarning = z.infer<typeof ImportWarning>
 
-/** A word of the file for a field with choices, and the choice that it is read as; null: the field has none for it. */
+/** A word of the file for a field with choices, and the choice that it is read as; null: there is none for it, empty: it is left out. */
 export const ImportWord = z.strictObject({
   key: z.string(),
   value: z.string(),
@@ -132,6 +132,8 @@ export const ImportColumn = z.strictObject({
   type: z.enum(['text', 'integer', 'decimal', 'money', 'date', 'choice', 'reference', 'list']),
   required: z.boolean(),
   choices: z.array(z.string()),
+  /** What the choices are called, in the caller's language. */
+  choice_labels: z.array(z.string()),
   aliases: z.array(z.string()),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>

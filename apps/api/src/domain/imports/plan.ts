@@ -15,7 +15,7 @@ export interface RowProblem {
   args?: Arguments
 }
 
-/** A word of a closed list as the file has it, and how it is read; null: nobody knows. */
+/** A word of a closed list as the file has it, and how it is read; null: nobody knows, empty: as nothing. */
 export interface RowWord {
   key: string
   value: string
@@ -229,7 +229,7 @@ export class Plan {
   #readCell(draft: Draft, index: number, value: string): void {
     const { key, type } = this.fields[index]!.column
     const said = value === '' ? undefined : this.#meant[index]?.get(value)
-    if (said !== undefined) draft.words.push({ key, value, choice: said || null })
+    if (said !== undefined) draft.words.push({ key, value, choice: said })
     const cell = said ?? value
     if (cell === '') return
     if (type === 'reference' && NOTHING.test(cell)) return

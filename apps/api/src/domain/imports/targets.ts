@@ -120,6 +120,7 @@ export const describe = (target: Target, language: Language): ImportColumn[] =>
     type: one.type,
     required: one.required,
     choices: one.choices.map(({ key }) => key),
+    choice_labels: one.choices.map(({ labels }) => labels[language]),
     aliases: namesOf(one).slice(1),
   }))
 

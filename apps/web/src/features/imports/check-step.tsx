@@ -1,4 +1,10 @@
-import type { BulkImport, ImportDuplicate, ImportPreview } from '@steward/contract/bulk-imports.ts'
+import type {
+  BulkImport,
+  ImportColumn,
+  ImportDuplicate,
+  ImportPreview,
+  ImportWord,
+} from '@steward/contract/bulk-imports.ts'
 import { CircleCheck, CirclePlus, PencilLine, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +13,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { format } from '#lib/format.ts'
+import { Warnings, Words } from './check-notes.tsx'
 import { ErrorTable } from './error-table.tsx'
 import { kindLabel } from './import-fields.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -79,6 +86,9 @@ function Duplicate({ duplicate }: { duplicate: ImportDuplicate }) {
 interface CheckStepProps {
   current: BulkImport
   createMissing: boolean
+  fields: readonly ImportColumn[]
+  /** Checks again with a word of the file read otherwise. */
+  onWord: (word: ImportWord, choice: string) => void
   /** Checks again with the other choice. */
   onCreateMissing: (on: boolean) => void
   pending: boolean
@@ -114,7 +124,7 @@ export function CheckStep(props: CheckStepProps) {
 }
 
 function CheckResult(props: CheckStepProps & { preview: NonNullable<BulkImport['preview']> }) {
-  const { current, preview, pending, onBack, onStart } = props
+  const { current, preview, pending, fields, onBack, onStart, onWord } = props
   const { t } = useTranslation()
   const ready = preview.create + preview.update
   const { unchanged = 0 } = preview
@@ -144,6 +154,8 @@ function CheckResult(props: CheckStepProps & { preview: NonNullable<BulkImport['
         />
       </div>
       <Unknown {...props} />
+      <Words words={preview.words} fields={fields} pending={pending} onWord={onWord} />
+      <Warnings warnings={preview.warnings} />
       <Duplicates duplicates={preview.duplicates} />
       {current.error_details.length > 0 && (
         <ErrorTable errors={current.error_details} rows={preview.errors} />

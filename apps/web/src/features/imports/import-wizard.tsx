@@ -13,6 +13,7 @@ import { errorText } from '#lib/error-text.ts'
 import { shortFileName } from '#lib/file-name.ts'
 import { query } from '#lib/query.ts'
 import { CheckStep } from './check-step.tsx'
+import { readWordAs } from './mapping.ts'
 import { MatchStep } from './match-step.tsx'
 import { type ImportSettings, useStartImport } from './use-check.ts'
 import { usePolledImport } from './use-import.ts'
@@ -53,7 +54,15 @@ export function ImportWizard(props: ImportWizardProps) {
   const error = answer.error ?? schema.error
 
   if (current && fields) {
-    return <LoadedWizard key={id} {...props} current={current} fields={fields} />
+    return (
+      <LoadedWizard
+        key={id}
+        {...props}
+        current={current}
+        fields={fields}
+        doubtful={schema.data?.data.doubtful ?? []}
+      />
+    )
   }
   if (!error) {
     return <Waiting rows={4} row="h-16" className="flex flex-col gap-3" />
@@ -75,13 +84,20 @@ const settingsOf = ({ mapping, create_missing, mode }: BulkImport): ImportSettin
 interface LoadedWizardProps extends ImportWizardProps {
   current: BulkImport
   fields: readonly ImportColumn[]
+  /** Columns whose values don't fit the field that was suggested for them. */
+  doubtful: readonly string[]
 }
 
 function LoadedWizard(props: LoadedWizardProps) {
-  const { id, current, fields, step, onStep, onRestart, onStarted } = props
+  const { id, current, fields, doubtful, step, onStep, onRestart, onStarted } = props
   const { t } = useTranslation()
   const [settings, setSettings] = useState(() => settingsOf(current))
   const start = useStartImport(id)
+
+  const checkAgain = (next: ImportSettings) => {
+    setSettings(next)
+    check(next)
+  }
 
   const checked = (data: BulkImport) => {
     // What was changed while it was on its way hasn't been checked.
@@ -114,6 +130,7 @@ function LoadedWizard(props: LoadedWizardProps) {
         <MatchStep
           current={current}
           fields={fields}
+          doubtful={doubtful}
           settings={settings}
           onSettings={setSettings}
           pending={start.isPending}
@@ -124,11 +141,11 @@ function LoadedWizard(props: LoadedWizardProps) {
         <CheckStep
           current={current}
           createMissing={settings.create_missing}
-          onCreateMissing={(create_missing) => {
-            const next = { ...settings, create_missing }
-            setSettings(next)
-            check(next)
-          }}
+          fields={fields}
+          onCreateMissing={(create_missing) => checkAgain({ ...settings, create_missing })}
+          onWord={(word, choice) =>
+            checkAgain({ ...settings, mapping: readWordAs(settings.mapping, word, choice) })
+          }
           pending={start.isPending}
           onBack={() => onStep('match')}
           onStart={() => start.mutate({ dry_run: false }, { onSuccess: onStarted })}

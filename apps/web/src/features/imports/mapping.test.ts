@@ -10,6 +10,7 @@ import {
   missingFields,
   missingNames,
   previousColumn,
+  readWordAs,
   samplesOf,
   unfilledFields,
   unusedColumns,
@@ -21,6 +22,7 @@ const field = (key: string, rest: Partial<ImportColumn> = {}): ImportColumn => (
   type: 'text',
   required: false,
   choices: [],
+  choice_labels: [],
   aliases: [],
   ...rest,
 })
@@ -131,4 +133,12 @@ test.each([
   { seconds: 200, unit: 'minute', value: 3 },
 ])('$seconds seconds are about $value $unit(s)', ({ seconds, unit, value }) => {
   expect(roundedSeconds(seconds)).toEqual({ unit, value })
+})
+
+test('a word of the file is read as somebody says, beside what was said before', () => {
+  const said = readWordAs({ columns: {} }, { key: 'status', value: 'Broken' }, 'out_of_service')
+  const more = readWordAs(said, { key: 'status', value: 'Nil' }, '')
+
+  expect(more.values).toEqual({ status: { Broken: 'out_of_service', Nil: '' } })
+  expect(said.values).toEqual({ status: { Broken: 'out_of_service' } })
 })

@@ -4,6 +4,7 @@ import {
   type ImportColumn,
   type ImportMapping,
   type ImportPreview,
+  type ImportWord,
 } from '@steward/contract/bulk-imports.ts'
 import { readAs } from './dates.ts'
 
@@ -99,8 +100,8 @@ export const asksDateOrder = (
 ): boolean => date_order === undefined && ambiguousDate(file, dateColumns(fields, columns)) !== null
 
 export const sameMapping = (a: ImportMapping, b: ImportMapping): boolean => {
-  const text = ({ columns, date_order }: ImportMapping) =>
-    JSON.stringify([Object.entries(columns).toSorted(), date_order ?? null])
+  const text = ({ columns, date_order, values }: ImportMapping) =>
+    JSON.stringify([Object.entries(columns).toSorted(), date_order ?? null, values ?? {}])
   return text(a) === text(b)
 }
 
@@ -115,3 +116,13 @@ export const missingNames = (preview: ImportPreview): MissingNames[] =>
   Object.entries(preview.missing)
     .map(([kind, { count, names }]) => ({ kind, count, names }))
     .filter(({ count }) => count > 0)
+
+/** Says how a word of the file is to be read for a field; an empty choice leaves the field empty. */
+export const readWordAs = (
+  mapping: ImportMapping,
+  { key, value }: Pick<ImportWord, 'key' | 'value'>,
+  choice: string,
+): ImportMapping => ({
+  ...mapping,
+  values: { ...mapping.values, [key]: { ...mapping.values?.[key], [value]: choice } },
+})

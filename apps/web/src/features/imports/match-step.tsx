@@ -1,5 +1,5 @@
 import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts'
-import { ArrowRight, CircleCheck, CircleSlash } from 'lucide-react'
+import { ArrowRight, CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSystemFields } from '#components/fields/system-fields.ts'
@@ -29,6 +29,8 @@ import type { ImportMode, ImportSettings } from './use-check.ts'
 interface MatchStepProps {
   current: BulkImport
   fields: readonly ImportColumn[]
+  /** Columns whose values don't fit the field that was suggested for them. */
+  doubtful: readonly string[]
   settings: ImportSettings
   onSettings: (settings: ImportSettings) => void
   pending: boolean
@@ -38,7 +40,7 @@ interface MatchStepProps {
 
 /** The second step: which column of the file fills which field. */
 export function MatchStep(props: MatchStepProps) {
-  const { current, fields, settings, onSettings, pending, onBack, onCheck } = props
+  const { current, fields, doubtful, settings, onSettings, pending, onBack, onCheck } = props
   const { t } = useTranslation()
   const { mapping } = settings
   const file = current.file_info
@@ -101,6 +103,10 @@ export function MatchStep(props: MatchStepProps) {
             samples={samplesOf(file, header)}
             fields={fields}
             field={mapping.columns[header] ?? null}
+            isDoubtful={
+              doubtful.includes(header) &&
+              mapping.columns[header] === current.mapping.columns[header]
+            }
             onField={(field) => assign(header, field)}
           />
         ))}
@@ -187,10 +193,12 @@ interface ColumnRowProps {
   samples: readonly string[]
   fields: readonly ImportColumn[]
   field: string | null
+  /** Somebody should look whether that is the right field. */
+  isDoubtful: boolean
   onField: (field: string | null) => void
 }
 
-function ColumnRow({ header, samples, fields, field, onField }: ColumnRowProps) {
+function ColumnRow({ header, samples, fields, field, isDoubtful, onField }: ColumnRowProps) {
   const { t } = useTranslation()
   const id = useId()
   const options = inOrder(fields).map(({ key, required, label }) => ({
@@ -218,15 +226,25 @@ function ColumnRow({ header, samples, fields, field, onField }: ColumnRowProps) 
         options={options}
         placeholder={t('imports.match.choose')}
       />
-      <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
-        {field === null ? (
-          <CircleSlash aria-hidden className="size-3.5" />
-        ) : (
-          <CircleCheck aria-hidden className="size-3.5 text-st-green-icon" />
-        )}
-        {field === null ? t('imports.match.not_used') : t('imports.match.matched')}
-      </p>
+      <Certainty field={field} isDoubtful={isDoubtful} />
     </li>
+  )
+}
+
+/** How sure it is that a column fills its field. */
+function Certainty({ field, isDoubtful }: Pick<ColumnRowProps, 'field' | 'isDoubtful'>) {
+  const { t } = useTranslation()
+  const [Icon, tone, text] =
+    field === null
+      ? ([CircleSlash, '', t('imports.match.not_used')] as const)
+      : isDoubtful
+        ? ([TriangleAlert, 'text-st-amber-icon', t('imports.match.check_this')] as const)
+        : ([CircleCheck, 'text-st-green-icon', t('imports.match.matched')] as const)
+  return (
+    <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
+      <Icon aria-hidden className={`size-3.5 ${tone}`} />
+      {text}
+    </p>
   )
 }
 
