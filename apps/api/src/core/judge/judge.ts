@@ -32,7 +32,12 @@ export async function judge<C extends object>(
     // Who has rules for its places has said already which of them isn't there.
     const others = refers.filter(({ field }) => !own.some((one) => one.field === field))
     const around = [...returning(asked[n]!), ...others]
-    return { values, problems: [...around, ...own], warnings: [...problems].filter(isWarning), prefix }
+    return {
+      values,
+      problems: [...around, ...own],
+      warnings: [...problems].filter(isWarning),
+      prefix,
+    }
   })
   await judgeTrees(ctx, rules, asked, verdicts)
   if (how === 'undo')

@@ -27,7 +27,12 @@ describe('a person is made of', () => {
     ['an address with a tag', { email: 'ada_quist+it@example.com' }, 'Ada', 'Quist'],
     ['a user name', { username: 'aquist' }, 'Aquist', ''],
     ['a number', { text: 'E-4711' }, 'E-4711', ''],
-    ['the surest of all', { text: 'Ada Quist', username: 'aq', email: 'x@example.com' }, 'Ada', 'Quist'],
+    [
+      'the surest of all',
+      { text: 'Ada Quist', username: 'aq', email: 'x@example.com' },
+      'Ada',
+      'Quist',
+    ],
   ])('%s', (_, some, first_name, last_name) => {
     expect(personOf(said(some))).toMatchObject({ first_name, last_name })
   })

@@ -65,16 +65,24 @@ export function nameOf({ text, first_name, last_name }: Said): string {
 export const codesOf = ({ text, number, email, username }: Said): string[] =>
   [number, text, email, username].filter(Boolean)
 
-/** Somebody as far as the row tells; a name that isn't there comes from the address, the user name or the number. */
+/** A name for whoever the row has none of: from the address, the user name or the number. */
+const nameFrom = (said: Said, address: string | undefined): string =>
+  [nameOf(said), spelledOut(address ?? ''), spelledOut(said.username), said.text].find(Boolean) ??
+  said.number
+
+function numberIn(said: Said, isNamed: boolean): string | undefined {
+  const { text, number } = said
+  const isCode = isNamed ? mayBeNumber : isNumber
+  return number || (isCode(text) ? text : undefined)
+}
+
+/** Somebody as far as the row tells. */
 export function personOf(said: Said): NewPerson {
-  const { text, email, username } = said
+  const { text, first_name, last_name, email, username } = said
   const address = [email, text, username].find(isEmail)
-  const both = Boolean(said.first_name && said.last_name)
-  const isCode = both ? mayBeNumber : isNumber
-  const number = said.number || (text && text !== address && isCode(text) ? text : undefined)
-  const [first, last] = both
-    ? [said.first_name, said.last_name]
-    : parted(nameOf(said) || (address && spelledOut(address)) || spelledOut(username) || text || said.number)
+  const isNamed = Boolean(first_name && last_name)
+  const number = numberIn(said, isNamed)
+  const [first, last] = isNamed ? [first_name, last_name] : parted(nameFrom(said, address))
   return {
     first_name: first.slice(0, MAX_NAME),
     last_name: last.slice(0, MAX_NAME),

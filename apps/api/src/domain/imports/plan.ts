@@ -222,25 +222,38 @@ export class Plan {
   read(row_no: number, cells: readonly string[]): Draft {
     const draft: Draft = { row_no, values: new Map(), problems: [], words: [] }
     if (cells.length > this.#width) draft.problems.push({ code: 'cells' })
-    for (const [index, { at }] of this.fields.entries()) this.#readCell(draft, index, cells[at] ?? '')
+    for (const [index, { at }] of this.fields.entries())
+      this.#readCell(draft, index, cells[at] ?? '')
     return draft
   }
 
   #readCell(draft: Draft, index: number, value: string): void {
+    if (value === '') return
     const { key, type } = this.fields[index]!.column
-    const said = value === '' ? undefined : this.#meant[index]?.get(value)
-    if (said !== undefined) draft.words.push({ key, value, choice: said })
+    const said = this.#meant[index]?.get(value)
     const cell = said ?? value
-    if (cell === '') return
-    if (type === 'reference' && NOTHING.test(cell)) return
+    if (said !== undefined) draft.words.push({ key, value, choice: said })
+    if (cell === '' || (type === 'reference' && NOTHING.test(cell))) return
     const reading: Reading = cell === CLEAR ? { value: null } : this.#readers[index]!(cell)
-    if ('value' in reading) {
-      draft.values.set(key, reading.value)
-      if (reading.word !== undefined && said === undefined)
-        draft.words.push({ key, value, choice: reading.word })
-    } else if (!NOTHING.test(cell)) {
-      const { problem: code, args } = reading
-      draft.problems.push({ code, key, value: cell, ...(args && { args }) })
-    }
+    take(draft, { key, cell, isSaid: said !== undefined }, reading)
+  }
+}
+
+interface Cell {
+  key: string
+  cell: string
+  /** Somebody said how it is to be read. */
+  isSaid: boolean
+}
+
+/** Puts what a cell says into its row: its value, or what is wrong with it. */
+function take(draft: Draft, { key, cell, isSaid }: Cell, reading: Reading): void {
+  if ('value' in reading) {
+    const { value, word } = reading
+    draft.values.set(key, value)
+    if (word !== undefined && !isSaid) draft.words.push({ key, value: cell, choice: word })
+  } else if (!NOTHING.test(cell)) {
+    const { problem: code, args } = reading
+    draft.problems.push({ code, key, value: cell, ...(args && { args }) })
   }
 }

@@ -97,8 +97,7 @@ export function suggestColumns(target: Target, shown: Shown): Record<string, str
     const found = known.get(nameIn(header))
     if (!found || !isMeant(found.column, header, shown)) continue
     const rival = best.get(found.column.key)
-    if (!rival || found.rank < rival.rank)
-      best.set(found.column.key, { header, rank: found.rank })
+    if (!rival || found.rank < rival.rank) best.set(found.column.key, { header, rank: found.rank })
   }
   const keyOf = new Map([...best].map(([key, { header }]) => [header, key]))
   giveId(target, shown, keyOf)

@@ -129,7 +129,8 @@ export const assetImport = importKind({
           'maintenance, out for repair, out for diagnostics, inspection scheduled, modernization, under maintenance, being repaired, in repair, under repair, repair, servicing, en reparación, en réparation, in Reparatur, Reparatur, Wartung',
         out_of_service:
           'broken, broken - not fixable, defective, damaged, faulty, not working, out of order, down, offline, emergency shutdown, undeployable, inoperative, HS, averiado, en panne, defekt',
-        missing: 'lost, not found, lost/stolen, lost or stolen, stolen, perdido, perdu, manquant, verloren, fehlt',
+        missing:
+          'lost, not found, lost/stolen, lost or stolen, stolen, perdido, perdu, manquant, verloren, fehlt',
         retired:
           'archived, decommissioned, decapitalized, end of life, eol, obsolete, inactive, withdrawn, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert',
         disposed:

@@ -58,11 +58,7 @@ describe.each([
     const { mapping, file_info } = await upload(here, content(), { start: false })
 
     const unused = file_info.headers.filter((header) => !mapping.columns[header])
-    expect(unused).toEqual([
-      'Company',
-      'Checkout Type',
-      'Checked Out To: Location',
-    ])
+    expect(unused).toEqual(['Company', 'Checkout Type', 'Checked Out To: Location'])
     expect(mapping.columns).toMatchObject({
       'Order Number': 'purchase_order',
       'Model Notes': 'description',

@@ -143,11 +143,7 @@ function readRow(
   const was = before.get(row.found ?? '')
   const standing = was?.site_id ? { id: was.site_id as string } : undefined
   const meaning = meaningOf(columns, row.draft, search, standing)
-  for (const problem of meaning.problems) {
-    const isLeft = run.claimed.create_missing && isLeftOut(run, problem)
-    if (isLeft) row.warnings.push({ ...problem, code: 'left_out' })
-    else row.problems.push(problem)
-  }
+  takeProblems(row, run, meaning.problems)
   row.change = changeOf(row, meaning, run)
   for (const [key, reference] of meaning.references)
     if (reference?.missing) takeMissing(row, run, reference.missing, reference.column ?? key)
@@ -158,6 +154,14 @@ const LEFT_OUT: readonly (Referred | undefined)[] = ['User', 'WorkOrderType', 'D
 
 const isLeftOut = ({ columns }: ImportRun, { code, key }: RowProblem): boolean =>
   code === 'unknown' && LEFT_OUT.includes(columns.get(key ?? '')?.refers)
+
+/** What can't be found is wrong with a row, unless it can be left out where missing records are to be created. */
+function takeProblems(row: ImportRow, run: ImportRun, problems: readonly RowProblem[]): void {
+  for (const problem of problems)
+    if (run.claimed.create_missing && isLeftOut(run, problem))
+      row.warnings.push({ ...problem, code: 'left_out' })
+    else row.problems.push(problem)
+}
 
 /** What a row names and isn't there is made with it, where it may be. */
 function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: string): void {

@@ -28,7 +28,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test.each(shown)('a column called «%s», as the pages call it, fills %s', (label, column) => {
     for (const header of [label, label.toUpperCase(), label.replaceAll('’', "'")])
-      expect(suggestColumns(assetImport.target, { headers: [header] })).toEqual({ [header]: column })
+      expect(suggestColumns(assetImport.target, { headers: [header] })).toEqual({
+        [header]: column,
+      })
   })
 
   test('a row gets what is wrong with it in the words of the pages', () => {

@@ -64,7 +64,9 @@ describe('a file of another product', () => {
   })
 
   test.runIf(existsSync(SAMPLE))('as it is shipped comes in whole by one call', async () => {
-    const done = await bringIn(here, Uint8Array.from(readFileSync(SAMPLE)), { create_missing: true })
+    const done = await bringIn(here, Uint8Array.from(readFileSync(SAMPLE)), {
+      create_missing: true,
+    })
 
     expect([done.error_rows, done.successful_rows]).toEqual([0, 22])
   })

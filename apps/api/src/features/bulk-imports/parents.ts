@@ -53,18 +53,21 @@ export async function resolveParents(
     else if ('id' in found) row.change[field] = found.id
     else row.parent_row = found.row
   }
+  await placeBelow(ctx, run, rows)
+}
+
+/** Puts rows below those of the same file that they name. */
+async function placeBelow(ctx: Ctx, run: ImportRun, rows: readonly ImportRow[]): Promise<void> {
+  const { field, key } = run.parent!
   const inChunk = new Map(rows.map((row) => [row.draft.row_no, row]))
-  const named = rows.filter(({ parent_row }) => parent_row !== undefined)
-  for (const row of named) {
-    const above = inChunk.get(row.parent_row!)
+  const earlier: ImportRow[] = []
+  for (const row of rows) {
+    if (row.parent_row === undefined) continue
+    const above = inChunk.get(row.parent_row)
     if (above) row.change[field] = above.found ?? above.id
+    else earlier.push(row)
   }
-  await refuseEarlier(
-    ctx,
-    run,
-    named.filter(({ parent_row }) => !inChunk.has(parent_row!)),
-    key,
-  )
+  await refuseEarlier(ctx, run, earlier, key)
 }
 
 /** Parents further up in the file: those that failed, or that can't be told from others of their name by now, are refused. */

@@ -1,4 +1,9 @@
-import type { ImportDuplicate, ImportPreview, ImportWarning, ImportWord } from '@steward/contract/bulk-imports.ts'
+import type {
+  ImportDuplicate,
+  ImportPreview,
+  ImportWarning,
+  ImportWord,
+} from '@steward/contract/bulk-imports.ts'
 import type { RowProblem } from '#domain/imports/plan.ts'
 import type { Outcome } from './import-run.ts'
 

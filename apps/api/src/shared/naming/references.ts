@@ -5,23 +5,13 @@ import { codesOf, nameOf, personOf, type Said } from '#domain/imports/people.ts'
 import { KNOWN } from './known.ts'
 import { findByCode, findByName, type Hit, type Hits } from './lookups.ts'
 import type { MissingRecords, Reference } from './missing-records.ts'
+import { isPath, lastOf, partsOf } from './paths.ts'
 
 /** A text of the row, or none: an empty cell and one that empties the field say nothing here. */
 export function textOf({ values }: Pick<Draft, 'values'>, key: string): string {
   const value = values.get(key)
   return typeof value === 'string' ? value : ''
 }
-
-const PATH = /\s*>\s*/
-const isPath = (text: string) => text.includes('>')
-/** The names of a path, from the outside in. */
-function partsOf(text: string): string[] {
-  const parts = text.split(PATH).map((part) => part.trim())
-  const named = parts.filter(Boolean)
-  return named.length > 0 ? named : [text]
-}
-/** The name that a path ends with. */
-const lastOf = (text: string) => partsOf(text).at(-1)!
 
 /** Columns in which a row names a person, besides one that has all of it. */
 const personIn = (draft: Draft, key: string): Said => ({
@@ -83,7 +73,7 @@ export async function lookUp(
 
 /** `Floor 2 > R12` fits what is in `HQ > Floor 2 > R12`. */
 function fits(path: readonly string[], text: string): boolean {
-  const wanted = text.split(PATH).map((part) => part.trim().toLowerCase())
+  const wanted = partsOf(text.toLowerCase())
   const end = path.slice(-wanted.length).map((part) => part.toLowerCase())
   return end.length === wanted.length && end.every((part, at) => part === wanted[at])
 }
@@ -179,20 +169,27 @@ type Place = { site?: Reference; location?: Reference } | { problem: RowProblem 
  * would become one: a location can't be without a site.
  */
 function place(key: string, text: string, site: Reference | undefined, search: Search): Place {
-  const { lookups, missing } = search
-  const found = hitsOf(lookups.Location, text)
+  const found = hitsOf(search.lookups.Location, text)
   if (site) return placeInside(key, text, site, found, search)
   if (found.length > 1) return { problem: ambiguous(key, text, found) }
   const [only] = found
   if (only) return { site: { id: only.within! }, location: { id: only.id } }
-  const [first = text, ...inside] = partsOf(text)
+  return placeOnPath(key, text, search)
+}
+
+/** A path begins with a site, or with a location that is known; what begins with neither would be a site. */
+function placeOnPath(key: string, text: string, search: Search): Place {
+  const { lookups, missing } = search
+  const [first, ...inside] = partsOf(text) as [string, ...string[]]
   const [called] = hitsOf(lookups.Site, first)
-  const outer = inside.length > 0 && !called ? hitsOf(lookups.Location, first) : []
+  const outer = called ? [] : hitsOf(lookups.Location, first)
   if (outer.length > 1) return { problem: ambiguous(key, first, outer) }
-  const at = outer[0] ? { id: outer[0].within! } : called ? { id: called.id } : missing.of('Site', first)
-  if (inside.length === 0) return { site: at }
-  const made = locationIn(key, outer[0] ? [first, ...inside] : inside, at, search)
-  return 'problem' in made ? made : { site: at, location: made }
+  const id = outer[0]?.within ?? called?.id
+  const site = id ? { id } : missing.of('Site', first)
+  const parts = outer[0] ? [first, ...inside] : inside
+  if (parts.length === 0) return { site }
+  const made = locationIn(key, parts, site, search)
+  return 'problem' in made ? made : { site, location: made }
 }
 
 /** The location at the end of a path inside a site; what is missing of the path would be made. */
@@ -209,6 +206,15 @@ const locationIn = (
     return missing.of('Location', name, { site, ...(parent && { parent }) })
   })
 
+/** A path inside a site, which may begin with the name of that site. */
+function partsInside(site: Reference, text: string, { lookups }: Search): string[] {
+  const [first = text, ...rest] = partsOf(text)
+  const isSite =
+    first.toLowerCase() === site.missing?.name.toLowerCase() ||
+    hitsOf(lookups.Site, first).some(({ id }) => id === site.id)
+  return isSite && rest.length > 0 ? rest : [first, ...rest]
+}
+
 function placeInside(
   key: string,
   text: string,
@@ -220,12 +226,7 @@ function placeInside(
   if (inside.length > 1) return { problem: ambiguous(key, text, inside) }
   if (inside[0]) return { location: { id: inside[0].id } }
   if (!found.some(({ by_code }) => by_code)) {
-    const [first, ...rest] = partsOf(text)
-    const isSite =
-      first?.toLowerCase() === site.missing?.name.toLowerCase() ||
-      hitsOf(search.lookups.Site, first ?? '').some(({ id }) => id === site.id)
-    const parts = isSite && rest.length > 0 ? rest : partsOf(text)
-    const made = locationIn(key, parts, site, search)
+    const made = locationIn(key, partsInside(site, text, search), site, search)
     return 'problem' in made ? made : { location: made }
   }
   return { problem: { code: 'elsewhere', key, value: text, args: { candidates: listed(found) } } }
