@@ -6,6 +6,12 @@ import { readEnv } from './env.ts'
 /** Says on the console what a person at the terminal has to know; the log is for machines. */
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+/** What went wrong, and why: a statement that failed has what the database said as its cause. */
+const reasons = (error: unknown): string[] =>
+  error instanceof Error
+    ? [error.message, ...(error.cause ? reasons(error.cause) : [])]
+    : [String(error)]
+
 try {
   const env = readEnv(process.env)
   const log = openLog(env)
@@ -18,8 +24,6 @@ try {
   starting = start({ env, log, say, empty: process.argv.includes('--empty') })
   await starting
 } catch (error) {
-  process.stderr.write(
-    `Steward cannot start.\n${error instanceof Error ? error.message : String(error)}\n`,
-  )
+  process.stderr.write(`Steward cannot start.\n${reasons(error).join('\n')}\n`)
   process.exit(1)
 }
