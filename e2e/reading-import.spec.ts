@@ -27,7 +27,7 @@ test('meter readings come in from a file, and one that goes backwards is named b
   await page.getByRole('checkbox', { name: /^Create missing records/ }).check()
   await page.getByRole('button', { name: 'Check the file' }).click()
 
-  const warnings = page.getByRole('region', { name: '1 row to look at' })
+  const warnings = page.getByRole('region', { name: 'Imported with warnings' })
   await expect(warnings).toContainText('“20” is less than an earlier reading (500).')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 2 rows' }).click()

@@ -63,7 +63,7 @@ describe('an import of meter readings', () => {
     expect(preview).toMatchObject({
       create: 2,
       errors: 0,
-      warnings: { count: 1, rows: [{ row: 3, column: 'Reading', code: 'backwards' }] },
+      warnings: [{ count: 1, rows: [3], column: 'Reading', code: 'backwards' }],
     })
     expect(await readings(id)).toEqual([])
     await bring(rows)

@@ -5,7 +5,8 @@ import type { Ctx } from '#core/context/ctx.ts'
 import type { Draft, FaultyRow, RowProblem } from '#domain/imports/plan.ts'
 import { column, listed, type TargetColumn } from '#domain/imports/targets.ts'
 import type { Bringing, Brought, ImportKind, MissingName } from '#shared/imports/kind.ts'
-import { lookUp, meaningOf, MissingRecords, textOf } from '#shared/naming/references.ts'
+import { MissingRecords } from '#shared/naming/missing-records.ts'
+import { lookUp, meaningOf, textOf } from '#shared/naming/references.ts'
 import {
   addReadings,
   holdMeters,

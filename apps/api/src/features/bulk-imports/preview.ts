@@ -28,7 +28,6 @@ export class Preview {
   #unchanged = 0
   #errors = 0
   #duplicates = 0
-  readonly #warningRows: ImportError[] = []
   readonly #duplicateRows: ImportDuplicate[] = []
   readonly #missing = new Map<string, Map<string, string>>()
 
