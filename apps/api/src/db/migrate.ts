@@ -62,11 +62,11 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(script('roles'))
     if (appPassword !== undefined) await setPassword(client, appPassword)
-    // A data migration that forgets to enter its account fails instead of changing nothing.
-    await client.query('set row_security = off')
-    await dropViews(client, migrationsFolder)
-    await runMigrations(drizzle(client), { migrationsFolder })
-    await client.query('reset row_security')
+    if (await isBehind(client, migrationsFolder))
+      await outsideWalls(client, async () => {
+        await dropViews(client)
+        await runMigrations(drizzle(client), { migrationsFolder })
+      })
     await inTransaction(client, [
       ...['walls', 'lookups', 'events', 'notifications'].map(script),
       NOTIFICATION_TRIGGERS,
@@ -78,19 +78,49 @@ export async function migrate(
   }
 }
 
-/** A view holds fast the columns that it shows, so those of the lookups go before there is something to migrate. */
-async function dropViews(client: pg.Client, migrationsFolder: string): Promise<void> {
-  const { rows: views } = await client.query<{ name: string }>(
-    String.raw`select oid::regclass::text as name from pg_class
-      where relkind = 'v' and relnamespace = 'public'::regnamespace and relname like 'searched\_%'`,
+/** Whether there are migrations that this database hasn't seen. */
+async function isBehind(client: pg.Client, migrationsFolder: string): Promise<boolean> {
+  const { rows: journals } = await client.query(
+    `select where to_regclass('drizzle.__drizzle_migrations') is not null`,
   )
-  if (views.length === 0) return
+  if (journals.length === 0) return true
   const newest = readMigrationFiles({ migrationsFolder }).at(-1)!.folderMillis
   const { rowCount } = await client.query(
     'select from drizzle.__drizzle_migrations where created_at >= $1',
     [newest],
   )
-  if (rowCount === 0) await client.query(`drop view ${views.map(({ name }) => name).join(', ')}`)
+  return rowCount === 0
+}
+
+/**
+ * Lets the owner see the rows of every account meanwhile: PostgreSQL holds the rows that are there against a new key
+ * in the owner's name, and the walls would hide them. The server's role, which isn't the owner, stays behind its walls.
+ */
+async function outsideWalls(client: pg.Client, change: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+      where relforcerowsecurity and relnamespace = 'public'::regnamespace`,
+  )
+  const all = (force: string) =>
+    inTransaction(
+      client,
+      rows.map(({ name }) => `alter table if exists ${name} ${force} row level security`),
+    )
+  await all('no force')
+  try {
+    await change()
+  } finally {
+    await all('force')
+  }
+}
+
+/** A view holds fast the columns that it shows, so those of the lookups go before there is something to migrate. */
+async function dropViews(client: pg.Client): Promise<void> {
+  const { rows: views } = await client.query<{ name: string }>(
+    String.raw`select oid::regclass::text as name from pg_class
+      where relkind = 'v' and relnamespace = 'public'::regnamespace and relname like 'searched\_%'`,
+  )
+  if (views.length > 0) await client.query(`drop view ${views.map(({ name }) => name).join(', ')}`)
 }
 
 async function inTransaction(client: pg.Client, scripts: string[]): Promise<void> {
