@@ -117,7 +117,7 @@ describe('alone, with others, in cells and new, an asset is refused for the same
 })
 
 describe('an import', () => {
-  test('is held to the rules of a form', async () => {
+  test('warns of what a form would refuse', async () => {
     await add({ asset_tag: 'A-1', purchase_date: '2026-05-01' })
     await category({ required_fields: ['serial_number'] })
     const rows = [
@@ -125,9 +125,12 @@ describe('an import', () => {
       ['A-1', '2026-04-01', 'Vehicles'],
     ]
 
-    const { error_details } = await bringIn(here, csvOf(rows), { mode: 'update' })
+    const { preview } = await bringIn(here, csvOf(rows), { mode: 'update', dry_run: true })
 
-    expect(error_details.map(({ code }) => code).toSorted()).toEqual(['date_before', 'required_by'])
+    expect(preview!.warnings!.map(({ code }) => code).toSorted()).toEqual([
+      'date_before',
+      'required_by',
+    ])
   })
 
   test('brings a status up to date where a form asks how it came to be so', async () => {
