@@ -7,7 +7,9 @@ import { Complaint, say } from './run/complaint.mjs'
 import { script } from './run/paths.mjs'
 import { run, runNode } from './run/processes.mjs'
 
+// The browser without a window of its own comes first: the stories take a fifth less of the machine in it.
 const WELL_KNOWN = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -110,7 +112,11 @@ function waysToBring() {
 async function byApt() {
   const quiet = { show: 'nothing', env: { DEBIAN_FRONTEND: 'noninteractive' } }
   await run('apt-get', ['update'], quiet)
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
+  // Not every system that has the second has the first.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { code } = await run('apt-get', ['install', '-y', '--no-install-recommends', name], quiet)
+    if (code === 0) return
+  }
 }
 
 async function byPlaywright(withLibraries) {
