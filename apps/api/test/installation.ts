@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { inject } from 'vitest'
 import { buildApp } from '#app.ts'
 import type { Services } from '#core/context/services.ts'
 import { connect } from '#db/client.ts'
-import { appUrl } from '#db/migrate.ts'
+import { appUrl, migrate } from '#db/migrate.ts'
 import { readEnv } from '#env.ts'
 import { openFlags } from '#flags/flags.ts'
 import { openStorage } from '#storage.ts'
@@ -27,22 +27,44 @@ export interface Installation {
   remove: () => Promise<void>
 }
 
-/** Makes an installation on a migrated, empty database of its own. Remove it when the test is over. */
-export async function newInstallation(env: Record<string, string> = {}): Promise<Installation> {
-  const database = `${workerDatabase}_${randomBytes(4).toString('hex')}`
+/** A copy works with the roles of what it was copied from. */
+async function copiedDatabase(database: string): Promise<Installation['urls']> {
   await onServer(`create database "${database}" template "${TEMPLATE}"`)
+  const owner = ownerUrl(database)
+  return { owner, app: appUrl(owner, TEMPLATE, inject('appPassword')) }
+}
+
+const OWN_PASSWORD = 'of this installation alone'
+
+/** One with roles of its own. */
+async function migratedDatabase(database: string): Promise<Installation['urls']> {
+  await onServer(`create database "${database}"`)
+  const owner = ownerUrl(database)
+  await migrate(owner, OWN_PASSWORD)
+  return { owner, app: appUrl(owner, database, OWN_PASSWORD) }
+}
+
+/**
+ * Makes an installation on a migrated, empty database of its own. Remove it when the test is over.
+ *
+ * @param startable processes can be started on it, because its database has roles of its own; that takes a second more
+ */
+export async function newInstallation(
+  env: Record<string, string> = {},
+  { startable = false } = {},
+): Promise<Installation> {
+  const database = `${workerDatabase}_${randomBytes(4).toString('hex')}`
+  const urls = await (startable ? migratedDatabase : copiedDatabase)(database)
   const dataDir = await mkdtemp(join(tmpdir(), 'steward-test-installation-'))
-  const urls = {
-    owner: ownerUrl(database),
-    app: appUrl(ownerUrl(database), TEMPLATE, inject('appPassword')),
-  }
   const secrets = {
     jwt_key: randomBytes(32).toString('base64url'),
     cookie_key: randomBytes(32).toString('base64url'),
     mfa_key: randomBytes(32).toString('base64url'),
-    database_password: 'not used here',
+    database_password: OWN_PASSWORD,
     demo_password: 'made-for-this-installation',
   }
+  if (startable)
+    await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 })
   const begun: Services[] = []
   const again = (more: Record<string, string> = {}): Services => {
     const readings = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env, ...more })
@@ -72,7 +94,8 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
       await app.close()
       await owner.end()
       for (const { pool } of begun) await pool.end()
-      await onServer(`drop database "${database}"`)
+      await onServer(`drop database "${database}" with (force)`)
+      await dropRolesOf(database)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -88,3 +111,10 @@ export async function onServer(statement: string, url = ownerUrl('postgres')): P
     await admin.end()
   }
 }
+
+/** Removes the roles that a start has made for a database that is gone. */
+export const dropRolesOf = (database: string): Promise<void> =>
+  onServer(String.raw`do $$ declare r regrole; begin
+    for r in select oid from pg_roles where rolname in ('${database}_app', '${database}_all_sites', '${database}_lookup', '${database}_search')
+    loop execute 'drop role ' || r; end loop;
+  end $$`)

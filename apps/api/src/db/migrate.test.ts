@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
-import { onServer } from '#test/installation.ts'
-import { migrate, MIGRATIONS } from './migrate.ts'
+import { dropRolesOf, onServer } from '#test/installation.ts'
+import { migrate, MIGRATION_LOCK, MIGRATIONS } from './migrate.ts'
 
 /** The migrations of this version and a later one. */
 async function withLater(text: string): Promise<string> {
@@ -23,38 +23,46 @@ async function withLater(text: string): Promise<string> {
   return folder
 }
 
-/** A database of this version, the only one of its name. */
-async function migrated(suffix: string): Promise<string> {
+/** A database that nothing was done to, and a connection to it. */
+async function newDatabase(suffix: string) {
   const name = `${workerDatabase}_${suffix}`
   await onServer(`create database "${name}"`)
   onTestFinished(async () => {
     await onServer(`drop database "${name}" with (force)`)
-    await onServer(String.raw`do $$ declare r regrole; begin
-      for r in select oid from pg_roles where rolname like '${name}\_%' loop execute 'drop role ' || r; end loop;
-    end $$`)
+    await dropRolesOf(name)
   })
-  await migrate(ownerUrl(name))
-  return name
+  const client = new pg.Client({ connectionString: ownerUrl(name) })
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end())
+  return { url: ownerUrl(name), client }
 }
 
-async function ask<Row extends pg.QueryResultRow>(name: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: ownerUrl(name) })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+test('a start with the same code waits for nobody who reads or writes, nor for a backup', async () => {
+  const { url, client } = await newDatabase('again')
+  await migrate(url, 'one password')
+  await client.query('begin')
+  await client.query('select from assets')
+  await client.query('select pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK])
+
+  await migrate(url, 'one password')
+
+  // With another password there is something to do, which waits.
+  const changing = migrate(url, 'another')
+  const waiting = 'select from pg_locks where not granted and locktype = $1'
+  await vi.waitFor(async () => expect((await client.query(waiting, ['advisory'])).rowCount).toBe(1))
+  await client.query('commit')
+  await changing
+})
 
 test('columns that a search reads can be changed by a migration, and are searched afterwards', async () => {
-  const name = await migrated('later')
+  const { url, client } = await newDatabase('later')
+  await migrate(url)
   const folder = await withLater('alter table assets alter column supplier type varchar(500)')
 
-  await migrate(ownerUrl(name), undefined, folder)
+  await migrate(url, undefined, folder)
 
-  const rows = await ask(
-    name,
+  const { rows } = await client.query(
     `select attrelid::regclass::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
      where attname = 'supplier' and attrelid in ('assets'::regclass, 'searched_assets'::regclass) order by 1`,
   )
@@ -66,40 +74,43 @@ test('columns that a search reads can be changed by a migration, and are searche
 
 describe('a key that a migration adds between tables with walls', () => {
   const KEY = 'alter table vendors add constraint later foreign key (account_id) references owners'
-  const forced = (name: string) =>
-    ask(
-      name,
-      `select relname from pg_class where relforcerowsecurity and relname in ('vendors', 'owners') order by 1`,
-    )
+  const WALLED = ['owners', 'vendors']
 
   /** Two tables with walls: a vendor, and whose it is unless nobody owns it. */
-  async function withVendor(suffix: string, isOwned: boolean): Promise<string> {
-    const name = await migrated(suffix)
-    await ask(
-      name,
-      `create table owners (account_id uuid primary key); create table vendors (account_id uuid);
-       insert into vendors values (gen_random_uuid());
-       insert into owners select account_id from vendors where ${isOwned}`,
-    )
-    await migrate(ownerUrl(name))
-    expect(await forced(name)).toEqual([{ relname: 'owners' }, { relname: 'vendors' }])
-    return name
+  async function withVendor(suffix: string, isOwned: boolean) {
+    const { url, client } = await newDatabase(suffix)
+    await migrate(url)
+    await client.query(`create table owners (account_id uuid primary key);
+      create table vendors (account_id uuid);
+      insert into vendors values (gen_random_uuid());
+      insert into owners select account_id from vendors where ${isOwned};`)
+    for (const name of WALLED)
+      await client.query(`alter table ${name} enable row level security, force row level security`)
+    const forced = async () => {
+      const { rows } = await client.query<{ relname: string }>(
+        'select relname from pg_class where relforcerowsecurity and relname = any ($1) order by 1',
+        [WALLED],
+      )
+      return rows.map(({ relname }) => relname)
+    }
+    return { url, client, forced }
   }
 
   test('is there afterwards, and so are the walls', async () => {
-    const name = await withVendor('keys', true)
-    await migrate(ownerUrl(name), undefined, await withLater(KEY))
-    expect(
-      await ask(name, `select convalidated from pg_constraint where conname = 'later'`),
-    ).toEqual([{ convalidated: true }])
-    expect(await forced(name)).toEqual([{ relname: 'owners' }, { relname: 'vendors' }])
+    const { url, client, forced } = await withVendor('keys', true)
+    await migrate(url, undefined, await withLater(KEY))
+    const { rows } = await client.query(
+      `select convalidated from pg_constraint where conname = 'later'`,
+    )
+    expect(rows).toEqual([{ convalidated: true }])
+    expect(await forced()).toEqual(WALLED)
   })
 
   test('is refused for rows that break it, and the walls stand as before', async () => {
-    const name = await withVendor('broken', false)
-    await expect(migrate(ownerUrl(name), undefined, await withLater(KEY))).rejects.toMatchObject({
+    const { url, forced } = await withVendor('broken', false)
+    await expect(migrate(url, undefined, await withLater(KEY))).rejects.toMatchObject({
       cause: { code: '23503' },
     })
-    expect(await forced(name)).toEqual([{ relname: 'owners' }, { relname: 'vendors' }])
+    expect(await forced()).toEqual(WALLED)
   })
 })

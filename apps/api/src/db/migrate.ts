@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { KINDS, kindsWith, facetValues } from '@steward/contract/kinds.ts'
@@ -5,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { getConstructionPlans, PgBoss } from 'pg-boss'
 import { NOTIFICATION_TRIGGERS } from './notifications.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -28,8 +29,8 @@ export const MIGRATIONS = here('../../migrations')
 const script = (name: string) =>
   readFileSync(here(`./${name}.sql`), 'utf8').replace(/\{\{\w+\}\}/g, (list) => LISTS[list]!)
 
-/** Two processes that start at once migrate one after the other. */
-const MIGRATION_LOCK = 7_301_100
+/** Two processes that start at once migrate one after the other, and none while a backup reads what it would change. */
+export const MIGRATION_LOCK = 7_301_100
 
 /** The queues that jobs go through. They are made here, because the application's role may not create any. */
 export const QUEUES = [
@@ -44,7 +45,8 @@ export const QUEUES = [
 export type Queue = (typeof QUEUES)[number]
 
 /**
- * Brings a database to the state that this code needs: roles, tables, functions, policies, queues. Repeatable.
+ * Brings a database to the state that this code needs: roles, tables, functions, policies, queues. Repeatable, and where
+ * the same code has done it before, nothing is touched: other processes are at work on these tables.
  *
  * @param ownerUrl the owner of the database, who may create roles unless `appPassword` is undefined
  * @param appPassword the password of the role that the server works as, `<database>_app`; left out where the
@@ -59,7 +61,10 @@ export async function migrate(
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'steward migrate' })
   await client.connect()
   try {
+    const state = stateOf(appPassword, migrationsFolder)
+    if (await isIn(client, state)) return
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    if (await isIn(client, state)) return
     await client.query(script('roles'))
     if (appPassword !== undefined) await setPassword(client, appPassword)
     if (await isBehind(client, migrationsFolder))
@@ -67,15 +72,36 @@ export async function migrate(
         await dropViews(client)
         await runMigrations(drizzle(client), { migrationsFolder })
       })
-    await inTransaction(client, [
-      ...['walls', 'lookups', 'events', 'notifications'].map(script),
-      NOTIFICATION_TRIGGERS,
-    ])
+    await inTransaction(client, [...SCRIPTS.map(script), NOTIFICATION_TRIGGERS])
     await makeQueues(ownerUrl)
     await client.query(grantQueues)
+    await client.query(
+      `do $$ begin execute format('comment on schema drizzle is %L', current_database() || ' ${state}'); end $$`,
+    )
   } finally {
     await client.end()
   }
+}
+
+const SCRIPTS = ['walls', 'lookups', 'events', 'notifications']
+
+/** Stands for everything that a database gets from this code. The password is random, so nobody finds it from this. */
+function stateOf(appPassword: string | undefined, migrationsFolder: string): string {
+  const migrations = readMigrationFiles({ migrationsFolder }).map((one) => one.hash)
+  const made = [...migrations, ...['roles', ...SCRIPTS].map(script), NOTIFICATION_TRIGGERS]
+  const queues = [...QUEUES, JSON.stringify(QUEUE_OPTIONS), grantQueues, getConstructionPlans()]
+  return hash('sha256', [...made, ...queues, appPassword].join('\n'))
+}
+
+/** Whether a database was brought to this state already. One that was copied has another name, and no roles yet. */
+async function isIn(client: pg.Client, state: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_done: boolean }>(
+    `select coalesce(obj_description(to_regnamespace('drizzle'), 'pg_namespace') = current_database() || ' ' || $1, false)
+       and (select count(*) = 4 from pg_roles where rolname in (current_database() || '_app',
+         current_database() || '_all_sites', current_database() || '_lookup', current_database() || '_search')) as is_done`,
+    [state],
+  )
+  return rows[0]!.is_done
 }
 
 /** Whether there are migrations that this database hasn't seen. */
@@ -142,16 +168,17 @@ async function setPassword(client: pg.Client, password: string): Promise<void> {
   await client.query(rows[0]!.statement)
 }
 
+const QUEUE_OPTIONS = { retryLimit: 8, retryBackoff: true, notify: true }
+
 async function makeQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
   try {
-    const options = { retryLimit: 8, retryBackoff: true, notify: true }
     for (const queue of QUEUES) {
-      await boss.createQueue(queue, options)
+      await boss.createQueue(queue, QUEUE_OPTIONS)
       // A queue that an older version made keeps its options until they are set again.
-      await boss.updateQueue(queue, options)
+      await boss.updateQueue(queue, QUEUE_OPTIONS)
     }
   } finally {
     await boss.stop({ graceful: false })
