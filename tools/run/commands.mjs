@@ -16,6 +16,17 @@ export const COMMANDS = {
       return codeOf(runNode(SERVER, args, { flags: SMALL }))
     },
   },
+  web: {
+    says: 'answer requests only, beside other processes on the database of DATABASE_URL',
+    run: async (args) => {
+      await ensureWebApp()
+      return codeOf(runNode(SERVER, ['--web', ...args], { flags: SMALL }))
+    },
+  },
+  worker: {
+    says: 'do jobs only, beside other processes on the database of DATABASE_URL',
+    run: (args) => codeOf(runNode(SERVER, ['--worker', ...args], { flags: SMALL })),
+  },
   dev: {
     says: 'serve and watch: the server and the web app start again as their files change',
     run: serveAndWatch,

@@ -15,6 +15,7 @@ import { securityHeaders } from './http/headers.ts'
 import { refuseUnknownHost } from './http/host.ts'
 import { webRoutes } from './http/web.ts'
 import { watchPace } from './http/body-pace.ts'
+import { isDraining } from './http/readiness.ts'
 import { authenticate } from './http/session.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 
@@ -67,7 +68,8 @@ export function buildApp(services: Services): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     securityHeaders(request, reply)
-    refuseUnknownHost(services.env, request)
+    if (!request.routeOptions.config.isProbe) refuseUnknownHost(services.env, request)
+    if (isDraining()) reply.header('connection', 'close')
     await authenticate(services, request)
   })
   app.addHook('preParsing', async (request, _, payload) => watchPace(request, payload as Readable))

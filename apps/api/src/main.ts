@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { openLog } from './log.ts'
-import { start } from './start.ts'
+import { PARTS, start } from './start.ts'
 import { readEnv } from './env.ts'
 
 /** Says on the console what a person at the terminal has to know; the log is for machines. */
@@ -21,7 +21,14 @@ try {
     if (err) log.fatal({ err }, 'stopping after an error that nobody caught')
     await (await starting)?.stop()
   })
-  starting = start({ env, log, say, empty: process.argv.includes('--empty') })
+  const part = PARTS.find((name) => process.argv.includes(`--${name}`))
+  starting = start({
+    env,
+    log,
+    say,
+    empty: process.argv.includes('--empty'),
+    ...(part && { part }),
+  })
   await starting
 } catch (error) {
   process.stderr.write(`Steward cannot start.\n${reasons(error).join('\n')}\n`)

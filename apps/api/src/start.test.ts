@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,10 +10,10 @@ import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, 
 import { appUrl } from '#db/migrate.ts'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
 import { newInstallation, onServer } from '#test/installation.ts'
+import { freePort, startProcess } from '#test/server-process.ts'
 import { readEnv } from './env.ts'
 import { start } from './start.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const PASSWORD = 'demonstration only'
 
 let dataDir: string
@@ -24,30 +22,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
-
 /** The server as its own process, which is stopped with the test. */
-async function spawnServer(variables: Record<string, string>, ...args: string[]) {
-  const port = await freePort()
-  const { PATH } = process.env
-  const server = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', ...variables },
-    stdio: 'ignore',
-  })
-  const ended = once(server, 'exit')
-  const stop = () => {
-    server.kill('SIGTERM')
-    return ended
-  }
-  onTestFinished(async () => void (await stop()))
-  return { url: `http://127.0.0.1:${port}`, stop }
-}
+const spawnServer = (variables: Record<string, string>, ...args: string[]) =>
+  startProcess({ DATA_DIR: dataDir, ...variables }, ...args)
 
 test('whoever hears that the server is ready finds the demonstration, and can stop it', async () => {
   const { url, stop } = await spawnServer({ DEMO_PASSWORD: PASSWORD })

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Services } from '#core/context/services.ts'
@@ -10,14 +12,23 @@ import { emptyUploads } from './http/uploads.ts'
 import { workJobs } from '#jobs/work.ts'
 import { visitsOf } from '#jobs/analytics.ts'
 import { openQueue } from '#jobs/queue.ts'
-import { stopBeingReady } from './features/status/readiness.ts'
+import { probeRoutes } from './http/probes.ts'
+import { stopBeingReady } from './http/readiness.ts'
 import { loadSecrets } from './secrets.ts'
 import { openStorage } from './storage.ts'
 import { prepare, welcome } from './welcome.ts'
 
+/** What a process does: everything, or one of its two parts beside others of them. */
+export const PARTS = ['all', 'web', 'worker'] as const
+export type Part = (typeof PARTS)[number]
+
+/** So long a proxy may take to notice that a process isn't ready any more. */
+const DRAIN_MS = 5_000
+
 /**
  * Starts everything: database, migrations, jobs, the server.
  *
+ * @param part `web` answers requests and does no jobs; `worker` does jobs, and answers nothing but whether it is ready
  * @param say hears what the person at the terminal has to know: the address, and how to sign in
  * @param empty without the demonstration: a link to set up the first platform administrator instead
  */
@@ -26,8 +37,13 @@ export async function start(options: {
   log: Logger
   say: (text: string) => void
   empty: boolean
+  part?: Part
 }): Promise<{ address: string; services: Services; stop(): Promise<void> }> {
-  const { env, log } = options
+  const { env, log, part = 'all' } = options
+  if (part !== 'all' && !env.DATABASE_URL)
+    throw new Error(
+      `DATABASE_URL: npm run ${part} needs it, because the database is shared by all processes. npm start brings a database of its own.`,
+    )
   // What was opened is closed again, last first: when it is stopped, and when something after it fails.
   const opened = new AsyncDisposableStack()
   try {
@@ -60,18 +76,23 @@ export async function start(options: {
     const app = buildApp(services)
     // Jobs work on the records that the features have declared by then.
     await app.ready()
-    const jobs = await workJobs(services, queue, database.app, app)
+    const jobs = part === 'web' ? queue : await workJobs(services, queue, database.app, app)
     opened.defer(() => jobs.stop())
     opened.defer(() => app.close())
     // Before this process can be reached and says that it is ready.
-    await prepare(services, options)
-    await listen(app, env)
-    const { port } = app.server.address() as { port: number }
+    if (part === 'all') await prepare(services, options)
+    const served = part === 'worker' ? probesOnly(services) : app
+    if (served !== app) opened.defer(() => served.close())
+    await listen(served, env)
+    const { port } = served.server.address() as { port: number }
     const address = env.PUBLIC_URL.replace(/:0$/, `:${port}`)
-    await welcome(services, { say: options.say, address })
-    const stop = () => {
+    if (part === 'worker') options.say('Steward does its jobs here')
+    else await welcome(services, { say: options.say, address })
+    const stop = async () => {
       stopBeingReady()
-      return opened.disposeAsync()
+      // Those who are still sent here meanwhile are answered as ever.
+      if (part === 'web') await wait(DRAIN_MS)
+      await opened.disposeAsync()
     }
     return { address, services, stop }
   } catch (error) {
@@ -80,8 +101,15 @@ export async function start(options: {
   }
 }
 
+/** What a process that does only jobs can be asked. */
+function probesOnly(services: Services): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: 'idle' })
+  probeRoutes(app, services)
+  return app
+}
+
 /** @throws Error that says what to do when the port is taken */
-async function listen(app: ReturnType<typeof buildApp>, { PORT, HOST }: Env): Promise<void> {
+async function listen(app: FastifyInstance, { PORT, HOST }: Env): Promise<void> {
   try {
     await app.listen({ port: PORT, host: HOST })
   } catch (error) {

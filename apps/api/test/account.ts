@@ -146,11 +146,16 @@ async function customRole(h: Harness, account_id: string, permissions: Permissio
   }
 }
 
-/** A fresh account with an administrator: nothing another test wrote is visible from it, so nothing needs cleaning up. */
+/**
+ * A fresh account with an administrator: nothing another test wrote is visible from it, so nothing needs cleaning up.
+ *
+ * @param given the installation that it is in; otherwise that of all tests of this worker
+ */
 export async function newAccount(
   fields: { currency?: string; digits?: number; flags?: Record<string, boolean> } = {},
+  given?: Harness,
 ): Promise<TestAccount> {
-  const h = await harness()
+  const h = given ?? (await harness())
   const slug = `test-${randomUUID()}`
   const { rows } = await h.owner.query<{ id: string }>(
     'insert into accounts (slug, name, currency, currency_digits, feature_flags) values ($1, $2, $3, $4, $5) returning id',

@@ -34,13 +34,14 @@ export function addressOf(app: FastifyInstance): string {
   return `http://127.0.0.1:${port}`
 }
 
-/** Opens the stream of events. */
+/** Opens the stream of events of an app, or of the server at an address. */
 export async function readEvents(
-  app: FastifyInstance,
+  app: FastifyInstance | string,
   headers: Record<string, string>,
   prefix = '',
 ): Promise<Reader> {
-  const call = request(`${addressOf(app)}${prefix}/api/v1${eventsApi.stream.path}`, { headers })
+  const address = typeof app === 'string' ? app : addressOf(app)
+  const call = request(`${address}${prefix}/api/v1${eventsApi.stream.path}`, { headers })
   call.end()
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   const ended = new Promise<void>((resolve) => {

@@ -53,6 +53,8 @@ declare module 'fastify' {
     route?: Route
     /** Its work is one transaction in the account, which begins with the door: nobody is asked in before it. */
     entersItself?: boolean
+    /** It watches the process, which it may reach under another name than people do. */
+    isProbe?: boolean
   }
   interface FastifyInstance {
     services: Services

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -226,12 +226,16 @@ test('an upload that is accepted is in the storage alone', async () => {
   })
 })
 
-test('what a process left behind goes at the next start', async () => {
+test('what a process left behind goes at a later start, and what another one is taking in stays', async () => {
   const left = join(elsewhere, 'uploads', 'request-1')
   await mkdir(left, { recursive: true })
   await writeFile(join(left, 'file'), 'half of it')
 
   await emptyUploads(elsewhere)
+  expect(await readdir(left)).toEqual(['file'])
 
+  const long_ago = new Date(Date.now() - 2 * 60 * 60_000)
+  await utimes(left, long_ago, long_ago)
+  await emptyUploads(elsewhere)
   await nothingStays()
 })

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -14,9 +14,19 @@ type Fields = Record<string, unknown>
 
 const placeIn = (dataDir: string) => join(dataDir, 'uploads')
 
-/** Throws away what a process that was killed had not yet taken in. */
-export const emptyUploads = (dataDir: string): Promise<void> =>
-  rm(placeIn(dataDir), { recursive: true, force: true })
+/** Longer than any request may take. */
+const ABANDONED_MS = 60 * 60_000
+
+/** Throws away what a process that was killed had not yet taken in. Other processes may just be taking something in. */
+export async function emptyUploads(dataDir: string): Promise<void> {
+  const place = placeIn(dataDir)
+  for (const name of await readdir(place).catch(() => [])) {
+    const folder = join(place, name)
+    const made = await stat(folder).catch(() => undefined)
+    if (made && Date.now() - made.mtimeMs > ABANDONED_MS)
+      await rm(folder, { recursive: true, force: true })
+  }
+}
 
 /**
  * What one request brings is in a folder of its own, made when a file comes. It goes with the request, whatever

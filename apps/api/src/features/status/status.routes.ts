@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify'
 import { ask } from '#core/context/ctx.ts'
 import { AppError } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
+import { probeRoutes } from '#http/probes.ts'
 import { type App, serve } from '#http/serve.ts'
 import { visitorCtx } from '#http/session.ts'
 import { bearerOf, readToken } from '#http/tokens.ts'
-import { readiness } from './readiness.ts'
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
@@ -46,16 +46,5 @@ export async function statusRoutes(app: App) {
       ...(await details(services, request)),
     },
   }))
-
-  // For whatever watches the process: it lives, and it can take requests.
-  app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok\n'))
-  const isReady = readiness(services)
-  app.get('/readyz', async (_, reply) => {
-    const ready = await isReady()
-    return reply
-      .code(ready ? 200 : 503)
-      .headers({ 'cache-control': 'no-store', ...(ready ? {} : { 'retry-after': '2' }) })
-      .type('text/plain')
-      .send(ready ? 'ready\n' : 'not ready\n')
-  })
+  probeRoutes(app, services)
 }

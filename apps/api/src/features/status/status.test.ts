@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { call, newAccount, type TestAccount } from '#test/account.ts'
 import { platformPerson } from '#test/platform.ts'
 import { connect } from '#db/client.ts'
-import { readiness } from './readiness.ts'
+import { readiness } from '#http/readiness.ts'
 
 let here: TestAccount
 beforeAll(async () => {
@@ -37,6 +37,17 @@ describe('whoever watches the process', () => {
 
     expect([lives.statusCode, lives.body]).toEqual([200, 'ok\n'])
     expect([ready.statusCode, ready.body]).toEqual([200, 'ready\n'])
+  })
+
+  test('may ask under whatever name it reaches the process by, which nobody else may', async () => {
+    const { app } = here.h
+    const headers = { host: '10.1.2.3:3000' }
+    const [ready, page] = [
+      await app.inject({ url: '/readyz', headers }),
+      await app.inject({ url: '/api/v1/status', headers }),
+    ]
+
+    expect([ready.statusCode, page.statusCode]).toEqual([200, 421])
   })
 
   test('sees that it cannot while the database is away', async () => {

@@ -5,10 +5,13 @@ const REMEMBERED = 1_000
 
 const state = { draining: false }
 
-/** From now on this process says that it isn't ready, so that whoever passes requests on stops before it does. */
+/** From now on this process says that it isn't ready, so that a proxy sends new requests to others before it stops. */
 export function stopBeingReady(): void {
   state.draining = true
 }
+
+/** Whether this process is about to stop: whoever keeps a connection to it is told to open the next one elsewhere. */
+export const isDraining = (): boolean => state.draining
 
 async function reaches({ pool }: Pick<Services, 'pool'>): Promise<boolean> {
   try {

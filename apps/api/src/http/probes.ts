@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#core/context/services.ts'
+import { readiness } from './readiness.ts'
+
+/** For whatever watches the process, under any address: it lives, and it can take requests. */
+export function probeRoutes(app: FastifyInstance, services: Pick<Services, 'pool'>): void {
+  app.get('/healthz', { config: { isProbe: true } }, (_, reply) =>
+    reply.type('text/plain').send('ok\n'),
+  )
+  const isReady = readiness(services)
+  app.get('/readyz', { config: { isProbe: true } }, async (_, reply) => {
+    const ready = await isReady()
+    return reply
+      .code(ready ? 200 : 503)
+      .headers({ 'cache-control': 'no-store', ...(ready ? {} : { 'retry-after': '2' }) })
+      .type('text/plain')
+      .send(ready ? 'ready\n' : 'not ready\n')
+  })
+}

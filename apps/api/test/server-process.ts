@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, vi } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+/** Steward as its own process, which is stopped with the test. */
+export async function startProcess(variables: Record<string, string>, ...args: string[]) {
+  const port = await freePort()
+  const { PATH } = process.env
+  const server = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH, PORT: String(port), LOG_LEVEL: 'silent', ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  server.stderr.on('data', (text: Buffer) => {
+    complaint += text.toString()
+  })
+  const ended = once(server, 'exit')
+  const stop = () => {
+    server.kill('SIGTERM')
+    return ended
+  }
+  onTestFinished(async () => void (await stop()))
+  const url = `http://127.0.0.1:${port}`
+  const readiness = () =>
+    fetch(`${url}/readyz`).then(
+      ({ status }) => status,
+      () => `not reached ${complaint}`,
+    )
+  return {
+    url,
+    stop,
+    ended,
+    /** What it says when it is asked whether it is ready. */
+    readiness,
+    ready: () =>
+      vi.waitFor(async () => expect(await readiness()).toBe(200), {
+        timeout: 60_000,
+        interval: 20,
+      }),
+  }
+}
