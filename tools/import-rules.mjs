@@ -28,6 +28,7 @@ export const PARTS = {
     'shared/': BELOW_SHARED,
     'features/': [...BELOW_FEATURES, 'http/'],
     'jobs/': [...BELOW_FEATURES, 'features/'],
+    'backup/': [...BELOW_CORE, 'database.ts', 'storage.ts', 'version.ts'],
     'demo/': [...BELOW_FEATURES, 'features/', 'database.ts'],
   }),
   'apps/api/test/': ['apps/api/src/', 'packages/'],

@@ -4,6 +4,7 @@ import { runSteps } from './steps.mjs'
 import { ensureWebApp } from './web-app.mjs'
 
 const SERVER = inRoot('apps/api/src/main.ts')
+const BACKUP = inRoot('apps/api/src/backup/main.ts')
 /** Room for what lives no longer than a request: by Node’s own choice the server takes 300 MB, with this 190. */
 const SMALL = ['--max-semi-space-size=4']
 
@@ -75,6 +76,14 @@ export const COMMANDS = {
   vectors: {
     says: 'hold the depreciation engine against the vectors of a folder',
     run: (args) => codeOf(runNode(inRoot('packages/depreciation/test/vectors/run.ts'), args)),
+  },
+  backup: {
+    says: 'write everything of the installation into a FILE, encrypted by BACKUP_PASSPHRASE',
+    run: (args) => codeOf(runNode(BACKUP, ['backup', ...args])),
+  },
+  restore: {
+    says: 'make an installation of a FILE, in an empty database and a new DATA_DIR',
+    run: (args) => codeOf(runNode(BACKUP, ['restore', ...args])),
   },
   doctor: {
     says: 'say what is wrong with the configuration or the database',

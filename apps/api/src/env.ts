@@ -76,6 +76,7 @@ const Variables = z.object({
   FLAGS_URL: service(),
   FLAGS_KEY: text(),
   ANALYTICS_URL: service(),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
 })
 
 export type Env = Omit<z.output<typeof Variables>, 'PUBLIC_URL'> & {

@@ -46,6 +46,26 @@ export function loadSecrets(dataDir: string): Secrets {
   return secrets
 }
 
+/**
+ * Gives a new data directory the keys of an installation.
+ *
+ * @throws Error where it has others
+ */
+export function keepSecrets(dataDir: string, secrets: Secrets): void {
+  const path = join(dataDir, 'secrets.json')
+  makeFolder(dataDir)
+  try {
+    writeOnce(path, JSON.stringify(secrets, null, 2))
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw unwritable(dataDir, error)
+    if (KEYS.some((key) => read(path)[key] !== secrets[key]))
+      throw new Error(
+        `${dataDir} is of another installation, whose keys are in ${path}. Choose another DATA_DIR.`,
+        { cause: error },
+      )
+  }
+}
+
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
 const unwritable = (dataDir: string, error: unknown) =>

@@ -67,17 +67,39 @@ export async function migrate(
     if (await isIn(client, state)) return
     await client.query(script('roles'))
     if (appPassword !== undefined) await setPassword(client, appPassword)
-    if (await isBehind(client, migrationsFolder))
-      await outsideWalls(client, async () => {
-        await dropViews(client)
-        await runMigrations(drizzle(client), { migrationsFolder })
-      })
+    await runTables(client, migrationsFolder)
     await inTransaction(client, [...SCRIPTS.map(script), NOTIFICATION_TRIGGERS])
     await makeQueues(ownerUrl)
     await client.query(grantQueues)
     await client.query(
       `do $$ begin execute format('comment on schema drizzle is %L', current_database() || ' ${state}'); end $$`,
     )
+  } finally {
+    await client.end()
+  }
+}
+
+async function runTables(client: pg.Client, migrationsFolder: string): Promise<void> {
+  if (!(await isBehind(client, migrationsFolder))) return
+  await outsideWalls(client, async () => {
+    await dropViews(client)
+    await runMigrations(drizzle(client), { migrationsFolder })
+  })
+}
+
+/**
+ * Makes the tables of some version in a new database, and the queues of this one: what a backup of that version is
+ * restored into, before `migrate` does the rest.
+ *
+ * @param migrationsFolder the migrations up to that version
+ */
+export async function makeTables(ownerUrl: string, migrationsFolder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'steward restore' })
+  await client.connect()
+  try {
+    await client.query(script('roles'))
+    await runTables(client, migrationsFolder)
+    await makeQueues(ownerUrl)
   } finally {
     await client.end()
   }

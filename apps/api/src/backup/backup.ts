@@ -1,0 +1,175 @@
+import { access } from 'node:fs/promises'
+import type { Disk } from 'flydrive'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { MIGRATION_LOCK } from '#db/migrate.ts'
+import type { Secrets } from '../env.ts'
+import { VERSION } from '../version.ts'
+import { linesIn, type Part, type Totals, writeArchive } from './archive.ts'
+import { columnsOf, JOBS, SETTINGS, type Table, tablesOf } from './tables.ts'
+
+/** What is backed up, and where to. */
+export interface BackupOptions {
+  /** The database's URL as its owner. */
+  owner: string
+  storage: Disk
+  secrets: Secrets
+  path: string
+  passphrase: string
+}
+
+/** So far the clock of the files may be from ours, and a file may be older than its name. */
+const SAME_TIME_MS = 60 * 60_000
+
+/**
+ * Writes everything of an installation into one file, while people work on: the database as it is at one moment, and
+ * the files that its rows name.
+ *
+ * @throws Error where there is such a file already
+ */
+export async function backUp(options: BackupOptions): Promise<Totals> {
+  const { owner, path, passphrase } = options
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) throw new Error(`${path} exists already. Give another name.`)
+  const client = new pg.Client({
+    connectionString: owner,
+    application_name: 'steward backup',
+    options: SETTINGS,
+  })
+  await client.connect()
+  try {
+    // Whoever has something to migrate waits until the backup is over: it would lock tables that are being read.
+    await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+    const totals: Totals = { rows: {}, files: 0 }
+    await writeArchive(path, passphrase, partsOf(options, client, totals))
+    return totals
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Files are written before the rows that name them, and removed after. So most of them are read before the moment of
+ * the database, which takes as long as it takes, and afterwards only those that have come since.
+ */
+async function* partsOf(
+  { storage, secrets }: BackupOptions,
+  client: pg.Client,
+  totals: Totals,
+): AsyncGenerator<Part> {
+  const migrated_to = await newestMigration(client)
+  const made_at = new Date().toISOString()
+  yield { is: 'manifest', manifest: { made_at, version: VERSION, migrated_to, secrets } }
+  const began = Date.now()
+  yield* filesOf(storage, totals)
+  await client.query('begin isolation level repeatable read read only')
+  // The first statement is the moment that the others see.
+  const tables = await tablesOf(client)
+  const { rows: accounts } = await client.query<{ id: string }>(
+    'select id from accounts order by id',
+  )
+  yield* filesOf(storage, totals, began - SAME_TIME_MS)
+  for (const table of tables) yield* rowsOf(client, table, accounts, totals)
+  yield* jobsOf(client, totals)
+  await client.query('commit')
+  yield { is: 'end', totals }
+}
+
+async function newestMigration(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ newest: string | null }>(
+    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+  )
+  return Number(rows[0]!.newest)
+}
+
+/** @param since only those that were written later: milliseconds since 1970 */
+async function* filesOf(storage: Disk, totals: Totals, since = 0): AsyncGenerator<Part> {
+  for await (const key of keysIn(storage, '')) {
+    const found = await storage.getMetaData(key).catch(() => undefined)
+    if (!found || found.lastModified.getTime() < since) continue
+    const chunks = await contentOf(storage, key)
+    if (!chunks) continue
+    yield { is: 'file', key }
+    totals.files += 1
+    for await (const data of chunks) yield { is: 'data', data }
+  }
+}
+
+/** The content of a file; undefined for one that nobody needed any more and that went since it was looked at. */
+async function contentOf(storage: Disk, key: string): Promise<AsyncIterable<Buffer> | undefined> {
+  try {
+    const content = await storage.getStream(key)
+    const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    const first = await chunks.next()
+    return (async function* () {
+      for (let next = first; !next.done; next = await chunks.next()) yield next.value
+    })()
+  } catch (error) {
+    if (isGone(error)) return undefined
+    throw error
+  }
+}
+
+async function* keysIn(storage: Disk, folder: string): AsyncGenerator<string> {
+  const listed = await storage.listAll(folder).catch((error: unknown) => {
+    if (folder === '' || isGone(error)) return undefined
+    throw error
+  })
+  for (const entry of listed?.objects ?? [])
+    if (entry.isFile) yield entry.key
+    else yield* keysIn(storage, entry.prefix)
+}
+
+/** Nothing was uploaded yet, or a folder has gone with its account. */
+const isGone = (error: unknown): boolean =>
+  (error as { code?: string }).code === 'ENOENT' ||
+  (error as { cause?: { code?: string } }).cause?.code === 'ENOENT'
+
+async function* rowsOf(
+  client: pg.Client,
+  { name, columns, is_walled }: Table,
+  accounts: readonly { id: string }[],
+  totals: Totals,
+): AsyncGenerator<Part> {
+  yield { is: 'table', head: { table: name, columns } }
+  totals.rows[name] = 0
+  const chosen = `select ${columns.join(', ')} from only ${name}`
+  if (!is_walled) return yield* copied(client, name, chosen, totals)
+  for (const { id } of accounts) {
+    await client.query("select set_config('app.account_id', $1, true)", [id])
+    // The policy shows no other rows; saying it again lets the index find them.
+    yield* copied(client, name, `${chosen} where account_id = '${id}'`, totals)
+  }
+}
+
+/** A job that runs is to be done again: where this is restored, nobody does it. */
+async function* jobsOf(client: pg.Client, totals: Totals): AsyncGenerator<Part> {
+  const columns = [...(await columnsOf(client, JOBS)).keys()]
+  yield { is: 'table', head: { table: JOBS, columns } }
+  totals.rows[JOBS] = 0
+  const chosen = columns.map((name) =>
+    name === 'state' ? "case when state = 'active' then 'retry' else state end" : name,
+  )
+  yield* copied(
+    client,
+    JOBS,
+    `select ${chosen.join(', ')} from ${JOBS} where state <= 'active'`,
+    totals,
+  )
+}
+
+async function* copied(
+  client: pg.Client,
+  name: string,
+  query: string,
+  totals: Totals,
+): AsyncGenerator<Part> {
+  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout`))) {
+    const data = chunk as Buffer
+    totals.rows[name]! += linesIn(data)
+    yield { is: 'data', data }
+  }
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sessionApi } from '@steward/contract/session.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { ownerUrl, workerDatabase } from '#test/databases.ts'
+import { dropRolesOf, onServer } from '#test/installation.ts'
+import { startProcess } from '#test/server-process.ts'
+
+const COMMAND = fileURLToPath(new URL('./main.ts', import.meta.url))
+const PASSPHRASE = 'only for this test'
+
+/** What a command says, and how it ends. */
+async function run(variables: Record<string, string>, ...args: string[]) {
+  const { PATH } = process.env
+  const command = spawn(process.execPath, [COMMAND, ...args], { env: { PATH, ...variables } })
+  const said: Buffer[] = []
+  for (const output of [command.stdout, command.stderr])
+    output.on('data', (text: Buffer) => said.push(text))
+  const [code] = (await once(command, 'close')) as [number]
+  return { code, said: Buffer.concat(said).toString() }
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'steward-commands-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('the database that Steward brings moves to one of yours, by a backup while it serves and a restore', async () => {
+  const [from, to, apart] = [await newFolder(), await newFolder(), await newFolder()]
+  const path = join(apart, 'steward.backup')
+  const name = `${workerDatabase}_moved`
+  const DATABASE_URL = ownerUrl(name)
+  await onServer(`create database "${name}"`)
+  onTestFinished(async () => {
+    await onServer(`drop database "${name}" with (force)`)
+    await dropRolesOf(name)
+  })
+  const first = await startProcess({ DATA_DIR: from, DEMO_PASSWORD: PASSPHRASE })
+  await first.ready()
+
+  const backup = await run({ DATA_DIR: from, BACKUP_PASSPHRASE: PASSPHRASE }, 'backup', path)
+  expect(backup).toEqual({
+    code: 0,
+    said: expect.stringMatching(/ rows of \d+ tables and \d+ files/),
+  })
+  const there = { DATA_DIR: to, DATABASE_URL }
+  const restore = await run({ ...there, BACKUP_PASSPHRASE: PASSPHRASE }, 'restore', path)
+  expect(restore).toEqual({
+    code: 0,
+    said: expect.stringContaining('Start Steward with the same settings'),
+  })
+  expect(backup.said + restore.said).not.toContain(PASSPHRASE)
+
+  const second = await startProcess(there)
+  await second.ready()
+  const { status } = await fetch(`${second.url}/api/v1${sessionApi.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user: { email: 'admin@northwind.test', password: PASSPHRASE } }),
+  })
+  expect(status).toBe(200)
+}, 180_000)
+
+test('the commands say what they need', async () => {
+  const DATA_DIR = await newFolder()
+  const path = join(DATA_DIR, 'file')
+  await writeFile(path, 'no backup')
+
+  expect((await run({ DATA_DIR }, 'backup', path)).said).toContain('BACKUP_PASSPHRASE: needed')
+  const variables = { DATA_DIR, BACKUP_PASSPHRASE: PASSPHRASE }
+  expect((await run(variables, 'backup')).said).toContain('npm run backup -- FILE')
+  expect((await run(variables, 'backup', path)).said).toContain('there is no installation')
+  expect(await run(variables, 'restore', path)).toEqual({
+    code: 1,
+    said: expect.stringContaining('is not a backup of Steward'),
+  })
+  expect((await run(variables, 'restore', `${path}s`)).code).toBe(1)
+}, 60_000)

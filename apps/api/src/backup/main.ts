@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { confirmAppRole, confirmOwner, openDatabase } from '../database.ts'
+import { type Env, readEnv } from '../env.ts'
+import { loadSecrets } from '../secrets.ts'
+import { openStorage } from '../storage.ts'
+import type { Totals } from './archive.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+import { verify } from './verify.ts'
+
+/** Says on the console what a person who waits has to know. */
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const USAGE = `npm run backup -- FILE      writes everything of this installation into a file
+npm run restore -- FILE     makes an installation of it, in an empty database and a new DATA_DIR
+
+BACKUP_PASSPHRASE encrypts the file. Without it nobody can restore it, so keep it apart from the backups.`
+
+function amount({ rows, files }: Totals): string {
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  return `${all.toLocaleString('en-US')} rows of ${Object.keys(rows).length} tables and ${files.toLocaleString('en-US')} files`
+}
+
+interface Asked {
+  env: Env
+  path: string
+  passphrase: string
+}
+
+/** While the server runs or not. */
+async function backup({ env, path, passphrase }: Asked): Promise<void> {
+  if (!existsSync(join(env.DATA_DIR, 'secrets.json')))
+    throw new Error(`DATA_DIR: there is no installation in ${env.DATA_DIR}`)
+  const secrets = loadSecrets(env.DATA_DIR)
+  const database = await openDatabase(env, secrets, { log: say, share: true })
+  try {
+    const storage = openStorage(env.DATA_DIR)
+    const totals = await backUp({ owner: database.owner, storage, secrets, path, passphrase })
+    say(`${path} has ${amount(totals)}.`)
+  } finally {
+    await database.close()
+  }
+}
+
+async function restoreAll({ env, path, passphrase }: Asked): Promise<void> {
+  say(`Checking ${path}…`)
+  const verified = await verify(path, passphrase)
+  const { manifest, totals } = verified
+  say(`It was made on ${manifest.made_at} and has ${amount(totals)}. Restoring…`)
+  const database = await openDatabase(env, manifest.secrets, { log: say })
+  try {
+    const { owner, app } = database
+    const isGiven = env.DATABASE_APP_URL !== undefined
+    await confirmOwner(owner, isGiven)
+    const appPassword = isGiven ? undefined : manifest.secrets.database_password
+    const dataDir = env.DATA_DIR
+    const restored = await restore({ path, passphrase, verified, owner, appPassword, dataDir })
+    await confirmAppRole(app)
+    say(`Restored ${amount(restored)}. Start Steward with the same settings.`)
+  } finally {
+    await database.close()
+  }
+}
+
+const COMMANDS: Record<string, (asked: Asked) => Promise<void>> = { backup, restore: restoreAll }
+
+try {
+  const [name = '', file, ...more] = process.argv.slice(2)
+  const command = COMMANDS[name]
+  if (!command || !file || more.length > 0) throw new Error(USAGE)
+  const env = readEnv(process.env)
+  if (env.BACKUP_PASSPHRASE === undefined)
+    throw new Error(`BACKUP_PASSPHRASE: needed, 12 characters or more\n\n${USAGE}`)
+  // npm goes to the folder of its package; a path is meant from where somebody is.
+  const path = resolve(process.env['INIT_CWD'] ?? '.', file)
+  await command({ env, path, passphrase: env.BACKUP_PASSPHRASE })
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

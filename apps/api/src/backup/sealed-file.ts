@@ -1,0 +1,163 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  randomBytes,
+  scrypt,
+  type ScryptOptions,
+} from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, link, open, rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const MARK = Buffer.from('STEWARD BACKUP\n')
+const FORMAT = 1
+const SALT_BYTES = 16
+const HEADER_BYTES = MARK.length + 1 + SALT_BYTES
+const TAG_BYTES = 16
+/** So much is sealed at once: what is read is known to be whole before any of it is used. */
+const PIECE_BYTES = 256 * 1024
+const LAST = 0x80_00_00_00
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+/** Some 100 ms and 64 MiB for each guess at a passphrase. */
+const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
+  derive(passphrase, salt, 32, { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 ** 2 })
+
+/** A piece is bound to its place and to whether it is the last, so that none can be moved, left out or added. */
+function nonceOf(n: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeBigUInt64BE(BigInt(n), 0)
+  nonce.writeUInt8(isLast ? 1 : 0, 11)
+  return nonce
+}
+
+/** Pieces of one size, and whether each is the last. */
+async function* inPieces(
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of source) {
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes <= PIECE_BYTES) continue
+    let all = Buffer.concat(waiting)
+    for (; all.length > PIECE_BYTES; all = all.subarray(PIECE_BYTES))
+      yield { piece: all.subarray(0, PIECE_BYTES), isLast: false }
+    waiting = [all]
+    bytes = all.length
+  }
+  yield { piece: Buffer.concat(waiting), isLast: true }
+}
+
+async function* sealed(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT_BYTES)
+  const header = Buffer.concat([MARK, Buffer.from([FORMAT]), salt])
+  const key = await keyOf(passphrase, salt)
+  yield header
+  let n = 0
+  for await (const { piece, isLast } of inPieces(source)) {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(n++, isLast)).setAAD(header)
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE((isLast ? LAST : 0) + piece.length)
+    yield Buffer.concat([length, cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+  }
+}
+
+/**
+ * Writes a file that only the passphrase opens, whole or not at all: it gets its name when everything is on disk.
+ *
+ * @throws Error where there is such a file already
+ */
+export async function writeSealed(
+  path: string,
+  passphrase: string,
+  source: AsyncIterable<Buffer>,
+): Promise<void> {
+  const unfinished = `${path}.unfinished-${process.pid}`
+  let file: FileHandle | undefined
+  try {
+    file = await open(unfinished, 'wx', 0o600)
+    for await (const piece of sealed(source, passphrase)) await file.writeFile(piece)
+    await file.sync()
+    // Unlike a renaming, this replaces nothing.
+    await link(unfinished, path)
+  } finally {
+    await file?.close()
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** Takes so many bytes at a time from what comes in pieces of any size. */
+class Intake {
+  readonly #source: AsyncIterator<Buffer>
+  #waiting: Buffer[] = []
+  #bytes = 0
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]()
+  }
+
+  /** Fewer only where the source has ended. */
+  async take(wanted: number): Promise<Buffer> {
+    while (this.#bytes < wanted) {
+      const { value, done } = await this.#source.next()
+      if (done) break
+      this.#waiting.push(value)
+      this.#bytes += value.length
+    }
+    const all = Buffer.concat(this.#waiting)
+    const taken = all.subarray(0, wanted)
+    this.#waiting = [all.subarray(taken.length)]
+    this.#bytes = all.length - taken.length
+    return taken
+  }
+}
+
+function openPiece(key: Buffer, header: Buffer, nonce: Buffer, body: Buffer): Buffer | undefined {
+  const at = body.length - TAG_BYTES
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(header)
+  decipher.setAuthTag(body.subarray(at))
+  const piece = decipher.update(body.subarray(0, at))
+  try {
+    decipher.final()
+    return piece
+  } catch {
+    return undefined
+  }
+}
+
+const damaged = (path: string) =>
+  new Error(`${path} is damaged: it was changed, or its end is missing. Use another backup.`)
+
+/**
+ * Reads what `writeSealed` wrote. Each piece is known to be what was written before it is given out.
+ *
+ * @throws Error for what is no backup, of another passphrase, or damaged; whatever came before was not
+ */
+export async function* readSealed(path: string, passphrase: string): AsyncGenerator<Buffer> {
+  const intake = new Intake(createReadStream(path, { highWaterMark: PIECE_BYTES }))
+  const header = await intake.take(HEADER_BYTES)
+  if (header.length < HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK))
+    throw new Error(`${path} is not a backup of Steward`)
+  if (header[MARK.length] !== FORMAT)
+    throw new Error(`${path} was made by a newer version of Steward. Restore it with that version.`)
+  const key = await keyOf(passphrase, header.subarray(MARK.length + 1))
+  for (let n = 0, isLast = false; !isLast; n++) {
+    const length = await intake.take(4)
+    if (length.length < 4) throw damaged(path)
+    const word = length.readUInt32BE()
+    isLast = word >= LAST
+    const bytes = (isLast ? word - LAST : word) + TAG_BYTES
+    if (bytes > PIECE_BYTES + TAG_BYTES) throw damaged(path)
+    const body = await intake.take(bytes)
+    const piece =
+      body.length === bytes ? openPiece(key, header, nonceOf(n, isLast), body) : undefined
+    if (!piece)
+      throw n === 0
+        ? new Error(`The passphrase is not that of ${path}, or the file is damaged`)
+        : damaged(path)
+    yield piece
+  }
+  if ((await intake.take(1)).length > 0) throw damaged(path)
+}
