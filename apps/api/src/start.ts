@@ -5,8 +5,8 @@ import { buildApp } from './app.ts'
 import type { Services } from '#core/context/services.ts'
 import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { confirmAppRole, confirmOwner, openDatabase } from './database.ts'
-import type { Env } from './env.ts'
+import { confirmAppRole, confirmOwner, type Database, openDatabase } from './database.ts'
+import type { Env, Secrets } from './env.ts'
 import { openFlags } from './flags/flags.ts'
 import { emptyUploads } from './http/uploads.ts'
 import { workJobs } from '#jobs/work.ts'
@@ -40,10 +40,7 @@ export async function start(options: {
   part?: Part
 }): Promise<{ address: string; services: Services; stop(): Promise<void> }> {
   const { env, log, part = 'all' } = options
-  if (part !== 'all' && !env.DATABASE_URL)
-    throw new Error(
-      `DATABASE_URL: npm run ${part} needs it, because the database is shared by all processes. npm start brings a database of its own.`,
-    )
+  refuseAlone(part, env)
   // What was opened is closed again, last first: when it is stopped, and when something after it fails.
   const opened = new AsyncDisposableStack()
   try {
@@ -57,12 +54,7 @@ export async function start(options: {
     })
     opened.defer(() => database.close())
     await emptyUploads(env.DATA_DIR)
-    const isGiven = env.DATABASE_APP_URL !== undefined
-    await confirmOwner(database.owner, isGiven)
-    // A role that is given is looked at before anything is changed; the migration makes the other.
-    if (isGiven) await confirmAppRole(database.app)
-    await migrate(database.owner, isGiven ? undefined : secrets.database_password)
-    if (!isGiven) await confirmAppRole(database.app)
+    await migrateSafely(database, env, secrets)
     const pool = connect(database.app, { max: 20 })
     opened.defer(() => pool.end())
     const queue = await openQueue(database.app, log)
@@ -86,12 +78,11 @@ export async function start(options: {
     await listen(served, env)
     const { port } = served.server.address() as { port: number }
     const address = env.PUBLIC_URL.replace(/:0$/, `:${port}`)
-    if (part === 'worker') options.say('Steward does its jobs here')
-    else await welcome(services, { say: options.say, address })
+    await greet(services, { say: options.say, address, part })
     const stop = async () => {
       stopBeingReady()
       // Those who are still sent here meanwhile are answered as ever.
-      if (part === 'web') await wait(DRAIN_MS)
+      await wait(part === 'web' ? DRAIN_MS : 0)
       await opened.disposeAsync()
     }
     return { address, services, stop }
@@ -99,6 +90,31 @@ export async function start(options: {
     await opened.disposeAsync()
     throw error
   }
+}
+
+/** @throws Error where a part of Steward would be alone with a database of its own */
+function refuseAlone(part: Part, { DATABASE_URL }: Env): void {
+  if (part === 'all' || DATABASE_URL) return
+  throw new Error(
+    `DATABASE_URL: npm run ${part} needs it, because the database is shared by all processes. npm start brings a database of its own.`,
+  )
+}
+
+/** Brings the database to this version. A role that is given is looked at before anything is changed. */
+async function migrateSafely({ owner, app }: Database, env: Env, secrets: Secrets): Promise<void> {
+  const isGiven = env.DATABASE_APP_URL !== undefined
+  await confirmOwner(owner, isGiven)
+  if (isGiven) await confirmAppRole(app)
+  await migrate(owner, isGiven ? undefined : secrets.database_password)
+  if (!isGiven) await confirmAppRole(app)
+}
+
+async function greet(
+  services: Services,
+  { say, address, part }: { say: (text: string) => void; address: string; part: Part },
+): Promise<void> {
+  if (part === 'worker') say('\nSteward does its jobs here\n')
+  else await welcome(services, { say, address })
 }
 
 /** What a process that does only jobs can be asked. */

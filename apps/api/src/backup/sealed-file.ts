@@ -114,8 +114,10 @@ class Intake {
   }
 }
 
+/** @returns undefined for what was changed or is too short */
 function openPiece(key: Buffer, header: Buffer, nonce: Buffer, body: Buffer): Buffer | undefined {
   const at = body.length - TAG_BYTES
+  if (at < 0) return undefined
   const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(header)
   decipher.setAuthTag(body.subarray(at))
   const piece = decipher.update(body.subarray(0, at))
@@ -130,6 +132,9 @@ function openPiece(key: Buffer, header: Buffer, nonce: Buffer, body: Buffer): Bu
 const damaged = (path: string) =>
   new Error(`${path} is damaged: it was changed, or its end is missing. Use another backup.`)
 
+const notOpened = (path: string) =>
+  new Error(`The passphrase is not that of ${path}, or the file is damaged`)
+
 /**
  * Reads what `writeSealed` wrote. Each piece is known to be what was written before it is given out.
  *
@@ -138,26 +143,24 @@ const damaged = (path: string) =>
 export async function* readSealed(path: string, passphrase: string): AsyncGenerator<Buffer> {
   const intake = new Intake(createReadStream(path, { highWaterMark: PIECE_BYTES }))
   const header = await intake.take(HEADER_BYTES)
+  refuseForeign(path, header)
+  const key = await keyOf(passphrase, header.subarray(MARK.length + 1))
+  for (let n = 0, isLast = false; !isLast; n++) {
+    const length = await intake.take(4)
+    const word = length.length === 4 ? length.readUInt32BE() : 0
+    isLast = word >= LAST
+    const bytes = Math.min(isLast ? word - LAST : word, PIECE_BYTES) + TAG_BYTES
+    const piece = openPiece(key, header, nonceOf(n, isLast), await intake.take(bytes))
+    if (!piece) throw n === 0 ? notOpened(path) : damaged(path)
+    yield piece
+  }
+  if ((await intake.take(1)).length > 0) throw damaged(path)
+}
+
+/** @throws Error for what isn't the beginning of a backup that this version can read */
+function refuseForeign(path: string, header: Buffer): void {
   if (header.length < HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK))
     throw new Error(`${path} is not a backup of Steward`)
   if (header[MARK.length] !== FORMAT)
     throw new Error(`${path} was made by a newer version of Steward. Restore it with that version.`)
-  const key = await keyOf(passphrase, header.subarray(MARK.length + 1))
-  for (let n = 0, isLast = false; !isLast; n++) {
-    const length = await intake.take(4)
-    if (length.length < 4) throw damaged(path)
-    const word = length.readUInt32BE()
-    isLast = word >= LAST
-    const bytes = (isLast ? word - LAST : word) + TAG_BYTES
-    if (bytes > PIECE_BYTES + TAG_BYTES) throw damaged(path)
-    const body = await intake.take(bytes)
-    const piece =
-      body.length === bytes ? openPiece(key, header, nonceOf(n, isLast), body) : undefined
-    if (!piece)
-      throw n === 0
-        ? new Error(`The passphrase is not that of ${path}, or the file is damaged`)
-        : damaged(path)
-    yield piece
-  }
-  if ((await intake.take(1)).length > 0) throw damaged(path)
 }
