@@ -7,8 +7,19 @@ import { route } from './kit/route.ts'
 import { facetValues, kindsWith } from './kinds.ts'
 import { LIMITS } from './limits.ts'
 
-/** Kinds of record by their names in the history; readings are in that of their asset. */
-export const IMPORT_RESOURCES = [...facetValues('audited', 'imported'), 'MeterReading'] as const
+/** What can be imported; readings are no kind of record of their own. */
+export const IMPORT_RESOURCES = [...facetValues('imported'), 'MeterReading'] as const
+export type ImportResource = (typeof IMPORT_RESOURCES)[number]
+
+/** Other programs say in which part of theirs a kind is: `Core::Asset`, `core_api/Asset` and `core.Asset` mean `Asset`. */
+const resourceType = () =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(100)),
+      z.transform((name: string) => name.replace(/^.*(::|[/.])/, '')),
+    ),
+    z.enum(IMPORT_RESOURCES),
+  )
 export const IMPORT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 export const IMPORT_MODES = ['create', 'update', 'upsert'] as const
 /** How dates like 03/04/2026 are read: decided over the whole column, asked when it can't be decided. */
@@ -186,7 +197,7 @@ export const bulkImportsApi = {
       filters: {
         'filter[user_id]': anyOf(id()),
         'filter[status]': anyOf(z.enum(IMPORT_STATUSES)),
-        'filter[resource_type]': anyOf(z.enum(IMPORT_RESOURCES)),
+        'filter[resource_type]': anyOf(resourceType()),
       },
     }),
     reply: many(BulkImport),
@@ -201,7 +212,7 @@ export const bulkImportsApi = {
     upload: { field: 'bulk_import[file]', kind: 'table', max_bytes: LIMITS.import_bytes },
     body: z.strictObject({
       bulk_import: z.strictObject({
-        resource_type: z.enum(IMPORT_RESOURCES),
+        resource_type: resourceType(),
         ...settings,
         start: truth(),
       }),
@@ -254,7 +265,7 @@ export const bulkImportsApi = {
     name: 'bulk_imports.errors',
     method: 'GET',
     path: '/bulk_imports/:id/errors.csv',
-    access: ['bulk_import:view', 'asset:view'],
+    access: 'bulk_import:view',
     params: ById,
     download: 'text/csv',
   }),
@@ -262,7 +273,7 @@ export const bulkImportsApi = {
     name: 'bulk_imports.file',
     method: 'GET',
     path: '/bulk_imports/:id/file',
-    access: ['bulk_import:view', 'asset:view'],
+    access: 'bulk_import:view',
     params: ById,
     download: 'application/octet-stream',
   }),
@@ -271,7 +282,7 @@ export const bulkImportsApi = {
     method: 'GET',
     path: '/bulk_imports/templates/:resource_type',
     access: 'bulk_import:create',
-    params: z.object({ resource_type: z.enum(IMPORT_RESOURCES) }),
+    params: z.object({ resource_type: resourceType() }),
     query: z.strictObject({ format: z._default(z.enum(['csv']), 'csv') }),
     download: 'text/csv',
   }),

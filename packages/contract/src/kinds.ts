@@ -22,8 +22,8 @@ export interface KindSpec {
   searched?: true
   /** How many live rows its table has is kept. */
   counted?: true
-  /** Its records can be imported from a file. */
-  imported?: true
+  /** What calls of the API name it by where its records are imported from a file. */
+  imported?: string
   /** The address of its list in the web app. */
   page?: string
   /** Each of its records has a page of its own, below that of the list. */
@@ -95,6 +95,10 @@ export type RightsGroup = ValueOf<'rights'>
 
 /** The pictures of kinds. */
 export type KindIcon = ValueOf<'icon'>
+
+/** The kind whose records are imported under this name. */
+export const kindImported = (resource_type: string): KindsWith<'imported'> | undefined =>
+  kindsWith('imported').find((kind) => KINDS[kind].imported === resource_type)
 
 /** The kinds whose changes are under this name in the history. */
 export const kindsAudited = (type: string): Kind[] =>

@@ -1,10 +1,11 @@
 import {
+  type BulkImport,
   IMPORT_MODES,
   IMPORT_STATUSES,
-  type BulkImport,
   type ImportError,
   type ImportMapping,
   type ImportPreview,
+  type ImportResource,
 } from '@steward/contract/bulk-imports.ts'
 import {
   boolean,
@@ -20,8 +21,6 @@ import {
 import { timestamp } from '../column-types.ts'
 import { accountColumns, accountKey } from '../columns.ts'
 import { accounts } from './accounts.ts'
-
-type ImportResource = BulkImport['resource_type']
 
 /** One file that is imported, with how far it has come. */
 export const bulk_imports = pgTable(

@@ -17,6 +17,12 @@ export interface ColumnSpec {
   sample?: string
   /** Most characters, where the contract has no such field. */
   max?: number
+  /** How its cells are read, where the contract doesn't tell. */
+  type?: TargetColumn['type']
+  /** What its cells can be, where the contract has no list of it. */
+  choices?: readonly Choice[]
+  /** Columns that can say it instead. */
+  instead?: readonly string[]
 }
 
 /** What a file of a kind of record may hold. */
@@ -70,6 +76,7 @@ function typeOf(field: Field): Partial<TargetColumn> | undefined {
   const { type, format, pattern, maxLength, minimum, maximum, items, maxItems } = field
   if (field.enum) return { type: 'choice' }
   if (type === 'integer') return { type: 'integer', range: [minimum!, maximum!] }
+  if (type === 'number') return { type: 'decimal' }
   if (type === 'array') return { type: 'list', max: items!.maxLength!, most: maxItems! }
   if (type !== 'string') return undefined
   if (format === 'uuid') return { type: 'reference' }
@@ -77,6 +84,18 @@ function typeOf(field: Field): Partial<TargetColumn> | undefined {
   if (format === 'date' || format === 'date-time') return { type: 'date' }
   if (pattern === AMOUNT.source) return { type: 'money' }
   return maxLength === undefined ? {} : { max: maxLength }
+}
+
+/** A field of which the contract asks more than a column knows of. */
+const isParticular = (column: Partial<TargetColumn>, { format, pattern, maxLength }: Field) =>
+  column.type === 'decimal' ||
+  (column.type === undefined &&
+    (format !== undefined || pattern !== undefined || maxLength === undefined))
+
+/** Whether the contract takes what the cell of such a field says. */
+function acceptsOf(input: z.ZodMiniObject, name: string, { type }: Field) {
+  const schema = input.shape[name] as z.ZodMiniType
+  return (value: string) => z.safeParse(schema, type === 'number' ? Number(value) : value).success
 }
 
 /** The columns that a file of a kind may have: what its contract takes, and what its own declaration adds. */
@@ -96,27 +115,47 @@ export function columnsOf({ input, names, refers, columns }: KindSpec): TargetCo
     const hints = inEveryLanguage(`imports.fields.${key}`)
     const labels = name === undefined ? hints : (inEveryLanguage(`${names}.${name}`) ?? hints)
     if (!labels) throw new Error(`The locales have no name for ${key} of ${names}`)
-    const { aliases, max, sample } = spec
+    const { aliases, max, sample, instead } = spec
     return column(key, {
       labels,
       hints,
       aliases: listed(aliases),
       ...(max !== undefined && { max }),
       ...(sample !== undefined && { sample }),
+      ...(instead && { instead }),
       ...(name !== undefined && {
         field: name,
-        ...typeOf(fields.get(name)!),
         required: required.includes(name),
         refers: refers[name],
-        choices: choicesOf(fields.get(name)!, spec),
+        ...readAs(input, name, fields.get(name)!, spec),
       }),
     })
   })
 }
 
+/** How the cells of a field are read, and held against its contract. */
+function readAs(
+  input: z.ZodMiniObject,
+  name: string,
+  field: Field,
+  spec: ColumnSpec,
+): Partial<TargetColumn> {
+  const read = typeOf(field) ?? {}
+  const choices = spec.choices ?? choicesOf(field, spec)
+  const isChoice = spec.choices && read.type === undefined
+  return {
+    ...read,
+    ...(isChoice && { type: 'choice' }),
+    ...(spec.type && { type: spec.type }),
+    choices,
+    ...(isParticular(read, field) && !isChoice && { accepts: acceptsOf(input, name, field) }),
+  }
+}
+
 function choicesOf({ enum: keys = [] }: Field, { words, values = {} }: ColumnSpec): Choice[] {
   return keys.map((key) => {
-    const shown = words && inEveryLanguage(`${words}.${key}`)
+    const path = words && (`${words}.${key}` as const)
+    const shown = path && (inEveryLanguage(path) ?? inEveryLanguage(`${path}.label`))
     if (!shown) throw new Error(`The locales have no word for ${key}: ${words ?? 'where?'}`)
     return choice(key, shown, values[key])
   })

@@ -1,5 +1,5 @@
 /** A number as people write it: which digits, and which signs part them. */
-const CURRENCY = /[\p{Sc}\p{Zs}'’`]|\b[A-Z]{2,3}\b|\bkr\b|\bFr\b/gu
+const UNIT = /[\p{Sc}\p{Zs}'’`%]|\b[A-Z]{2,3}\b|\bkr\b|\bFr\b/gu
 /** «12,–» and «12,-» are twelve, whole. */
 const WHOLE = /[.,](?:-{1,2}|–|—)$/
 
@@ -12,7 +12,7 @@ interface Written {
 }
 
 function writtenOf(text: string): Written | undefined {
-  const bare = text.replace(CURRENCY, '').replace(WHOLE, '')
+  const bare = text.replace(UNIT, '').replace(WHOLE, '')
   const match = /^(\()?([-+−]?)([\d.,]+)([-−]?)(\))?$/u.exec(bare)
   if (!match || !/\d/.test(bare)) return undefined
   const [, open, before = '', digits = '', after = '', close] = match

@@ -91,12 +91,17 @@ const optionReader =
     text
 
 function listReader(column: TargetColumn): Reader {
-  const { max, most } = column
-  const option = optionReader(column)
+  const { max, most, choices } = column
+  const option = isOption(column)
+    ? optionReader(column)
+    : (text: string) => chosen(choices, text) ?? text
   return (cell) => {
     const entries = [...new Set(cell.split(/[;\n]/).map((entry) => option(entry.trim())))].filter(
       Boolean,
     )
+    const isClosed = choices.length > 0 && !isOption(column)
+    const other = isClosed && entries.find((entry) => !choices.some(({ key }) => key === entry))
+    if (other) return { problem: 'choice', args: choicesIn(column) }
     if (entries.length > most) return { problem: 'too_many', args: { max: most } }
     return entries.some((entry) => entry.length > max)
       ? { problem: 'too_long', args: { max } }
@@ -120,12 +125,12 @@ function moneyReader(decimal: Decimal): Reader {
 }
 
 /** Any decimal number; what its field allows is looked at later. */
-function decimalReader(decimal: Decimal): Reader {
+function decimalReader(decimal: Decimal, most: number): Reader {
   return (cell) => {
-    const reading = readNumber(cell, decimal, 6, 'signed')
+    const reading = readNumber(cell, decimal, most, 'signed')
     return 'number' in reading
       ? { value: reading.number }
-      : { problem: reading.problem, args: { max: 6 } }
+      : { problem: reading.problem, args: { max: most } }
   }
 }
 
@@ -146,6 +151,16 @@ function dateReader(order: DateOrder | null): Reader {
   }
 }
 
+/** So many options of a closed list are named in a sentence. */
+const NAMED = 40
+
+function choicesIn({ choices }: TargetColumn): Arguments {
+  const keys = choices.map(({ key }) => key)
+  return {
+    choices: [...keys.slice(0, NAMED), ...(keys.length > NAMED ? ['…'] : [])].join(', '),
+  }
+}
+
 function choiceReader(column: TargetColumn): Reader {
   const { choices } = column
   if (isOption(column)) {
@@ -155,8 +170,7 @@ function choiceReader(column: TargetColumn): Reader {
   const known = new Map<string, Reading>()
   const read = (cell: string): Reading => {
     const value = chosen(choices, cell)
-    if (value === undefined)
-      return { problem: 'choice', args: { choices: choices.map(({ key }) => key).join(', ') } }
+    if (value === undefined) return { problem: 'choice', args: choicesIn(column) }
     const own = choices.filter(({ key }) => key === value).map((one) => ({ ...one, aliases: [] }))
     return { value, ...(chosen(own, cell) === undefined && { word: value }) }
   }
@@ -173,7 +187,19 @@ const isOption = ({ key, choices }: TargetColumn) =>
 
 const WHOLE = [0, 999_999_999] as const
 
-function readerOf(column: TargetColumn, { orders, decimals }: Notation): Reader {
+/** What the contract doesn't take is wrong in whatever notation. */
+function readerOf(column: TargetColumn, notation: Notation): Reader {
+  const { accepts } = column
+  const read = typedReader(column, notation)
+  if (!accepts) return read
+  return (cell) => {
+    const reading = read(cell)
+    const { value } = 'value' in reading ? reading : {}
+    return typeof value === 'string' && !accepts(value) ? { problem: 'form' } : reading
+  }
+}
+
+function typedReader(column: TargetColumn, { orders, decimals }: Notation): Reader {
   const decimal = decimals.get(column.key) ?? '.'
   switch (column.type) {
     case 'date':
@@ -183,7 +209,8 @@ function readerOf(column: TargetColumn, { orders, decimals }: Notation): Reader 
     case 'integer':
       return integerReader(decimal, column.range ?? WHOLE)
     case 'decimal':
-      return decimalReader(decimal)
+      // A number of the contract is no amount: a position on the earth has as many digits as it likes.
+      return decimalReader(decimal, column.field ? 15 : 6)
     case 'choice':
       return choiceReader(column)
     case 'list':

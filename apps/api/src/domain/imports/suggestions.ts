@@ -30,7 +30,7 @@ function isReadable(column: TargetColumn, cell: string): boolean {
     case 'money':
     case 'integer':
     case 'decimal':
-      return (['.', ','] as const).some((sign) => 'number' in readNumber(cell, sign, 6, 'signed'))
+      return (['.', ','] as const).some((sign) => 'number' in readNumber(cell, sign, 15, 'signed'))
     default:
       return true
   }

@@ -1,9 +1,7 @@
-import type { IMPORT_RESOURCES, ImportColumn } from '@steward/contract/bulk-imports.ts'
+import type { ImportColumn, ImportResource } from '@steward/contract/bulk-imports.ts'
 import { type Language, LANGUAGES } from '@steward/contract/limits.ts'
 import { besideLabel } from '@steward/locales/texts.ts'
 import { plain } from './plain.ts'
-
-export type ImportResource = (typeof IMPORT_RESOURCES)[number]
 
 /** What a reference points at, by the name that an import's preview gives it. */
 export type Referred =
@@ -48,6 +46,10 @@ export interface TargetColumn {
   range: readonly [number, number] | undefined
   /** What the template's sample row has here. */
   sample: string
+  /** Whether the contract takes what a cell was read as, where it asks more of it than its type and length say. */
+  accepts: ((value: string) => boolean) | undefined
+  /** Columns that can say it instead: one of them is enough to make a new record. */
+  instead: readonly string[]
 }
 
 /** What an import can fill: its columns, and those that find the record that is there already. */
@@ -56,12 +58,19 @@ export interface Target {
   columns: readonly TargetColumn[]
   /** In the order in which they are tried. */
   keys: readonly string[]
+  /** What finds a record where a row has none of the keys. */
+  other_keys: readonly string[]
 }
 
 type Words = Record<Language, string>
 
 /** What people call one of their own fields, or its options, is the same in every language. */
-export const sameInAll = (name: string): Words => ({ en: name, es: name, fr: name, de: name })
+export const sameInAll = (name: string): Words => ({
+  en: name,
+  es: name,
+  fr: name,
+  de: name,
+})
 
 /** A column of texts, which more may be said of. */
 export const column = (
@@ -79,6 +88,8 @@ export const column = (
   most: Number.POSITIVE_INFINITY,
   range: undefined,
   sample: '',
+  accepts: undefined,
+  instead: [],
   ...rest,
 })
 

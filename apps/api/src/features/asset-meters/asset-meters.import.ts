@@ -228,6 +228,6 @@ export const readingImport: ImportKind = {
   rules: { entity: meterEntity },
   needs: ['asset:update'],
   once: [],
-  target: { resource_type: 'MeterReading', keys: [], columns: COLUMNS },
+  target: { resource_type: 'MeterReading', keys: [], other_keys: [], columns: COLUMNS },
   bring: bringReadings,
 }

@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
+import { type Kind, SPECS } from '@steward/contract/kinds.ts'
+import type { Language } from '@steward/contract/limits.ts'
+import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { csvLine } from '#core/export/csv.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
-import { notFound } from '#core/context/errors.ts'
+import { forbidden, notFound } from '#core/context/errors.ts'
 import type { Download } from '#core/requests/files.ts'
 import { errorColumn, isErrorColumn } from '#domain/imports/messages.ts'
 import { armed } from '#domain/imports/plain.ts'
 import { readTable } from '#domain/imports/table.ts'
 import type { TargetColumn } from '#domain/imports/targets.ts'
-import type { Language } from '@steward/contract/limits.ts'
-import type { ImportKind } from '#shared/imports/kind.ts'
+import type { ImportKind, ImportKinds } from '#shared/imports/kind.ts'
 import { targetOf } from './bulk-imports.mapping.ts'
 import { errorsAfter, type ImportFile, importFile } from './bulk-imports.queries.ts'
 
@@ -25,9 +27,26 @@ async function open(ctx: Ctx, { file_key }: ImportFile): Promise<Readable> {
   return storage.getStream(file_key)
 }
 
-/** The file as it was sent. */
-export async function originalFile(ctx: Ctx, id: string): Promise<Download> {
+/**
+ * What a file has in it is for who may see such records; of people only for who brought it, or looks after the account's.
+ *
+ * @throws 403 for everybody else
+ */
+async function readable(ctx: Ctx, kinds: ImportKinds, id: string): Promise<ImportFile> {
   const file = await importFile(ctx, id)
+  const { permissions, user_id } = await admitted(ctx)
+  const { rules, isPersonal } = kinds.get(file.resource_type)!
+  const { name } = rules.entity
+  const view = `${SPECS[name as Kind].permission ?? name}:view` as Permission
+  const isOthers = isPersonal && file.created_by_id !== user_id
+  const needed: Permission[] = isOthers ? [view, 'account_user:view'] : [view]
+  if (!needed.every((one) => allows(permissions, one))) throw forbidden()
+  return file
+}
+
+/** The file as it was sent. */
+export async function originalFile(ctx: Ctx, kinds: ImportKinds, id: string): Promise<Download> {
+  const file = await readable(ctx, kinds, id)
   return {
     stream: await open(ctx, file),
     filename: file.filename,
@@ -36,8 +55,8 @@ export async function originalFile(ctx: Ctx, id: string): Promise<Download> {
 }
 
 /** The rows that did not come in, as they came, with a column that says why: to be mended and imported again. */
-export async function errorFile(ctx: Ctx, id: string): Promise<Download> {
-  const file = await importFile(ctx, id)
+export async function errorFile(ctx: Ctx, kinds: ImportKinds, id: string): Promise<Download> {
+  const file = await readable(ctx, kinds, id)
   const { language } = await admitted(ctx)
   const bytes = await open(ctx, file)
   const base = file.filename.replace(/\.[^.]*$/, '')

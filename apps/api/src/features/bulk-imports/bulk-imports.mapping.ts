@@ -27,7 +27,10 @@ export function suggestMapping(
       .filter((order) => order !== null && order !== undefined),
   )
   const [order] = orders
-  return { columns, ...(order && orders.size === 1 ? { date_order: order } : {}) }
+  return {
+    columns,
+    ...(order && orders.size === 1 ? { date_order: order } : {}),
+  }
 }
 
 /** What a file of a kind can fill in this account. */
@@ -56,9 +59,14 @@ export function refuseMapping(
 /** @throws 422 where what the mode needs is filled by no column */
 export function refuseIncomplete(target: Target, mode: Mode, { columns }: ImportMapping): void {
   const filled = new Set(Object.values(columns))
-  const needed = target.columns.filter(({ required }) => required).map(({ key }) => key)
-  const lacking = mode === 'update' ? [] : needed.filter((key) => !filled.has(key))
-  const keyless = mode !== 'create' && !target.keys.some((key) => filled.has(key))
+  const lacking = target.columns
+    .filter(
+      ({ key, required, instead }) => required && ![key, ...instead].some((k) => filled.has(k)),
+    )
+    .filter(() => mode !== 'update')
+    .map(({ key }) => key)
+  const keys = [...target.keys, ...target.other_keys]
+  const keyless = mode !== 'create' && !keys.some((key) => filled.has(key))
   if (lacking.length > 0)
     throw invalid(
       ...lacking.map((key) => fault(POINTER, `choose the column that fills “${key}”`, 'required')),
@@ -67,7 +75,7 @@ export function refuseIncomplete(target: Target, mode: Mode, { columns }: Import
     throw invalid(
       fault(
         POINTER,
-        `to update, choose the column that fills one of: ${target.keys.join(', ')}`,
+        `to update, choose the column that fills one of: ${keys.join(', ')}`,
         'required',
       ),
     )

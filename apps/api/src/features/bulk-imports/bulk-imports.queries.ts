@@ -97,6 +97,7 @@ export interface ImportFile {
   encoding: string
   delimiter: string
   resource_type: BulkImport['resource_type']
+  created_by_id: string | null
   headers: string[]
   sample: string[][]
   columns: Record<string, string>
@@ -105,7 +106,7 @@ export interface ImportFile {
 /** @throws 404 when the account has no such import */
 export async function importFile(ctx: Ctx, id: string): Promise<ImportFile> {
   const [result] = await ask(ctx, {
-    text: `select id, filename, file_key, encoding, delimiter, resource_type, headers, sample,
+    text: `select id, filename, file_key, encoding, delimiter, resource_type, created_by_id, headers, sample,
         mapping -> 'columns' as columns from bulk_imports
       where account_id = $1 and id = $2`,
     values: [ctx.account_id, id],

@@ -27,10 +27,12 @@ export async function bulkImportRoutes(app: App) {
     const target = await targetOf(ctx, kinds.get(resource_type)!)
     const columns = describe(target, language)
     const doubtful = doubtfulIn(target, file, file.columns)
-    return { data: { resource_type, columns, file_columns: headers, doubtful } }
+    return {
+      data: { resource_type, columns, file_columns: headers, doubtful },
+    }
   })
-  serve(app, bulkImportsApi.errors, ({ params }, ctx) => errorFile(ctx, params.id))
-  serve(app, bulkImportsApi.file, ({ params }, ctx) => originalFile(ctx, params.id))
+  serve(app, bulkImportsApi.errors, ({ params }, ctx) => errorFile(ctx, kinds, params.id))
+  serve(app, bulkImportsApi.file, ({ params }, ctx) => originalFile(ctx, kinds, params.id))
   serve(app, bulkImportsApi.template, ({ params }, ctx) =>
     templateFile(ctx, kinds.get(params.resource_type)!),
   )

@@ -36,14 +36,18 @@ async function notationOf(
         evidence.see(column.key, row[`c${index}`] ?? '')
   }
   // Where commas write decimals, they can't part cells: a semicolon does.
-  return evidence.settle({ order: mapping.date_order, decimal: delimiter === ';' ? ',' : '.' })
+  return evidence.settle({
+    order: mapping.date_order,
+    decimal: delimiter === ';' ? ',' : '.',
+  })
 }
 
 async function pairs(client: pg.Client, text: string, id: string): Promise<RowPairs> {
   const found = new RowPairs()
-  for await (const { row_no, other } of scroll<{ row_no: number; other: number }>(client, text, [
-    id,
-  ]))
+  for await (const { row_no, other } of scroll<{
+    row_no: number
+    other: number
+  }>(client, text, [id]))
     found.add(row_no, other)
   return found
 }
@@ -61,19 +65,44 @@ const alikeIn = (one: PlannedField, within: PlannedField | undefined) => `
     from import_rows where import_id = $1 and ${cell(one)} <> ''
   ) r where row_no > other order by row_no`
 
-/** Each row that names its parent, by a code before a name; a name that several rows have names none of them. */
+type Title = readonly PlannedField[]
+const called = (title: Title) =>
+  `lower(concat_ws(' ', ${title.map((field) => `nullif(${cell(field)}, '')`).join(', ')}))`
+
+/** Of a path what it ends with. */
+const lastIn = (field: PlannedField) =>
+  `lower(regexp_replace(${cell(field, 'c.')}, '^.*>[[:space:]]*', ''))`
+
+/**
+ * Each row that names its parent, by a code before a name, or by a path that ends with its name; a name that several
+ * rows have names none of them.
+ *
+ * @param titles the columns that a name is in: one, or some that make it together
+ */
 function parentsIn(
   codes: readonly PlannedField[],
-  titles: readonly PlannedField[],
+  titles: readonly Title[],
   parent: PlannedField | undefined,
 ) {
   if (!parent || codes.length + titles.length === 0) return undefined
-  const ways = [...codes, ...titles].map(
-    (key, way) => `
+  const keys = [
+    ...codes.map((code) => ({
+      title: [code],
+      once: '',
+      cell: `lower(${cell(parent, 'c.')})`,
+    })),
+    ...titles.map((title) => ({
+      title,
+      once: 'having count(*) = 1',
+      cell: lastIn(parent),
+    })),
+  ]
+  const ways = keys.map(
+    ({ title, once, cell: named }, way) => `
     select c.row_no, p.row_no as other, ${way} as way from import_rows c join (
-      select lower(${cell(key)}) as called, min(row_no) as row_no from import_rows
-      where import_id = $1 and ${cell(key)} <> '' group by 1 ${titles.includes(key) ? 'having count(*) = 1' : ''}
-    ) p on p.called = lower(${cell(parent, 'c.')})
+      select ${called(title)} as called, min(row_no) as row_no from import_rows
+      where import_id = $1 and ${called(title)} <> '' group by 1 ${once}
+    ) p on p.called = ${named}
     where c.import_id = $1 and ${cell(parent, 'c.')} <> ''`,
   )
   return `select distinct on (row_no) row_no, other from (${ways.join(' union all ')}) f order by row_no, way`
@@ -85,8 +114,14 @@ export interface Sought {
   once: readonly string[]
   /** By which, in a file that is only tried, two rows may be about one thing. */
   alike: readonly [string, string] | undefined
-  /** That names the parent of a row, with those of the parent's codes and of its name. */
-  parent: { key: string; codes: readonly string[]; title: string } | undefined
+  /** That names the parent of a row, with those of the parent's codes and of its name, in one column or in several. */
+  parent:
+    | {
+        key: string
+        codes: readonly string[]
+        titles: readonly (readonly string[])[]
+      }
+    | undefined
 }
 
 /** Looks through the staged rows. Memory does not grow with them, except by a few bytes for those that stand out. */
@@ -104,7 +139,8 @@ export async function factsOf(
     repeated.set(one.column.key, await find(repeatedIn(one)))
   const [same, within] = [field(alike?.[0]), field(alike?.[1])]
   const all = (keys: readonly string[] = []) => keys.flatMap((key) => field(key) ?? [])
-  const [codes, titles] = [all(parent?.codes), all(parent && [parent.title])]
+  const codes = all(parent?.codes)
+  const titles = (parent?.titles ?? []).map(all).filter((title) => title.length > 0)
   const parentOf = await find(parentsIn(codes, titles, field(parent?.key)))
   return {
     notation: await notationOf(client, claimed, fields),

@@ -8,10 +8,13 @@ import type { Draft, FaultyRow, RowProblem, RowWord } from '#domain/imports/plan
 import type { Problem } from '#core/records/rules.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
+import { KNOWN } from '#shared/naming/known.ts'
 import { lookUp, meaningOf, type Search, textOf } from '#shared/naming/references.ts'
 import type { ImportRun, Outcome } from './import-run.ts'
 import { makeMissing, mayMake } from './missing.ts'
+import { matchNames } from './names.ts'
 import { refuseOrphans, resolveParents } from './parents.ts'
+import { shareWithParents } from './shared-with-parent.ts'
 import {
   changeOf,
   fileProblems,
@@ -113,15 +116,17 @@ async function read(
 ): Promise<{ rows: ImportRow[]; before: Before }> {
   const rows = drafts.map((draft) => rowOf(draft, idOfRow(run, draft.row_no)))
   const { target, kind, parent } = run
-  const lookups = await lookUp(ctx, target.columns, drafts, {
-    byName: ['Employee', 'DepreciationMethod', 'User', 'Asset'],
-  })
   const holders = await holdersOf(ctx, run, drafts)
   for (const row of rows) {
     row.problems.push(...fileProblems(row, run))
     matchRow(row, run, holders)
     row.problems.push(...takenProblems(row, run, holders))
+    const { create_missing } = run.claimed
+    kind.complete?.(row.draft, { isNew: !row.found, create_missing })
   }
+  const lookups = await lookUp(ctx, target.columns, drafts, {
+    byName: ['Employee', 'DepreciationMethod', 'User', 'Asset'],
+  })
   const found = rows.flatMap((row) => row.found ?? [])
   const held = found.length === 0 ? [] : await lockRows(ctx, kind.rules.entity, found)
   const before = new Map(
@@ -129,8 +134,9 @@ async function read(
   )
   const columns = target.columns.filter(({ key }) => key !== parent?.key)
   for (const row of rows) readRow(row, run, { lookups, missing }, columns, before)
-  await resolveParents(ctx, run, rows, lookups)
-  return { rows, before }
+  await resolveParents(ctx, run, rows, { lookups, missing }, takeMissing)
+  await shareWithParents(ctx, run, rows, before)
+  return { rows, before: await matchNames(ctx, run, rows, before) }
 }
 
 function readRow(
@@ -169,7 +175,11 @@ function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: stri
   const isAllowed = mayMake(missing.kind, maker.permissions, maker.site_scope.length > 0)
   if (claimed.create_missing && isAllowed) return void row.missing.push(...chainOf(missing))
   const code = claimed.create_missing ? 'may_not_create' : 'unknown'
-  row.problems.push({ code, key, value: textOf(row.draft, key) || missing.name })
+  row.problems.push({
+    code,
+    key,
+    value: textOf(row.draft, key) || missing.name,
+  })
 }
 
 /** A missing record with those that it is made in. */
@@ -177,6 +187,9 @@ const chainOf = (missing: Missing): Missing[] => [
   ...(missing.parent?.missing ? chainOf(missing.parent.missing) : []),
   missing,
 ]
+
+const isOwn = ({ kind }: ImportRun, missing: Missing): boolean =>
+  KNOWN[missing.kind].kind === kind.rules.entity.name
 
 /** Fills what follows from what rows say, and holds the result against the rules of their kind. */
 async function judgeRows(
@@ -194,7 +207,14 @@ async function judgeRows(
     before: before.get(found ?? ''),
     change,
   }))
-  const verdicts = await judge(ctx, run.kind.rules, asked, 'import')
+  // What is made on the way has its place in the same trees.
+  const made = rows.flatMap(({ missing }) => missing.filter((one) => isOwn(run, one)))
+  const around = made.map(({ id, name }) => ({
+    id,
+    before: undefined,
+    change: { name },
+  }))
+  const verdicts = await judge(ctx, run.kind.rules, [...asked, ...around], 'import')
   for (const [at, row] of there.entries()) {
     const { values: judged, prefix, problems, warnings } = verdicts[at]!
     // A row knows its record's id itself.
@@ -219,9 +239,14 @@ async function judgeRows(
 }
 
 /** What a new record can't be without, and neither the row nor what follows from it says. */
-const lackingIn = ({ found, values, problems }: ImportRow, { target }: ImportRun): RowProblem[] =>
+const lackingIn = (
+  { found, values, problems, parent_row }: ImportRow,
+  { target, kind }: ImportRun,
+): RowProblem[] =>
   target.columns.flatMap(({ key, field, required }) => {
-    const isLacking = required && !found && (values[field!] ?? null) === null
+    // A row further up tells, or is itself refused.
+    const isTold = parent_row !== undefined && field === kind.shared_with_parent
+    const isLacking = required && !found && !isTold && (values[field!] ?? null) === null
     return isLacking && !problems.some((one) => one.key === key) ? [{ code: 'required', key }] : []
   })
 

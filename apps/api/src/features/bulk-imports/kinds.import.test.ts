@@ -1,10 +1,12 @@
-import { DepartmentInput, departmentsApi } from '@steward/contract/departments.ts'
-import { employeesApi } from '@steward/contract/employees.ts'
+import {
+  DepreciationMethodInput,
+  depreciationMethodsApi,
+} from '@steward/contract/depreciation-methods.ts'
+import { IMPORT_RESOURCES } from '@steward/contract/bulk-imports.ts'
 import { LANGUAGES } from '@steward/contract/limits.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { suggestColumns } from '#domain/imports/suggestions.ts'
-import { departmentRules } from '#features/people/departments.service.ts'
+import { methodRules } from '#features/depreciation-methods/depreciation-methods.service.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
@@ -13,13 +15,20 @@ import { inside } from '#test/builders/jobs.ts'
 import { suggestMapping } from './bulk-imports.mapping.ts'
 import { carryOut } from './worker.ts'
 
-// No page and no call imports departments yet: they show that a kind needs nothing but its declaration.
-const departmentImport = importKind({
-  rules: departmentRules,
-  input: DepartmentInput,
-  names: 'departments.fields',
+// No page and no call imports depreciation methods: they show that a kind needs nothing but its declaration.
+const methodImport = importKind({
+  rules: methodRules,
+  input: DepreciationMethodInput,
+  names: 'depreciation_methods.fields',
   keys: ['id', 'external_id', 'code', 'name'],
-  columns: { status: { words: 'status.department' } },
+  columns: {
+    kind: { words: 'depreciation_methods.kinds' },
+    convention: { words: 'depreciation_methods.conventions' },
+    rate_kind: { words: 'depreciation_methods.rates' },
+    end_of_life: { words: 'depreciation_methods.ends' },
+    salvage_role: { words: 'depreciation_methods.salvages' },
+    status: { words: 'status.category' },
+  },
 })
 
 let here: TestAccount
@@ -27,23 +36,23 @@ beforeEach(async () => {
   here = await newAccount()
 })
 
-/** Brings a file of departments in, from the upload to the end. */
+/** Brings a file of them in, from the upload to the end. */
 async function bringIn(rows: string[][], settings: object = {}) {
   const { id, file_info } = await upload(here, csvOf(rows), {
     ...settings,
     start: false,
     mapping: { columns: {} },
   })
-  const { columns } = suggestMapping(departmentImport.target, {
+  const { columns } = suggestMapping(methodImport.target, {
     ...file_info,
     date_orders: file_info.headers.map(() => null),
   })
   await inside(
     here,
-    `update bulk_imports set resource_type = 'Department', status = 'processing', mapping = '${JSON.stringify({ columns })}' where id = '${id}'`,
+    `update bulk_imports set resource_type = 'Method', status = 'processing', mapping = '${JSON.stringify({ columns })}' where id = '${id}'`,
   )
   const { services, appUrl: databaseUrl } = here.h
-  const kinds = new Map([['Department', departmentImport]])
+  const kinds = new Map([['Method', methodImport]])
   const job = { account_id: here.account_id, id }
   await carryOut({ services, databaseUrl, kinds }, job, new AbortController().signal)
   const [done] = await inside<Awaited<ReturnType<typeof look>>>(
@@ -52,99 +61,60 @@ async function bringIn(rows: string[][], settings: object = {}) {
   )
   return done!
 }
-const departments = async () =>
-  (await here.call(departmentsApi.list, { query: { sort: 'name', per_page: 100 } })).body.data
+const methods = async () =>
+  (
+    await here.call(depreciationMethodsApi.list, {
+      query: { sort: 'name', per_page: 100 },
+    })
+  ).body.data
 
 test('a kind has the columns of its contract, called as the pages call its fields', () => {
-  const { columns } = departmentImport.target
+  const { columns } = methodImport.target
 
-  expect(columns.map(({ key, type, refers = null }) => [key, type, refers])).toEqual([
-    ['status', 'choice', null],
-    ['name', 'text', null],
-    ['code', 'text', null],
-    ['cost_centre', 'text', null],
-    ['parent', 'reference', 'Department'],
-    ['manager', 'reference', 'Employee'],
-    ['site', 'reference', 'Site'],
-    ['description', 'text', null],
-    ['external_id', 'text', null],
+  expect(columns.slice(0, 8).map(({ key, type }) => [key, type])).toEqual([
+    ['kind', 'choice'],
+    ['convention', 'choice'],
+    ['rate_kind', 'choice'],
+    ['end_of_life', 'choice'],
+    ['salvage_role', 'choice'],
+    ['status', 'choice'],
+    ['name', 'text'],
+    ['code', 'text'],
   ])
   for (const language of LANGUAGES) {
     const headers = columns.map(({ labels }) => labels[language])
-    const found = suggestColumns(departmentImport.target, { headers })
+    const found = suggestColumns(methodImport.target, { headers })
     expect(Object.values(found)).toEqual(columns.map(({ key }) => key))
   }
 })
 
-test('its records come in with what they refer to, each below its parent, and by its rules', async () => {
-  await here.call(sitesApi.create, { body: { site: { name: 'HQ', code: 'S1' } } })
-  await here.call(employeesApi.create, {
-    body: { employee: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' } },
-  })
-  await here.call(departmentsApi.create, { body: { department: { name: 'Board' } } })
+test('its records come in by its rules and its contract, and are found again by its keys', async () => {
+  const before = new Set((await methods()).map(({ id }) => id))
   const rows = [
-    ['Name', 'Kürzel', 'Teil von', 'Leitung', 'Standort', 'Kostenstelle', 'Status'],
-    ['Lab', 'L', 'Works', 'ada@example.com', 's1', '4711', 'Inaktiv'],
-    ['Works', 'W', 'board', 'Ada Byron', 'Depot', '', ''],
-    ['board', '', '', '', '', '', ''],
-    ['Night shift', '', 'Nowhere', 'Bob', '', '', 'asleep'],
-    ['', 'X', '', '', '', '', ''],
-    ['Loop', '', 'Loop', '', '', '', ''],
+    ['name', 'code', 'kind', 'default life months'],
+    ['Ours', 'O', 'straight_line', '36'],
+    ['Theirs', '', 'sometimes', ''],
+    ['Odd', '', 'straight_line', '5000'],
+    ['ours', 'P', 'straight_line', ''],
   ]
 
-  const tried = await bringIn(rows, { dry_run: true, create_missing: true })
-  const done = await bringIn(rows, { create_missing: true })
+  const tried = await bringIn(rows, { dry_run: true })
+  const done = await bringIn(rows)
+  rows[1]![3] = '48'
+  await bringIn(rows.slice(0, 2), { mode: 'upsert' })
 
-  expect(tried.preview).toMatchObject({
-    create: 2,
-    errors: 4,
-    missing: { Site: { names: ['Depot'] } },
-  })
-  expect(done.error_details.map(({ row, code, column }) => [row, code, column])).toEqual([
-    [4, 'taken', 'Name'],
-    [5, 'choice', 'Status'],
-    [5, 'unknown', 'Teil von'],
-    [6, 'required', 'Name'],
-    [7, 'cycle', 'Teil von'],
+  expect(tried.preview).toMatchObject({ create: 1, errors: 3 })
+  expect(done.error_details.map(({ row, code }) => [row, code])).toEqual([
+    [3, 'choice'],
+    [4, 'range'],
+    [5, 'twice'],
   ])
-  expect(await departments()).toMatchObject([
-    { name: 'Board' },
-    {
-      name: 'Lab',
-      parent: { name: 'Works' },
-      manager: { name: 'Ada Byron' },
-      site: { name: 'HQ' },
-      cost_centre: '4711',
-      status: 'inactive',
-    },
-    { name: 'Works', parent: { name: 'Board' }, site: { name: 'Depot' }, status: 'active' },
+  const added = (await methods()).filter(({ id }) => !before.has(id))
+  expect(added).toMatchObject([
+    { name: 'Ours', code: 'O', default_life_months: 48, lock_version: 2 },
   ])
 })
 
-test('its records are found again by its keys, and change as a row says', async () => {
-  await here.call(departmentsApi.create, {
-    body: { department: { name: 'Lab', code: 'L', cost_centre: '1' } },
-  })
-  await here.call(departmentsApi.create, { body: { department: { name: 'Works' } } })
-
-  const done = await bringIn(
-    [
-      ['code', 'name', 'cost centre', 'part of'],
-      ['l', 'Laboratory', '<clear>', 'Works'],
-      ['', 'works', '9', 'Works'],
-    ],
-    { mode: 'update' },
-  )
-
-  expect(done.error_details.map(({ row, code }) => [row, code])).toEqual([[3, 'cycle']])
-  expect(await departments()).toMatchObject([
-    {
-      name: 'Laboratory',
-      code: 'l',
-      cost_centre: null,
-      parent: { name: 'Works' },
-      lock_version: 2,
-    },
-    { name: 'Works', cost_centre: null, lock_version: 1 },
-  ])
+test('every kind that can be imported has a declaration', () => {
+  expect([...here.h.app.imports.keys()].toSorted()).toEqual([...IMPORT_RESOURCES].toSorted())
 })

@@ -1,7 +1,7 @@
 import type { ImportMapping } from '@steward/contract/bulk-imports.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import * as lease from '#core/jobs/lease.ts'
-import type { ImportResource } from '#domain/imports/targets.ts'
+import type { ImportResource } from '@steward/contract/bulk-imports.ts'
 
 /** An import waits to be started by a person; once it was, it is processed by whoever takes it. */
 export const IMPORTS: lease.Leased = {

@@ -1,8 +1,16 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
 import type { RowProblem } from '#domain/imports/plan.ts'
-import type { Hits } from '#shared/naming/lookups.ts'
-import { known, type Lookups, type Resolved, textOf, unknown } from '#shared/naming/references.ts'
+import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
+import { isPath } from '#shared/naming/paths.ts'
+import {
+  referenceIn,
+  type Referring,
+  type Resolved,
+  type Search,
+  textOf,
+  unknown,
+} from '#shared/naming/references.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ImportRow } from './rows.ts'
 import { idOfRow } from './store.ts'
@@ -17,19 +25,44 @@ async function failedRows(ctx: Ctx, run: ImportRun, rows: readonly number[]): Pr
   return new Set(failed.map(({ row_no }) => row_no))
 }
 
-/** What a row names as its parent: a record of the register, else a row of the file, where it is clear which. */
+/**
+ * What a row names as its parent: a record of the register, else a row of the file, where it is clear which, else one
+ * that isn't there.
+ */
 function parentIn(
-  { facts }: ImportRun,
+  { facts, columns, parent }: ImportRun,
   { draft }: ImportRow,
-  key: string,
-  hits: Hits | undefined,
-): Resolved | { row: number } {
-  const text = textOf(draft, key)
+  { lookups }: Search,
+): Resolved | { row: number } | undefined {
+  const column = columns.get(parent!.key) as Referring
   const row = facts.parentOf.get(draft.row_no)
-  const found = known(key, text, hits)
-  if (found && !('problem' in found && row !== undefined)) return found
-  return row === undefined ? { problem: unknown(key, text) } : { row }
+  // What one row names and isn't there is the same for others only where it is made.
+  const found = referenceIn(column, draft, {
+    lookups,
+    missing: new MissingRecords(),
+  })
+  const isThere = found && !('problem' in found) && !found.missing
+  return isThere || row === undefined ? found : { row }
 }
+
+/** A parent that is nowhere is made where it may be; the parts of a path may be rows that can't be told from others. */
+function takeUnknown(
+  row: ImportRow,
+  run: ImportRun,
+  { lookups, missing }: Search,
+  takeMissing: TakeMissing,
+): void {
+  const { key, field } = run.parent!
+  const column = run.columns.get(key) as Referring
+  const text = textOf(row.draft, key)
+  if (!run.claimed.create_missing || isPath(text)) return void row.problems.push(unknown(key, text))
+  const made = referenceIn(column, row.draft, { lookups, missing })
+  if (!made || 'problem' in made) return void row.problems.push(made?.problem ?? unknown(key, text))
+  row.change[field] = made.id
+  if (made.missing) takeMissing(row, run, made.missing, key)
+}
+
+type TakeMissing = (row: ImportRow, run: ImportRun, missing: Missing, key: string) => void
 
 /**
  * Finds the records of the same kind that rows are in: in the register, else in the file, where they are before their
@@ -39,19 +72,21 @@ export async function resolveParents(
   ctx: Ctx,
   run: ImportRun,
   rows: readonly ImportRow[],
-  lookups: Lookups,
+  search: Search,
+  takeMissing: TakeMissing,
 ): Promise<void> {
   const { parent, facts } = run
   if (!parent) return
-  const { key, field, refers } = parent
+  const { key, field } = parent
   for (const row of rows) {
     if (row.draft.values.get(key) === null) row.change[field] = null
     // What is in a circle is refused already.
-    if (textOf(row.draft, key) === '' || facts.order.circle(row.draft.row_no)) continue
-    const found = parentIn(run, row, key, lookups[refers])
+    const found = facts.order.circle(row.draft.row_no) ? undefined : parentIn(run, row, search)
+    if (!found) continue
     if ('problem' in found) row.problems.push(found.problem)
-    else if ('id' in found) row.change[field] = found.id
-    else row.parent_row = found.row
+    else if ('row' in found) row.parent_row = found.row
+    else if (found.missing) takeUnknown(row, run, search, takeMissing)
+    else row.change[field] = found.id
   }
   await placeBelow(ctx, run, rows)
 }

@@ -31,8 +31,14 @@ async function stage(ctx: Ctx, client: pg.Client, claimed: ClaimedImport): Promi
 function parentOf({ rules: { entity } }: ImportKind, { columns }: Target) {
   for (const { key, field, refers } of columns) {
     if (!field || !refers || tableOf(KNOWN[refers]) !== tableName(entity.table)) continue
-    const { kind: own, codes } = KNOWN[refers]
-    return { key, field, refers, codes, title: titleOf(own) }
+    const { kind: own, codes, parts } = KNOWN[refers]
+    return {
+      key,
+      field,
+      refers,
+      codes,
+      titles: [[titleOf(own)], ...(parts ? [parts] : [])],
+    }
   }
   return undefined
 }

@@ -49,7 +49,12 @@ export function fileProblems({ draft }: ImportRow, { facts, parent }: ImportRun)
   for (const [key, rows] of facts.repeated) {
     const other = rows.get(row_no)
     if (other !== undefined)
-      problems.push({ code: 'twice', key, value: textOf(draft, key), args: { other } })
+      problems.push({
+        code: 'twice',
+        key,
+        value: textOf(draft, key),
+        args: { other },
+      })
   }
   const circle = facts.order.circle(row_no)
   if (circle && parent)
@@ -117,6 +122,7 @@ export function takenProblems(
   })
 }
 
+const NUMBERS = ['integer', 'decimal']
 const numberOf = (value: Value) => (value === null ? null : Number(value))
 
 /** What a row says of its record, by field: what it refers to is there by its id. */
@@ -131,7 +137,7 @@ export function changeOf(
   const change: Row = {}
   for (const [key, value] of values) {
     const { field, type } = columns.get(key)!
-    if (field) change[field] = type === 'integer' ? numberOf(value) : value
+    if (field) change[field] = NUMBERS.includes(type) ? numberOf(value) : value
   }
   const own = customValues(custom, values)
   return Object.keys(own).length === 0 ? change : { ...change, custom_fields: own }

@@ -88,7 +88,7 @@ async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string)
 function positionProblems({ latitude = null, longitude = null }: Partial<SiteInput>): Problem[] {
   if ((latitude === null) === (longitude === null)) return []
   const field = latitude === null ? 'latitude' : 'longitude'
-  return [problem(field, 'latitude and longitude belong together')]
+  return [problem(field, 'latitude and longitude belong together', 'half_position')]
 }
 
 /** A new site is in nobody's scope, so it takes somebody who sees all of them. */
@@ -156,7 +156,10 @@ function whereabouts(before: Row | undefined, { site_id, parent_id }: Place): Pl
   if (!before) return given({ site_id, parent_id })
   const site = site_id ?? (before.site_id as string)
   const above = site === before.site_id ? (before.parent_id as string | null) : null
-  const place = { site_id: site, parent_id: parent_id === undefined ? above : parent_id }
+  const place = {
+    site_id: site,
+    parent_id: parent_id === undefined ? above : parent_id,
+  }
   return place.site_id === before.site_id && place.parent_id === before.parent_id ? {} : place
 }
 

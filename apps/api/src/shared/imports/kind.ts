@@ -1,5 +1,6 @@
+import { type Kind, SPECS } from '@steward/contract/kinds.ts'
 import type { FieldEntity } from '@steward/contract/data-fields.ts'
-import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
+import type { ImportDuplicate, ImportResource } from '@steward/contract/bulk-imports.ts'
 import type { Flag } from '@steward/contract/flags.ts'
 import type { Permission } from '@steward/contract/permissions.ts'
 import type { TextGroup } from '@steward/locales/texts.ts'
@@ -12,7 +13,7 @@ import type { Row } from '#core/records/records.ts'
 import type { Rules } from '#core/records/rules.ts'
 import { type ColumnSpec, columnsOf } from '#domain/imports/columns.ts'
 import type { Draft, FaultyRow, RowWord } from '#domain/imports/plan.ts'
-import type { ImportResource, Referred, Target } from '#domain/imports/targets.ts'
+import type { Referred, Target } from '#domain/imports/targets.ts'
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
 
@@ -58,6 +59,14 @@ interface Hooks {
   needs?: readonly Permission[]
   /** Brings rows in itself, where they are no records with rules of their own. Each of them adds something. */
   bring?(ctx: Ctx, asked: Bringing): Promise<Brought>
+  /** It is about people: its files are not for everybody who sees them in the directory. */
+  isPersonal?: true
+  /** Reads columns together that only together say something, before anything is looked up. */
+  complete?(draft: Draft, row: { isNew: boolean; create_missing: boolean }): void
+  /** A name is there once where these fields are the same: they find a record that the file has no code of. */
+  named_within?: readonly string[]
+  /** A field that a record has in common with the one that it is in. */
+  shared_with_parent?: string
   /** How the numbers may begin that new records get. */
   prefixes?(ctx: Ctx): Promise<readonly string[]>
   duplicates?: {
@@ -67,7 +76,9 @@ interface Hooks {
     find(ctx: Ctx, rows: readonly NewRow[]): Promise<(Alike & { row_no: number })[]>
   }
 }
-type Alike = Pick<ImportDuplicate, 'why'> & { asset: NonNullable<ImportDuplicate['asset']> }
+type Alike = Pick<ImportDuplicate, 'why'> & {
+  asset: NonNullable<ImportDuplicate['asset']>
+}
 
 /** A row that would make a record. */
 export interface NewRow {
@@ -131,10 +142,13 @@ export function importKind<C extends object>(spec: Spec<C>): ImportKind {
     ...hooks,
     rules: rules as Rules<object> as Rules,
     once: takenIn(entity),
-    ...('custom_fields' in input.shape && { owner: OWNERS[rules.entity.name as FieldEntity] }),
+    ...('custom_fields' in input.shape && {
+      owner: OWNERS[rules.entity.name as FieldEntity],
+    }),
     target: {
-      resource_type: entity.type as ImportResource,
+      resource_type: SPECS[entity.name as Kind].imported as ImportResource,
       keys,
+      other_keys: hooks.named_within ? ['name'] : [],
       columns: columnsOf({ input, names, columns, refers: refersOf(entity) }),
     },
   }

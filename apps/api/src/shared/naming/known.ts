@@ -9,6 +9,8 @@ export interface Known {
   kind: Kind
   /** Columns with codes and numbers, which are surer than names. */
   codes: readonly string[]
+  /** The columns that a file may have its name in, in their order. */
+  parts?: readonly string[]
   /** Who may do this is told their names, too, without seeing more of them. */
   toldWith?: Permission
   /** They are within each other, and can be called by their whole path. */
@@ -43,6 +45,7 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
   Employee: {
     kind: 'employee',
     codes: ['employee_number', 'email'],
+    parts: ['first_name', 'last_name'],
     // There is no index for it.
     byName: `select w.n, t.id, t.full_name || ' (' || coalesce(t.email, t.employee_number, '-') || ')' as called,
         coalesce(t.email, t.employee_number) is not null as is_coded

@@ -103,7 +103,11 @@ const ambiguous = (key: string, value: string, hits: readonly Hit[]): RowProblem
   args: { candidates: listed(hits) },
 })
 
-export const unknown = (key: string, value: string): RowProblem => ({ code: 'unknown', key, value })
+export const unknown = (key: string, value: string): RowProblem => ({
+  code: 'unknown',
+  key,
+  value,
+})
 
 export type Resolved = Reference | { problem: RowProblem }
 
@@ -159,6 +163,15 @@ function person(key: string, said: Said, { lookups, missing }: Search): Resolved
   const called = hitsOf(hits, name).filter(({ is_coded }) => !isCoded || !is_coded)
   if (called.length > 1) return { problem: ambiguous(key, name, called) }
   return called[0] ? { id: called[0].id } : missing.person(calledBy(said), made)
+}
+
+/** The one record that a column of a row names, or that would be made of it; undefined where it says nothing. */
+export function referenceIn(column: Referring, draft: Draft, search: Search): Resolved | undefined {
+  const { key, refers } = column
+  const text = textOf(draft, key)
+  const said = refers === 'Employee' ? personIn(draft, key) : undefined
+  if (said && calledBy(said)) return person(key, said, search)
+  return text ? named(column, text, search) : undefined
 }
 
 /** The site and the location that a row names, by the keys of their columns. */
@@ -229,10 +242,17 @@ function placeInside(
     const made = locationIn(key, partsInside(site, text, search), site, search)
     return 'problem' in made ? made : { location: made }
   }
-  return { problem: { code: 'elsewhere', key, value: text, args: { candidates: listed(found) } } }
+  return {
+    problem: {
+      code: 'elsewhere',
+      key,
+      value: text,
+      args: { candidates: listed(found) },
+    },
+  }
 }
 
-type Referring = TargetColumn & { refers: Referred }
+export type Referring = TargetColumn & { refers: Referred }
 export const isReferring = (column: TargetColumn): column is Referring =>
   column.refers !== undefined
 
@@ -270,12 +290,9 @@ export function meaningOf(
   const site = referring.find(({ refers }) => refers === 'Site')
   const location = site && referring.find(({ refers }) => refers === 'Location')
   for (const column of referring) {
-    const { key, refers } = column
-    const text = textOf(draft, key)
-    const said = refers === 'Employee' ? personIn(draft, key) : undefined
-    if (said && calledBy(said)) put(key, person(key, said, search))
-    else if (draft.values.get(key) === null) meaning.references.set(key, null)
-    else if (text && column !== location) put(key, named(column, text, search))
+    const found = column === location ? undefined : referenceIn(column, draft, search)
+    if (found) put(column.key, found)
+    else if (draft.values.get(column.key) === null) meaning.references.set(column.key, null)
   }
   if (location) placeRow(meaning, { site, location }, draft, search, standing)
   return meaning

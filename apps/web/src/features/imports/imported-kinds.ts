@@ -1,5 +1,7 @@
 import type { BulkImport } from '@steward/contract/bulk-imports.ts'
-import { kindsAudited, KINDS } from '@steward/contract/kinds.ts'
+import type { Flag } from '@steward/contract/flags.ts'
+import type { Route } from '@steward/contract/kit/route.ts'
+import { type Kind, kindImported, KINDS } from '@steward/contract/kinds.ts'
 import type { Permission } from '@steward/contract/permissions.ts'
 
 /** What can be imported, by its name in the history. */
@@ -11,17 +13,24 @@ interface ImportedKind {
   /** The page with the steps of an import. */
   page: string
   /** Whoever imports them may upload a file, and create what is in it. */
-  needs: { every: Permission[] }
+  needs: Pick<Route, 'access' | 'flag'>
   view: Permission
   /** What it takes to bring records that are there up to date; nothing where each row adds something. */
   update: Permission | undefined
+}
+
+/** What has to be switched on to import a kind. */
+const FLAGS: Partial<Record<Kind, Flag>> = {
+  work_order: 'work_orders.enable',
+  department: 'bulk_imports.wip.enable',
+  employee: 'bulk_imports.wip.enable',
 }
 
 /** Readings belong to assets: who may change these adds them. */
 const READINGS: ImportedKind = {
   list: KINDS.asset.page,
   page: `${KINDS.asset.page}/import/readings`,
-  needs: { every: ['bulk_import:create', 'asset:update'] },
+  needs: { access: ['bulk_import:create', 'asset:update'] },
   view: 'asset:view',
   update: undefined,
 }
@@ -29,13 +38,16 @@ const READINGS: ImportedKind = {
 /** What the pages of imports have to know of what is imported. */
 export function importedKind(type: Imported): ImportedKind {
   if (type === 'MeterReading') return READINGS
-  const [kind] = kindsAudited(type) as ('asset' | 'work_order')[]
-  const list = KINDS[kind!].page
+  const kind = kindImported(type)!
+  const list = KINDS[kind].page
   return {
     list,
     page: `${list}/import`,
-    needs: { every: ['bulk_import:create', `${kind!}:create`] },
-    view: `${kind!}:view`,
-    update: `${kind!}:update`,
+    needs: {
+      access: ['bulk_import:create', `${kind}:create`],
+      ...(FLAGS[kind] && { flag: FLAGS[kind] }),
+    },
+    view: `${kind}:view`,
+    update: `${kind}:update`,
   }
 }

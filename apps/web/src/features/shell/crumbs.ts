@@ -1,4 +1,4 @@
-import { type Kind, KINDS, kindsAudited, type KindsWith } from '@steward/contract/kinds.ts'
+import { kindImported, KINDS, type KindsWith } from '@steward/contract/kinds.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { kindAt, type ListedKind, listLabel } from './kind-places.ts'
 
@@ -58,11 +58,9 @@ export function stepsTo(path: string): Step[] {
   })
 }
 
-const isListed = (kind: Kind): kind is ListedKind => 'page' in KINDS[kind]
-
 /** What an import belongs to, by its resource type, which may carry a namespace (`Core::Asset`). */
 export function importParent(resourceType = ''): { label: TKey; to: string } {
   const name = resourceType.split(/::|[./]/).at(-1) ?? ''
-  const kind = kindsAudited(name).find(isListed) ?? 'asset'
+  const kind = kindImported(name) ?? 'asset'
   return { label: listLabel(kind), to: KINDS[kind].page }
 }

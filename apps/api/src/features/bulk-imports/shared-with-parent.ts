@@ -1,0 +1,44 @@
+import type { Ctx } from '#core/context/ctx.ts'
+import { tableName } from '#core/records/entity.ts'
+import type { Row } from '#core/records/records.ts'
+import { textOf } from '#shared/naming/references.ts'
+import type { ImportRun } from './import-run.ts'
+import type { ImportRow } from './rows.ts'
+
+/** What the records above these rows have in a field, by their ids. */
+async function sharedBy(ctx: Ctx, { kind }: ImportRun, field: string, ids: readonly string[]) {
+  const { rows } = await ctx.client!.query<{ id: string; value: string }>(
+    `select id, ${field} as value from ${tableName(kind.rules.entity.table)}
+     where account_id = $1 and id = any ($2::uuid[])`,
+    [ctx.account_id, ids],
+  )
+  return new Map<unknown, unknown>(rows.map(({ id, value }) => [id, value]))
+}
+
+/** A room is in the site of its floor: a row needn't say so, and can't say otherwise. */
+export async function shareWithParents(
+  ctx: Ctx,
+  run: ImportRun,
+  rows: readonly ImportRow[],
+  before: ReadonlyMap<string, Row>,
+): Promise<void> {
+  const { parent, target, kind } = run
+  const field = kind.shared_with_parent
+  if (!parent || !field) return
+  const above = rows.flatMap(({ change }) => (change[parent.field] as string | null) ?? [])
+  const shared = above.length === 0 ? new Map() : await sharedBy(ctx, run, field, above)
+  const key = target.columns.find((column) => column.field === field)!.key
+  // Parents are before what is in them.
+  for (const row of rows) {
+    const { change, draft } = row
+    const value: unknown = shared.get(change[parent.field])
+    if (value !== undefined && textOf(draft, key) === '') change[field] = value
+    if (value !== undefined && change[field] !== value)
+      row.problems.push({
+        code: 'other_site',
+        key: parent.key,
+        value: textOf(draft, parent.key),
+      })
+    shared.set(row.found ?? row.id, change[field] ?? before.get(row.found ?? '')?.[field])
+  }
+}

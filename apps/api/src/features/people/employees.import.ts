@@ -1,0 +1,112 @@
+import { without } from '@steward/contract/kit/fields.ts'
+import { EmployeeInput } from '@steward/contract/employees.ts'
+import * as z from 'zod/mini'
+import { personOf } from '#domain/imports/people.ts'
+import type { Draft } from '#domain/imports/plan.ts'
+import { importKind } from '#shared/imports/kind.ts'
+import { textOf } from '#shared/naming/references.ts'
+import { employeeRules } from './employees.service.ts'
+
+/** Puts the two names together from whatever a row has: one column with both, an address, a number. */
+function complete(draft: Draft, { isNew }: { isNew: boolean }): void {
+  const of = (key: string) => textOf(draft, key)
+  const [first_name, last_name, text] = [of('first_name'), of('last_name'), of('full_name')]
+  const isSaid = Boolean(first_name && last_name) || (!isNew && !text)
+  if (isSaid) return
+  const said = { first_name, last_name, text, username: '' }
+  const made = personOf({
+    ...said,
+    number: of('employee_number'),
+    email: of('email'),
+  })
+  if (!made.first_name) return
+  draft.values.set('first_name', made.first_name)
+  draft.values.set('last_name', made.last_name)
+}
+
+const INSTEAD = ['full_name', 'email', 'employee_number']
+
+/** How employees come in from files, and what other products call their columns and values. */
+export const employeeImport = importKind({
+  rules: employeeRules,
+  flag: 'bulk_imports.wip.enable',
+  input: z.strictObject(without(EmployeeInput.shape, ['user_id'])),
+  names: 'employees.fields',
+  keys: ['id', 'external_id', 'employee_number', 'email'],
+  isPersonal: true,
+  complete,
+  columns: {
+    employee_number: {
+      aliases:
+        'number, employee no, employee id, employee, staff number, staff id, personnel number, badge number, emp no, número de empleado, legajo, matricule, Personalnummer, Mitarbeiternummer, Personal-Nr',
+      sample: 'E-1001',
+    },
+    first_name: {
+      aliases: 'first, given name, forename, nombre, nombre de pila, prénom, Vorname',
+      instead: ['last_name', ...INSTEAD],
+      sample: 'Ada',
+    },
+    last_name: {
+      aliases: 'last, surname, family name, apellido, apellidos, nom de famille, Nachname, Name',
+      instead: ['first_name', ...INSTEAD],
+      sample: 'Quist',
+    },
+    full_name: {
+      aliases:
+        'employee name, display name, nombre completo, nom complet, vollständiger Name, person, user, Mitarbeiter',
+      max: 256,
+    },
+    email: {
+      aliases:
+        'email address, e-mail, work email, mail, correo, correo electrónico, courriel, adresse e-mail, E-Mail, E-Mail-Adresse',
+      sample: 'ada.quist@example.com',
+    },
+    job_title: {
+      aliases:
+        'title, jobtitle, position, role, designation, cargo, puesto, poste, fonction, Position, Funktion, Stelle',
+    },
+    phone: {
+      aliases: 'phone number, telephone, mobile, tel, teléfono, móvil, téléphone, Telefon, Handy',
+    },
+    department: {
+      aliases: 'department name, team, group, division, departamento, équipe, service, Abteilung',
+    },
+    site: {
+      aliases: 'site name, office, branch, company, oficina, bureau, Standort, Büro',
+    },
+    location: {
+      aliases: 'location name, room, desk, ubicación, lieu, emplacement, Ort, Raum',
+    },
+    manager: {
+      aliases:
+        'manager name, supervisor, reports to, boss, line manager, jefe, superior, responsable, supérieur, Vorgesetzte, Vorgesetzter, Vorgesetzte Person',
+    },
+    manager_email: { aliases: 'supervisor email', max: 254 },
+    manager_username: { max: 128 },
+    start_date: {
+      aliases:
+        'hire date, date of joining, joined on, joining date, start, entry date, fecha de alta, date d’embauche, Eintrittsdatum, Eintritt',
+      sample: '2026-01-31',
+    },
+    end_date: {
+      aliases:
+        'relieving date, leaving date, termination date, end, exit date, fecha de baja, date de départ, Austrittsdatum, Austritt',
+    },
+    status: {
+      aliases: 'employment status, state, activated, estado, statut, Zustand',
+      words: 'status.employee',
+      values: {
+        active: 'employed, current, yes, true, 1, activo, actif, aktiv, beschäftigt',
+        on_leave:
+          'leave, absent, parental leave, suspended, de baja, en congé, abwesend, beurlaubt',
+        left: 'terminated, inactive, resigned, former, no, false, 0, inactivo, parti, inactif, ausgeschieden, inaktiv',
+      },
+      sample: 'active',
+    },
+    notes: {
+      aliases: 'note, comments, remarks, notas, remarques, Notizen, Bemerkung',
+    },
+    external_id: { aliases: 'external identifier, source id, legacy id' },
+    id: {},
+  },
+})

@@ -1,0 +1,79 @@
+import { LocationInput } from '@steward/contract/locations.ts'
+import { type Draft } from '#domain/imports/plan.ts'
+import { importKind } from '#shared/imports/kind.ts'
+import { textOf } from '#shared/naming/references.ts'
+import { locationRules } from './places.service.ts'
+
+/** Other products have places without anything around them. Ours are in sites: a new one that names none gets its own. */
+function complete(draft: Draft, { isNew, create_missing }: Record<string, boolean>): void {
+  const isAnywhere = ['site', 'parent'].some((key) => textOf(draft, key) !== '')
+  const name = textOf(draft, 'name')
+  if (isNew && create_missing && !isAnywhere && name) draft.values.set('site', name)
+}
+
+/** How locations come in from files, and what other products call their columns and values. */
+export const locationImport = importKind({
+  rules: locationRules,
+  input: LocationInput,
+  names: 'locations.fields',
+  keys: ['id', 'external_id', 'code'],
+  named_within: ['site_id', 'parent_id'],
+  shared_with_parent: 'site_id',
+  complete,
+  columns: {
+    code: {
+      aliases: 'location code, location id, room number, number, código, code du lieu, Raumnummer',
+      sample: 'R-12',
+    },
+    name: {
+      aliases:
+        'location name, location, room, place, title, nombre de la ubicación, ubicación, lugar, sala, nom du lieu, lieu, emplacement, salle, Bereich, Ort, Raum, Raumname, Bezeichnung',
+      sample: 'Room 12',
+    },
+    site: {
+      // Where a file has no sites, the town tells which places are near each other.
+      aliases:
+        'site name, company, campus, branch, facility, plant, building, sede, edificio, bâtiment, établissement, Standort, Werk, Gebäude, city, town, ciudad, ville, Stadt',
+      instead: ['parent', 'name'],
+      sample: 'Headquarters',
+    },
+    parent: {
+      aliases:
+        'parent location, parent name, parent location name, located in, within, floor, ubicación principal, dentro de, lieu parent, étage, übergeordneter Bereich, liegt in, Etage',
+    },
+    type: {
+      aliases: 'location type, kind, tipo, type de lieu, Art, Typ',
+      words: 'places.types',
+      values: {
+        building: 'house, block',
+        floor: 'level, storey, story, étage, piso, Stockwerk, Geschoss',
+        room: 'office, classroom, laboratory, lab, hall, despacho, bureau, Büro',
+        area: 'zone, section, bay, aisle, warehouse, zona, Zone, Halle, Lager',
+        rack: 'cabinet, server rack, Schrank',
+        shelf: 'bin, drawer, Fach',
+        vehicle: 'van, truck, car',
+        outdoor: 'outside, yard, site area, exterior, extérieur, im Freien',
+        other: 'unknown, misc',
+      },
+      sample: 'room',
+    },
+    status: {
+      words: 'status.location',
+      values: {
+        active: 'open, in use',
+        inactive: 'closed, archived, disabled',
+      },
+      sample: 'active',
+    },
+    barcode: { aliases: 'qr code, qr, rfid, tag' },
+    capacity: {
+      aliases: 'seats, people, max occupancy, plazas, places, Plätze',
+    },
+    description: {
+      aliases:
+        'notes, note, comments, details, notas, observaciones, remarques, Notizen, Bemerkung',
+    },
+    external_id: { aliases: 'external identifier, source id, legacy id' },
+    id: {},
+  },
+})

@@ -1,0 +1,80 @@
+import { SiteInput } from '@steward/contract/sites.ts'
+import { COUNTRIES } from '#shared/imports/countries.ts'
+import { importKind } from '#shared/imports/kind.ts'
+import { siteRules } from './places.service.ts'
+
+/** How sites come in from files, and what other products call their columns and values. */
+export const siteImport = importKind({
+  rules: siteRules,
+  input: SiteInput,
+  names: 'sites.fields',
+  keys: ['id', 'external_id', 'code', 'name'],
+  columns: {
+    code: {
+      aliases:
+        'site code, site id, location code, branch code, number, abbreviation, código de sede, code du site, Standortnummer, Kennung',
+      sample: 'HQ',
+    },
+    name: {
+      aliases:
+        'site name, location name, location, site, company, branch, facility, building, title, nombre de la sede, ubicación, nom du site, lieu, Standort, Standortname, Bezeichnung, Titel',
+      sample: 'Headquarters',
+    },
+    status: {
+      words: 'status.site',
+      values: {
+        active: 'open, operational, in use, abierta, ouvert, offen, in Betrieb',
+        inactive: 'paused, not in use, disabled',
+        closed: 'archived, shut, former, cerrado, fermé, geschlossen',
+      },
+      sample: 'active',
+    },
+    address_line1: {
+      aliases:
+        'address, address 1, address1, street, street address, dirección, calle, adresse, adresse 1, rue, Adresse, Anschrift, Straße',
+      sample: '1 Harbor Street',
+    },
+    address_line2: {
+      aliases:
+        'address 2, address2, suite, unit, dirección 2, complemento, adresse 2, complément d’adresse, Adresse 2, Adresszusatz',
+    },
+    city: {
+      aliases: 'town, municipality, ciudad, población, ville, commune, Stadt, Ort',
+    },
+    region: {
+      aliases:
+        'state, province, county, state/province, estado, provincia, comunidad, région, province, Bundesland, Land, Region',
+    },
+    postal_code: {
+      aliases: 'zip, zip code, postcode, post code, código postal, code postal, PLZ, Postleitzahl',
+    },
+    country: {
+      aliases: 'country code, country name, país, pays, Land, Staat',
+      choices: COUNTRIES,
+      sample: 'US',
+    },
+    latitude: { aliases: 'lat, gps latitude, latitud, Breite, Breitengrad' },
+    longitude: {
+      aliases: 'lng, lon, long, gps longitude, longitud, Länge, Längengrad',
+    },
+    time_zone: {
+      aliases: 'timezone, tz, zona horaria, huso horario, fuseau horaire, Zeitzone',
+    },
+    manager: {
+      aliases:
+        'site manager, location manager, managed by, head, contact, contact person, responsable, encargado, gerente, responsable du site, Leitung, Leiter, Verantwortlich',
+    },
+    manager_email: { aliases: 'contact email', max: 254 },
+    manager_username: { max: 128 },
+    phone: {
+      aliases: 'telephone, phone number, tel, teléfono, téléphone, Telefon',
+    },
+    email: { aliases: 'e-mail, email address, correo, courriel, E-Mail' },
+    description: {
+      aliases:
+        'notes, note, comments, details, notas, observaciones, remarques, Notizen, Bemerkung',
+    },
+    external_id: { aliases: 'external identifier, source id, legacy id' },
+    id: {},
+  },
+})
