@@ -59,6 +59,7 @@ import { Route as UsersPasswordEditRouteImport } from './routes/users/password/e
 import { Route as AppAccountsIdIndexRouteImport } from './routes/_app/accounts/$id/index.tsx'
 import { Route as AppAccountsIdUsersRouteImport } from './routes/_app/accounts/$id/users.tsx'
 import { Route as AppAssetSettingsCategoriesIndexRouteImport } from './routes/_app/asset-settings/categories/index.tsx'
+import { Route as AppAssetSettingsCategoriesImportRouteImport } from './routes/_app/asset-settings/categories/import.tsx'
 import { Route as AppAssetSettingsCategoriesNewRouteImport } from './routes/_app/asset-settings/categories/new.tsx'
 import { Route as AppAssetSettingsDataFieldsIndexRouteImport } from './routes/_app/asset-settings/data-fields/index.tsx'
 import { Route as AppAssetSettingsDataFieldsAdditionalInfoRouteImport } from './routes/_app/asset-settings/data-fields/additional-info.tsx'
@@ -71,12 +72,16 @@ import { Route as AppAssetsIdFinancialInfoRouteImport } from './routes/_app/asse
 import { Route as AppAssetsIdLinkedAssetsRouteImport } from './routes/_app/assets/$id/linked-assets.tsx'
 import { Route as AppAssetsIdMaintenanceRouteImport } from './routes/_app/assets/$id/maintenance.tsx'
 import { Route as AppAssetsImportReadingsRouteImport } from './routes/_app/assets/import_.readings.tsx'
+import { Route as AppSystemSettingsDepartmentsImportRouteImport } from './routes/_app/system-settings/departments_.import.tsx'
 import { Route as AppSystemSettingsEmployeeDirectoryIndexRouteImport } from './routes/_app/system-settings/employee-directory/index.tsx'
 import { Route as AppSystemSettingsEmployeeDirectoryIdRouteImport } from './routes/_app/system-settings/employee-directory/$id.tsx'
+import { Route as AppSystemSettingsEmployeeDirectoryImportRouteImport } from './routes/_app/system-settings/employee-directory/import.tsx'
 import { Route as AppSystemSettingsLocationsIndexRouteImport } from './routes/_app/system-settings/locations/index.tsx'
+import { Route as AppSystemSettingsLocationsImportRouteImport } from './routes/_app/system-settings/locations/import.tsx'
 import { Route as AppSystemSettingsLocationsNewRouteImport } from './routes/_app/system-settings/locations/new.tsx'
 import { Route as AppSystemSettingsSitesIndexRouteImport } from './routes/_app/system-settings/sites/index.tsx'
 import { Route as AppSystemSettingsSitesIdRouteImport } from './routes/_app/system-settings/sites/$id.tsx'
+import { Route as AppSystemSettingsSitesImportRouteImport } from './routes/_app/system-settings/sites/import.tsx'
 import { Route as AppSystemSettingsSitesNewRouteImport } from './routes/_app/system-settings/sites/new.tsx'
 import { Route as AppSystemSettingsUserRolesIndexRouteImport } from './routes/_app/system-settings/user-roles/index.tsx'
 import { Route as AppSystemSettingsUserRolesRoleKeyRouteImport } from './routes/_app/system-settings/user-roles/$roleKey.tsx'
@@ -344,6 +349,12 @@ const AppAssetSettingsCategoriesIndexRoute =
     path: '/asset-settings/categories/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppAssetSettingsCategoriesImportRoute =
+  AppAssetSettingsCategoriesImportRouteImport.update({
+    id: '/asset-settings/categories/import',
+    path: '/asset-settings/categories/import',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppAssetSettingsCategoriesNewRoute =
   AppAssetSettingsCategoriesNewRouteImport.update({
     id: '/asset-settings/categories/new',
@@ -412,6 +423,12 @@ const AppAssetsImportReadingsRoute = AppAssetsImportReadingsRouteImport.update({
   path: '/assets/import/readings',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSystemSettingsDepartmentsImportRoute =
+  AppSystemSettingsDepartmentsImportRouteImport.update({
+    id: '/system-settings/departments_/import',
+    path: '/system-settings/departments/import',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppSystemSettingsEmployeeDirectoryIndexRoute =
   AppSystemSettingsEmployeeDirectoryIndexRouteImport.update({
     id: '/system-settings/employee-directory/',
@@ -424,10 +441,22 @@ const AppSystemSettingsEmployeeDirectoryIdRoute =
     path: '/system-settings/employee-directory/$id',
     getParentRoute: () => AppRoute,
   } as any)
+const AppSystemSettingsEmployeeDirectoryImportRoute =
+  AppSystemSettingsEmployeeDirectoryImportRouteImport.update({
+    id: '/system-settings/employee-directory/import',
+    path: '/system-settings/employee-directory/import',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppSystemSettingsLocationsIndexRoute =
   AppSystemSettingsLocationsIndexRouteImport.update({
     id: '/system-settings/locations/',
     path: '/system-settings/locations/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsLocationsImportRoute =
+  AppSystemSettingsLocationsImportRouteImport.update({
+    id: '/system-settings/locations/import',
+    path: '/system-settings/locations/import',
     getParentRoute: () => AppRoute,
   } as any)
 const AppSystemSettingsLocationsNewRoute =
@@ -446,6 +475,12 @@ const AppSystemSettingsSitesIdRoute =
   AppSystemSettingsSitesIdRouteImport.update({
     id: '/system-settings/sites/$id',
     path: '/system-settings/sites/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsSitesImportRoute =
+  AppSystemSettingsSitesImportRouteImport.update({
+    id: '/system-settings/sites/import',
+    path: '/system-settings/sites/import',
     getParentRoute: () => AppRoute,
   } as any)
 const AppSystemSettingsSitesNewRoute =
@@ -557,6 +592,7 @@ export interface FileRoutesByFullPath {
   '/work-orders/': typeof AppWorkOrdersIndexRoute
   '/work-requests/': typeof AppWorkRequestsIndexRoute
   '/accounts/$id/users': typeof AppAccountsIdUsersRoute
+  '/asset-settings/categories/import': typeof AppAssetSettingsCategoriesImportRoute
   '/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
   '/asset-settings/data-fields/additional-info': typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
   '/asset-settings/data-fields/details': typeof AppAssetSettingsDataFieldsDetailsRoute
@@ -567,9 +603,13 @@ export interface FileRoutesByFullPath {
   '/assets/$id/linked-assets': typeof AppAssetsIdLinkedAssetsRoute
   '/assets/$id/maintenance': typeof AppAssetsIdMaintenanceRoute
   '/assets/import/readings': typeof AppAssetsImportReadingsRoute
+  '/system-settings/departments/import': typeof AppSystemSettingsDepartmentsImportRoute
   '/system-settings/employee-directory/$id': typeof AppSystemSettingsEmployeeDirectoryIdRoute
+  '/system-settings/employee-directory/import': typeof AppSystemSettingsEmployeeDirectoryImportRoute
+  '/system-settings/locations/import': typeof AppSystemSettingsLocationsImportRoute
   '/system-settings/locations/new': typeof AppSystemSettingsLocationsNewRoute
   '/system-settings/sites/$id': typeof AppSystemSettingsSitesIdRoute
+  '/system-settings/sites/import': typeof AppSystemSettingsSitesImportRoute
   '/system-settings/sites/new': typeof AppSystemSettingsSitesNewRoute
   '/system-settings/user-roles/$roleKey': typeof AppSystemSettingsUserRolesRoleKeyRoute
   '/system-settings/user-roles/new': typeof AppSystemSettingsUserRolesNewRoute
@@ -635,6 +675,7 @@ export interface FileRoutesByTo {
   '/work-orders': typeof AppWorkOrdersIndexRoute
   '/work-requests': typeof AppWorkRequestsIndexRoute
   '/accounts/$id/users': typeof AppAccountsIdUsersRoute
+  '/asset-settings/categories/import': typeof AppAssetSettingsCategoriesImportRoute
   '/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
   '/asset-settings/data-fields/additional-info': typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
   '/asset-settings/data-fields/details': typeof AppAssetSettingsDataFieldsDetailsRoute
@@ -645,9 +686,13 @@ export interface FileRoutesByTo {
   '/assets/$id/linked-assets': typeof AppAssetsIdLinkedAssetsRoute
   '/assets/$id/maintenance': typeof AppAssetsIdMaintenanceRoute
   '/assets/import/readings': typeof AppAssetsImportReadingsRoute
+  '/system-settings/departments/import': typeof AppSystemSettingsDepartmentsImportRoute
   '/system-settings/employee-directory/$id': typeof AppSystemSettingsEmployeeDirectoryIdRoute
+  '/system-settings/employee-directory/import': typeof AppSystemSettingsEmployeeDirectoryImportRoute
+  '/system-settings/locations/import': typeof AppSystemSettingsLocationsImportRoute
   '/system-settings/locations/new': typeof AppSystemSettingsLocationsNewRoute
   '/system-settings/sites/$id': typeof AppSystemSettingsSitesIdRoute
+  '/system-settings/sites/import': typeof AppSystemSettingsSitesImportRoute
   '/system-settings/sites/new': typeof AppSystemSettingsSitesNewRoute
   '/system-settings/user-roles/$roleKey': typeof AppSystemSettingsUserRolesRoleKeyRoute
   '/system-settings/user-roles/new': typeof AppSystemSettingsUserRolesNewRoute
@@ -716,6 +761,7 @@ export interface FileRoutesById {
   '/_app/work-orders/': typeof AppWorkOrdersIndexRoute
   '/_app/work-requests/': typeof AppWorkRequestsIndexRoute
   '/_app/accounts/$id/users': typeof AppAccountsIdUsersRoute
+  '/_app/asset-settings/categories/import': typeof AppAssetSettingsCategoriesImportRoute
   '/_app/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
   '/_app/asset-settings/data-fields/additional-info': typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
   '/_app/asset-settings/data-fields/details': typeof AppAssetSettingsDataFieldsDetailsRoute
@@ -726,9 +772,13 @@ export interface FileRoutesById {
   '/_app/assets/$id/linked-assets': typeof AppAssetsIdLinkedAssetsRoute
   '/_app/assets/$id/maintenance': typeof AppAssetsIdMaintenanceRoute
   '/_app/assets/import_/readings': typeof AppAssetsImportReadingsRoute
+  '/_app/system-settings/departments_/import': typeof AppSystemSettingsDepartmentsImportRoute
   '/_app/system-settings/employee-directory/$id': typeof AppSystemSettingsEmployeeDirectoryIdRoute
+  '/_app/system-settings/employee-directory/import': typeof AppSystemSettingsEmployeeDirectoryImportRoute
+  '/_app/system-settings/locations/import': typeof AppSystemSettingsLocationsImportRoute
   '/_app/system-settings/locations/new': typeof AppSystemSettingsLocationsNewRoute
   '/_app/system-settings/sites/$id': typeof AppSystemSettingsSitesIdRoute
+  '/_app/system-settings/sites/import': typeof AppSystemSettingsSitesImportRoute
   '/_app/system-settings/sites/new': typeof AppSystemSettingsSitesNewRoute
   '/_app/system-settings/user-roles/$roleKey': typeof AppSystemSettingsUserRolesRoleKeyRoute
   '/_app/system-settings/user-roles/new': typeof AppSystemSettingsUserRolesNewRoute
@@ -797,6 +847,7 @@ export interface FileRouteTypes {
     | '/work-orders/'
     | '/work-requests/'
     | '/accounts/$id/users'
+    | '/asset-settings/categories/import'
     | '/asset-settings/categories/new'
     | '/asset-settings/data-fields/additional-info'
     | '/asset-settings/data-fields/details'
@@ -807,9 +858,13 @@ export interface FileRouteTypes {
     | '/assets/$id/linked-assets'
     | '/assets/$id/maintenance'
     | '/assets/import/readings'
+    | '/system-settings/departments/import'
     | '/system-settings/employee-directory/$id'
+    | '/system-settings/employee-directory/import'
+    | '/system-settings/locations/import'
     | '/system-settings/locations/new'
     | '/system-settings/sites/$id'
+    | '/system-settings/sites/import'
     | '/system-settings/sites/new'
     | '/system-settings/user-roles/$roleKey'
     | '/system-settings/user-roles/new'
@@ -875,6 +930,7 @@ export interface FileRouteTypes {
     | '/work-orders'
     | '/work-requests'
     | '/accounts/$id/users'
+    | '/asset-settings/categories/import'
     | '/asset-settings/categories/new'
     | '/asset-settings/data-fields/additional-info'
     | '/asset-settings/data-fields/details'
@@ -885,9 +941,13 @@ export interface FileRouteTypes {
     | '/assets/$id/linked-assets'
     | '/assets/$id/maintenance'
     | '/assets/import/readings'
+    | '/system-settings/departments/import'
     | '/system-settings/employee-directory/$id'
+    | '/system-settings/employee-directory/import'
+    | '/system-settings/locations/import'
     | '/system-settings/locations/new'
     | '/system-settings/sites/$id'
+    | '/system-settings/sites/import'
     | '/system-settings/sites/new'
     | '/system-settings/user-roles/$roleKey'
     | '/system-settings/user-roles/new'
@@ -955,6 +1015,7 @@ export interface FileRouteTypes {
     | '/_app/work-orders/'
     | '/_app/work-requests/'
     | '/_app/accounts/$id/users'
+    | '/_app/asset-settings/categories/import'
     | '/_app/asset-settings/categories/new'
     | '/_app/asset-settings/data-fields/additional-info'
     | '/_app/asset-settings/data-fields/details'
@@ -965,9 +1026,13 @@ export interface FileRouteTypes {
     | '/_app/assets/$id/linked-assets'
     | '/_app/assets/$id/maintenance'
     | '/_app/assets/import_/readings'
+    | '/_app/system-settings/departments_/import'
     | '/_app/system-settings/employee-directory/$id'
+    | '/_app/system-settings/employee-directory/import'
+    | '/_app/system-settings/locations/import'
     | '/_app/system-settings/locations/new'
     | '/_app/system-settings/sites/$id'
+    | '/_app/system-settings/sites/import'
     | '/_app/system-settings/sites/new'
     | '/_app/system-settings/user-roles/$roleKey'
     | '/_app/system-settings/user-roles/new'
@@ -1353,6 +1418,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAssetSettingsCategoriesIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/asset-settings/categories/import': {
+      id: '/_app/asset-settings/categories/import'
+      path: '/asset-settings/categories/import'
+      fullPath: '/asset-settings/categories/import'
+      preLoaderRoute: typeof AppAssetSettingsCategoriesImportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/asset-settings/categories/new': {
       id: '/_app/asset-settings/categories/new'
       path: '/asset-settings/categories/new'
@@ -1437,6 +1509,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAssetsImportReadingsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/system-settings/departments_/import': {
+      id: '/_app/system-settings/departments_/import'
+      path: '/system-settings/departments/import'
+      fullPath: '/system-settings/departments/import'
+      preLoaderRoute: typeof AppSystemSettingsDepartmentsImportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/system-settings/employee-directory/': {
       id: '/_app/system-settings/employee-directory/'
       path: '/system-settings/employee-directory'
@@ -1451,11 +1530,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSystemSettingsEmployeeDirectoryIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/system-settings/employee-directory/import': {
+      id: '/_app/system-settings/employee-directory/import'
+      path: '/system-settings/employee-directory/import'
+      fullPath: '/system-settings/employee-directory/import'
+      preLoaderRoute: typeof AppSystemSettingsEmployeeDirectoryImportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/system-settings/locations/': {
       id: '/_app/system-settings/locations/'
       path: '/system-settings/locations'
       fullPath: '/system-settings/locations/'
       preLoaderRoute: typeof AppSystemSettingsLocationsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/locations/import': {
+      id: '/_app/system-settings/locations/import'
+      path: '/system-settings/locations/import'
+      fullPath: '/system-settings/locations/import'
+      preLoaderRoute: typeof AppSystemSettingsLocationsImportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/system-settings/locations/new': {
@@ -1477,6 +1570,13 @@ declare module '@tanstack/react-router' {
       path: '/system-settings/sites/$id'
       fullPath: '/system-settings/sites/$id'
       preLoaderRoute: typeof AppSystemSettingsSitesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/sites/import': {
+      id: '/_app/system-settings/sites/import'
+      path: '/system-settings/sites/import'
+      fullPath: '/system-settings/sites/import'
+      preLoaderRoute: typeof AppSystemSettingsSitesImportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/system-settings/sites/new': {
@@ -1609,15 +1709,20 @@ interface AppRouteChildren {
   AppWorkOrdersIndexRoute: typeof AppWorkOrdersIndexRoute
   AppWorkRequestsIndexRoute: typeof AppWorkRequestsIndexRoute
   AppAccountsIdUsersRoute: typeof AppAccountsIdUsersRoute
+  AppAssetSettingsCategoriesImportRoute: typeof AppAssetSettingsCategoriesImportRoute
   AppAssetSettingsCategoriesNewRoute: typeof AppAssetSettingsCategoriesNewRoute
   AppAssetSettingsDataFieldsAdditionalInfoRoute: typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
   AppAssetSettingsDataFieldsDetailsRoute: typeof AppAssetSettingsDataFieldsDetailsRoute
   AppAssetSettingsDataFieldsFinancialInfoRoute: typeof AppAssetSettingsDataFieldsFinancialInfoRoute
   AppAssetSettingsDataFieldsSystemFieldsRoute: typeof AppAssetSettingsDataFieldsSystemFieldsRoute
   AppAssetsImportReadingsRoute: typeof AppAssetsImportReadingsRoute
+  AppSystemSettingsDepartmentsImportRoute: typeof AppSystemSettingsDepartmentsImportRoute
   AppSystemSettingsEmployeeDirectoryIdRoute: typeof AppSystemSettingsEmployeeDirectoryIdRoute
+  AppSystemSettingsEmployeeDirectoryImportRoute: typeof AppSystemSettingsEmployeeDirectoryImportRoute
+  AppSystemSettingsLocationsImportRoute: typeof AppSystemSettingsLocationsImportRoute
   AppSystemSettingsLocationsNewRoute: typeof AppSystemSettingsLocationsNewRoute
   AppSystemSettingsSitesIdRoute: typeof AppSystemSettingsSitesIdRoute
+  AppSystemSettingsSitesImportRoute: typeof AppSystemSettingsSitesImportRoute
   AppSystemSettingsSitesNewRoute: typeof AppSystemSettingsSitesNewRoute
   AppSystemSettingsUserRolesRoleKeyRoute: typeof AppSystemSettingsUserRolesRoleKeyRoute
   AppSystemSettingsUserRolesNewRoute: typeof AppSystemSettingsUserRolesNewRoute
@@ -1675,6 +1780,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWorkOrdersIndexRoute: AppWorkOrdersIndexRoute,
   AppWorkRequestsIndexRoute: AppWorkRequestsIndexRoute,
   AppAccountsIdUsersRoute: AppAccountsIdUsersRoute,
+  AppAssetSettingsCategoriesImportRoute: AppAssetSettingsCategoriesImportRoute,
   AppAssetSettingsCategoriesNewRoute: AppAssetSettingsCategoriesNewRoute,
   AppAssetSettingsDataFieldsAdditionalInfoRoute:
     AppAssetSettingsDataFieldsAdditionalInfoRoute,
@@ -1685,10 +1791,16 @@ const AppRouteChildren: AppRouteChildren = {
   AppAssetSettingsDataFieldsSystemFieldsRoute:
     AppAssetSettingsDataFieldsSystemFieldsRoute,
   AppAssetsImportReadingsRoute: AppAssetsImportReadingsRoute,
+  AppSystemSettingsDepartmentsImportRoute:
+    AppSystemSettingsDepartmentsImportRoute,
   AppSystemSettingsEmployeeDirectoryIdRoute:
     AppSystemSettingsEmployeeDirectoryIdRoute,
+  AppSystemSettingsEmployeeDirectoryImportRoute:
+    AppSystemSettingsEmployeeDirectoryImportRoute,
+  AppSystemSettingsLocationsImportRoute: AppSystemSettingsLocationsImportRoute,
   AppSystemSettingsLocationsNewRoute: AppSystemSettingsLocationsNewRoute,
   AppSystemSettingsSitesIdRoute: AppSystemSettingsSitesIdRoute,
+  AppSystemSettingsSitesImportRoute: AppSystemSettingsSitesImportRoute,
   AppSystemSettingsSitesNewRoute: AppSystemSettingsSitesNewRoute,
   AppSystemSettingsUserRolesRoleKeyRoute:
     AppSystemSettingsUserRolesRoleKeyRoute,

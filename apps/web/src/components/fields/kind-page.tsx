@@ -16,7 +16,7 @@ const NOTHING = { new: undefined, edit: undefined, history: undefined }
 
 interface KindPageProps<Row extends Recorded> extends Pick<
   ComponentProps<typeof RecordList<Row>>,
-  'actions' | 'above' | 'rowMenu' | 'onAdd'
+  'actions' | 'above' | 'links' | 'rowMenu' | 'onAdd'
 > {
   kind: RecordKind<Row>
 }

@@ -1,33 +1,8 @@
-import { id } from '@steward/contract/kit/fields.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { ImportPage } from '#features/imports/import-page.tsx'
-import { pageSearch } from '#lib/page-search.ts'
-import { needs } from '#lib/session.ts'
-
-const Search = z.object({
-  /** The import whose file has been read. */
-  import: z.optional(id()),
-  step: z.optional(z.enum(['match', 'check'])),
-})
+import { importRoute } from '#features/imports/import-route.ts'
+import { RoutedImport } from '#features/imports/routed-import.tsx'
 
 export const Route = createFileRoute('/_app/work-orders/import')({
-  ...pageSearch(Search),
-  beforeLoad: needs({
-    access: ['bulk_import:create', 'work_order:create'],
-    flag: 'work_orders.enable',
-  }),
-  component: OrderImportPage,
+  ...importRoute('WorkOrder'),
+  component: () => <RoutedImport type="WorkOrder" />,
 })
-
-function OrderImportPage() {
-  const navigate = Route.useNavigate()
-  return (
-    <ImportPage
-      type="WorkOrder"
-      place={Route.useSearch()}
-      onPlace={(search) => void navigate({ search })}
-      onStarted={(started) => void navigate({ to: '/bulk-imports/$id', params: { id: started } })}
-    />
-  )
-}

@@ -13,6 +13,7 @@ import { CATEGORIES } from '#features/categories/categories.tsx'
 import { RenameItem, renamed } from '#features/categories/category-name.tsx'
 import { CategoryTreePage } from '#features/categories/category-tree-page.tsx'
 import { allCategories } from '#features/categories/use-categories.ts'
+import { useImportLinks } from '#features/imports/use-import-links.ts'
 import { useIsMobile } from '#lib/media.ts'
 
 const LAYOUTS = ['tree', 'list'] as const
@@ -33,6 +34,7 @@ function CategoriesPage() {
   const { layout } = Route.useSearch()
   const navigate = Route.useNavigate()
   const mobile = useIsMobile()
+  const links = useImportLinks('Category')
   // A name that is being changed belongs to this page, not to the next time it is shown.
   useEffect(() => () => renamed.set(null), [layout])
   const add = (parent?: { id: string }) =>
@@ -58,6 +60,7 @@ function CategoriesPage() {
     return (
       <KindPage
         kind={CATEGORIES}
+        links={links}
         actions={!mobile && layouts}
         above={mobile && <div className="px-4 pb-3">{layouts}</div>}
         onAdd={() => add()}

@@ -5,6 +5,7 @@ import { kindRoute } from '#components/fields/kind-route.ts'
 import { prefetchList } from '#components/record-list/list-queries.ts'
 import { EMPLOYEES } from '#features/employees/employees.tsx'
 import { LeaversBanner } from '#features/employees/leavers-banner.tsx'
+import { useImportLinks } from '#features/imports/use-import-links.ts'
 
 export const Route = createFileRoute('/_app/system-settings/employee-directory/')({
   ...kindRoute(employeesApi.list),
@@ -14,5 +15,8 @@ export const Route = createFileRoute('/_app/system-settings/employee-directory/'
 
 function EmployeesPage() {
   const { 'filter[holding]': holding } = Route.useSearch()
-  return <KindPage kind={EMPLOYEES} above={<LeaversBanner shown={holding === true} />} />
+  const links = useImportLinks('Employee')
+  return (
+    <KindPage kind={EMPLOYEES} links={links} above={<LeaversBanner shown={holding === true} />} />
+  )
 }

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { KindPage } from '#components/fields/kind-page.tsx'
 import { kindRoute } from '#components/fields/kind-route.ts'
 import { prefetchList } from '#components/record-list/list-queries.ts'
+import { useImportLinks } from '#features/imports/use-import-links.ts'
 import { TreeLink } from '#features/places/lists-menu.tsx'
 import { LOCATIONS } from '#features/places/locations.tsx'
 import { LIST_LAYOUT, needsLists, useAddPlace } from '#features/places/which-pages.ts'
@@ -16,5 +17,6 @@ export const Route = createFileRoute('/_app/system-settings/locations/')({
 
 function LocationsPage() {
   const add = useAddPlace('location')
-  return <KindPage kind={LOCATIONS} actions={<TreeLink />} onAdd={add} />
+  const links = useImportLinks('Location')
+  return <KindPage kind={LOCATIONS} links={links} actions={<TreeLink />} onAdd={add} />
 }

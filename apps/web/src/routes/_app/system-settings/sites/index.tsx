@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { KindPage } from '#components/fields/kind-page.tsx'
 import { kindRoute } from '#components/fields/kind-route.ts'
 import { prefetchList } from '#components/record-list/list-queries.ts'
+import { useImportLinks } from '#features/imports/use-import-links.ts'
 import { TreeLink } from '#features/places/lists-menu.tsx'
 import { MoveAllItem } from '#features/places/place-menu.tsx'
 import { SITES } from '#features/places/sites.tsx'
@@ -25,6 +26,7 @@ function SitesPage() {
     <>
       <KindPage
         kind={SITES}
+        links={useImportLinks('Site')}
         actions={<TreeLink />}
         onAdd={useAddPlace('site')}
         rowMenu={(site) => <MoveAllItem site={site} onStart={() => setEmptied(site)} />}

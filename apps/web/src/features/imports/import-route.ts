@@ -1,0 +1,17 @@
+import { id } from '@steward/contract/kit/fields.ts'
+import * as z from 'zod/mini'
+import { pageSearch } from '#lib/page-search.ts'
+import { needs } from '#lib/session.ts'
+import { type Imported, importedKind } from './imported-kinds.ts'
+
+const Search = z.object({
+  /** The import whose file has been read. */
+  import: z.optional(id()),
+  step: z.optional(z.enum(['match', 'check'])),
+})
+
+/** What a route that imports a kind says of its address and of who may see it; spread it into the route's options. */
+export const importRoute = (type: Imported) => ({
+  ...pageSearch(Search),
+  beforeLoad: needs(importedKind(type).needs),
+})
