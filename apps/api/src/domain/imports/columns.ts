@@ -76,7 +76,6 @@ function typeOf(field: Field): Partial<TargetColumn> | undefined {
   const { type, format, pattern, maxLength, minimum, maximum, items, maxItems } = field
   if (field.enum) return { type: 'choice' }
   if (type === 'integer') return { type: 'integer', range: [minimum!, maximum!] }
-  if (type === 'number') return { type: 'decimal' }
   if (type === 'array') return { type: 'list', max: items!.maxLength!, most: maxItems! }
   if (type !== 'string') return undefined
   if (format === 'uuid') return { type: 'reference' }
@@ -140,7 +139,7 @@ function readAs(
   field: Field,
   spec: ColumnSpec,
 ): Partial<TargetColumn> {
-  const read = typeOf(field) ?? {}
+  const read = typeOf(field) ?? (field.type === 'number' ? { type: 'decimal' as const } : {})
   const choices = spec.choices ?? choicesOf(field, spec)
   const isChoice = spec.choices && read.type === undefined
   return {

@@ -199,6 +199,9 @@ function readerOf(column: TargetColumn, notation: Notation): Reader {
   }
 }
 
+/** A number of the contract is no amount: a position on the earth has as many digits as it likes. */
+const decimalsOf = ({ field }: TargetColumn) => (field ? 15 : 6)
+
 function typedReader(column: TargetColumn, { orders, decimals }: Notation): Reader {
   const decimal = decimals.get(column.key) ?? '.'
   switch (column.type) {
@@ -209,8 +212,7 @@ function typedReader(column: TargetColumn, { orders, decimals }: Notation): Read
     case 'integer':
       return integerReader(decimal, column.range ?? WHOLE)
     case 'decimal':
-      // A number of the contract is no amount: a position on the earth has as many digits as it likes.
-      return decimalReader(decimal, column.field ? 15 : 6)
+      return decimalReader(decimal, decimalsOf(column))
     case 'choice':
       return choiceReader(column)
     case 'list':

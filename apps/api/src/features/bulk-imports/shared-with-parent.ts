@@ -30,15 +30,22 @@ export async function shareWithParents(
   const key = target.columns.find((column) => column.field === field)!.key
   // Parents are before what is in them.
   for (const row of rows) {
-    const { change, draft } = row
-    const value: unknown = shared.get(change[parent.field])
-    if (value !== undefined && textOf(draft, key) === '') change[field] = value
-    if (value !== undefined && change[field] !== value)
-      row.problems.push({
-        code: 'other_site',
-        key: parent.key,
-        value: textOf(draft, parent.key),
-      })
-    shared.set(row.found ?? row.id, change[field] ?? before.get(row.found ?? '')?.[field])
+    shareWith(row, shared.get(row.change[parent.field]), { field, key, parent })
+    const { change, found, id } = row
+    shared.set(found ?? id, change[field] ?? before.get(found ?? '')?.[field])
   }
+}
+
+interface Shared {
+  field: string
+  key: string
+  parent: NonNullable<ImportRun['parent']>
+}
+
+function shareWith({ change, draft, problems }: ImportRow, value: unknown, of: Shared): void {
+  const { field, key, parent } = of
+  if (value === undefined) return
+  if (textOf(draft, key) === '') change[field] = value
+  if (change[field] !== value)
+    problems.push({ code: 'other_site', key: parent.key, value: textOf(draft, parent.key) })
 }
