@@ -45,6 +45,8 @@ export const assetFilters = {
   ...ranged('purchase_date', date()),
   ...ranged('warranty_end', date()),
   ...ranged('expected_end_date', date()),
+  ...ranged('end_of_life', date()),
+  ...between('disposed_on', date()),
   ...between('due_on', date()),
   ...ranged('purchase_cost', money()),
   ...between('created_at', instant()),

@@ -23,6 +23,8 @@ export const KINDS = {
     found: 1,
     imported: 'Asset',
     known_by: ['asset_tag', 'barcode', 'external_id', 'serial_number'],
+    // Reports are of assets and of the work on them.
+    touches: ['reports'],
     refers: {
       category_id: 'asset_category',
       ...PLACE,
@@ -96,6 +98,7 @@ export const KINDS = {
     found: 2,
     imported: 'WorkOrder',
     known_by: ['number', 'external_id'],
+    touches: ['reports'],
     refers: {
       work_order_type_id: 'work_order_type',
       assigned_to_id: 'user',

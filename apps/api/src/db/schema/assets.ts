@@ -66,6 +66,11 @@ export const assets = pgTable(
     in_service_date: day(),
     warranty_end: day(),
     expected_end_date: day(),
+    /** The day that somebody expects it to end on, else when its useful life is over. */
+    end_of_life: day().generatedAlwaysAs(
+      () =>
+        sql`coalesce(expected_end_date, (coalesce(in_service_date, purchase_date) + make_interval(months => useful_life_months))::date)`,
+    ),
     purchase_cost: money(),
     ...unitsOf('purchase_cost'),
     salvage_value: money(),
@@ -108,6 +113,12 @@ export const assets = pgTable(
     // Figures above the list count these dates of what is still reckoned with.
     sortable('assets', t, t.warranty_end, t.status),
     sortable('assets', t, t.expected_end_date, t.status),
+    index('assets__end_of_life')
+      .on(t.account_id, t.end_of_life, t.id, t.status)
+      .where(sql`archived_at is null and ${t.end_of_life} is not null`),
+    index('assets__disposed_on')
+      .on(t.account_id, t.disposed_on, t.id)
+      .where(sql`archived_at is null and ${t.disposed_on} is not null`),
     sortable('assets', t, t.created_at),
     sortable('assets', t, t.updated_at),
     // Names follow what a thing is and who made it, so a walk through all names would look long for one of these.

@@ -1,0 +1,3 @@
+ALTER TABLE "assets" ADD COLUMN "end_of_life" date GENERATED ALWAYS AS (coalesce(expected_end_date, (coalesce(in_service_date, purchase_date) + make_interval(months => useful_life_months))::date)) STORED;--> statement-breakpoint
+CREATE INDEX "assets__end_of_life" ON "assets" USING btree ("account_id","end_of_life","id","status") WHERE archived_at is null and "assets"."end_of_life" is not null;--> statement-breakpoint
+CREATE INDEX "assets__disposed_on" ON "assets" USING btree ("account_id","disposed_on","id") WHERE archived_at is null and "assets"."disposed_on" is not null;

@@ -1,0 +1,45 @@
+import type { LifecycleReport } from '@steward/contract/lifecycle-report.ts'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import { whereOf } from '#core/lists/listing.ts'
+import { assetRecords } from '../assets.records.ts'
+import type { ReportQuery } from './assets-in-report.ts'
+import { stages } from './stages.queries.ts'
+import { statusTimes } from './statuses.queries.ts'
+import { workOnAssets } from './work.queries.ts'
+
+type Statuses = LifecycleReport['statuses']
+type Stages = Omit<LifecycleReport, 'maintenance' | 'statuses' | 'repair_or_replace'>
+type Work = Pick<LifecycleReport, 'maintenance'> &
+  Pick<LifecycleReport['repair_or_replace'], 'by_cost' | 'worst'>
+
+/** Counts of some of the assets, as if they were of all. */
+function ofAll({ assets, mean_days, transitions }: Statuses, total: number): Statuses {
+  const scale = assets === 0 ? 0 : total / assets
+  return {
+    assets,
+    mean_days: mean_days.map((one) => ({ ...one, assets: Math.round(one.assets * scale) })),
+    transitions: transitions.map((one) => ({ ...one, count: Math.round(one.count * scale) })),
+  }
+}
+
+/** Where the assets under a list's search and filters are in their lives, what they cost to keep, and which end when. */
+export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<LifecycleReport> {
+  const where = await whereOf(ctx, assetRecords, query)
+  const answers = await ask(
+    ctx,
+    stages(ctx, query, where),
+    workOnAssets(ctx, query, where),
+    statusTimes(ctx, where),
+  )
+  const [report, work, statuses] = answers.map(
+    ({ rows }) => (rows[0] as { part: unknown }).part,
+  ) as [Stages, Work, Statuses]
+  const { maintenance, by_cost, worst } = work
+  const ended = report.remaining.find(({ band }) => band === 'ended')
+  return {
+    ...report,
+    maintenance,
+    statuses: ofAll(statuses, report.total.count),
+    repair_or_replace: { threshold: query.threshold, by_cost, by_age: ended?.count ?? 0, worst },
+  }
+}

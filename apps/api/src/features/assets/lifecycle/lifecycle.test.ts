@@ -1,0 +1,285 @@
+import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { ask } from '#core/context/ctx.ts'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { ordersOf } from '#test/work-orders.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+async function add(name: string, more: Partial<AssetInput> = {}): Promise<string> {
+  const { body } = await here.call(assetsApi.create, { body: { asset: { name, ...more } } })
+  if (!body.data) throw new Error(JSON.stringify(body.errors))
+  return body.data.id
+}
+
+async function report(query: object = {}, person: Person = here) {
+  const { body } = await person.call(lifecycleReportApi.get, { query: query as never })
+  if (!body.data) throw new Error(JSON.stringify(body.errors))
+  return body.data
+}
+
+const countOf = async (query: object) =>
+  (await here.call(assetsApi.list, { query: query as never })).body.meta.total_records
+
+/** Arranges what no call does. */
+const tell = (text: string, ...values: unknown[]) => ask(here.ctx, { text, values })
+
+/** So many days from today, where the account is. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+const inYears = (years: number) => inDays(Math.round(years * 365.25))
+
+const SOLD = {
+  status: 'disposed',
+  status_reason: 'Sold',
+  disposal_type: 'sold',
+} as const
+
+test('stages say how many there are and what they cost', async () => {
+  await add('Pump', { status: 'in_use', purchase_cost: '100.10' })
+  await add('Fan', { status: 'in_use', purchase_cost: '0.90' })
+  await add('Lift', { status: 'planned' })
+
+  const { total, by_status, exact } = await report()
+  expect(exact).toBe(true)
+  expect(total).toEqual({ count: 3, cost: '101.00' })
+  expect(by_status.filter(({ count }) => count > 0)).toEqual([
+    { status: 'planned', count: 1, cost: '0.00' },
+    { status: 'in_use', count: 2, cost: '101.00' },
+  ])
+})
+
+test('each age band counts by the day of purchase, and leads to the assets that it counts', async () => {
+  for (const age of [0.5, 2, 2.5, 4, 7, 12, 30])
+    await add(`Aged ${age}`, { purchase_date: inYears(-age), purchase_cost: '10' })
+  await add('Of no known age')
+  const { ages, as_of } = await report()
+
+  expect(Object.fromEntries(ages.map(({ band, count }) => [band, count]))).toEqual({
+    under_1: 1,
+    '1_to_3': 2,
+    '3_to_5': 1,
+    '5_to_10': 1,
+    over_10: 2,
+    unknown: 1,
+  })
+  expect(ages[1]!.cost).toBe('20.00')
+  for (const { band, from, to, count } of ages.filter(({ band }) => band !== 'unknown'))
+    expect(
+      [
+        band,
+        await countOf({
+          ...(from && { 'filter[purchase_date][gte]': from }),
+          ...(to && { 'filter[purchase_date][lte]': to }),
+        }),
+      ].join(),
+    ).toBe([band, count].join())
+  // Who turns one today is in the second band.
+  const anniversary = `${Number(as_of.slice(0, 4)) - 1}${as_of.slice(4)}`
+  expect(ages[1]!.to).toBe(anniversary)
+})
+
+test('the end of life is the expected day, else the end of the useful life', async () => {
+  await add('Expected', { expected_end_date: inDays(20), useful_life_months: 1200 })
+  await add('Computed', { in_service_date: inYears(-4.95), useful_life_months: 60 })
+  await add('Bought', { purchase_date: inYears(-9), useful_life_months: 60 })
+  await add('Unknown', { useful_life_months: 60 })
+  await add('Sold', { ...SOLD, disposed_on: inDays(-1), expected_end_date: inDays(20) })
+
+  const { remaining, ending, repair_or_replace } = await report()
+  const counts = Object.fromEntries(remaining.map(({ band, count }) => [band, count]))
+  expect(counts).toMatchObject({ ended: 1, under_1: 2, unknown: 1, '1_to_3': 0 })
+  expect(remaining.find(({ band }) => band === 'ended')!.life_used).toBe(100)
+  expect(ending.map(({ days, end_of_life }) => [days, end_of_life])).toEqual([
+    [30, 2],
+    [90, 2],
+    [180, 2],
+    [365, 2],
+  ])
+  expect(repair_or_replace.by_age).toBe(1)
+  expect(
+    await countOf({ 'filter[end_of_life][lte]': inDays(30), 'filter[status]': 'in_stock' }),
+  ).toBe(3)
+})
+
+test('replacements are counted in the fiscal year in which assets end, dearer by inflation each year', async () => {
+  await here.h.owner.query('update accounts set fiscal_year_start_month = 4 where id = $1', [
+    here.account_id,
+  ])
+  const { replacements: before } = await report()
+  const third = before.find(({ from }) => from !== null && from > inYears(1.1))!
+  await add('Lathe', {
+    expected_end_date: third.from!,
+    purchase_cost: '100',
+    replacement_cost: '1000',
+    salvage_value: '20',
+  })
+  await add('Ended', { expected_end_date: inDays(-10), purchase_cost: '70' })
+
+  const { replacements } = await report({ inflation: 10 })
+  expect(third.from).toMatch(/-04-01$/)
+  expect(third.to).toMatch(/-03-31$/)
+  expect(third.year).toBe(Number(third.to!.slice(0, 4)))
+  expect(replacements.filter(({ count }) => count > 0)).toEqual([
+    { year: null, from: null, to: inDays(-1), count: 1, cost: '70.00', salvage: '0.00' },
+    { ...third, count: 1, cost: '1210.00', salvage: '20.00' },
+  ])
+})
+
+test('acquisitions and disposals are counted in their period', async () => {
+  await add('New', { purchase_date: inDays(0), purchase_cost: '100' })
+  await add('Sold', {
+    ...SOLD,
+    purchase_date: inDays(-1000),
+    purchase_cost: '500',
+    useful_life_months: 60,
+    disposed_on: inDays(0),
+    disposal_proceeds: '120.50',
+  })
+  for (const period of ['year', 'quarter', 'month']) {
+    const { periods } = await report({ period })
+    expect(periods.at(-1)).toMatchObject({
+      acquired: 1,
+      acquired_cost: '100.00',
+      disposed: 1,
+      disposed_cost: '500.00',
+      proceeds: '120.50',
+    })
+    expect(periods.at(-1)!.from <= inDays(0) && inDays(0) <= periods.at(-1)!.to).toBe(true)
+  }
+  expect((await report()).disposals).toEqual([
+    {
+      type: 'sold',
+      count: 1,
+      cost: '500.00',
+      proceeds: '120.50',
+      held_months: 33,
+      planned_months: 60,
+    },
+  ])
+})
+
+test('maintenance beyond the threshold speaks for replacing, and the evidence is beside it', async () => {
+  const orders = ordersOf(here)
+  const [dear, cheap] = [
+    await add('Dear', { purchase_cost: '1000' }),
+    await add('Cheap', { purchase_cost: '10000' }),
+  ]
+  const old = await add('Old', { expected_end_date: inDays(-30), purchase_cost: '10' })
+  for (const asset_id of [dear, cheap]) {
+    const { id } = await orders.add({ title: 'Repair', asset_id })
+    await here.call(workOrderCostsApi.addCost, {
+      params: { id },
+      body: { cost: { description: 'Seal', quantity: '2', unit_cost: '300' } },
+    })
+  }
+  const cancelled = await orders.add({ title: 'Mistake', asset_id: cheap })
+  await orders.change(cancelled.id, { status: 'cancelled', cancel_reason: 'Twice' })
+
+  const { maintenance, repair_or_replace } = await report()
+  expect(maintenance).toMatchObject({ work_orders: 2, assets: 2, cost: '1200.00' })
+  expect(repair_or_replace).toMatchObject({ threshold: 50, by_cost: 1, by_age: 1 })
+  expect(repair_or_replace.worst).toMatchObject([
+    {
+      id: dear,
+      work_orders: 1,
+      maintenance_cost: '600.00',
+      share: 60,
+      cost_of_ownership: '1600.00',
+      reasons: ['cost'],
+    },
+    { id: old, work_orders: 0, share: null, reasons: ['age'] },
+  ])
+  const strict = await report({ threshold: 5 })
+  expect(strict.repair_or_replace.by_cost).toBe(2)
+  const calm = await report({ threshold: 60 })
+  expect(calm.repair_or_replace.worst.map(({ id }) => id)).toEqual([old])
+})
+
+test('the history says how long assets were in a status, and what they became', async () => {
+  const id = await add('Pump', { status: 'in_use' })
+  await here.call(assetsApi.update, {
+    params: { id },
+    body: { asset: { status: 'out_of_service', status_reason: 'Leaks' } },
+  })
+  await tell("update assets set created_at = now() - interval '30 days' where id = $1", id)
+
+  const { statuses } = await report()
+  expect(statuses.mean_days).toEqual([
+    { status: 'in_use', assets: 1, days: 30 },
+    { status: 'out_of_service', assets: 1, days: 0 },
+  ])
+  expect(statuses.transitions).toEqual([{ from: 'in_use', to: 'out_of_service', count: 1 }])
+})
+
+test('groups add up to the whole, and count what the filter of the list finds', async () => {
+  const category = async (name: string, parent_id: string | null = null) =>
+    (
+      await here.call(assetCategoriesApi.create, {
+        body: { asset_category: { name, parent_id } },
+      })
+    ).body.data.id
+  const machines = await category('Machines')
+  const pumps = await category('Pumps', machines)
+  await add('Pump', { category_id: pumps, purchase_cost: '5' })
+  await add('Lathe', { category_id: machines, purchase_cost: '6' })
+  await add('Chair')
+
+  const { groups, total } = await report({ group_by: 'category' })
+  expect(groups!.map(({ id, name, count, cost }) => [id, name, count, cost])).toEqual([
+    [machines, 'Machines', 1, '6.00'],
+    [pumps, 'Pumps', 1, '5.00'],
+    [null, null, 1, '0.00'],
+  ])
+  expect(groups!.reduce((sum, { count }) => sum + count, 0)).toBe(total.count)
+  expect(await countOf({ 'filter[category_id]': machines })).toBe(1)
+  for (const group_by of ['site', 'department', 'status', 'manufacturer'])
+    expect((await report({ group_by })).groups!.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+})
+
+test('it follows the filters of the list, and the limits of people to sites', async () => {
+  const site = async (name: string) =>
+    (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+  const [inside, outside] = [await site('Inside'), await site('Outside')]
+  await add('Pump', { site_id: inside, purchase_cost: '1', status: 'in_use' })
+  const hidden = await add('Fan', {
+    site_id: outside,
+    purchase_cost: '2',
+    expected_end_date: inDays(-9),
+  })
+  const limited = await here.person('auditor', [inside])
+
+  expect((await report({ 'filter[site_id]': outside })).total).toEqual({ count: 1, cost: '2.00' })
+  expect((await report({ search: 'pump' })).total.count).toBe(1)
+  const seen = await report({}, limited)
+  expect(seen.total).toEqual({ count: 1, cost: '1.00' })
+  expect(seen.by_status.find(({ status }) => status === 'in_stock')!.count).toBe(0)
+  expect(seen.repair_or_replace.worst).toEqual([])
+  expect((await report()).repair_or_replace.worst.map(({ id }) => id)).toEqual([hidden])
+})
+
+test('it takes the right to reports and the right to assets', async () => {
+  const call = async (role: Parameters<TestAccount['person']>[0]) =>
+    (await (await here.person(role)).call(lifecycleReportApi.get, {})).status
+  expect(await call('auditor')).toBe(200)
+  expect(await call({ asset: ['view'] })).toBe(403)
+  expect(await call({ report: ['view'] })).toBe(403)
+  expect(await call('technician')).toBe(403)
+})
+
+test('its file has the same figures, in the language of who asks', async () => {
+  await add('Pump', { status: 'in_use', purchase_cost: '1234.50' })
+  const { text, headers } = await here.call(lifecycleReportApi.export, {})
+
+  expect(headers['content-type']).toContain('text/csv')
+  const lines = text.split('\r\n')
+  expect(lines[0]).toContain('Section,Item,')
+  expect(lines).toContain('Stages,In use,,,1,1234.50,,')
+})

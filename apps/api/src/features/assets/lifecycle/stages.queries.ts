@@ -1,0 +1,180 @@
+import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
+import { AGE_BANDS, ENDING_DAYS, REMAINING_BANDS } from '@steward/contract/lifecycle-report.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context/ctx.ts'
+import { narrowedBy, sumsOf } from '#core/lists/stored-sums.ts'
+import { amount, instant, statement } from '#core/records/entity.ts'
+import { textArray } from '#core/lists/page.ts'
+import { asset_counts } from '#db/schema/assets.ts'
+import { dayOf, isReckonedWith, reported, type ReportQuery } from './assets-in-report.ts'
+import { groupOf, groupsIn } from './groups.ts'
+
+const COLUMNS = sql`status, purchase_cost as cost, purchase_date, in_service_date, end_of_life, warranty_end,
+  useful_life_months, salvage_value, replacement_cost, disposed_on, disposal_type, disposal_proceeds as proceeds,
+  custodian_id`
+
+const MONTHS = { year: 12, quarter: 3, month: 1 }
+/** So many periods of acquisitions and disposals, the present one included. */
+const PERIODS = { year: 10, quarter: 12, month: 12 }
+/** So many fiscal years of replacements, the present one included; the rest is one. */
+const YEARS_AHEAD = 10
+
+const number = (value: number) => sql.raw(String(value))
+const list = (parts: SQL[]) => sql.join(parts, sql`, `)
+
+/** `ord, band, lo, hi`: bands of days between so many years from today. */
+const bands = (names: readonly string[], ends: (index: number) => [SQL, SQL]): SQL =>
+  list(
+    names.map((name, index) => {
+      const [lo, hi] = ends(index)
+      return sql`(${number(index)}, ${name}::text, (${lo})::date, (${hi})::date)`
+    }),
+  )
+
+const NONE = sql`null`
+const yearsFrom = (years: number) => sql`(day.today + interval '${number(years)} years')::date`
+
+const AGES = [1, 3, 5, 10]
+/** By the day of purchase: from the youngest to the oldest. */
+const ageBands = bands(AGE_BANDS, (index) => [
+  index < AGES.length ? sql`${yearsFrom(-AGES[index]!)} + 1` : NONE,
+  index === 0 || index > AGES.length ? NONE : yearsFrom(-AGES[index - 1]!),
+])
+
+const REMAINING = [0, 1, 3, 5]
+/** By the day on which the life ends: from what is over to what lasts longest. */
+const remainingBands = bands(REMAINING_BANDS, (index) => [
+  index === 0 || index > REMAINING.length ? NONE : yearsFrom(REMAINING[index - 1]!),
+  index < REMAINING.length ? sql`${yearsFrom(REMAINING[index]!)} - 1` : NONE,
+])
+
+/** Whether a day is in a band; what has none is in the last. */
+const isIn = (day: SQL): SQL =>
+  sql`case when b.band = 'unknown' then ${day} is null
+    else ${day} >= coalesce(b.lo, '-infinity') and ${day} <= coalesce(b.hi, 'infinity') end`
+
+const BEGAN = sql`coalesce(in_service_date, purchase_date)`
+/** The share of a life that is over, in percent. */
+const LIFE_USED = sql`case when end_of_life > ${BEGAN}
+  then least(100, greatest(0, 100.0 * (day.today - ${BEGAN}) / (end_of_life - ${BEGAN}))) end`
+
+const sumsBy = (scale: SQL) => ({
+  n: sql`round(count(t.status) * ${scale})::int`,
+  money: (value: SQL) => amount(sql`coalesce(sum(${value}) * ${scale}, 0)`),
+})
+
+/** How many of the rows `t` have each status and what they cost; of the whole register that is kept. */
+function byStatus(ctx: Ctx, query: ReportQuery, scale: SQL): SQL {
+  const isAll = narrowedBy(query).length === 0
+  const counted = sql`select status, count(*) * ${scale} as n, sum(cost) * ${scale} as cost from t group by 1`
+  if (!isAll) return counted
+  const kept = sql`select ${asset_counts.value} as status, sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
+    from ${sumsOf(ctx, asset_counts, 'status')} group by 1`
+  // Nothing is kept for who sees only some sites.
+  return sql`select * from (${kept}) k union all select * from (${counted}) c where not exists (${kept})`
+}
+
+/** The fiscal year of a day, counted from the present one. */
+const fiscalYear = (day: SQL): SQL =>
+  sql`(extract(year from ${day} - make_interval(months => day.first_month - 1))::int - extract(year from day.year_begins)::int)`
+
+/**
+ * What of an asset can be read from its own row: its stage, its age, when it ends and what follows it.
+ *
+ * @param where what the assets are narrowed to
+ */
+export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
+  const group = query.group_by
+  const tally = reported(ctx, where, sql`${COLUMNS}, ${groupOf(group)} as grouped`)
+  const { n, money } = sumsBy(tally.scale)
+  const step = number(MONTHS[query.period])
+  const dearer = sql`power(1 + ${query.inflation}::numeric / 100, greatest(y.year, 0))`
+  return statement(sql`with ${dayOf(ctx)}, ${tally.with},
+  statuses as materialized (${byStatus(ctx, query, tally.scale)}),
+  ages as (
+    select b.ord, json_build_object('band', b.band, 'from', b.lo, 'to', b.hi, 'count', ${n}, 'cost', ${money(sql`t.cost`)}) as j
+    from day cross join lateral (values ${ageBands}) b (ord, band, lo, hi)
+    left join t on ${isIn(sql`t.purchase_date`)} group by b.ord, b.band, b.lo, b.hi
+  ),
+  kept as materialized (select * from t where ${isReckonedWith}),
+  remaining as (
+    select b.ord, json_build_object('band', b.band, 'from', b.lo, 'to', b.hi, 'count', ${n}, 'cost', ${money(sql`t.cost`)},
+      'life_used', round(avg(${LIFE_USED}))::int) as j
+    from day cross join lateral (values ${remainingBands}) b (ord, band, lo, hi)
+    left join kept t on ${isIn(sql`t.end_of_life`)} group by b.ord, b.band, b.lo, b.hi
+  ),
+  ending as (
+    select e.days as ord, json_build_object('days', e.days, 'to', day.today + e.days,
+      'end_of_life', round(count(*) filter (where t.end_of_life between day.today and day.today + e.days) * ${tally.scale})::int,
+      'warranty', round(count(*) filter (where t.warranty_end between day.today and day.today + e.days) * ${tally.scale})::int) as j
+    from day cross join unnest(array[${list(ENDING_DAYS.map(number))}]) e (days) left join kept t on true
+    group by e.days, day.today
+  ),
+  replaced as (
+    select case when t.end_of_life < day.today then -1 else least(${number(YEARS_AHEAD)}, ${fiscalYear(sql`t.end_of_life`)}) end as year, t.*
+    from day, kept t where t.end_of_life is not null
+  ),
+  replacements as (
+    select y.year as ord, json_build_object(
+      'year', case when y.year between 0 and ${number(YEARS_AHEAD - 1)}
+        then extract(year from day.year_begins + make_interval(years => y.year, months => 11))::int end,
+      'from', case when y.year = 0 then day.today when y.year > 0 then (day.year_begins + make_interval(years => y.year))::date end,
+      'to', case when y.year = -1 then day.today - 1
+        when y.year < ${number(YEARS_AHEAD)} then (day.year_begins + make_interval(years => y.year + 1))::date - 1 end,
+      'count', ${n}, 'cost', ${money(sql`coalesce(t.replacement_cost, t.cost) * ${dearer}`)},
+      'salvage', ${money(sql`t.salvage_value`)}) as j
+    from day cross join generate_series(-1, ${number(YEARS_AHEAD)}) y (year)
+    left join replaced t on t.year = y.year group by y.year, day.year_begins, day.today
+  ),
+  -- Fiscal periods begin with a month, so that sums of months are enough.
+  acquired as (
+    select date_trunc('month', purchase_date)::date as month, count(*) as n, sum(cost) as cost from t group by 1
+  ),
+  disposed as (
+    select date_trunc('month', disposed_on)::date as month, count(*) as n, sum(cost) as cost, sum(proceeds) as proceeds
+    from t where status = 'disposed' group by 1
+  ),
+  present as (
+    select (day.year_begins + make_interval(months => ${step} *
+      (((extract(year from day.today) - extract(year from day.year_begins)) * 12
+        + extract(month from day.today) - extract(month from day.year_begins))::int / ${step})))::date as begins from day
+  ),
+  spans as (
+    select (begins - make_interval(months => ${step} * ago))::date as lo,
+      (begins - make_interval(months => ${step} * (ago - 1)))::date - 1 as hi
+    from present, generate_series(0, ${number(PERIODS[query.period] - 1)}) ago
+  ),
+  periods as (
+    select s.lo as ord, json_build_object('from', s.lo, 'to', s.hi,
+      'acquired', round(coalesce(a.n, 0) * ${tally.scale})::int, 'acquired_cost', ${amount(sql`coalesce(a.cost * ${tally.scale}, 0)`)},
+      'disposed', round(coalesce(d.n, 0) * ${tally.scale})::int, 'disposed_cost', ${amount(sql`coalesce(d.cost * ${tally.scale}, 0)`)},
+      'proceeds', ${amount(sql`coalesce(d.proceeds * ${tally.scale}, 0)`)}) as j
+    from spans s
+    left join lateral (select sum(n) as n, sum(cost) as cost from acquired where month between s.lo and s.hi) a on true
+    left join lateral (select sum(n) as n, sum(cost) as cost, sum(proceeds) as proceeds from disposed where month between s.lo and s.hi) d on true
+  ),
+  disposals as (
+    select count(*) as ord, json_build_object('type', t.disposal_type, 'count', ${n}, 'cost', ${money(sql`t.cost`)},
+      'proceeds', ${money(sql`t.proceeds`)},
+      'held_months', round(avg(t.disposed_on - t.purchase_date) / 30.436875)::int,
+      'planned_months', round(avg(t.useful_life_months))::int) as j
+    from t where t.status = 'disposed' group by t.disposal_type
+  )
+  select json_build_object(
+    'as_of', day.today, 'generated_at', ${instant(sql`now()`)}, 'exact', not ${tally.isAbout},
+    'total', (select json_build_object('count', coalesce(sum(n), 0)::int, 'cost', ${amount(sql`coalesce(sum(cost), 0)`)}) from statuses),
+    'by_status', (select json_agg(json_build_object('status', w.status, 'count', coalesce(s.n, 0)::int,
+      'cost', ${amount(sql`coalesce(s.cost, 0)`)}) order by w.ord)
+      from unnest(${textArray(ASSET_STATUSES)}) with ordinality w (status, ord) left join statuses s on s.status = w.status),
+    'ages', (select json_agg(j order by ord) from ages),
+    'remaining', (select json_agg(j order by ord) from remaining),
+    'ending', (select json_agg(j order by ord) from ending),
+    'replacements', (select json_agg(j order by ord) from replacements),
+    'periods', (select json_agg(j order by ord) from periods),
+    'disposals', (select coalesce(json_agg(j order by ord desc), '[]') from disposals),
+    'utilization', (select json_build_object(
+      'assigned', round(count(custodian_id) * ${tally.scale})::int,
+      'unassigned', round((count(*) - count(custodian_id)) * ${tally.scale})::int) from kept),
+    'groups', ${groupsIn(ctx, group, tally.scale)}) as part
+  from day`)
+}

@@ -1,0 +1,74 @@
+import { WORST_ASSETS } from '@steward/contract/lifecycle-report.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context/ctx.ts'
+import { amount, statement } from '#core/records/entity.ts'
+import { assets } from '#db/schema/assets.ts'
+import { dayOf, hours, isReckonedWith, type ReportQuery } from './assets-in-report.ts'
+
+const COLUMNS = sql`id, asset_tag, name, status, purchase_cost, purchase_date, end_of_life, disposal_proceeds`
+const MOST = sql.raw(String(WORST_ASSETS))
+
+/** What was spent on each work order, by the parts that are paid and the hours that are worked. */
+const spent = (ctx: Ctx): SQL => sql`spent as (
+  select work_order_id, sum(cost) as cost from (
+    select work_order_id, minutes * rate / 60 as cost from work_order_time_entries where account_id = ${ctx.account_id}
+    union all
+    select work_order_id, quantity * unit_cost from work_order_costs where account_id = ${ctx.account_id}) p
+  group by 1)`
+
+/**
+ * What work on assets cost, and which of them it may be better to replace: those whose maintenance of twelve months is
+ * more than `threshold` percent of what they cost, then those that are past their end of life. Work of the last twelve
+ * months is what was finished then, or added and not finished; cancelled work is left out.
+ *
+ * @param where what the assets are narrowed to
+ */
+export const workOnAssets = (ctx: Ctx, query: ReportQuery, where: SQL) =>
+  statement(sql`with ${dayOf(ctx)}, ${spent(ctx)},
+  worked as (
+    select o.asset_id, count(*) as orders, sum(s.cost) as cost,
+      sum(coalesce(o.downtime_end, now()) - o.downtime_start) as downtime,
+      count(*) filter (where is_recent) as recent_orders, sum(s.cost) filter (where is_recent) as recent_cost,
+      sum(coalesce(o.downtime_end, now()) - o.downtime_start) filter (where is_recent) as recent_downtime
+    from day, work_orders o left join spent s on s.work_order_id = o.id
+    cross join lateral (select coalesce(o.completed_at, o.created_at) >= day.year_ago as is_recent) r
+    where o.account_id = ${ctx.account_id} and o.archived_at is null and o.asset_id is not null and o.status <> 'cancelled'
+    group by 1
+  ),
+  a as materialized (
+    select ${COLUMNS}, worked.*, coalesce(worked.recent_cost, 0) * 100 / nullif(purchase_cost, 0) as share
+    from worked join ${assets} on ${assets.id} = worked.asset_id where ${where}
+  ),
+  costly as (select * from a where ${isReckonedWith} and share > ${query.threshold}),
+  late as (
+    select id from day, ${assets} where ${where} and ${isReckonedWith} and end_of_life < day.today
+    order by end_of_life, id limit ${MOST}
+  ),
+  named as (
+    (select id from costly order by share desc, id limit ${MOST}) union (select id from late)
+  ),
+  worst as (
+    select ${sql.join(
+      ['id', 'asset_tag', 'name', 'status', 'purchase_cost', 'purchase_date', 'end_of_life'].map(
+        (name) => sql`r.${sql.identifier(name)}`,
+      ),
+      sql`, `,
+    )}, r.disposal_proceeds, a.cost, a.share, a.recent_orders, a.recent_cost, a.recent_downtime,
+      coalesce(a.share > ${query.threshold}, false) as is_costly, coalesce(r.end_of_life < day.today, false) as is_late
+    from day, named join ${assets} r on r.account_id = ${ctx.account_id} and r.id = named.id left join a on a.id = named.id
+    order by is_costly desc, a.share desc nulls last, r.end_of_life, r.id limit ${MOST}
+  )
+  select json_build_object(
+    'maintenance', (select json_build_object(
+      'work_orders', coalesce(sum(orders), 0)::int, 'assets', count(*)::int, 'cost', ${amount(sql`coalesce(sum(cost), 0)`)},
+      'downtime_hours', ${hours(sql`sum(downtime)`)},
+      'recent_work_orders', coalesce(sum(recent_orders), 0)::int, 'recent_cost', ${amount(sql`coalesce(sum(recent_cost), 0)`)},
+      'recent_downtime_hours', ${hours(sql`sum(recent_downtime)`)}) from a),
+    'by_cost', (select count(*)::int from costly),
+    'worst', (select coalesce(json_agg(json_build_object('id', id, 'asset_tag', asset_tag, 'name', name, 'status', status,
+      'purchase_cost', ${amount(sql`purchase_cost`)}, 'purchase_date', purchase_date, 'end_of_life', end_of_life,
+      'work_orders', coalesce(recent_orders, 0)::int, 'maintenance_cost', ${amount(sql`coalesce(recent_cost, 0)`)},
+      'downtime_hours', ${hours(sql`recent_downtime`)}, 'share', round(share, 1)::float8,
+      'cost_of_ownership', ${amount(sql`coalesce(purchase_cost, 0) + coalesce(cost, 0) - coalesce(disposal_proceeds, 0)`)},
+      'reasons', array_remove(array[case when is_costly then 'cost' end, case when is_late then 'age' end], null))
+      order by is_costly desc, share desc nulls last, end_of_life, id), '[]') from worst)) as part`)

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { assetFilters } from './asset-filters.ts'
+import { ASSET_STATUSES } from './asset-status.ts'
+import { DISPOSAL_TYPES } from './asset-values.ts'
+import { withCustom } from './kit/custom.ts'
+import { EXPORT_FORMATS } from './kit/export.ts'
+import { date, id, instant, Money } from './kit/fields.ts'
+import { one } from './kit/list.ts'
+import { textOrNull } from './kit/record.ts'
+import { route } from './kit/route.ts'
+
+/** What the assets of the report can be grouped by. */
+export const LIFECYCLE_GROUPS = [
+  'category',
+  'site',
+  'department',
+  'status',
+  'manufacturer',
+] as const
+export type LifecycleGroup = (typeof LIFECYCLE_GROUPS)[number]
+
+/** How long a period of acquisitions and disposals is; quarters and years are those of the fiscal year. */
+export const REPORT_PERIODS = ['year', 'quarter', 'month'] as const
+
+/** Bands of years, each from the first number up to the next. */
+export const AGE_BANDS = ['under_1', '1_to_3', '3_to_5', '5_to_10', 'over_10', 'unknown'] as const
+export const REMAINING_BANDS = [
+  'ended',
+  'under_1',
+  '1_to_3',
+  '3_to_5',
+  'over_5',
+  'unknown',
+] as const
+
+/** Within so many days something ends, today included. */
+export const ENDING_DAYS = [30, 90, 180, 365] as const
+
+/** So many assets are named that it may be better to replace than to repair. */
+export const WORST_ASSETS = 20
+
+const sums = { count: z.int(), cost: Money }
+/** The days that filter the list of the same assets; null where the band is open. */
+const days = { from: z.nullable(date()), to: z.nullable(date()) }
+const daysOrNull = () => z.nullable(z.int())
+
+/** An asset whose repairs cost much, measured by what it cost, or that is older than it was to become. */
+const Worst = z.strictObject({
+  id: id(),
+  asset_tag: z.string(),
+  name: z.string(),
+  status: z.enum(ASSET_STATUSES),
+  purchase_cost: z.nullable(Money),
+  purchase_date: z.nullable(date()),
+  end_of_life: z.nullable(date()),
+  /** Of the last twelve months. */
+  work_orders: z.int(),
+  maintenance_cost: Money,
+  downtime_hours: z.number(),
+  /** Percent of the purchase cost. */
+  share: z.nullable(z.number()),
+  /** Cost and all maintenance so far, less what it was sold for. */
+  cost_of_ownership: Money,
+  reasons: z.array(z.enum(['cost', 'age'])),
+})
+export type WorstAsset = z.infer<typeof Worst>
+
+export const LifecycleReport = z.strictObject({
+  /** Today, where the organization is. */
+  as_of: date(),
+  generated_at: instant(),
+  /** False where counts and sums are estimates, from a sample of very many assets. */
+  exact: z.boolean(),
+  total: z.strictObject(sums),
+  by_status: z.array(z.strictObject({ status: z.enum(ASSET_STATUSES), ...sums })),
+  /** By the date of purchase. */
+  ages: z.array(z.strictObject({ band: z.enum(AGE_BANDS), ...days, ...sums })),
+  /** Until the end of life, of assets that are neither retired nor disposed of. */
+  remaining: z.array(
+    z.strictObject({
+      band: z.enum(REMAINING_BANDS),
+      ...days,
+      ...sums,
+      /** Percent of their lives that is over, on average. */
+      life_used: z.nullable(z.int()),
+    }),
+  ),
+  /** Of the same. */
+  ending: z.array(
+    z.strictObject({ days: z.int(), to: date(), end_of_life: z.int(), warranty: z.int() }),
+  ),
+  /** What their ends of life cost, by fiscal year; the first is what ended already, the last all that follows. */
+  replacements: z.array(
+    z.strictObject({
+      /** That in which the fiscal year ends. */
+      year: z.nullable(z.int()),
+      ...days,
+      ...sums,
+      salvage: Money,
+    }),
+  ),
+  periods: z.array(
+    z.strictObject({
+      from: date(),
+      to: date(),
+      acquired: z.int(),
+      acquired_cost: Money,
+      disposed: z.int(),
+      disposed_cost: Money,
+      proceeds: Money,
+    }),
+  ),
+  disposals: z.array(
+    z.strictObject({
+      type: z.nullable(z.enum(DISPOSAL_TYPES)),
+      ...sums,
+      proceeds: Money,
+      /** From purchase to disposal, on average. */
+      held_months: daysOrNull(),
+      planned_months: daysOrNull(),
+    }),
+  ),
+  utilization: z.strictObject({ assigned: z.int(), unassigned: z.int() }),
+  maintenance: z.strictObject({
+    work_orders: z.int(),
+    /** Assets that had any. */
+    assets: z.int(),
+    cost: Money,
+    downtime_hours: z.number(),
+    /** Of the last twelve months. */
+    recent_work_orders: z.int(),
+    recent_cost: Money,
+    recent_downtime_hours: z.number(),
+  }),
+  /** From the history. */
+  statuses: z.strictObject({
+    /** Of how many assets it was read. */
+    assets: z.int(),
+    mean_days: z.array(
+      z.strictObject({ status: z.enum(ASSET_STATUSES), assets: z.int(), days: z.number() }),
+    ),
+    /** Of the last twelve months. */
+    transitions: z.array(
+      z.strictObject({
+        from: z.enum(ASSET_STATUSES),
+        to: z.enum(ASSET_STATUSES),
+        count: z.int(),
+      }),
+    ),
+  }),
+  repair_or_replace: z.strictObject({
+    /** Percent of the purchase cost, for maintenance of twelve months. */
+    threshold: z.int(),
+    by_cost: z.int(),
+    by_age: z.int(),
+    worst: z.array(Worst),
+  }),
+  /** Where the report is grouped. */
+  groups: z.nullable(
+    z.array(
+      z.strictObject({
+        id: textOrNull(),
+        name: textOrNull(),
+        ...sums,
+        mean_age_months: daysOrNull(),
+        ended: z.int(),
+        ending: z.int(),
+      }),
+    ),
+  ),
+})
+export type LifecycleReport = z.infer<typeof LifecycleReport>
+
+const percent = (most: number) =>
+  z.coerce.number<number | string>().check(z.int(), z.minimum(0), z.maximum(most))
+
+const { 'filter[archived]': _archived, ...narrowed } = assetFilters
+/** The search and the filters of the list of assets, and what the report adds. */
+const query = {
+  search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  ...narrowed,
+  group_by: z.optional(z.enum(LIFECYCLE_GROUPS)),
+  period: z._default(z.enum(REPORT_PERIODS), 'year'),
+  /** Percent a year by which replacements become dearer. */
+  inflation: z._default(percent(100), 0),
+  /** Percent of the purchase cost from which maintenance of twelve months speaks for replacing. */
+  threshold: z._default(percent(1000), 50),
+}
+
+const READERS = ['report:view', 'asset:view'] as const
+
+export const lifecycleReportApi = {
+  get: route({
+    name: 'reports.asset_lifecycle',
+    method: 'GET',
+    path: '/reports/asset_lifecycle',
+    access: READERS,
+    query: withCustom(z.strictObject(query)),
+    reply: one(LifecycleReport),
+  }),
+  export: route({
+    name: 'reports.export_asset_lifecycle',
+    method: 'GET',
+    path: '/reports/asset_lifecycle/export',
+    access: READERS,
+    download: 'text/csv',
+    query: withCustom(
+      z.strictObject({ ...query, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
+    ),
+  }),
+}
