@@ -43,6 +43,8 @@ import { Route as AppMaintenancePlansIdRouteImport } from './routes/_app/mainten
 import { Route as AppMaintenancePlansNewRouteImport } from './routes/_app/maintenance-plans/new.tsx'
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index.tsx'
 import { Route as AppProfileNotificationsRouteImport } from './routes/_app/profile/notifications.tsx'
+import { Route as AppReportsIndexRouteImport } from './routes/_app/reports/index.tsx'
+import { Route as AppReportsAssetLifecycleRouteImport } from './routes/_app/reports/asset-lifecycle.tsx'
 import { Route as AppSystemSettingsIndexRouteImport } from './routes/_app/system-settings/index.tsx'
 import { Route as AppSystemSettingsDepartmentsRouteImport } from './routes/_app/system-settings/departments.tsx'
 import { Route as AppSystemSettingsOrganizationRouteImport } from './routes/_app/system-settings/organization.tsx'
@@ -264,6 +266,17 @@ const AppProfileNotificationsRoute = AppProfileNotificationsRouteImport.update({
   path: '/profile/notifications',
   getParentRoute: () => AppRoute,
 } as any)
+const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportsAssetLifecycleRoute =
+  AppReportsAssetLifecycleRouteImport.update({
+    id: '/reports/asset-lifecycle',
+    path: '/reports/asset-lifecycle',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppSystemSettingsIndexRoute = AppSystemSettingsIndexRouteImport.update({
   id: '/system-settings/',
   path: '/system-settings/',
@@ -572,6 +585,7 @@ export interface FileRoutesByFullPath {
   '/maintenance-plans/$id': typeof AppMaintenancePlansIdRoute
   '/maintenance-plans/new': typeof AppMaintenancePlansNewRoute
   '/profile/notifications': typeof AppProfileNotificationsRoute
+  '/reports/asset-lifecycle': typeof AppReportsAssetLifecycleRoute
   '/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
   '/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
   '/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
@@ -587,6 +601,7 @@ export interface FileRoutesByFullPath {
   '/help/': typeof AppHelpIndexRoute
   '/maintenance-plans/': typeof AppMaintenancePlansIndexRoute
   '/profile/': typeof AppProfileIndexRoute
+  '/reports/': typeof AppReportsIndexRoute
   '/system-settings/': typeof AppSystemSettingsIndexRoute
   '/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
   '/work-orders/': typeof AppWorkOrdersIndexRoute
@@ -655,6 +670,7 @@ export interface FileRoutesByTo {
   '/maintenance-plans/$id': typeof AppMaintenancePlansIdRoute
   '/maintenance-plans/new': typeof AppMaintenancePlansNewRoute
   '/profile/notifications': typeof AppProfileNotificationsRoute
+  '/reports/asset-lifecycle': typeof AppReportsAssetLifecycleRoute
   '/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
   '/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
   '/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
@@ -670,6 +686,7 @@ export interface FileRoutesByTo {
   '/help': typeof AppHelpIndexRoute
   '/maintenance-plans': typeof AppMaintenancePlansIndexRoute
   '/profile': typeof AppProfileIndexRoute
+  '/reports': typeof AppReportsIndexRoute
   '/system-settings': typeof AppSystemSettingsIndexRoute
   '/work-order-settings': typeof AppWorkOrderSettingsIndexRoute
   '/work-orders': typeof AppWorkOrdersIndexRoute
@@ -741,6 +758,7 @@ export interface FileRoutesById {
   '/_app/maintenance-plans/$id': typeof AppMaintenancePlansIdRoute
   '/_app/maintenance-plans/new': typeof AppMaintenancePlansNewRoute
   '/_app/profile/notifications': typeof AppProfileNotificationsRoute
+  '/_app/reports/asset-lifecycle': typeof AppReportsAssetLifecycleRoute
   '/_app/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
   '/_app/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
   '/_app/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
@@ -756,6 +774,7 @@ export interface FileRoutesById {
   '/_app/help/': typeof AppHelpIndexRoute
   '/_app/maintenance-plans/': typeof AppMaintenancePlansIndexRoute
   '/_app/profile/': typeof AppProfileIndexRoute
+  '/_app/reports/': typeof AppReportsIndexRoute
   '/_app/system-settings/': typeof AppSystemSettingsIndexRoute
   '/_app/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
   '/_app/work-orders/': typeof AppWorkOrdersIndexRoute
@@ -827,6 +846,7 @@ export interface FileRouteTypes {
     | '/maintenance-plans/$id'
     | '/maintenance-plans/new'
     | '/profile/notifications'
+    | '/reports/asset-lifecycle'
     | '/system-settings/departments'
     | '/system-settings/organization'
     | '/system-settings/sites-locations'
@@ -842,6 +862,7 @@ export interface FileRouteTypes {
     | '/help/'
     | '/maintenance-plans/'
     | '/profile/'
+    | '/reports/'
     | '/system-settings/'
     | '/work-order-settings/'
     | '/work-orders/'
@@ -910,6 +931,7 @@ export interface FileRouteTypes {
     | '/maintenance-plans/$id'
     | '/maintenance-plans/new'
     | '/profile/notifications'
+    | '/reports/asset-lifecycle'
     | '/system-settings/departments'
     | '/system-settings/organization'
     | '/system-settings/sites-locations'
@@ -925,6 +947,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/maintenance-plans'
     | '/profile'
+    | '/reports'
     | '/system-settings'
     | '/work-order-settings'
     | '/work-orders'
@@ -995,6 +1018,7 @@ export interface FileRouteTypes {
     | '/_app/maintenance-plans/$id'
     | '/_app/maintenance-plans/new'
     | '/_app/profile/notifications'
+    | '/_app/reports/asset-lifecycle'
     | '/_app/system-settings/departments'
     | '/_app/system-settings/organization'
     | '/_app/system-settings/sites-locations'
@@ -1010,6 +1034,7 @@ export interface FileRouteTypes {
     | '/_app/help/'
     | '/_app/maintenance-plans/'
     | '/_app/profile/'
+    | '/_app/reports/'
     | '/_app/system-settings/'
     | '/_app/work-order-settings/'
     | '/_app/work-orders/'
@@ -1304,6 +1329,20 @@ declare module '@tanstack/react-router' {
       path: '/profile/notifications'
       fullPath: '/profile/notifications'
       preLoaderRoute: typeof AppProfileNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/reports/': {
+      id: '/_app/reports/'
+      path: '/reports'
+      fullPath: '/reports/'
+      preLoaderRoute: typeof AppReportsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/reports/asset-lifecycle': {
+      id: '/_app/reports/asset-lifecycle'
+      path: '/reports/asset-lifecycle'
+      fullPath: '/reports/asset-lifecycle'
+      preLoaderRoute: typeof AppReportsAssetLifecycleRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/system-settings/': {
@@ -1690,6 +1729,7 @@ interface AppRouteChildren {
   AppMaintenancePlansIdRoute: typeof AppMaintenancePlansIdRoute
   AppMaintenancePlansNewRoute: typeof AppMaintenancePlansNewRoute
   AppProfileNotificationsRoute: typeof AppProfileNotificationsRoute
+  AppReportsAssetLifecycleRoute: typeof AppReportsAssetLifecycleRoute
   AppSystemSettingsDepartmentsRoute: typeof AppSystemSettingsDepartmentsRoute
   AppSystemSettingsOrganizationRoute: typeof AppSystemSettingsOrganizationRoute
   AppSystemSettingsSitesLocationsRoute: typeof AppSystemSettingsSitesLocationsRoute
@@ -1704,6 +1744,7 @@ interface AppRouteChildren {
   AppHelpIndexRoute: typeof AppHelpIndexRoute
   AppMaintenancePlansIndexRoute: typeof AppMaintenancePlansIndexRoute
   AppProfileIndexRoute: typeof AppProfileIndexRoute
+  AppReportsIndexRoute: typeof AppReportsIndexRoute
   AppSystemSettingsIndexRoute: typeof AppSystemSettingsIndexRoute
   AppWorkOrderSettingsIndexRoute: typeof AppWorkOrderSettingsIndexRoute
   AppWorkOrdersIndexRoute: typeof AppWorkOrdersIndexRoute
@@ -1761,6 +1802,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMaintenancePlansIdRoute: AppMaintenancePlansIdRoute,
   AppMaintenancePlansNewRoute: AppMaintenancePlansNewRoute,
   AppProfileNotificationsRoute: AppProfileNotificationsRoute,
+  AppReportsAssetLifecycleRoute: AppReportsAssetLifecycleRoute,
   AppSystemSettingsDepartmentsRoute: AppSystemSettingsDepartmentsRoute,
   AppSystemSettingsOrganizationRoute: AppSystemSettingsOrganizationRoute,
   AppSystemSettingsSitesLocationsRoute: AppSystemSettingsSitesLocationsRoute,
@@ -1775,6 +1817,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHelpIndexRoute: AppHelpIndexRoute,
   AppMaintenancePlansIndexRoute: AppMaintenancePlansIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
+  AppReportsIndexRoute: AppReportsIndexRoute,
   AppSystemSettingsIndexRoute: AppSystemSettingsIndexRoute,
   AppWorkOrderSettingsIndexRoute: AppWorkOrderSettingsIndexRoute,
   AppWorkOrdersIndexRoute: AppWorkOrdersIndexRoute,

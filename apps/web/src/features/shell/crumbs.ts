@@ -13,6 +13,7 @@ const TABS = ['financial-info', 'maintenance', 'linked-assets', 'additional-info
 
 /** The pages that aren't the list of a kind. */
 const WORDS: Record<string, TKey> = {
+  'asset-lifecycle': 'nav.asset_lifecycle',
   'asset-settings': 'nav.asset_settings',
   help: 'shell.help.title',
   import: 'nav.import',
@@ -26,6 +27,7 @@ const WORDS: Record<string, TKey> = {
   profile: 'nav.profile',
   receipt: 'hand_over.receipt.title',
   report: 'nav.report',
+  reports: 'nav.reports',
   scan: 'nav.scan',
   sheet: 'work_orders.sheet.title',
   'sites-locations': 'nav.sites_locations',

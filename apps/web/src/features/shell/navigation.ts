@@ -2,12 +2,14 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type { Flag } from '@steward/contract/flags.ts'
 import { KINDS, kindsWith } from '@steward/contract/kinds.ts'
+import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { viewOf } from '@steward/contract/permissions.ts'
 import { WORK } from '@steward/contract/work-order-flag.ts'
 import {
   Boxes,
   Building2,
   CalendarSync,
+  ChartNoAxesColumn,
   ClipboardList,
   ClipboardPlus,
   History,
@@ -124,6 +126,21 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: TriangleAlert,
     who: 'account',
     flag: 'work_orders.enable',
+  },
+  {
+    url: '/reports',
+    label: 'nav.reports',
+    need: lifecycleReportApi.get,
+    icon: ChartNoAxesColumn,
+    who: 'account',
+    keys: 'g r',
+    items: [
+      {
+        url: '/reports/asset-lifecycle',
+        label: 'nav.asset_lifecycle',
+        need: lifecycleReportApi.get,
+      },
+    ],
   },
   {
     ...placeOf('audit'),

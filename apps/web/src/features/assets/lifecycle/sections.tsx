@@ -1,0 +1,270 @@
+import type { LifecycleReport } from '@steward/contract/lifecycle-report.ts'
+import { RECKONED_WITH } from '@steward/contract/asset-status.ts'
+import type { TFunction } from 'i18next'
+import type { BarCell, BarRow } from '#components/charts/bar-table.tsx'
+import { statusLabel } from '#components/status-badge.tsx'
+import { format } from '#lib/format.ts'
+import type { AssetNarrowing } from '../asset-search.ts'
+
+/** A table of the report. */
+export interface Section {
+  id: keyof (typeof import('@steward/locales/en.json'))['lifecycle_report']['sections']
+  hint?: string
+  columns: readonly string[]
+  rows: readonly BarRow[]
+}
+
+interface Days {
+  from: string | null
+  to: string | null
+}
+
+/** What the sections are made of: the answer, and what the report is narrowed to. */
+export interface SectionInput {
+  report: LifecycleReport
+  narrowing: AssetNarrowing
+  t: TFunction
+}
+
+/** The filters for what lies between two days; with neither, for what has no day. */
+const within = (field: string, { from, to }: Days) =>
+  from === null && to === null
+    ? { [`filter[${field}]`]: [null] }
+    : {
+        ...(from !== null && { [`filter[${field}][gte]`]: from }),
+        ...(to !== null && { [`filter[${field}][lte]`]: to }),
+      }
+
+const money = (text: string): BarCell => ({ text: format.money(text) })
+const number = (value: number | null): BarCell => ({
+  text: value === null ? '–' : format.integer(value),
+})
+
+/** Makes counts that lead to the list of the counted assets. */
+function counter({ narrowing, t }: SectionInput, section: Section['id']) {
+  const title = t(`lifecycle_report.sections.${section}`)
+  return (count: number, name: string, filter: object): BarCell => {
+    const formatted = format.integer(count)
+    const label = t('lifecycle_report.show_assets', { title, name, formatted })
+    // The list would open on what the report is narrowed to, and on what the figure counts of it.
+    const search = { ...narrowing, ...filter }
+    return { text: formatted, link: count > 0 ? { to: '/assets', search, label } : undefined }
+  }
+}
+
+/** Of assets that somebody chose the status of, only those are left that are reckoned with. */
+function reckonedWith({ 'filter[status]': chosen }: AssetNarrowing) {
+  const left = RECKONED_WITH.filter((status) => !chosen || chosen.includes(status))
+  return { 'filter[status]': left }
+}
+
+function stages(input: SectionInput): Section {
+  const { report, t } = input
+  const count = counter(input, 'stages')
+  return {
+    id: 'stages',
+    columns: headings(t, 'status'),
+    rows: report.by_status
+      .filter((one) => one.count > 0)
+      .map((one) => {
+        const name = statusLabel('asset', one.status)
+        return {
+          id: one.status,
+          name,
+          size: one.count,
+          cells: [count(one.count, name, { 'filter[status]': [one.status] }), money(one.cost)],
+        }
+      }),
+  }
+}
+
+const headings = (t: TFunction, first: 'status' | 'item', ...more: string[]) => [
+  first === 'status' ? t('assets.fields.status') : t('lifecycle_report.columns.item'),
+  t('lifecycle_report.columns.count'),
+  t('assets.fields.purchase_cost'),
+  ...more,
+]
+
+function ages(input: SectionInput): Section {
+  const { report, t } = input
+  const count = counter(input, 'ages')
+  return {
+    id: 'ages',
+    hint: t('lifecycle_report.hints.ages'),
+    columns: headings(t, 'item'),
+    rows: report.ages.map((one) => {
+      const name = t(`lifecycle_report.bands.${one.band}`)
+      const filter = within('purchase_date', one)
+      return {
+        id: one.band,
+        name,
+        size: one.count,
+        cells: [count(one.count, name, filter), money(one.cost)],
+      }
+    }),
+  }
+}
+
+function remaining(input: SectionInput): Section {
+  const { report, narrowing, t } = input
+  const count = counter(input, 'remaining')
+  return {
+    id: 'remaining',
+    hint: t('lifecycle_report.hints.remaining'),
+    columns: headings(t, 'item', t('lifecycle_report.columns.life_used')),
+    rows: report.remaining.map((one) => {
+      const name = t(`lifecycle_report.bands.${one.band}`)
+      const filter = { ...within('end_of_life', one), ...reckonedWith(narrowing) }
+      return {
+        id: one.band,
+        name,
+        size: one.count,
+        cells: [
+          count(one.count, name, filter),
+          money(one.cost),
+          { text: one.life_used === null ? '–' : format.percent(one.life_used / 100) },
+        ],
+      }
+    }),
+  }
+}
+
+function ending(input: SectionInput): Section {
+  const { report, narrowing, t } = input
+  const count = counter(input, 'ending')
+  return {
+    id: 'ending',
+    columns: [
+      t('lifecycle_report.columns.item'),
+      t('lifecycle_report.columns.end_of_life'),
+      t('assets.fields.warranty_end'),
+    ],
+    rows: report.ending.map(({ days, to, end_of_life, warranty }) => {
+      const name = t('lifecycle_report.bands.within', { formatted: format.integer(days) })
+      const filter = (field: string) => ({
+        ...within(field, { from: report.as_of, to }),
+        ...reckonedWith(narrowing),
+      })
+      return {
+        id: String(days),
+        name,
+        cells: [
+          count(end_of_life, name, filter('end_of_life')),
+          count(warranty, `${name}, ${t('assets.fields.warranty_end')}`, filter('warranty_end')),
+        ],
+      }
+    }),
+  }
+}
+
+function replacements(input: SectionInput): Section {
+  const { report, narrowing, t } = input
+  const count = counter(input, 'replacements')
+  return {
+    id: 'replacements',
+    hint: t('lifecycle_report.hints.replacements'),
+    columns: [
+      t('lifecycle_report.columns.item'),
+      t('lifecycle_report.columns.count'),
+      t('lifecycle_report.columns.replacement_cost'),
+      t('assets.fields.salvage_value'),
+    ],
+    rows: report.replacements.map((one) => {
+      const other = one.from === null ? 'ended' : 'later'
+      const name = one.year === null ? t(`lifecycle_report.bands.${other}`) : String(one.year)
+      const filter = { ...within('end_of_life', one), ...reckonedWith(narrowing) }
+      return {
+        id: name,
+        name,
+        size: Number(one.cost),
+        cells: [count(one.count, name, filter), money(one.cost), money(one.salvage)],
+      }
+    }),
+  }
+}
+
+function periods(input: SectionInput): Section {
+  const { report, t } = input
+  const count = counter(input, 'periods')
+  return {
+    id: 'periods',
+    columns: [
+      t('lifecycle_report.columns.item'),
+      t('lifecycle_report.columns.acquired'),
+      t('assets.fields.purchase_cost'),
+      t('lifecycle_report.columns.disposed'),
+      t('assets.fields.disposal_proceeds'),
+    ],
+    rows: report.periods.map((one) => {
+      const name = `${format.date(one.from)} – ${format.date(one.to)}`
+      const disposed = { ...within('disposed_on', one), 'filter[status]': ['disposed'] }
+      return {
+        id: one.from,
+        name,
+        size: one.acquired,
+        cells: [
+          count(one.acquired, name, within('purchase_date', one)),
+          money(one.acquired_cost),
+          count(one.disposed, `${name}, ${t('lifecycle_report.columns.disposed')}`, disposed),
+          money(one.proceeds),
+        ],
+      }
+    }),
+  }
+}
+
+function disposals({ report, t }: SectionInput): Section {
+  return {
+    id: 'disposals',
+    columns: [
+      ...headings(t, 'item'),
+      t('assets.fields.disposal_proceeds'),
+      t('lifecycle_report.columns.held_months'),
+      t('lifecycle_report.columns.planned_months'),
+    ],
+    rows: report.disposals.map((one) => ({
+      id: one.type ?? '',
+      name: one.type ? t(`assets.disposal.${one.type}`) : '–',
+      size: one.count,
+      cells: [
+        number(one.count),
+        money(one.cost),
+        money(one.proceeds),
+        number(one.held_months),
+        number(one.planned_months),
+      ],
+    })),
+  }
+}
+
+function utilization(input: SectionInput): Section {
+  const { report, narrowing, t } = input
+  const { assigned, unassigned } = report.utilization
+  const count = counter(input, 'utilization')
+  const nobody = t('lifecycle_report.utilization.unassigned')
+  const filter = { 'filter[custodian_id]': [null], ...reckonedWith(narrowing) }
+  return {
+    id: 'utilization',
+    columns: headings(t, 'item').slice(0, 2),
+    rows: [
+      {
+        id: 'assigned',
+        name: t('lifecycle_report.utilization.assigned'),
+        size: assigned,
+        cells: [number(assigned)],
+      },
+      {
+        id: 'unassigned',
+        name: nobody,
+        size: unassigned,
+        cells: [count(unassigned, nobody, filter)],
+      },
+    ],
+  }
+}
+
+/** What is read from the rows of the assets. */
+export const assetSections = (input: SectionInput): Section[] =>
+  [stages, ages, remaining, ending, replacements, periods, disposals, utilization].map((make) =>
+    make(input),
+  )

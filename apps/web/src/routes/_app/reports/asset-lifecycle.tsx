@@ -1,0 +1,24 @@
+import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { LifecyclePage } from '#features/assets/lifecycle/lifecycle-page.tsx'
+import { pageSearch } from '#lib/page-search.ts'
+import { needs } from '#lib/session.ts'
+
+export const Route = createFileRoute('/_app/reports/asset-lifecycle')({
+  ...pageSearch(lifecycleReportApi.get.query),
+  beforeLoad: needs(lifecycleReportApi.get),
+  component: AssetLifecycle,
+})
+
+function AssetLifecycle() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <LifecyclePage
+      search={search}
+      onShow={(change) =>
+        void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+      }
+    />
+  )
+}

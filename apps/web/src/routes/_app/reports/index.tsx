@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { firstPlace } from '#features/shell/navigation.ts'
+import { needs } from '#lib/session.ts'
+import { session } from '#lib/session-store.ts'
+
+const HERE = '/reports'
+
+/** Leads to the first report. */
+export const Route = createFileRoute('/_app/reports/')({
+  beforeLoad: async (where) => {
+    await needs('signed_in')(where)
+    const to = firstPlace(session.get(), HERE)
+    if (to !== undefined) throw redirect({ href: to, replace: true })
+    throw redirect({ to: '/unauthorized', search: { from: where.location.href } })
+  },
+})
