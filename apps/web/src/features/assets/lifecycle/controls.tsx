@@ -2,7 +2,7 @@ import { LIFECYCLE_GROUPS, REPORT_PERIODS } from '@steward/contract/lifecycle-re
 import { useTranslation } from 'react-i18next'
 import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
-import type { ReportSearch } from './lifecycle-page.tsx'
+import type { ReportSearch } from './report-search.ts'
 import { groupLabel } from './more-sections.tsx'
 
 const INFLATIONS = [0, 2, 3, 5, 10]

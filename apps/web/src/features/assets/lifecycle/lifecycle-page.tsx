@@ -1,6 +1,5 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
 import { type LifecycleReport, lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
-import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -25,10 +24,9 @@ import { assetList } from '../asset-list.tsx'
 import { narrowingOf } from '../asset-search.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { Controls } from './controls.tsx'
+import type { ReportSearch } from './report-search.ts'
 import { groupSection, otherSections } from './more-sections.tsx'
 import { assetSections } from './sections.tsx'
-
-export type ReportSearch = Partial<QueryOf<typeof lifecycleReportApi.get>>
 
 interface ReportProps {
   search: ReportSearch
