@@ -90,7 +90,7 @@ function worst({ report, t }: SectionInput): Section {
           link: {
             to: `/assets/${one.id}/maintenance`,
             search: {},
-            label: `${t('lifecycle_report.columns.work_orders')}: ${one.asset_tag} ${one.name}`,
+            label: `${t('lifecycle_report.columns.work_orders')}: ${format.integer(one.work_orders)}, ${one.asset_tag} ${one.name}`,
           },
         },
         { text: format.money(one.maintenance_cost) },
