@@ -15,6 +15,7 @@ import {
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { timestamp } from '../column-types.ts'
 import type { NotificationPreferences } from '@steward/contract/notification-preferences.ts'
+import type { Dashboard } from '@steward/contract/dashboard.ts'
 import { accountColumns, accountKey } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { users } from './users.ts'
@@ -37,6 +38,8 @@ export const memberships = pgTable(
     site_scope: uuid().array().notNull().default([]),
     /** Which events reach this person here, and how; what isn't named is as the product's defaults say. */
     notification_preferences: jsonb().$type<NotificationPreferences>().notNull().default({}),
+    /** How this person arranged the dashboard here; null for the usual arrangement. */
+    dashboard: jsonb().$type<Dashboard>(),
     invitation_status: text({ enum: INVITATION_STATUSES }),
     invitation_sent_at: timestamp(),
     invitation_expires_at: timestamp(),

@@ -1,9 +1,11 @@
+import { dashboardApi } from '@steward/contract/dashboard.ts'
 import { notificationPreferencesApi } from '@steward/contract/notification-preferences.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { inTransaction } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import { buckets, limit } from '#core/requests/rate-limit.ts'
 import { type App, serve } from '#http/serve.ts'
+import { getDashboard, updateDashboard } from './dashboard.ts'
 import { getMe } from './me.queries.ts'
 import { updateMe } from './me.service.ts'
 import {
@@ -31,6 +33,8 @@ export async function meRoutes(app: App) {
   serve(app, notificationPreferencesApi.update, ({ body }, ctx) =>
     updateNotificationPreferences(ctx, body.notification_preferences),
   )
+  serve(app, dashboardApi.get, (_, ctx) => getDashboard(ctx))
+  serve(app, dashboardApi.update, ({ body }, ctx) => updateDashboard(ctx, body.dashboard))
   serve(app, usersApi.sessions, (_, ctx) => listMySessions(ctx))
   serve(app, usersApi.endSession, ({ params }, ctx) =>
     inTransaction(ctx, async (ctx) => {

@@ -1,0 +1,33 @@
+import type { Dashboard } from '@steward/contract/dashboard.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { statement } from '#core/records/entity.ts'
+import { memberships } from '#db/schema/memberships.ts'
+
+type Answer = { data: Dashboard }
+
+const mine = ({ account_id, user_id }: Ctx) =>
+  and(eq(memberships.account_id, account_id), eq(memberships.user_id, user_id))
+
+const UNARRANGED: Dashboard = { tiles: null }
+
+/** How the person arranged their dashboard in this account. */
+export async function getDashboard(ctx: Ctx): Promise<Answer> {
+  const [result] = await ask(
+    ctx,
+    statement(sql`select ${memberships.dashboard} as own from ${memberships} where ${mine(ctx)}`),
+  )
+  const row = result!.rows[0] as { own: Dashboard | null } | undefined
+  return { data: row?.own ?? UNARRANGED }
+}
+
+/** Keeps another arrangement, of this person and for this account alone. */
+export function updateDashboard(ctx: Ctx, dashboard: Dashboard): Promise<Answer> {
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .update(memberships)
+      .set({ dashboard, updated_at: sql`now()` })
+      .where(mine(ctx))
+    return { data: dashboard }
+  })
+}

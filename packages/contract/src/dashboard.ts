@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { one } from './kit/list.ts'
+import { route } from './kit/route.ts'
+
+/** What a dashboard can show, in the order in which it does by itself. */
+export const TILES = [
+  'open_work',
+  'my_work',
+  'attention',
+  'by_status',
+  'by_category',
+  'by_site',
+] as const
+export type Tile = (typeof TILES)[number]
+
+/** A saved view as a tile: `view:` and its id. */
+const VIEW = 'view:'
+const viewTile = () => z.templateLiteral([z.literal(VIEW), z.uuid()])
+export const tileOfView = (id: string) => `${VIEW}${id}` as const
+export type ViewTile = ReturnType<typeof tileOfView>
+/** The view that a tile shows, if it shows one. */
+export const viewOfTile = (tile: Tile | ViewTile): string | undefined =>
+  tile.startsWith(VIEW) ? tile.slice(VIEW.length) : undefined
+
+const MAX_TILES = 24
+
+/** How one person arranged their dashboard in one account. */
+export const Dashboard = z.strictObject({
+  /** Each at most once, in their order; null for the usual arrangement. */
+  tiles: z.nullable(
+    z.array(z.union([z.enum(TILES), viewTile()])).check(
+      z.maxLength(MAX_TILES),
+      z.refine((tiles) => new Set(tiles).size === tiles.length, { params: { code: 'taken' } }),
+    ),
+  ),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+const mine = { path: '/users/me/dashboard', access: ['report:view', 'asset:view'] } as const
+
+/** Where the tiles are; what is in them is read by the calls of what they show. */
+export const dashboardApi = {
+  get: route({ ...mine, name: 'dashboard.get', method: 'GET', reply: one(Dashboard) }),
+  update: route({
+    ...mine,
+    name: 'dashboard.update',
+    method: 'PUT',
+    body: z.strictObject({ dashboard: Dashboard }),
+    reply: one(Dashboard),
+  }),
+}
