@@ -13,7 +13,7 @@ import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
-import { useReorder } from './use-reorder.ts'
+import { useReorder } from '#components/use-reorder.ts'
 
 interface FieldRowsProps {
   fields: readonly DataField[]
