@@ -35,6 +35,7 @@ import { Route as AppAssetsLabelsRouteImport } from './routes/_app/assets/labels
 import { Route as AppAssetsPhotosRouteImport } from './routes/_app/assets/photos.tsx'
 import { Route as AppAssetsReceiptRouteImport } from './routes/_app/assets/receipt.tsx'
 import { Route as AppBulkImportsIdRouteImport } from './routes/_app/bulk-imports/$id.tsx'
+import { Route as AppDashboardIndexRouteImport } from './routes/_app/dashboard/index.tsx'
 import { Route as AppHelpIndexRouteImport } from './routes/_app/help/index.tsx'
 import { Route as AppHelpPageRouteImport } from './routes/_app/help/$page.tsx'
 import { Route as AppInvitationsAccountIdRouteImport } from './routes/_app/invitations/$accountId.tsx'
@@ -223,6 +224,11 @@ const AppAssetsReceiptRoute = AppAssetsReceiptRouteImport.update({
 const AppBulkImportsIdRoute = AppBulkImportsIdRouteImport.update({
   id: '/bulk-imports/$id',
   path: '/bulk-imports/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDashboardIndexRoute = AppDashboardIndexRouteImport.update({
+  id: '/dashboard/',
+  path: '/dashboard/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppHelpIndexRoute = AppHelpIndexRouteImport.update({
@@ -598,6 +604,7 @@ export interface FileRoutesByFullPath {
   '/accounts/': typeof AppAccountsIndexRoute
   '/asset-settings/': typeof AppAssetSettingsIndexRoute
   '/assets/': typeof AppAssetsIndexRoute
+  '/dashboard/': typeof AppDashboardIndexRoute
   '/help/': typeof AppHelpIndexRoute
   '/maintenance-plans/': typeof AppMaintenancePlansIndexRoute
   '/profile/': typeof AppProfileIndexRoute
@@ -683,6 +690,7 @@ export interface FileRoutesByTo {
   '/accounts': typeof AppAccountsIndexRoute
   '/asset-settings': typeof AppAssetSettingsIndexRoute
   '/assets': typeof AppAssetsIndexRoute
+  '/dashboard': typeof AppDashboardIndexRoute
   '/help': typeof AppHelpIndexRoute
   '/maintenance-plans': typeof AppMaintenancePlansIndexRoute
   '/profile': typeof AppProfileIndexRoute
@@ -771,6 +779,7 @@ export interface FileRoutesById {
   '/_app/accounts/': typeof AppAccountsIndexRoute
   '/_app/asset-settings/': typeof AppAssetSettingsIndexRoute
   '/_app/assets/': typeof AppAssetsIndexRoute
+  '/_app/dashboard/': typeof AppDashboardIndexRoute
   '/_app/help/': typeof AppHelpIndexRoute
   '/_app/maintenance-plans/': typeof AppMaintenancePlansIndexRoute
   '/_app/profile/': typeof AppProfileIndexRoute
@@ -859,6 +868,7 @@ export interface FileRouteTypes {
     | '/accounts/'
     | '/asset-settings/'
     | '/assets/'
+    | '/dashboard/'
     | '/help/'
     | '/maintenance-plans/'
     | '/profile/'
@@ -944,6 +954,7 @@ export interface FileRouteTypes {
     | '/accounts'
     | '/asset-settings'
     | '/assets'
+    | '/dashboard'
     | '/help'
     | '/maintenance-plans'
     | '/profile'
@@ -1031,6 +1042,7 @@ export interface FileRouteTypes {
     | '/_app/accounts/'
     | '/_app/asset-settings/'
     | '/_app/assets/'
+    | '/_app/dashboard/'
     | '/_app/help/'
     | '/_app/maintenance-plans/'
     | '/_app/profile/'
@@ -1273,6 +1285,13 @@ declare module '@tanstack/react-router' {
       path: '/bulk-imports/$id'
       fullPath: '/bulk-imports/$id'
       preLoaderRoute: typeof AppBulkImportsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/dashboard/': {
+      id: '/_app/dashboard/'
+      path: '/dashboard'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof AppDashboardIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/help/': {
@@ -1741,6 +1760,7 @@ interface AppRouteChildren {
   AppAccountsIndexRoute: typeof AppAccountsIndexRoute
   AppAssetSettingsIndexRoute: typeof AppAssetSettingsIndexRoute
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute
+  AppDashboardIndexRoute: typeof AppDashboardIndexRoute
   AppHelpIndexRoute: typeof AppHelpIndexRoute
   AppMaintenancePlansIndexRoute: typeof AppMaintenancePlansIndexRoute
   AppProfileIndexRoute: typeof AppProfileIndexRoute
@@ -1814,6 +1834,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountsIndexRoute: AppAccountsIndexRoute,
   AppAssetSettingsIndexRoute: AppAssetSettingsIndexRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
+  AppDashboardIndexRoute: AppDashboardIndexRoute,
   AppHelpIndexRoute: AppHelpIndexRoute,
   AppMaintenancePlansIndexRoute: AppMaintenancePlansIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,

@@ -22,6 +22,8 @@ export interface KpisProps {
   label: string
   items: readonly Kpi[]
   loading?: boolean
+  /** They are what the page is about: low windows show the strip, too. */
+  kept?: boolean
 }
 
 /** A few numbers as a line of a header, where there is room for one. */

@@ -18,14 +18,14 @@ const FIVE = {
   cell: 'max-xl:col-span-2 max-xl:nth-[n+4]:col-span-3 sm:border-r xl:last:border-r-0 max-xl:nth-3:border-r-0 max-xl:nth-5:border-r-0 max-xl:sm:nth-[n+4]:border-t',
 }
 
-/** Up to five numbers above a list. On phones it scrolls sideways; low windows leave it out. */
-export function KpiStrip({ label, items, loading = false }: KpisProps) {
+/** Up to five numbers above a list. On phones it scrolls sideways; low windows leave it out, unless it is kept. */
+export function KpiStrip({ label, items, loading = false, kept = false }: KpisProps) {
   const { t } = useTranslation()
   const mobile = useIsMobile()
   const look = items.length > 4 ? FIVE : FOUR
   return (
     <ul
-      data-optional-tall
+      {...(!kept && { 'data-optional-tall': '' })}
       aria-label={label}
       aria-busy={loading}
       // What scrolls sideways must be reachable by keyboard.

@@ -1,5 +1,6 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { dashboardApi } from '@steward/contract/dashboard.ts'
 import type { Flag } from '@steward/contract/flags.ts'
 import { KINDS, kindsWith } from '@steward/contract/kinds.ts'
 import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
@@ -14,6 +15,7 @@ import {
   ClipboardPlus,
   History,
   Inbox,
+  LayoutDashboard,
   ListTodo,
   type LucideIcon,
   Plug,
@@ -84,6 +86,14 @@ const placesIn = (url: string): Place[] =>
 
 /** The sidebar, from top to bottom. Palette and start page go by the same table. */
 export const NAVIGATION: readonly NavigationEntry[] = [
+  {
+    url: '/dashboard',
+    label: 'nav.dashboard',
+    need: dashboardApi.get,
+    icon: LayoutDashboard,
+    who: 'account',
+    keys: 'g d',
+  },
   {
     ...placeOf('asset'),
     icon: Boxes,

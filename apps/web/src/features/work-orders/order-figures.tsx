@@ -6,7 +6,7 @@ import { KpiLine } from '#components/kpi-line.tsx'
 import { KpiStrip } from '#components/kpi-strip.tsx'
 import type { Tone } from '#components/ui/tones.ts'
 import { format } from '#lib/format.ts'
-import { orderSummary } from './order-queries.ts'
+import { type OrderFilter, orderSummary } from './order-queries.ts'
 import { inBucket } from './order-search.ts'
 
 const LOOKS: Record<Bucket, { icon: LucideIcon; tone: Tone }> = {
@@ -16,22 +16,35 @@ const LOOKS: Record<Bucket, { icon: LucideIcon; tone: Tone }> = {
   inProgress: { icon: CircleDot, tone: 'blue' },
 }
 
+interface OrderFiguresProps {
+  folded: boolean
+  /** What they are narrowed to, besides their bucket, here and in the list that they lead to. */
+  filter?: OrderFilter
+  /** That list, where it isn't on this page. */
+  to?: string
+  /** They are what the page is about: low windows show them, too. */
+  kept?: boolean
+}
+
 /** The open work in four figures, each order in one of them; each leads to what it counts. */
-export function OrderFigures({ folded }: { folded: boolean }) {
+export function OrderFigures({ folded, filter = {}, ...place }: OrderFiguresProps) {
   const { t } = useTranslation()
-  const { data, isError } = useQuery(orderSummary())
+  const { data, isError } = useQuery(orderSummary(filter))
   const buckets = data?.data.buckets
   if (isError && !buckets) return null
+  const { to, kept } = place
   const Figures = folded ? KpiLine : KpiStrip
   return (
     <Figures
       label={t('work_orders.figures.label')}
       loading={!buckets}
+      {...(kept && { kept })}
       items={BUCKETS.map((bucket) => ({
         ...LOOKS[bucket],
         label: t(`work_orders.figures.${bucket}`),
         value: format.integer(buckets?.[bucket] ?? 0),
-        search: inBucket(bucket),
+        search: { ...filter, ...inBucket(bucket) },
+        ...(to !== undefined && { to }),
       }))}
     />
   )

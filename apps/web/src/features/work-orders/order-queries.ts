@@ -1,8 +1,12 @@
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import type { InputOf } from '@steward/contract/kit/route.ts'
 import { query } from '#lib/query.ts'
 
-/** How much work there is, whatever the list below is narrowed to. */
-export const orderSummary = () => query(workOrdersApi.summary, { query: {} })
+export type OrderFilter = NonNullable<InputOf<typeof workOrdersApi.summary>['query']>
+
+/** How much work there is behind a filter; without one, how much in all. */
+export const orderSummary = (filter: OrderFilter = {}) =>
+  query(workOrdersApi.summary, { query: filter })
 
 /** An order with what finishing it asks for. */
 export const wholeOrder = (id: string) =>

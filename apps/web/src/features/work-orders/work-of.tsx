@@ -1,5 +1,4 @@
 import type { Some } from '@steward/contract/kit/list.ts'
-import type { InputOf } from '@steward/contract/kit/route.ts'
 import type { MaintenanceFigures } from '@steward/contract/work-order-summary.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -14,10 +13,11 @@ import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Money } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
-import { pages, query } from '#lib/query.ts'
+import { pages } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { dueWords } from './due.tsx'
 import type { GivenOrder } from './given-order.ts'
+import { type OrderFilter, orderSummary } from './order-queries.ts'
 import { useDuration } from './page/duration.ts'
 
 const SHOWN = [
@@ -32,8 +32,6 @@ const SHOWN = [
 type ListedOrder = Some<WorkOrder, (typeof SHOWN)[number]>
 
 const PER_PAGE = 50
-
-type OrderFilter = NonNullable<InputOf<typeof workOrdersApi.summary>['query']>
 
 interface WorkOfProps {
   /** What narrows the list to them. */
@@ -109,7 +107,7 @@ function Ways({ filter, given }: Pick<WorkOfProps, 'filter' | 'given'>) {
 /** How much is open; of an asset, how it fares. */
 function Figures({ filter }: { filter: OrderFilter }) {
   const { t } = useTranslation()
-  const { data } = useQuery(query(workOrdersApi.summary, { query: filter }))
+  const { data } = useQuery(orderSummary(filter))
   const faring = useFaring()
   const counts = data?.data
   const open = Object.values(counts?.buckets ?? {}).reduce((sum, one) => sum + one, 0)

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#components/ui/class-names.ts'
+import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
+import { format } from '#lib/format.ts'
+import { type Bar, withRest } from './bars.ts'
+
+interface BarChartProps {
+  /** What it shows, for those who hear it. */
+  label: string
+  /** The headings of its table: what each bar is, and what is counted. */
+  of: string
+  counted: string
+  bars: readonly Bar[]
+  /** What the bars are parts of. */
+  total: number
+  /** The counts are estimates. */
+  about?: boolean
+  /** With its headings and without the bars. */
+  asTable: boolean
+}
+
+/**
+ * Counts as horizontal bars. It is a table in any case, to which the bars are added: a screen reader reads that, and its
+ * links are the way by keyboard to what is counted.
+ */
+export function BarChart({ bars, total, asTable, ...props }: BarChartProps) {
+  const { t } = useTranslation()
+  const rows = withRest(bars, total, { name: t('dashboard.chart.rest'), all: asTable })
+  const longest = Math.max(...rows.map(({ value }) => value), 1)
+  const heading = 'pb-2 text-xs font-medium text-muted-foreground'
+  return (
+    <table className="w-full table-fixed text-sm">
+      <caption className="sr-only">{props.label}</caption>
+      <thead className={asTable ? undefined : 'sr-only'}>
+        <tr>
+          <th scope="col" className={classNames(heading, 'w-2/5 text-left')}>
+            {props.of}
+          </th>
+          <th scope="col" className={classNames(heading, 'text-right')}>
+            {props.counted}
+          </th>
+          <th scope="col" className={classNames(heading, 'w-16 text-right')}>
+            {t('dashboard.chart.share')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className={asTable ? 'divide-y divide-border' : undefined}>
+        {rows.map(({ value, tone = 'blue', ...bar }) => (
+          <tr key={bar.id}>
+            <th scope="row" className="w-2/5 py-1 pr-3 text-left font-normal">
+              <BarName {...bar} />
+            </th>
+            <td className="py-1">
+              <div className="flex items-center gap-3">
+                {!asTable && <Drawn part={value / longest} tone={tone} />}
+                <span className="tnum min-w-12 flex-none text-right max-sm:min-w-8 not-only:ml-0 only:ml-auto">
+                  {props.about
+                    ? t('lists.about', { formatted: format.integer(value) })
+                    : format.integer(value)}
+                </span>
+              </div>
+            </td>
+            <td className="tnum w-16 py-1 text-right text-muted-foreground">
+              {format.percent(total > 0 ? value / total : 0)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function BarName({ label, icon, to, search }: Omit<Bar, 'id' | 'value' | 'tone'>) {
+  const name: ReactNode = (
+    <>
+      {icon}
+      <span className="truncate">{label}</span>
+    </>
+  )
+  const look = 'flex min-h-6 min-w-0 items-center gap-2'
+  if (to === undefined) return <span className={look}>{name}</span>
+  return (
+    <Link to={to as '/'} search={search ?? {}} title={label} className={`${look} hover:underline`}>
+      {name}
+    </Link>
+  )
+}
+
+/** A bar, as long as its part of the longest; nothing is too little to be seen. */
+function Drawn({ part, tone }: { part: number; tone: Tone }) {
+  return (
+    <svg aria-hidden className={classNames('h-2.5 min-w-0 flex-1', TONE_ICON[tone])}>
+      <rect width="100%" height="100%" rx="4" className="fill-muted" />
+      {part > 0 && (
+        <rect width={`${Math.max(part * 100, 1)}%`} height="100%" rx="4" fill="currentColor" />
+      )}
+    </svg>
+  )
+}

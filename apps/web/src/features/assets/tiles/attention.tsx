@@ -1,0 +1,142 @@
+import type { AssetSummary } from '@steward/contract/asset-summary.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, type LucideIcon, SearchX, ShieldAlert, Undo2, Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Fetched } from '#components/fetched.tsx'
+import { importState, ImportStatusBadge } from '#components/import-status-badge.tsx'
+import { inSites, NothingHere, Tile, type TileContent } from '#components/tile.tsx'
+import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
+import { addDays, today } from '#lib/dates.ts'
+import { format, timeZone } from '#lib/format.ts'
+import { query } from '#lib/query.ts'
+import { useMay, useSession } from '#lib/session.ts'
+import { assetSummary } from '../asset-queries.ts'
+import { nearFilters } from '../asset-search.ts'
+
+const FAILURES = ['completed_with_errors', 'nothing_imported', 'failed']
+/** Of imports that went wrong earlier than that, nobody needs to be told again. */
+const IMPORT_DAYS = 7
+
+/** Own imports of the last days that had errors; of the last ten at most. */
+function useFailedImports(): readonly BulkImport[] {
+  const { user } = useSession()
+  const maySee = useMay(bulkImportsApi.list)
+  const { data } = useQuery({
+    ...query(bulkImportsApi.list, { query: { 'filter[user_id]': [user?.id ?? null] } }),
+    enabled: maySee,
+  })
+  const since = addDays(today(), -IMPORT_DAYS)
+  return (data?.data ?? []).filter(
+    (one) => one.created_at >= since && FAILURES.includes(importState(one)),
+  )
+}
+
+interface Matter {
+  icon: LucideIcon
+  tone: Tone
+  label: string
+  count: number
+  search: object
+}
+
+/** What of the register somebody should look at, as far as there is any of it. */
+function useMatters(counts: AssetSummary['dashboard_counts'] | undefined, late: number): Matter[] {
+  const { t } = useTranslation()
+  const day = today(timeZone())
+  const all: Matter[] = [
+    {
+      icon: SearchX,
+      tone: 'red',
+      label: t('status.asset.missing'),
+      count: counts?.by_status.missing ?? 0,
+      search: { 'filter[status]': ['missing'] },
+    },
+    {
+      icon: Undo2,
+      tone: 'amber',
+      label: t('assets.views.overdue'),
+      count: late,
+      search: lateReturns(day),
+    },
+    {
+      icon: ShieldAlert,
+      tone: 'violet',
+      label: t('assets.kpi.warranties_ending'),
+      count: counts?.warranties_ending ?? 0,
+      search: nearFilters('warranty_end', day),
+    },
+    {
+      icon: CalendarClock,
+      tone: 'orange',
+      label: t('assets.kpi.replacements_due'),
+      count: counts?.replacements_due ?? 0,
+      search: nearFilters('expected_end_date', day),
+    },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
+
+const lateReturns = (day: string) => ({ 'filter[due_on][lte]': addDays(day, -1) })
+
+/** What should not be overlooked: each leads to the list of what it counts. */
+export function AttentionTile({ title, sites }: TileContent) {
+  const { t } = useTranslation()
+  const place = inSites(sites)
+  const found = useQuery(assetSummary(place))
+  const late = useQuery(
+    query(assetsApi.list, {
+      query: { ...lateReturns(today(timeZone())), ...place, per_page: 1, fields: 'id' },
+    }),
+  )
+  const matters = useMatters(found.data?.data.dashboard_counts, late.data?.meta.total_records ?? 0)
+  const imports = useFailedImports()
+  return (
+    <Tile title={title}>
+      <Fetched data={found.data && late.data && matters} found={found.isError ? found : late}>
+        {(shown) =>
+          shown.length + imports.length === 0 ? (
+            <NothingHere>{t('dashboard.attention.none')}</NothingHere>
+          ) : (
+            <ul aria-label={title} className="divide-y divide-border">
+              {shown.map((matter) => (
+                <OneMatter key={matter.label} {...matter} search={{ ...matter.search, ...place }} />
+              ))}
+              {imports.map((one) => (
+                <li key={one.id} className="flex items-center gap-3 py-2">
+                  <Upload aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+                  <Link
+                    to="/bulk-imports/$id"
+                    params={{ id: one.id }}
+                    className="link-name min-w-0 flex-1 truncate text-sm font-medium"
+                  >
+                    {one.file_info.filename}
+                  </Link>
+                  <ImportStatusBadge state={one} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+    </Tile>
+  )
+}
+
+function OneMatter({ icon: Icon, tone, label, count, search }: Matter) {
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Icon aria-hidden className={`size-4 shrink-0 ${TONE_ICON[tone]}`} />
+      <Link
+        to={'/assets' as '/'}
+        search={search}
+        className="link-name min-w-0 flex-1 truncate text-sm font-medium"
+      >
+        {label}
+      </Link>
+      <span className="tnum text-sm font-semibold">{format.integer(count)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Dashboard } from '@steward/contract/dashboard.ts'
+import { GripVertical, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { Sheet } from '#components/ui/sheet.tsx'
+import { useReorder } from '#components/use-reorder.ts'
+import { format } from '#lib/format.ts'
+import type { TileChoice } from './tile-choice.ts'
+
+interface ArrangeSheetProps {
+  shown: readonly TileChoice[]
+  others: readonly TileChoice[]
+  onChange: (tiles: Dashboard['tiles']) => Promise<unknown>
+  onClose: () => void
+}
+
+const idsOf = (tiles: readonly TileChoice[]) => tiles.map(({ id }) => id)
+
+const ICON_BUTTON =
+  'grid size-8 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground coarse:size-10'
+
+/** Which tiles there are and in which order. Each change is kept at once. */
+export function ArrangeSheet({ shown, others, onChange, onClose }: ArrangeSheetProps) {
+  const { t } = useTranslation()
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('dashboard.arrange.title')}
+      side="right"
+      footer={<Button onClick={() => void onChange(null)}>{t('common.list.reset_columns')}</Button>}
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <p className="text-sm text-muted-foreground">{t('dashboard.arrange.hint')}</p>
+        <Shown tiles={shown} onChange={onChange} />
+        {others.length > 0 && (
+          <section aria-labelledby="more-tiles">
+            <h3 id="more-tiles" className="mb-2 text-sm font-semibold">
+              {t('dashboard.arrange.more')}
+            </h3>
+            <ul className="divide-y divide-border">
+              {others.map((tile) => (
+                <li key={tile.id} className="flex items-center gap-2 py-1.5">
+                  <span className="min-w-0 flex-1 truncate pl-2 text-sm">{tile.title}</span>
+                  <button
+                    type="button"
+                    aria-label={t('dashboard.arrange.add', { name: tile.title })}
+                    className={ICON_BUTTON}
+                    onClick={() => void onChange([...idsOf(shown), tile.id])}
+                  >
+                    <Plus aria-hidden className="size-4" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Shown({
+  tiles,
+  onChange,
+}: { tiles: readonly TileChoice[] } & Pick<ArrangeSheetProps, 'onChange'>) {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState('')
+  const { list, rows, held, handle } = useReorder({
+    rows: tiles,
+    onOrder: (next) => onChange(idsOf(next)),
+    onMoved: ({ title }, place) =>
+      setSaid(
+        t('data_fields.moved', {
+          name: title,
+          place: format.integer(place),
+          total: format.integer(tiles.length),
+        }),
+      ),
+  })
+  return (
+    <>
+      <output className="sr-only">{said}</output>
+      <ul ref={list} aria-label={t('dashboard.arrange.shown')} className="divide-y divide-border">
+        {rows.map((tile) => (
+          <li
+            key={tile.id}
+            className={classNames(
+              'flex items-center gap-2 py-1.5',
+              held === tile.id && 'relative z-10 bg-muted shadow-lg',
+            )}
+          >
+            <button
+              type="button"
+              aria-label={t('data_fields.move', { name: tile.title })}
+              aria-pressed={held === tile.id}
+              className={classNames(ICON_BUTTON, 'cursor-grab touch-none')}
+              {...handle(tile.id)}
+            >
+              <GripVertical aria-hidden className="size-4" />
+            </button>
+            <span className="min-w-0 flex-1 truncate text-sm font-medium">{tile.title}</span>
+            <button
+              type="button"
+              aria-label={t('dashboard.arrange.hide', { name: tile.title })}
+              className={ICON_BUTTON}
+              onClick={() => void onChange(idsOf(tiles.filter(({ id }) => id !== tile.id)))}
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { LayoutDashboard } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Fetched } from '#components/fetched.tsx'
+import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import { EmptyState } from '#components/states.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { arranged, type TileChoice } from './tile-choice.ts'
+import { useArrangement } from './use-arrangement.ts'
+
+const ArrangeSheet = lazyOf(() => import('./arrange-sheet.tsx'), 'ArrangeSheet')
+
+interface DashboardPageProps {
+  choices: readonly TileChoice[]
+  /** What the tiles are narrowed by. */
+  filter: ReactNode
+  /** In the place of the tiles: the first steps of an account that has nothing yet. */
+  start?: ReactNode
+}
+
+/** What needs somebody today, as they arranged it. */
+export function DashboardPage({ choices, filter, start }: DashboardPageProps) {
+  const { t } = useTranslation()
+  const { found, change } = useArrangement()
+  const [isArranging, setArranging] = useState(false)
+  const { shown, others } = arranged(choices, found.data?.data.tiles ?? null)
+  const arrange = (
+    <Button onClick={() => setArranging(true)}>
+      <LayoutDashboard aria-hidden />
+      {t('dashboard.arrange.open')}
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHeader
+        title={t('nav.dashboard')}
+        actions={
+          !start && (
+            <>
+              {filter}
+              {arrange}
+            </>
+          )
+        }
+      />
+      <PageBody>
+        {start ?? (
+          <Fetched data={found.data} found={found}>
+            {() => <Tiles tiles={shown} />}
+          </Fetched>
+        )}
+      </PageBody>
+      <Suspense fallback={null}>
+        {isArranging && (
+          <ArrangeSheet
+            shown={shown}
+            others={others}
+            onChange={change}
+            onClose={() => setArranging(false)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+function Tiles({ tiles }: { tiles: readonly TileChoice[] }) {
+  const { t } = useTranslation()
+  if (tiles.length === 0)
+    return (
+      <EmptyState
+        icon={LayoutDashboard}
+        title={t('dashboard.none.title')}
+        description={t('dashboard.none.text')}
+      />
+    )
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {tiles.map(({ id, wide, content }) => (
+        <div key={id} className={wide ? 'min-w-0 lg:col-span-2' : 'grid min-w-0'}>
+          <Suspense fallback={<Skeleton className="h-24 rounded-xl" />}>{content}</Suspense>
+        </div>
+      ))}
+    </div>
+  )
+}

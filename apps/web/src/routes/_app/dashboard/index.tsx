@@ -1,0 +1,125 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { dashboardApi, type Tile } from '@steward/contract/dashboard.ts'
+import * as fields from '@steward/contract/kit/fields.ts'
+import { anyOf } from '@steward/contract/kit/list.ts'
+import { WORK } from '@steward/contract/work-order-flag.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { FacetChip } from '#components/filter-bar/facet-chip.tsx'
+import { NONE } from '#components/record-list/list-search.ts'
+import { useListFacets } from '#components/record-list/use-list-facets.tsx'
+import { inSites, type TileContent } from '#components/tile.tsx'
+import { assetSummary } from '#features/assets/asset-queries.ts'
+import { StartCard } from '#features/assets/tiles/start-card.tsx'
+import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
+import type { TileChoice } from '#features/dashboard/tile-choice.ts'
+import { arrangement } from '#features/dashboard/use-arrangement.ts'
+import type { TKey } from '#lib/i18n.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { pageSearch } from '#lib/page-search.ts'
+import { may, type Need, needs, useSession } from '#lib/session.ts'
+import { savedViews, useViewTiles } from './-views.tsx'
+
+const loadCounts = () => import('#features/assets/tiles/counts.tsx')
+const StatusTile = lazyOf(loadCounts, 'StatusTile')
+const CategoryTile = lazyOf(loadCounts, 'CategoryTile')
+const SiteTile = lazyOf(loadCounts, 'SiteTile')
+const AttentionTile = lazyOf(() => import('#features/assets/tiles/attention.tsx'), 'AttentionTile')
+const OpenWorkTile = lazyOf(
+  () => import('#features/work-orders/tiles/open-work.tsx'),
+  'OpenWorkTile',
+)
+const MyWorkTile = lazyOf(() => import('#features/work-orders/tiles/my-work.tsx'), 'MyWorkTile')
+
+export const Route = createFileRoute('/_app/dashboard/')({
+  ...pageSearch(z.object({ site: anyOf(fields.id()) })),
+  beforeLoad: needs(dashboardApi.get),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(arrangement())
+    void queryClient.prefetchQuery(assetSummary())
+    void queryClient.prefetchQuery(savedViews())
+  },
+  component: Dashboard,
+})
+
+interface TileSpec {
+  label: TKey
+  need: Need
+  wide?: boolean
+  component: ComponentType<TileContent>
+}
+
+/** Every tile, with what it takes to see its data. */
+const TILES: Record<Tile, TileSpec> = {
+  open_work: {
+    label: 'work_orders.figures.label',
+    need: WORK.view,
+    wide: true,
+    component: OpenWorkTile,
+  },
+  my_work: { label: 'my_work.title', need: workOrdersApi.update, component: MyWorkTile },
+  attention: {
+    label: 'dashboard.tiles.attention',
+    need: assetsApi.summary,
+    component: AttentionTile,
+  },
+  by_status: { label: 'dashboard.tiles.by_status', need: assetsApi.summary, component: StatusTile },
+  by_category: {
+    label: 'dashboard.tiles.by_category',
+    need: assetsApi.summary,
+    component: CategoryTile,
+  },
+  by_site: { label: 'dashboard.tiles.by_site', need: assetsApi.facets, component: SiteTile },
+}
+
+/** The tiles that the reader may see, narrowed to some sites. */
+function useTiles(sites: readonly string[]): TileChoice[] {
+  const { t } = useTranslation()
+  const session = useSession()
+  return (Object.entries(TILES) as [Tile, TileSpec][])
+    .filter(([, { need }]) => may(session, need))
+    .map(([id, { label, wide = false, component: Content }]) => {
+      const title = String(t(label))
+      return { id, title, wide, content: <Content title={title} sites={sites} /> }
+    })
+}
+
+/** What the dashboard is narrowed to: one chip, as in the list of assets. */
+function SiteFilter({ sites }: { sites: readonly string[] }) {
+  const navigate = Route.useNavigate()
+  const [facet] = useListFacets({
+    route: assetsApi.facets,
+    facets: [{ field: 'site_id', label: 'assets.fields.site_id' }],
+    search: inSites(sites),
+    rows: [],
+  })
+  if (!facet) return null
+  const options = facet.options.filter(({ value }) => value !== NONE)
+  return (
+    <FacetChip
+      facet={{ ...facet, options }}
+      chosen={sites}
+      onChange={(site) => void navigate({ search: site.length > 0 ? { site } : {}, replace: true })}
+    />
+  )
+}
+
+function Dashboard() {
+  const { site = [] } = Route.useSearch()
+  const sites = site.filter((one) => one !== null)
+  const tiles = useTiles(sites)
+  const views = useViewTiles()
+  const { data } = useQuery(assetSummary())
+  const isEmpty = data?.data.dashboard_counts.total === 0
+  return (
+    <DashboardPage
+      choices={[...tiles, ...views]}
+      filter={<SiteFilter sites={sites} />}
+      start={isEmpty ? <StartCard /> : undefined}
+    />
+  )
+}

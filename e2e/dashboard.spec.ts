@@ -1,0 +1,237 @@
+import { dashboardApi, tileOfView } from '@steward/contract/dashboard.ts'
+import { savedViewsApi } from '@steward/contract/saved-views.ts'
+import type { Page } from '@playwright/test'
+import { type Account, expect, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { heading } from './pages.ts'
+import { addAssets, addCategory, addSite, inDays, numbered } from './register.ts'
+import { addOrders } from './work-orders.ts'
+
+/** Two sites with three assets, one that is missing, and work for who looks at it. */
+async function fill({ call, me }: Account) {
+  const [lyon, porto] = [await addSite(call, 'Lyon'), await addSite(call, 'Porto')]
+  const pumps = await addCategory(call, 'Pumps')
+  const [first] = await addAssets(call, [
+    { name: 'Pump 1', site_id: lyon.id, category_id: pumps.id, status: 'in_use' },
+    { name: 'Pump 2', site_id: lyon.id, warranty_end: inDays(5), status: 'in_use' },
+    { name: 'Lost laptop', site_id: porto.id, status: 'missing', status_reason: 'Not found' },
+  ])
+  await addOrders(call, [
+    { title: 'Oil the pump', asset_id: first.id, assigned_to_id: me.id, due_date: inDays(-2) },
+    { title: 'Paint the door' },
+  ])
+  return { lyon, porto }
+}
+
+const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const tileNames = (page: Page) => page.locator('main h2')
+
+test('what needs somebody is there at once, and leads to the lists behind it', async ({
+  page,
+  account,
+}) => {
+  const { lyon } = await fill(account)
+  await page.goto('/dashboard')
+  await expect(heading(page)).toHaveText('Dashboard')
+  await expect(page.getByRole('list', { name: 'Open work' })).toContainText('Overdue1')
+
+  const mine = tile(page, 'My work')
+  await expect(mine.getByRole('link', { name: 'Oil the pump' })).toBeVisible()
+  await expect(mine).not.toContainText('Paint the door')
+  const status = mine.getByRole('button', { name: 'Status of Oil the pump' })
+  await status.press('Enter')
+  await page.getByRole('menuitem', { name: 'Start' }).click()
+  await expect(status).toContainText('In progress')
+
+  const attention = tile(page, 'Needs attention')
+  await expect(attention.getByRole('listitem')).toHaveText(['Missing1', 'Warranty ending1'])
+
+  await page.getByRole('button', { name: 'Site', exact: true }).click()
+  await page.getByRole('option', { name: /Lyon/ }).click()
+  await expect(attention.getByRole('listitem')).toHaveText(['Warranty ending1'])
+  await expect(page).toHaveURL(new RegExp(`site=${lyon.id}`))
+  await page.keyboard.press('Escape')
+
+  await tile(page, 'Assets by status').getByRole('link', { name: 'In use' }).click()
+  await expect(heading(page)).toHaveText('Assets')
+  await expect(page.getByRole('table', { name: 'Assets' })).toContainText('Pump 2')
+  await expect(page.getByRole('table', { name: 'Assets' })).not.toContainText('Lost laptop')
+})
+
+test('charts are tables that can be read, and reached by keyboard', async ({ page, account }) => {
+  await fill(account)
+  await page.goto('/dashboard')
+  const table = page.getByRole('table', { name: 'Assets by site' })
+  await expect(table.getByRole('row')).toHaveText([/Site.*Assets.*Share/, /Lyon2.*%/, /Porto1.*%/])
+
+  const toggle = page.getByRole('button', { name: 'View as table: Assets by site' })
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(table.getByRole('columnheader', { name: 'Share' })).toBeVisible()
+  await expect(table.locator('svg')).toHaveCount(0)
+
+  await page.keyboard.press('Tab')
+  await expect(table.getByRole('link', { name: 'Lyon' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Assets')
+})
+
+test('somebody else’s change is seen at once', async ({ page, account }) => {
+  await fill(account)
+  await page.goto('/dashboard')
+  const table = page.getByRole('table', { name: 'Assets by site' })
+  await expect(table).toContainText('Porto1')
+  const other = await account.colleague('asset_manager')
+  const porto = await addSite(other.call, 'Oslo')
+  await addAssets(other.call, [{ name: 'Crane', site_id: porto.id }])
+  await expect(table).toContainText('Oslo1')
+})
+
+test('tiles are arranged by keyboard, for this person and their next device', async ({
+  page,
+  account,
+}) => {
+  await fill(account)
+  const settings = { filters: { 'filter[status]': ['missing'] } }
+  const { data: view } = await account.call(savedViewsApi.create, {
+    body: { saved_view: { resource: 'assets', name: 'Lost things', settings } },
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Arrange' }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Arrange dashboard' })
+  await expectAccessibleOverlay(page, '[role=dialog]')
+
+  const handle = sheet.getByRole('button', { name: /^Move My work/ })
+  await handle.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(sheet.getByRole('status')).toHaveText('My work is now 3 of 6')
+  await page.keyboard.press('Space')
+  await sheet.getByRole('button', { name: 'Hide Assets by category' }).press('Enter')
+  await sheet.getByRole('button', { name: 'Add Lost things' }).press('Enter')
+  const tiles = ['open_work', 'attention', 'my_work', 'by_status', 'by_site', tileOfView(view.id)]
+  const kept = async () => (await account.call(dashboardApi.get, {})).data.tiles
+  await expect.poll(kept).toEqual(tiles)
+  await page.keyboard.press('Escape')
+
+  const names = ['Needs attention', 'My work', 'Assets by status', 'Assets by site', 'Lost things']
+  await expect(tileNames(page)).toHaveText(names)
+  await page.reload()
+  await expect(tileNames(page)).toHaveText(names)
+  const lost = tile(page, 'Lost things')
+  await expect(lost.getByRole('listitem')).toHaveText(/Lost laptop/)
+  await lost.getByRole('link', { name: 'Show all: Lost things' }).click()
+  await expect(
+    page.getByRole('tab', { name: 'Lost things' }).or(heading(page)).first(),
+  ).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`filter%5Bstatus%5D=missing|filter\\[status\\]=missing`))
+})
+
+test('an arrangement that can’t be kept is taken back', async ({ page, account }) => {
+  await fill(account)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  await page.route(/users\/me\/dashboard$/, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  const hide = page.getByRole('button', { name: 'Hide My work' })
+  await hide.click()
+  await expect(page.getByText('The arrangement could not be saved').first()).toBeVisible()
+  await expect(hide).toBeVisible()
+})
+
+test('a tile that fails says so, and is asked for again alone', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  await fill(account)
+  troubles.expect(/facets/)
+  await page.route(/assets\/facets/, (route) =>
+    route.fulfill({ status: 422, json: { errors: [] } }),
+  )
+  await page.goto('/dashboard')
+  const sites = tile(page, 'Assets by site')
+  await expect(sites.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Assets by status' })).toBeVisible()
+  await page.unroute(/assets\/facets/)
+  await sites.getByRole('button', { name: 'Try again' }).click()
+  await expect(sites.getByRole('table')).toContainText('Lyon')
+})
+
+test('an account without assets begins with three steps', async ({ page, account }) => {
+  await addSite(account.call, 'Lyon')
+  await page.goto('/dashboard')
+  const start = tile(page, 'Set up your register')
+  await expect(start).toContainText('1 of 3 done')
+  await expect(start.getByRole('heading', { level: 3 })).toHaveText([
+    'Add sites',
+    'Import or add assets',
+    'Invite people',
+  ])
+  await expectAccessible(page)
+  await start.getByRole('link', { name: 'Add the first asset' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test.describe('as somebody who may not see reports', () => {
+  test.use({ role: 'technician' })
+
+  test('there is no dashboard', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(heading(page)).toHaveText('You don’t have access to this page')
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+  })
+})
+
+test.describe('as somebody who changes nothing', () => {
+  test.use({ role: 'auditor' })
+
+  test('an empty account offers no steps that can’t be taken', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByText('Assets appear here once someone adds them.')).toBeVisible()
+  })
+})
+
+test.describe('without work orders', () => {
+  test.use({ flags: { 'work_orders.enable': false } })
+
+  test('no tile speaks of work', async ({ page, account }) => {
+    await addAssets(account.call, numbered('Pump', 1))
+    await page.goto('/dashboard')
+    await expect(tile(page, 'Needs attention')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Open work' })).toHaveCount(0)
+    await expect(tile(page, 'My work')).toHaveCount(0)
+  })
+})
+
+for (const [language, title, caption] of [
+  ['de', 'Übersicht', 'Anlagen nach Standort'],
+  ['fr', 'Tableau de bord', 'Actifs par site'],
+  ['es', 'Panel', 'Activos por sede'],
+] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test('words and numbers are those of the language', async ({ page, account }) => {
+      const { lyon } = await fill(account)
+      await addAssets(
+        account.call,
+        numbered('Valve', 14).map((asset) => ({ ...asset, site_id: lyon.id })),
+      )
+      await page.goto('/dashboard')
+      await expect(heading(page)).toHaveText(title)
+      const row = page.getByRole('table', { name: caption }).getByRole('row', { name: /Porto/ })
+      await expect(row).toContainText('5,9')
+    })
+  })
+}
+
+test('the page holds against the rules of accessibility', async ({ page, account }) => {
+  test.setTimeout(120_000)
+  await fill(account)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('table', { name: 'Assets by site' })).toBeVisible()
+  await expectAccessible(page)
+  await expectReflow(page)
+})
