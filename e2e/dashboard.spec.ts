@@ -38,7 +38,7 @@ test('what needs somebody is there at once, and leads to the lists behind it', a
   const mine = tile(page, 'My work')
   await expect(mine.getByRole('link', { name: 'Oil the pump' })).toBeVisible()
   await expect(mine).not.toContainText('Paint the door')
-  const status = mine.getByRole('button', { name: 'Status of Oil the pump' })
+  const status = mine.getByRole('button', { name: 'status of Oil the pump' })
   await status.press('Enter')
   await page.getByRole('menuitem', { name: 'Start' }).click()
   await expect(status).toContainText('In progress')
@@ -47,7 +47,7 @@ test('what needs somebody is there at once, and leads to the lists behind it', a
   await expect(attention.getByRole('listitem')).toHaveText(['Missing1', 'Warranty ending1'])
 
   await page.getByRole('button', { name: 'Site', exact: true }).click()
-  await page.getByRole('option', { name: /Lyon/ }).click()
+  await page.getByRole('checkbox', { name: /Lyon/ }).check()
   await expect(attention.getByRole('listitem')).toHaveText(['Warranty ending1'])
   await expect(page).toHaveURL(new RegExp(`site=${lyon.id}`))
   await page.keyboard.press('Escape')

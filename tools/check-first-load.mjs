@@ -15,7 +15,7 @@ const manifestPath = join(dist, '.vite/manifest.json')
  * A page that is in the router brings its route files with it.
  */
 const PAGES = [
-  { path: '/assets', budget: 215, loads: ['src/app.tsx'], inRouter: true },
+  { path: '/assets', budget: 220, loads: ['src/app.tsx'], inRouter: true },
   {
     path: '/login',
     budget: 125,

@@ -45,9 +45,13 @@ export function ViewTile<Row extends ListRow>({
     <Tile
       title={view.name}
       actions={
-        <Link to={to as '/'} search={narrowed} className="link text-sm">
+        <Link
+          to={to as '/'}
+          search={narrowed}
+          aria-label={`${t('dashboard.show_all')}: ${view.name}`}
+          className="link text-sm"
+        >
           {t('dashboard.show_all')}
-          <span className="sr-only">: {view.name}</span>
         </Link>
       }
     >

@@ -30,9 +30,13 @@ function Chart({ title, of, found, counted }: ChartProps): ReactNode {
       folds
       title={title}
       actions={
-        <Button size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <Button
+          size="sm"
+          aria-label={`${t('dashboard.chart.as_table')}: ${title}`}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
           {t('dashboard.chart.as_table')}
-          <span className="sr-only">: {title}</span>
         </Button>
       }
     >

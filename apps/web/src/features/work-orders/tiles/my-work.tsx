@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
-import { StatusBadge } from '#components/status-badge.tsx'
+import { StatusBadge, statusLabel } from '#components/status-badge.tsx'
 import { inSites, NothingHere, Tile, type TileContent } from '#components/tile.tsx'
 import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
 import { today } from '#lib/dates.ts'
@@ -85,7 +85,10 @@ function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
       {state && <StatusBadge domain="due" value={state} label={due ?? ''} />}
       <Menu>
         <MenuTrigger
-          aria-label={t('dashboard.status_of', { name: order.title })}
+          aria-label={t('dashboard.status_of', {
+            name: order.title,
+            status: statusLabel('work_order', order.status),
+          })}
           className="flex min-h-6 items-center gap-1 rounded-full text-muted-foreground coarse:min-h-10"
         >
           <StatusBadge domain="work_order" value={order.status} />
