@@ -1,4 +1,6 @@
-/** The path of a Chromium that is there; undefined where there is none. */
+/** The path of the Chromium that stories are told in; undefined where there is none. */
 export function findChromium(): string | undefined
-/** The path of a Chromium that works; brings one where there is none. */
-export function ensureChromium(): Promise<string>
+/** The path of a Chromium that has viewers for documents; undefined where there is none. */
+export function findWholeChromium(): string | undefined
+/** The paths of both, which work; brings them where there is none. */
+export function ensureChromium(): Promise<{ chromium: string; whole: string }>

@@ -1,4 +1,4 @@
-// Prints the path of a Chromium that works, bringing one where there is none.
+// Prints the path of a whole Chromium that works, bringing one where there is none.
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,10 @@ import { Complaint, say } from './run/complaint.mjs'
 import { script } from './run/paths.mjs'
 import { run, runNode } from './run/processes.mjs'
 
-// The browser without a window of its own comes first: the stories take a fifth less of the machine in it.
+/** Chromium without its own windows and viewers: the stories take a fifth less of the machine in it. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+
 const WELL_KNOWN = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -20,19 +21,34 @@ const WELL_KNOWN = [
 ]
 
 /**
- * The Chromium of CHROMIUM_PATH, of the machine or of Playwright, without trying it.
+ * What the stories are told in, without trying it: the Chromium of CHROMIUM_PATH, one without windows of its own, or a
+ * whole one.
  * @returns {string | undefined} undefined where there is none
  */
 export function findChromium() {
+  return process.env.CHROMIUM_PATH ?? (isExecutable(SHELL) ? SHELL : findWholeChromium())
+}
+
+/**
+ * The Chromium of WHOLE_CHROMIUM_PATH or CHROMIUM_PATH, of the machine or of Playwright, without trying it: it shows documents, too.
+ * @returns {string | undefined} undefined where there is none
+ */
+export function findWholeChromium() {
   return candidates()[0]
 }
 
 /**
- * A Chromium that works: one that is there, else one that is brought by the system's package
- * manager or by Playwright.
- * @returns {Promise<string>} its path
+ * Chromiums that work: those that are there, else what is brought by the system's package manager or by Playwright.
+ * @returns {Promise<{ chromium: string, whole: string }>} the paths of the one that stories are told in, and of a whole one
  */
 export async function ensureChromium() {
+  const whole = await ensureWhole()
+  const named = process.env.CHROMIUM_PATH
+  const isThere = named === undefined && isExecutable(SHELL) && (await works(SHELL))
+  return { chromium: named ?? (isThere ? SHELL : whole), whole }
+}
+
+async function ensureWhole() {
   const present = await findWorking()
   if (present) return present
   say('Installing Chromium…')
@@ -50,7 +66,7 @@ export async function ensureChromium() {
 }
 
 function candidates() {
-  const named = process.env.CHROMIUM_PATH
+  const named = process.env.WHOLE_CHROMIUM_PATH ?? process.env.CHROMIUM_PATH
   if (named) return [named].filter(isExecutable)
   return [...WELL_KNOWN, ...playwrights()].filter(isExecutable)
 }
@@ -112,11 +128,9 @@ function waysToBring() {
 async function byApt() {
   const quiet = { show: 'nothing', env: { DEBIAN_FRONTEND: 'noninteractive' } }
   await run('apt-get', ['update'], quiet)
-  // Not every system that has the second has the first.
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const { code } = await run('apt-get', ['install', '-y', '--no-install-recommends', name], quiet)
-    if (code === 0) return
-  }
+  // Not every system that has the first has the second.
+  for (const name of ['chromium', 'chromium-headless-shell'])
+    await run('apt-get', ['install', '-y', '--no-install-recommends', name], quiet)
 }
 
 async function byPlaywright(withLibraries) {
@@ -131,7 +145,7 @@ async function byPlaywright(withLibraries) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    process.stdout.write(`${await ensureChromium()}\n`)
+    process.stdout.write(`${(await ensureChromium()).whole}\n`)
   } catch (error) {
     if (!(error instanceof Complaint)) throw error
     say(error.message)

@@ -34,12 +34,16 @@ export function testWorkspace(folder) {
  * @returns {Promise<Counts>}
  */
 export async function testInBrowser() {
-  const chromium = await ensureChromium()
+  const { chromium, whole } = await ensureChromium()
   await ensureWebApp()
   return withReport(async (report) => {
     const command = ['test', '--reporter=list,json']
     const { code } = await runNode(script('@playwright/test', 'cli.js'), command, {
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: {
+        CHROMIUM_PATH: chromium,
+        WHOLE_CHROMIUM_PATH: whole,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
     })
     const count = ({ stats }) => [stats.expected + stats.flaky, stats.unexpected]
     return { code, count }
