@@ -38,6 +38,7 @@ test('what a kind is known by has an index of lower case', async () => {
 /** What a person has beside the records of an account: nothing else shows it. */
 const OF_ONESELF = [
   'confirmation',
+  'dashboard',
   'exports',
   'bulk_changes',
   'feature_flags',

@@ -6,6 +6,8 @@ import es from '@steward/locales/es.json' with { type: 'json' }
 import fr from '@steward/locales/fr.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { assetImport } from '#features/assets/assets.import.ts'
+import { departmentImport } from '#features/people/departments.import.ts'
+import { employeeImport } from '#features/people/employees.import.ts'
 import { problemText } from '#domain/imports/problem-text.ts'
 import { suggestColumns } from '#domain/imports/suggestions.ts'
 
@@ -19,6 +21,12 @@ const COLUMNS: Readonly<Record<string, string>> = {
   parent_id: 'parent_asset_tag',
 }
 
+const TARGETS = [assetImport, employeeImport, departmentImport].map(({ target }) => target)
+
+/** Of the kinds that share names of columns, the first that has this one. */
+const targetOf = (column: string) =>
+  TARGETS.find(({ columns }) => columns.some(({ key }) => key === column)) ?? assetImport.target
+
 describe.each(LANGUAGES)('in %s', (language) => {
   const { assets, imports } = TEXTS[language]
   const shown = [
@@ -28,7 +36,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test.each(shown)('a column called «%s», as the pages call it, fills %s', (label, column) => {
     for (const header of [label, label.toUpperCase(), label.replaceAll('’', "'")])
-      expect(suggestColumns(assetImport.target, { headers: [header] })).toEqual({
+      expect(suggestColumns(targetOf(column), { headers: [header] })).toEqual({
         [header]: column,
       })
   })
