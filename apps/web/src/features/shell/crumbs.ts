@@ -1,4 +1,10 @@
-import { kindImported, KINDS, type KindsWith } from '@steward/contract/kinds.ts'
+import {
+  type Kind,
+  kindImported,
+  KINDS,
+  kindsAudited,
+  type KindsWith,
+} from '@steward/contract/kinds.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { kindAt, type ListedKind, listLabel } from './kind-places.ts'
 
@@ -61,9 +67,11 @@ export function stepsTo(path: string): Step[] {
   })
 }
 
+const isListed = (kind: Kind): kind is ListedKind => 'page' in KINDS[kind]
+
 /** What an import belongs to, by its resource type, which may carry a namespace (`Core::Asset`). */
 export function importParent(resourceType = ''): { label: TKey; to: string } {
   const name = resourceType.split(/::|[./]/).at(-1) ?? ''
-  const kind = kindImported(name) ?? 'asset'
+  const kind = kindImported(name) ?? kindsAudited(name).find(isListed) ?? 'asset'
   return { label: listLabel(kind), to: KINDS[kind].page }
 }
