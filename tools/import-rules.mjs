@@ -1,7 +1,8 @@
 // How imports may run: what docs/architecture.md draws, for check-imports.mjs.
 
 const BELOW_CORE = ['db/', 'env.ts', 'secrets.ts']
-const BELOW_SHARED = [...BELOW_CORE, 'core/', 'domain/', 'texts.ts', 'version.ts']
+const ENGINE = 'packages/depreciation/'
+const BELOW_SHARED = [...BELOW_CORE, ENGINE, 'core/', 'domain/', 'texts.ts', 'version.ts']
 const BELOW_FEATURES = [...BELOW_SHARED, 'shared/']
 
 /**
@@ -22,7 +23,7 @@ export const PARTS = {
     'version.ts': [],
     'db/': [],
     'core/': BELOW_CORE,
-    'domain/': [],
+    'domain/': [ENGINE],
     'flags/': [...BELOW_CORE, 'core/'],
     'http/': [...BELOW_CORE, 'core/'],
     'shared/': BELOW_SHARED,
@@ -75,7 +76,7 @@ export const UNREACHABLE = [
 ]
 
 function inside(root, parts) {
-  const full = (part) => root + part
+  const full = (part) => (part.startsWith('packages/') ? part : root + part)
   return Object.fromEntries(
     Object.entries(parts).map(([part, known]) => [full(part), known.map(full)]),
   )

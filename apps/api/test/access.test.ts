@@ -5,6 +5,7 @@ import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { assetLinksApi } from '@steward/contract/asset-links.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
+import { booksApi } from '@steward/contract/books.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
@@ -79,6 +80,8 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
         body: { maintenance_plan: await aPlan(owner) },
       }),
     ),
+  books: async (owner) =>
+    idOf(await owner.call(booksApi.create, { body: { book: { name: unused() } } })),
   data_fields: async (owner) =>
     idOf(
       await owner.call(dataFieldsApi.create, {
@@ -264,6 +267,10 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
     body: { cost: { unit_cost: '10' } },
   }),
   'work_orders.remove_cost': async (owner) => ({ params: await cost(owner) }),
+  'books.create': () => ({ body: { book: { name: unused() } } }),
+  'books.update': () => ({ body: { book: { code: 'B1' } } }),
+  'books.lock': () => ({ body: { book: { locked_through: '2020-12-31' } } }),
+  'books.unlock': () => ({ body: { book: { locked_through: null } } }),
   'data_fields.create': () => ({
     body: { data_field: { label: unused(), type: 'date', section: 'details' } },
   }),

@@ -28,6 +28,10 @@ export const CONVENTIONS = [
 export const RATE_KINDS = ['percent', 'factor', 'from_salvage'] as const
 export const ENDS_OF_LIFE = ['write_off', 'stop', 'continue'] as const
 export const SALVAGE_ROLES = ['floor', 'deducted_from_base'] as const
+/** By what straight line a declining balance is compared with, and how long that goes. */
+export const STRAIGHT_LINE_SWITCHES = ['remaining_life', 'original_annuity'] as const
+export const STRAIGHT_LINE_REMAINING = ['months', 'whole_years'] as const
+export const ROUNDINGS = ['default', 'per_period'] as const
 export const METHOD_STATUSES = ['active', 'inactive'] as const
 
 /** A decimal number as text, greater than zero. */

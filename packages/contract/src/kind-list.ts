@@ -79,6 +79,13 @@ export const KINDS = {
     menu: true,
     known_by: ['name', 'code'],
   },
+  book: {
+    plural: 'books',
+    audited: 'Book',
+    permission: 'depreciation_method',
+    known_by: ['name', 'code'],
+    touches: ['assets', 'reports'],
+  },
   attachment: { plural: 'attachments', audited: 'Asset', permission: 'asset' },
   asset_meter: {
     plural: 'asset_meters',

@@ -64,7 +64,7 @@ BEGIN
     (select coalesce(current_setting('app.site_scope', true), '')) = ''
     or exists (select from bulk_imports t where t.account_id = import_errors.account_id and t.id = import_id))$q$, app);
   -- Sums of records are sums of all sites; whatever somebody writes adds to them all the same.
-  FOR t IN SELECT unnest(ARRAY['asset_counts', 'work_order_counts']) AS name LOOP
+  FOR t IN SELECT unnest(ARRAY['asset_counts', 'work_order_counts', 'book_year_sums', 'figures_checks']) AS name LOOP
     EXECUTE format('DROP POLICY IF EXISTS scope ON %I', t.name);
     EXECUTE format($q$CREATE POLICY scope ON %I AS RESTRICTIVE FOR SELECT TO %I USING (
       (select coalesce(current_setting('app.site_scope', true), '')) = '')$q$, t.name, app);
@@ -72,6 +72,11 @@ BEGIN
   -- What belongs to an asset or a work order is seen where that is.
   FOR t IN SELECT * FROM (VALUES
     ('asset_assignments', 'exists (select from assets t where t.account_id = asset_assignments.account_id and t.id = asset_id)'),
+    ('asset_books', 'exists (select from assets t where t.account_id = asset_books.account_id and t.id = asset_id)'),
+    ('asset_book_settings', 'exists (select from assets t where t.account_id = asset_book_settings.account_id and t.id = asset_id)'),
+    ('asset_book_years', 'exists (select from assets t where t.account_id = asset_book_years.account_id and t.id = asset_id)'),
+    ('asset_transfers', 'exists (select from assets t where t.account_id = asset_transfers.account_id and t.id = asset_id)'),
+    ('depreciation_events', 'exists (select from assets t where t.account_id = depreciation_events.account_id and t.id = asset_id)'),
     ('asset_links', 'exists (select from assets t where t.account_id = asset_links.account_id and t.id = asset_id) and exists (select from assets t where t.account_id = asset_links.account_id and t.id = other_id)'),
     ('asset_meters', 'exists (select from assets t where t.account_id = asset_meters.account_id and t.id = asset_id)'),
     ('asset_meter_readings', 'exists (select from asset_meters t where t.account_id = asset_meter_readings.account_id and t.id = asset_meter_id)'),

@@ -83,6 +83,8 @@ export const assets = pgTable(
     disposed_on: day(),
     disposal_type: text({ enum: DISPOSAL_TYPES }),
     disposal_proceeds: money(),
+    /** What it cost to get rid of it. */
+    disposal_costs: money(),
     tags: text().array().notNull().default([]),
     /** By the keys of the account's own fields. */
     custom_fields: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -4,11 +4,14 @@ import {
   ENDS_OF_LIFE,
   METHOD_STATUSES,
   RATE_KINDS,
+  ROUNDINGS,
   SALVAGE_ROLES,
+  STRAIGHT_LINE_REMAINING,
+  STRAIGHT_LINE_SWITCHES,
 } from '@steward/contract/depreciation-methods.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { naturalText } from '../column-types.ts'
+import { money, naturalText } from '../column-types.ts'
 import {
   accountKey,
   recordColumns,
@@ -37,6 +40,17 @@ export const depreciation_methods = pgTable(
     end_of_life: text({ enum: ENDS_OF_LIFE }).notNull().default('write_off'),
     salvage_role: text({ enum: SALVAGE_ROLES }).notNull().default('deducted_from_base'),
     unit_label: text(),
+    /** Goes up with each change that decides about figures; the ones before are in `depreciation_method_versions`. */
+    version: integer().notNull().default(1),
+    straight_line_switch: text({ enum: STRAIGHT_LINE_SWITCHES }),
+    straight_line_remaining: text({ enum: STRAIGHT_LINE_REMAINING }),
+    default_salvage_percent: numeric({ precision: 7, scale: 4 }),
+    default_salvage_amount: money(),
+    rounding: text({ enum: ROUNDINGS }).notNull().default('default'),
+    /** Percent of cost by fiscal year: its own, or those of a table that comes with the product. */
+    table_key: text(),
+    table_percents: text().array(),
+    pool_years: integer(),
     status: text({ enum: METHOD_STATUSES }).notNull().default('active'),
     external_id: text(),
     ...searchText(() => sql`search_text(name, code, ${longText('description')})`),

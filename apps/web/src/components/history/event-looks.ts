@@ -12,6 +12,8 @@ import {
   Gauge,
   KeyRound,
   ListChecks,
+  Lock,
+  LockOpen,
   type LucideIcon,
   MailPlus,
   MessageSquare,
@@ -84,6 +86,8 @@ const ACTIONS: Readonly<Record<string, ActionLook>> = {
   remove_cost: { icon: Coins, label: 'audits.actions.remove_cost' },
   watch: { icon: Eye, label: 'audits.actions.watch' },
   skip: { icon: SkipForward, label: 'audits.actions.skip' },
+  lock: { icon: Lock, label: 'audits.actions.lock' },
+  unlock: { icon: LockOpen, label: 'audits.actions.unlock' },
   postpone: { icon: CalendarClock, label: 'audits.actions.postpone' },
 }
 
@@ -93,6 +97,7 @@ const THINGS: Readonly<Record<Auditable, TKey>> = {
   AssetCategory: 'audits.things.category',
   DataField: 'audits.things.field',
   DepreciationMethod: 'audits.things.method',
+  Book: 'audits.things.book',
   WorkOrder: 'audits.things.work_order',
   WorkRequest: 'audits.things.work_request',
   MaintenancePlan: 'audits.things.maintenance_plan',

@@ -54,6 +54,7 @@ function useWordings(): Readonly<Record<Auditable, Wording>> {
     AssetCategory: useKindWording(CATEGORIES),
     DataField: useKindWording(DATA_FIELDS),
     DepreciationMethod: useKindWording(METHODS),
+    Book: useKindWording(NOTHING),
     WorkOrder: useOrderWording(),
     MaintenancePlan: usePlanWording(),
     WorkRequest: useKindWording(REQUESTS),

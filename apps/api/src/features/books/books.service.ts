@@ -1,0 +1,105 @@
+import { type Book, type BookInput, MAX_BOOKS } from '@steward/contract/books.ts'
+import { isDate, isMonthEnd } from '@steward/depreciation/dates.ts'
+import { createRecord, updateRecord } from '#core/bulk/change.ts'
+import { type Ctx } from '#core/context/ctx.ts'
+import type { Row } from '#core/records/records.ts'
+import {
+  type Opinion,
+  problem,
+  type Problem,
+  type Rules,
+  type Written,
+} from '#core/records/rules.ts'
+import { queueEveryAsset } from '#shared/figures/queue.ts'
+import { bookEntity } from './books.entity.ts'
+import { type Around, aroundBooks } from './books.queries.ts'
+
+/** What is said of a book; locks and archiving come by calls of their own. */
+type Change = { [K in keyof BookInput]?: BookInput[K] | undefined } & {
+  locked_through?: string | null
+  archived_at?: string | null
+}
+
+/** What decides about the figures of a book. */
+const DECISIVE = ['fiscal_year_start_month', 'frequency', 'archived_at'] as const
+
+const isLater = (a: string | null, b: string | null) => (a ?? '') > (b ?? '')
+
+function* lockProblems(before: Row, through: string, around: Around): Generator<Problem> {
+  const at = (detail: string, code: string) => problem('locked_through', detail, code)
+  if (!isDate(through) || !isMonthEnd(through))
+    yield at('locked_through must be the last day of a month, like 2025-12-31', 'not_month_end')
+  if (through > around.today) yield at('locked_through must not be in the future', 'in_future')
+  if (isLater(through, before.locked_through as string | null) && around.is_pending)
+    yield at(
+      'Figures are still being computed. Lock the period when they are complete',
+      'figures_pending',
+    )
+}
+
+function* changeProblems(before: Row, change: Change, around: Around): Generator<Problem> {
+  const { locked_through, archived_at, fiscal_year_start_month: month } = change
+  if (locked_through) yield* lockProblems(before, locked_through, around)
+  if (archived_at && before.is_default)
+    yield problem('', 'The default book can not be archived', 'default_book')
+  if (month !== undefined && month !== before.fiscal_year_start_month && before.locked_through)
+    yield problem(
+      'fiscal_year_start_month',
+      `fiscal_year_start_month can not be changed: periods are closed through ${String(before.locked_through)}`,
+      'period_locked',
+    )
+}
+
+/** Whether the account has a place for one more book. */
+function* countProblems(before: Row | undefined, change: Change, around: Around) {
+  const isMore = before ? before.archived_at !== null && change.archived_at === null : true
+  if (isMore && around.count >= MAX_BOOKS)
+    yield problem('', `There can be at most ${MAX_BOOKS} books`, 'too_many')
+}
+
+function opinionOf(before: Row | undefined, change: Change, around: Around): Opinion {
+  return {
+    values: change,
+    problems: [
+      ...countProblems(before, change, around),
+      ...(before ? changeProblems(before, change, around) : []),
+    ],
+  }
+}
+
+/** Another year or period makes other figures. */
+async function follow(ctx: Ctx, written: readonly Written[]): Promise<void> {
+  const isDecisive = ({ before, values }: Written) =>
+    !before || DECISIVE.some((field) => field in values && values[field] !== before[field])
+  if (written.some(isDecisive)) await queueEveryAsset(ctx)
+}
+
+export const bookRules: Rules<Change> = {
+  entity: bookEntity,
+  judge: async (ctx, asked) => {
+    const around = await aroundBooks(ctx)
+    return asked.map(({ before, change }) => opinionOf(before, change, around))
+  },
+  follow,
+}
+
+export const createBook = (ctx: Ctx, input: BookInput) =>
+  createRecord<Book, Change>(ctx, bookRules, input)
+
+export const updateBook = (
+  ctx: Ctx,
+  id: string,
+  change: Change & { lock_version?: number | undefined },
+) => updateRecord<Book, Change>(ctx, bookRules, id, change)
+
+/**
+ * Closes or opens periods.
+ *
+ * @param locked_through the last day that nothing changes any more up to; null: none
+ */
+export const setLock = (
+  ctx: Ctx,
+  id: string,
+  locked_through: string | null,
+  action: 'lock' | 'unlock',
+) => updateRecord<Book, Change>(ctx, bookRules, id, { locked_through }, action)

@@ -1,0 +1,77 @@
+import { booksApi, MAX_BOOKS } from '@steward/contract/books.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const list = async () => (await here.call(booksApi.list, {})).body.data
+const add = (name: string) => here.call(booksApi.create, { body: { book: { name } } })
+const lock = (id: string, locked_through: string) =>
+  here.call(booksApi.lock, { params: { id }, body: { book: { locked_through } } })
+
+test('an account begins with one book, in the fiscal year of the organization', async () => {
+  expect(await list()).toMatchObject([
+    {
+      name: 'Accounting',
+      is_default: true,
+      frequency: 'monthly',
+      fiscal_year_start_month: null,
+      fiscal_year_starts_in: 1,
+      locked_through: null,
+      figures: { version: 0 },
+    },
+  ])
+})
+
+test('more books are added, up to eight, and the default one is first', async () => {
+  for (let n = 1; n < MAX_BOOKS; n++) expect((await add(`Book ${n}`)).status).toBe(201)
+
+  expect((await add('One too many')).status).toBe(422)
+  expect((await list()).map(({ is_default }) => is_default).indexOf(true)).toBe(0)
+})
+
+test('the default book stays, any other goes and comes back', async () => {
+  const [main] = await list()
+  const { id } = (await add('Tax')).body.data
+
+  expect((await here.call(booksApi.remove, { params: { id: main!.id } })).status).toBe(422)
+  expect((await here.call(booksApi.remove, { params: { id } })).status).toBe(204)
+  expect(await list()).toHaveLength(1)
+  expect((await here.call(booksApi.restore, { params: { id } })).status).toBe(200)
+  expect(await list()).toHaveLength(2)
+})
+
+describe('a lock', () => {
+  test('closes whole months that are over', async () => {
+    const [main] = await list()
+
+    expect((await lock(main!.id, '2025-12-30')).status).toBe(422)
+    expect((await lock(main!.id, '2999-12-31')).status).toBe(422)
+    expect((await lock(main!.id, '2025-12-31')).body.data.locked_through).toBe('2025-12-31')
+  })
+
+  test('keeps the fiscal year as it is', async () => {
+    const [main] = await list()
+    await lock(main!.id, '2025-12-31')
+
+    const body = { book: { fiscal_year_start_month: 7 } }
+    const { status, body: answer } = await here.call(booksApi.update, {
+      params: { id: main!.id },
+      body,
+    })
+    expect([status, answer.errors[0]?.code]).toEqual([422, 'period_locked'])
+  })
+
+  test('is opened by administrators alone', async () => {
+    const [main] = await list()
+    await lock(main!.id, '2025-12-31')
+    const manager = await here.person('asset_manager')
+    const open = { params: { id: main!.id }, body: { book: { locked_through: null } } }
+
+    expect((await manager.call(booksApi.unlock, open)).status).toBe(403)
+    expect((await here.call(booksApi.unlock, open)).body.data.locked_through).toBeNull()
+  })
+})
