@@ -142,13 +142,14 @@ async function refuseEarlier(
     await reader.read(paramsOf(route, request.params), request, reply)
 }
 
-/** The JSON of a call, or the texts of its form; an image may come without any. */
+/** The JSON of a call, or the texts of its form. An image of what is there already may come without any. */
 function bodyOf(
-  { upload, body, access }: Route,
+  { method, upload, body, access }: Route,
   request: FastifyRequest,
   received: Awaited<ReturnType<typeof receive>>,
 ) {
-  if (received && !received.fields && upload?.kind === 'image') return undefined
+  if (received && !received.fields && upload?.kind === 'image' && method !== 'POST')
+    return undefined
   return checked('body', body, received ? received.fields : request.body, access === 'public')
 }
 

@@ -84,6 +84,15 @@ test('a table without the texts that belong to it is refused with what is missin
   ])
 })
 
+test('a picture alone is no request for work', async () => {
+  const path = '/public/requests/nobody'
+  const answer = await send('POST', path, await encode(['request[photo]', table]), {
+    headers: {},
+  } as Person)
+
+  expect(answer.statusCode).toBe(400)
+})
+
 test('a text beside a file is kept to the letter', async () => {
   const name = 'Zoë – Łukasz €50 漢字'
   const answer = await send('PATCH', ME, await encode(['user[image]', ''], ['user[name]', name]))
