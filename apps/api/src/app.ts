@@ -14,9 +14,11 @@ import { onClientError, onError } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { refuseUnknownHost } from './http/host.ts'
 import { webRoutes } from './http/web.ts'
-import { watchPace } from './http/body-pace.ts'
+import { refuseCompressed, watchPace } from './http/body-pace.ts'
 import { isDraining } from './http/readiness.ts'
 import { authenticate } from './http/session.ts'
+import { serveMetrics } from './monitoring/metrics.ts'
+import type { Traces } from './monitoring/traces.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 
 declare module 'fastify' {
@@ -25,8 +27,12 @@ declare module 'fastify' {
   }
 }
 
-/** Builds the server without starting it; importing this file does nothing. */
-export function buildApp(services: Services): FastifyInstance {
+/**
+ * Builds the server without starting it; importing this file does nothing.
+ *
+ * @param traces watches every request, where traces are written
+ */
+export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,11 +66,14 @@ export function buildApp(services: Services): FastifyInstance {
   app.removeContentTypeParser('text/plain')
   void app.register(compress, {
     encodings: ['br', 'gzip'],
+    // Nobody sends us compressed bodies; see `refuseCompressed`.
+    globalDecompression: false,
     // What is answered is compressed for one reader: a third of the time is worth a tenth more bytes.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
   void app.register(cookie)
   void app.register(multipart)
+  traces?.watch(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     securityHeaders(request, reply)
@@ -72,7 +81,10 @@ export function buildApp(services: Services): FastifyInstance {
     if (isDraining()) reply.header('connection', 'close')
     await authenticate(services, request)
   })
-  app.addHook('preParsing', async (request, _, payload) => watchPace(request, payload as Readable))
+  app.addHook('preParsing', async (request, _, payload) => {
+    refuseCompressed(request)
+    watchPace(request, payload as Readable)
+  })
   app.addHook('onResponse', async (request, reply) => {
     services.log.debug(
       {
@@ -87,6 +99,7 @@ export function buildApp(services: Services): FastifyInstance {
       'request',
     )
   })
+  serveMetrics(app, services)
   void app.register(webRoutes)
   for (const feature of features) void app.register(feature)
   return app

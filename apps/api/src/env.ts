@@ -76,6 +76,9 @@ const Variables = z.object({
   FLAGS_URL: service(),
   FLAGS_KEY: text(),
   ANALYTICS_URL: service(),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'steward'),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
 })
 

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Services } from '#core/context/services.ts'
-import { connect } from '#db/client.ts'
+import { connect, type Watch } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { confirmAppRole, confirmOwner, type Database, openDatabase } from './database.ts'
 import type { Env, Secrets } from './env.ts'
@@ -11,6 +11,9 @@ import { openFlags } from './flags/flags.ts'
 import { emptyUploads } from './http/uploads.ts'
 import { workJobs } from '#jobs/work.ts'
 import { visitsOf } from '#jobs/analytics.ts'
+import { serveMetrics } from './monitoring/metrics.ts'
+import { SlowStatements } from './monitoring/slow-statements.ts'
+import { openTraces, type Traces } from './monitoring/traces.ts'
 import { openQueue } from '#jobs/queue.ts'
 import { probeRoutes } from './http/probes.ts'
 import { stopBeingReady } from './http/readiness.ts'
@@ -55,17 +58,21 @@ export async function start(options: {
     opened.defer(() => database.close())
     await emptyUploads(env.DATA_DIR)
     await migrateSafely(database, env, secrets)
-    const pool = connect(database.app, { max: 20 })
+    const traces = await openTraces(env)
+    opened.defer(async () => traces?.stop())
+    const slow = new SlowStatements()
+    const pool = connect(database.app, { max: 20, watch: watchOf(slow, traces) })
     opened.defer(() => pool.end())
-    const queue = await openQueue(database.app, log)
+    const queue = await openQueue(database.app, log, traces?.around)
     const storage = openStorage(env.DATA_DIR)
     const flags = openFlags({ env, log })
     const { enqueue } = queue
     const services: Services = {
       ...{ env, log, pool, storage, enqueue, secrets, flags },
+      slowStatements: () => slow.list(),
       ...visitsOf({ env, pool, enqueue, log }),
     }
-    const app = buildApp(services)
+    const app = buildApp(services, traces)
     // Jobs work on the records that the features have declared by then.
     await app.ready()
     const jobs = part === 'web' ? queue : await workJobs(services, queue, database.app, app)
@@ -117,9 +124,22 @@ async function greet(
   else await welcome(services, { say, address })
 }
 
+/** Times each statement, and hands it to the traces where there are any. */
+function watchOf(slow: SlowStatements, traces: Traces | undefined): Watch {
+  return (text) => {
+    const from = performance.now()
+    const traced = traces?.statement(text)
+    return (isGood) => {
+      slow.note(text, performance.now() - from)
+      traced?.(isGood)
+    }
+  }
+}
+
 /** What a process that does only jobs can be asked. */
 function probesOnly(services: Services): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: 'idle' })
+  serveMetrics(app, services)
   probeRoutes(app, services)
   return app
 }

@@ -140,6 +140,13 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
       )
       return rows[0]!.id
     }),
+  // A job that was given up.
+  installation: async ({ h }) => {
+    const { rows } = await h.owner.query<{ id: string }>(
+      "insert into pgboss.job (name, data, state) values ('analytics', '{}', 'failed') returning id",
+    )
+    return rows[0]!.id
+  },
   users: async (owner) => owner.user_id,
   memberships: async (owner) => owner.account_id,
   accounts: async (owner) => owner.account_id,

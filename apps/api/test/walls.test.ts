@@ -23,6 +23,7 @@ function withoutConditions(services: Services) {
     end: async () => {},
     alone: () => services.pool.alone(),
     beside: services.pool.beside,
+    use: () => services.pool.use(),
     connect: async () => {
       const client = await services.pool.connect()
       return new Proxy(client, {
@@ -90,6 +91,7 @@ test('what runs as a role that the policies let through is a closed list', async
     'people_only_in',
     'refresh_statistics',
     'tagged_ids',
+    'work_overview',
   ])
 })
 

@@ -22,6 +22,7 @@ import { Route as UnauthorizedRouteImport } from './routes/unauthorized.tsx'
 import { Route as AppActivityRouteImport } from './routes/_app/activity.tsx'
 import { Route as AppMyWorkRouteImport } from './routes/_app/my-work.tsx'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications.tsx'
+import { Route as AppOperationsRouteImport } from './routes/_app/operations.tsx'
 import { Route as AppReportRouteImport } from './routes/_app/report.tsx'
 import { Route as AppScanRouteImport } from './routes/_app/scan.tsx'
 import { Route as AppASplatRouteImport } from './routes/_app/a/$.tsx'
@@ -158,6 +159,11 @@ const AppMyWorkRoute = AppMyWorkRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOperationsRoute = AppOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReportRoute = AppReportRouteImport.update({
@@ -576,6 +582,7 @@ export interface FileRoutesByFullPath {
   '/activity': typeof AppActivityRoute
   '/my-work': typeof AppMyWorkRoute
   '/notifications': typeof AppNotificationsRoute
+  '/operations': typeof AppOperationsRoute
   '/report': typeof AppReportRoute
   '/scan': typeof AppScanRoute
   '/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
@@ -663,6 +670,7 @@ export interface FileRoutesByTo {
   '/activity': typeof AppActivityRoute
   '/my-work': typeof AppMyWorkRoute
   '/notifications': typeof AppNotificationsRoute
+  '/operations': typeof AppOperationsRoute
   '/report': typeof AppReportRoute
   '/scan': typeof AppScanRoute
   '/a/$': typeof AppASplatRoute
@@ -751,6 +759,7 @@ export interface FileRoutesById {
   '/_app/activity': typeof AppActivityRoute
   '/_app/my-work': typeof AppMyWorkRoute
   '/_app/notifications': typeof AppNotificationsRoute
+  '/_app/operations': typeof AppOperationsRoute
   '/_app/report': typeof AppReportRoute
   '/_app/scan': typeof AppScanRoute
   '/_app/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
@@ -840,6 +849,7 @@ export interface FileRouteTypes {
     | '/activity'
     | '/my-work'
     | '/notifications'
+    | '/operations'
     | '/report'
     | '/scan'
     | '/assets/$id'
@@ -927,6 +937,7 @@ export interface FileRouteTypes {
     | '/activity'
     | '/my-work'
     | '/notifications'
+    | '/operations'
     | '/report'
     | '/scan'
     | '/a/$'
@@ -1014,6 +1025,7 @@ export interface FileRouteTypes {
     | '/_app/activity'
     | '/_app/my-work'
     | '/_app/notifications'
+    | '/_app/operations'
     | '/_app/report'
     | '/_app/scan'
     | '/_app/assets/$id'
@@ -1194,6 +1206,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof AppNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/operations': {
+      id: '/_app/operations'
+      path: '/operations'
+      fullPath: '/operations'
+      preLoaderRoute: typeof AppOperationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/report': {
@@ -1733,6 +1752,7 @@ interface AppRouteChildren {
   AppActivityRoute: typeof AppActivityRoute
   AppMyWorkRoute: typeof AppMyWorkRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
+  AppOperationsRoute: typeof AppOperationsRoute
   AppReportRoute: typeof AppReportRoute
   AppScanRoute: typeof AppScanRoute
   AppAssetsIdRouteRoute: typeof AppAssetsIdRouteRouteWithChildren
@@ -1806,6 +1826,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppActivityRoute: AppActivityRoute,
   AppMyWorkRoute: AppMyWorkRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppOperationsRoute: AppOperationsRoute,
   AppReportRoute: AppReportRoute,
   AppScanRoute: AppScanRoute,
   AppAssetsIdRouteRoute: AppAssetsIdRouteRouteWithChildren,

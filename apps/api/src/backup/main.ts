@@ -6,6 +6,7 @@ import { loadSecrets } from '../secrets.ts'
 import { openStorage } from '../storage.ts'
 import type { Totals } from './archive.ts'
 import { backUp } from './backup.ts'
+import { noteBackup } from './last-backup.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
@@ -37,6 +38,7 @@ async function backup({ env, path, passphrase }: Asked): Promise<void> {
   try {
     const storage = openStorage(env.DATA_DIR)
     const totals = await backUp({ owner: database.owner, storage, secrets, path, passphrase })
+    await noteBackup(env.DATA_DIR)
     say(`${path} has ${amount(totals)}.`)
   } finally {
     await database.close()

@@ -55,7 +55,12 @@ export interface Pool {
    * each hold one and wait for a second.
    */
   beside: Pick<Pool, 'connect'>
+  /** How many connections there may be, are open, do nothing, and are waited for. */
+  use(): { max: number; open: number; idle: number; waiting: number }
 }
+
+/** Hears of each statement when it is sent; what it answers is called when that is answered, or has failed. */
+export type Watch = (text: string) => (isGood: boolean) => void
 
 const MOST_BESIDE = 4
 /** Nobody relies on what they commit but a transaction that commits later, and makes it safe with its own. */
@@ -65,8 +70,12 @@ const NOT_FLUSHED = '-c synchronous_commit=off'
  * The connections of the application. `pipeline` sends statements without waiting for the answers before them,
  * so that a whole transaction is one round trip.
  */
-export function connect(url: string, { max = 10 } = {}): Pool {
+export function connect(
+  url: string,
+  { max = 10, watch }: { max?: number; watch?: Watch } = {},
+): Pool {
   const [pool, beside] = [poolOf(url, max), poolOf(url, MOST_BESIDE, NOT_FLUSHED)]
+  if (watch) for (const one of [pool, beside]) one.on('connect', (client) => watched(client, watch))
   const alone = () =>
     new pg.Client({
       connectionString: url,
@@ -81,7 +90,25 @@ export function connect(url: string, { max = 10 } = {}): Pool {
     end,
     alone,
     beside: { connect: () => beside.connect() },
+    use: () => ({ max, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
+}
+
+/** Tells of each statement of a connection that somebody waits for by a promise: all of ours. */
+function watched(client: pg.PoolClient, watch: Watch): void {
+  const send = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = (...given: unknown[]) => {
+    const [statement] = given as [string | { text?: string }]
+    const answered = watch(typeof statement === 'string' ? statement : (statement.text ?? ''))
+    const answer = send(...given)
+    if (answer instanceof Promise)
+      answer.then(
+        () => answered(true),
+        () => answered(false),
+      )
+    return answer
+  }
+  Object.assign(client, { query })
 }
 
 function poolOf(url: string, max: number, more = ''): pg.Pool {

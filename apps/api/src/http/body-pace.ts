@@ -13,6 +13,22 @@ const tooSlow = () =>
   ])
 
 /**
+ * Limits are of what arrives: what unfolds into a thousand times as much isn't read.
+ *
+ * @throws 415 where the body is compressed
+ */
+export function refuseCompressed({ headers }: FastifyRequest): void {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  if (coding === 'identity' || coding === '') return
+  throw new AppError(415, 'Unsupported media type', [
+    {
+      code: 'unsupported_media_type',
+      detail: `The body is compressed (${coding.slice(0, 40)}); send it as it is`,
+    },
+  ])
+}
+
+/**
  * Watches a body arrive: a plain one within 30 s, an upload at no less than 16 KiB/s over any 30 s. The node server's own
  * limit is one value for all, and long enough for the largest file.
  */

@@ -1,3 +1,4 @@
+import type { InstallationCheck } from '@steward/contract/installation.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { ask } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
@@ -10,6 +11,8 @@ import { expireExports } from '#features/exports/expiry.ts'
 import { mailNotifications } from '#features/notifications/claims.ts'
 import { remind } from '#features/notifications/reminders.ts'
 import { type RemoveFile, removeFile } from '#shared/images/store.ts'
+import { CHECK_TASK } from '#shared/installation/check-task.ts'
+import { checkInstallation } from './check-installation.ts'
 
 /** How often what is over is cleared away, and how often files that are: they are kept for a day at least. */
 const EVERY_MS = 60_000
@@ -84,10 +87,18 @@ const DAILY_WORK: Record<
 }
 
 /** What the housekeeping queue is asked to do. */
-export type HousekeepingJob = RemoveFile | { task: (typeof DAILY)[number] }
+export type HousekeepingJob =
+  | RemoveFile
+  | { task: (typeof DAILY)[number] }
+  | { task: typeof CHECK_TASK }
 
-export async function keepHouse(services: Services, job: HousekeepingJob): Promise<void> {
+/** @returns what was found, where something was looked for */
+export async function keepHouse(
+  services: Services,
+  job: HousekeepingJob,
+): Promise<{ findings: InstallationCheck[] } | void> {
   if (job.task === 'remove_file') return removeFile(services, job.key)
+  if (job.task === CHECK_TASK) return { findings: await checkInstallation(services) }
   const { task } = job
   await inEach(services, (id) => DAILY_WORK[task](services, id))
 }
@@ -96,7 +107,7 @@ export async function keepHouse(services: Services, job: HousekeepingJob): Promi
 export async function askForDaily({ pool, enqueue }: Services): Promise<void> {
   const client = await pool.connect()
   try {
-    for (const task of DAILY)
+    for (const task of [...DAILY, CHECK_TASK] as const)
       await enqueue('housekeeping', { task } satisfies HousekeepingJob, client, task)
   } finally {
     client.release()

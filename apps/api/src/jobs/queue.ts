@@ -1,7 +1,7 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { loggedError } from '#core/context/logged-error.ts'
-import type { Enqueue } from '#core/context/services.ts'
+import type { Around, Enqueue } from '#core/context/services.ts'
 import type { Queue } from '#db/migrate.ts'
 
 /** What a worker knows of the run, besides the job. */
@@ -10,7 +10,8 @@ export interface Run {
   isLast: boolean
 }
 
-type Handle<Data> = (data: Data, run: Run) => Promise<void>
+/** What it answers is kept with the job. */
+type Handle<Data> = (data: Data, run: Run) => Promise<object | void>
 
 export interface JobQueue {
   enqueue: Enqueue
@@ -32,8 +33,13 @@ const DAY_SECONDS = 24 * 60 * 60
  * Opens the queues that the migration made.
  *
  * @param url the application's role, which may not create any
+ * @param around is put around each job, for traces
  */
-export async function openQueue(url: string, log: Logger): Promise<JobQueue> {
+export async function openQueue(
+  url: string,
+  log: Logger,
+  around: Around = (_, work) => work(),
+): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
@@ -50,8 +56,10 @@ export async function openQueue(url: string, log: Logger): Promise<JobQueue> {
     { id, name, data, retryCount, retryLimit }: JobWithMetadata<Data>,
   ) => {
     try {
-      await handle(data, { isLast: retryCount >= retryLimit })
-      return { id, status: 'completed' as const }
+      const output = await around(`job ${name}`, () =>
+        handle(data, { isLast: retryCount >= retryLimit }),
+      )
+      return { id, status: 'completed' as const, ...(output && { output }) }
     } catch (error) {
       log.warn({ err: error, queue: name, job: id }, 'a job failed')
       return { id, status: 'failed' as const, output: { error: loggedError(error) } }

@@ -19,6 +19,18 @@ export type Enqueue = (
   onceADay?: string,
 ) => Promise<void>
 
+/** A statement that took long: its text without values, how often it did so, and how long. */
+export interface SlowStatement {
+  text: string
+  count: number
+  total_ms: number
+  max_ms: number
+  last_at: string
+}
+
+/** Carries out work that no request waits for, under a name that traces call it by. */
+export type Around = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
 /** What the process has one of: connections, files, jobs, secrets. */
 export interface Services {
   env: Env
@@ -29,6 +41,8 @@ export interface Services {
   enqueue: Enqueue
   secrets: Secrets
   flags: Flags
+  /** The statements of this process that took long, those that took longest in all first. */
+  slowStatements?: () => SlowStatement[]
   /** Hears of each person at work in an account; only where product analytics are sent. Never fails. */
   seen?: (user_id: string, account_id: string) => void
 }

@@ -30,6 +30,7 @@ const WORDS: Record<string, TKey> = {
   'my-work': 'nav.my_work',
   'not-found': 'nav.not_found',
   notifications: 'nav.notifications',
+  operations: 'nav.operations',
   organization: 'nav.organization',
   profile: 'nav.profile',
   receipt: 'hand_over.receipt.title',

@@ -2,11 +2,13 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { dashboardApi } from '@steward/contract/dashboard.ts'
 import type { Flag } from '@steward/contract/flags.ts'
+import { installationApi } from '@steward/contract/installation.ts'
 import { KINDS, kindsWith } from '@steward/contract/kinds.ts'
 import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { viewOf } from '@steward/contract/permissions.ts'
 import { WORK } from '@steward/contract/work-order-flag.ts'
 import {
+  Activity,
   Boxes,
   Building2,
   CalendarSync,
@@ -208,6 +210,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     who: 'platform',
     need: 'platform',
     keys: 'g a',
+  },
+  {
+    url: '/operations',
+    label: 'nav.operations',
+    need: installationApi.get,
+    icon: Activity,
+    who: 'platform',
+    keys: 'g o',
   },
   {
     url: settings,

@@ -1,0 +1,23 @@
+import type { Ctx } from '#core/context/ctx.ts'
+import { inTransaction } from '#core/context/ctx.ts'
+import { notFound } from '#core/context/errors.ts'
+
+/**
+ * Has a job tried once more that was given up: at once, and again later if it fails.
+ *
+ * @throws 404 where there is none that has failed, also when somebody else was faster
+ */
+export async function retryJob(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    // As the queue itself does it, with its count begun anew.
+    const { rows } = await ctx.client!.query<{ name: string }>(
+      `update pgboss.job set state = 'retry', retry_count = 0, completed_on = null, start_after = now(), output = null
+       where id = $1 and state = 'failed' returning name`,
+      [id],
+    )
+    const [job] = rows
+    if (!job) throw notFound('There is no failed job with this id')
+    const { user_id, services } = ctx
+    services.log.info({ job: id, queue: job.name, user_id }, 'a failed job is tried again')
+  })
+}

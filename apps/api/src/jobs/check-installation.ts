@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { InstallationCheck } from '@steward/contract/installation.ts'
+import { ask } from '#core/context/ctx.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
+import { askOutside, diskOf } from '#shared/installation/state.ts'
+import { LAST_BACKUP } from '../backup/last-backup.ts'
+
+/** So many of the newest files of an account are looked for. */
+const FILES = 200
+/** A backup every night, and one that failed: after that somebody has to look. Days. */
+const BACKUP_AGE = 2
+const DAY_MS = 24 * 60 * 60_000
+/** Percent of the disk that should be free. */
+const LEAST_FREE = 10
+
+/** The tables whose live rows are counted as they are written. */
+const COUNTED = `select distinct event_object_table::text as name from information_schema.triggers
+  where trigger_schema = 'public' and trigger_name = 'count_inserted' order by 1`
+
+/** How many of an account's counters differ from what a count finds, both seen at one moment. */
+async function wrongCounts(services: Services, account_id: string, tables: string[]) {
+  const text = tables
+    .map(
+      (
+        name,
+      ) => `select (select coalesce(sum(n), 0) from row_counts where account_id = $1 and table_name = '${name}')
+        <> (select count(*) from ${name} where account_id = $1 and archived_at is null) as is_wrong`,
+    )
+    .join(' union all ')
+  const [found] = await ask(systemCtx(services, { account_id }), { text, values: [account_id] })
+  return (found!.rows as { is_wrong: boolean }[]).filter(({ is_wrong }) => is_wrong).length
+}
+
+/** How many of an account's newest files are not where their rows say. */
+async function missingFiles(services: Services, account_id: string): Promise<number> {
+  const [found] = await ask(systemCtx(services, { account_id }), {
+    text: `select file_key as key from attachments where account_id = $1 order by created_at desc limit ${FILES}`,
+    values: [account_id],
+  })
+  const keys = (found!.rows as { key: string }[]).map(({ key }) => key)
+  const there = await Promise.all(keys.map((key) => services.storage.exists(key)))
+  return there.filter((isThere) => !isThere).length
+}
+
+async function failedJobs(services: Services): Promise<number> {
+  const [row] = await askOutside<{ n: number }>(
+    services,
+    `select count(*)::int as n from pgboss.job
+     where state = 'failed' and completed_on > now() - interval '1 day'`,
+  )
+  return row!.n
+}
+
+/** Days since the last backup; null where nobody ever made one. */
+async function backupAge({ env }: Services): Promise<number | null> {
+  try {
+    const text = await readFile(join(env.DATA_DIR, LAST_BACKUP), 'utf8')
+    const { made_at } = JSON.parse(text) as { made_at: string }
+    return Math.floor((Date.now() - Date.parse(made_at)) / DAY_MS)
+  } catch {
+    return null
+  }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** Looks at the installation as a whole: what is kept twice still agrees, and what it needs is there. */
+export async function checkInstallation(services: Services): Promise<InstallationCheck[]> {
+  const tables = (await askOutside<{ name: string }>(services, COUNTED)).map(({ name }) => name)
+  const accounts = await askOutside<{ id: string }>(services, 'select id from accounts')
+  const counts: number[] = []
+  const files: number[] = []
+  for (const { id } of accounts) {
+    counts.push(await wrongCounts(services, id, tables))
+    files.push(await missingFiles(services, id))
+  }
+  const { total, free } = await diskOf(services.env.DATA_DIR)
+  const freePercent = Math.round((free / total) * 100)
+  const age = await backupAge(services)
+  const failed = await failedJobs(services)
+  return [
+    { name: 'counts', good: sum(counts) === 0, count: sum(counts) },
+    { name: 'files', good: sum(files) === 0, count: sum(files) },
+    { name: 'jobs', good: failed === 0, count: failed },
+    { name: 'disk', good: freePercent >= LEAST_FREE, count: freePercent },
+    { name: 'backup', good: age !== null && age <= BACKUP_AGE, count: age },
+  ]
+}

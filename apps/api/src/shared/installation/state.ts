@@ -1,0 +1,59 @@
+import { statfs } from 'node:fs/promises'
+import { ask } from '#core/context/ctx.ts'
+import type { Services } from '#core/context/services.ts'
+import { NOBODY, systemCtx } from '#core/context/system.ts'
+
+/** How much there is to do in a queue of jobs. */
+export interface QueueState {
+  name: string
+  waiting: number
+  running: number
+  failed: number
+}
+
+/** How many imports, exports and changes of many there are of a status, over the last seven days. */
+export interface WorkState {
+  kind: 'import' | 'export' | 'change'
+  status: string
+  count: number
+}
+
+/** Asks the database beside every account: what it answers holds nothing of any. */
+export async function askOutside<Row extends object>(
+  services: Services,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const [result] = await ask(systemCtx(services, { account_id: NOBODY }), { text, values })
+  return result!.rows as Row[]
+}
+
+/** The queues, by their names. What waits for another try waits. */
+export const queuesNow = (services: Services): Promise<QueueState[]> =>
+  askOutside(
+    services,
+    `select q.name, count(j) filter (where j.state in ('created', 'retry'))::int as waiting,
+       count(j) filter (where j.state = 'active')::int as running,
+       count(j) filter (where j.state = 'failed')::int as failed
+     from pgboss.queue q
+     left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry', 'active', 'failed')
+     where q.name not like '\\_\\_pgboss%' group by q.name order by q.name`,
+  )
+
+export const workNow = (services: Services): Promise<WorkState[]> =>
+  askOutside(services, 'select kind, status, n::int as count from work_overview() order by 1, 2')
+
+/** The size of the database, in bytes. */
+export async function databaseBytes(services: Services): Promise<number> {
+  const [row] = await askOutside<{ bytes: number }>(
+    services,
+    'select pg_database_size(current_database())::float8 as bytes',
+  )
+  return row!.bytes
+}
+
+/** How large the disk of a folder is, and how much of it is free to us, in bytes. */
+export async function diskOf(folder: string): Promise<{ total: number; free: number }> {
+  const { bsize, blocks, bavail } = await statfs(folder)
+  return { total: bsize * blocks, free: bsize * bavail }
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
+
+interface PlainTableProps<Row> {
+  label: string
+  columns: readonly {
+    title: string
+    cell: (row: Row) => ReactNode
+    /** Numbers are below each other. */
+    number?: boolean
+    /** Left out on a phone. */
+    wide?: boolean
+  }[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+/** A few rows to look at: nothing to sort, choose or open. */
+export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
+  const look = ({ number = false, wide = false }) =>
+    classNames('px-3 py-2', number && 'tnum text-right', wide && 'max-sm:hidden')
+  return (
+    // A group, since the card around it is the landmark of this name.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div role="group" aria-label={label} tabIndex={0} className="max-h-96 overflow-auto">
+      <table className="w-full text-left text-sm">
+        <thead className="text-xs text-muted-foreground">
+          <tr className="border-b border-border">
+            {columns.map((column) => (
+              <th
+                key={column.title}
+                scope="col"
+                className={classNames(look(column), 'font-medium')}
+              >
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className="border-b border-border align-top last:border-b-0 wrap-anywhere"
+            >
+              {columns.map((column) => (
+                <td key={column.title} className={look(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

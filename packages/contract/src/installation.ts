@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { id, instant } from './kit/fields.ts'
+import { one } from './kit/list.ts'
+import { ById } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+
+/** What is looked at every night. */
+export const INSTALLATION_CHECKS = ['counts', 'files', 'jobs', 'disk', 'backup'] as const
+
+/** Something that was looked at. */
+export const InstallationCheck = z.strictObject({
+  name: z.enum(INSTALLATION_CHECKS),
+  good: z.boolean(),
+  /**
+   * How many sums, files or jobs are wrong; of `disk` the percentage that is free, of `backup` the days since the last
+   * one. Null: unknown, or never.
+   */
+  count: z.nullable(z.number()),
+})
+export type InstallationCheck = z.infer<typeof InstallationCheck>
+
+const count = () => z.int()
+const bytes = () => z.number()
+const milliseconds = () => z.number()
+
+/** What those who run the installation see of it: how much there is of what, and nothing that is in an account. */
+export const Installation = z.strictObject({
+  version: z.string(),
+  database: z.string(),
+  /** Since when the process that answers is running. */
+  started_at: instant(),
+  queues: z.array(
+    z.strictObject({ name: z.string(), waiting: count(), running: count(), failed: count() }),
+  ),
+  /** Of the last seven days. */
+  work: z.array(
+    z.strictObject({
+      kind: z.enum(['import', 'export', 'change']),
+      status: z.string(),
+      count: count(),
+    }),
+  ),
+  /** Jobs that are not tried again by themselves, the latest first; 50 at most. */
+  failed_jobs: z.array(
+    z.strictObject({
+      id: id(),
+      queue: z.string(),
+      account: z.nullable(z.string()),
+      failed_at: z.nullable(instant()),
+      tries: count(),
+      /** What went wrong, without any value of a record. */
+      error: z.string(),
+    }),
+  ),
+  sizes: z.strictObject({
+    database_bytes: bytes(),
+    disk_bytes: bytes(),
+    disk_free_bytes: bytes(),
+    /** The largest, with their indexes; `rows` as the database estimates them. */
+    tables: z.array(z.strictObject({ name: z.string(), bytes: bytes(), rows: z.number() })),
+  }),
+  /** Statements of the process that answers that took over 200 ms, those that took longest in all first. */
+  slow_statements: z.array(
+    z.strictObject({
+      text: z.string(),
+      count: count(),
+      total_ms: milliseconds(),
+      max_ms: milliseconds(),
+      last_at: instant(),
+    }),
+  ),
+  /** The checks of the last night; null before the first one. */
+  checks: z.nullable(
+    z.strictObject({ checked_at: instant(), findings: z.array(InstallationCheck) }),
+  ),
+})
+export type Installation = z.infer<typeof Installation>
+
+/** The installation itself, for people of the platform. */
+export const installationApi = {
+  get: route({
+    name: 'installation.get',
+    method: 'GET',
+    path: '/installation',
+    access: 'platform',
+    reply: one(Installation),
+  }),
+  retryJob: route({
+    name: 'installation.retry_job',
+    method: 'POST',
+    path: '/installation/jobs/:id/retry',
+    access: 'platform',
+    params: ById,
+  }),
+}
