@@ -13,6 +13,8 @@ const locales = fileURLToPath(new URL('../../../../packages/locales', import.met
 /** What has a hash in its name never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
+const PLAIN = /^(\/[\w-][\w.-]*)+$/
+
 /** How well the texts are compressed: they are large, and asked for once a visit. */
 const TEXTS = 5
 
@@ -42,9 +44,12 @@ export async function webRoutes(app: FastifyInstance) {
         .sendFile(`${lng}.json`, locales)
     },
   )
-  app.get('/static/*', (request, reply) =>
-    reply.header('cache-control', FOREVER).sendFile(request.url.split('?')[0]!),
-  )
+  app.get('/static/*', (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    // What was built has plain names; whoever asks for others looks for something else.
+    if (!PLAIN.test(path)) throw notFound('There is nothing at this address')
+    return reply.header('cache-control', FOREVER).sendFile(path)
+  })
   for (const file of ['/theme.js', '/parts.json', '/favicon.svg', '/robots.txt'])
     app.get(file, (_, reply) => reply.header('cache-control', 'no-cache').sendFile(file))
   app.setNotFoundHandler((request, reply) => {

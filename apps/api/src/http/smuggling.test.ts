@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#app.ts'
+import { newAccount } from '#test/account.ts'
+import { addressOf } from '#test/event-reader.ts'
+
+let app: FastifyInstance
+beforeEach(async () => {
+  const here = await newAccount()
+  app = buildApp(here.h.services)
+  onTestFinished(() => app.close())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+/** Sends these bytes, and answers the status lines that come back. */
+async function statuses(text: string): Promise<string[]> {
+  const socket = connect(Number(new URL(addressOf(app)).port), '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  socket.end(text)
+  await once(socket, 'close')
+  return (
+    Buffer.concat(chunks)
+      .toString()
+      .match(/HTTP\/1\.1 \d{3}/g) ?? []
+  )
+}
+
+const START = 'POST /api/v1/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
+const HIDDEN = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
+
+// What a proxy and a server could understand in two ways: where does the next request begin?
+test.each([
+  [
+    'a length and a coding',
+    `${START}content-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nG`,
+  ],
+  ['two lengths', `${START}content-length: 2\r\ncontent-length: 40\r\n\r\n{}`],
+  ['a coding that isn’t the last', `${START}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
+  ['a coding nobody knows', `${START}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n`],
+  [
+    'a coding behind a tab',
+    `${START}transfer-encoding:\tchunked\r\ncontent-length: 4\r\n\r\n0\r\n\r\n`,
+  ],
+  ['a folded header', `${START}x-a: b\r\n content-length: 40\r\n\r\n`],
+  ['a space before the colon', `${START}content-length : 2\r\n\r\n{}`],
+  ['a length with a sign', `${START}content-length: +2\r\n\r\n{}`],
+  ['a bare line feed', `${START.replaceAll('\r\n', '\n')}content-length: 2\n\n{}`],
+  ['a chunk size of no number', `${START}transfer-encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n`],
+])('a request with %s is refused, and what is behind it is no second one', async (_, text) => {
+  const found = await statuses(text + HIDDEN)
+
+  expect(found.filter((line) => line.endsWith('200'))).toEqual([])
+  expect(found.length).toBeLessThanOrEqual(1)
+})
