@@ -27,7 +27,7 @@ const KEYS = ['jwt_key', 'cookie_key', 'mfa_key'] as const
  * The keys of this installation, made at its first start and kept in DATA_DIR, readable by nobody else. One that an
  * earlier version didn't know yet is added.
  *
- * @throws Error when the file can be read by others, or a key is too short to be one
+ * @throws Error when the file can be read by others, or a key is too short, or too plain, to be one
  */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json')
@@ -41,7 +41,7 @@ export function loadSecrets(dataDir: string): Secrets {
     throw new Error(`${path} can be read by others. Make it private: chmod 600 ${path}`)
   const secrets = complete(path)
   for (const key of KEYS)
-    if (Buffer.from(secrets[key] ?? '', 'base64url').length < 32)
+    if (isGuessable(secrets[key] ?? ''))
       throw new Error(`${path}: ${key} must be 32 random bytes in base64url`)
   return secrets
 }
@@ -64,6 +64,12 @@ export function keepSecrets(dataDir: string, secrets: Secrets): void {
         { cause: error },
       )
   }
+}
+
+/** Random bytes hardly repeat, so that a word written again and again, or zeros, isn't a key. */
+function isGuessable(key: string): boolean {
+  const bytes = Buffer.from(key, 'base64url')
+  return bytes.length < 32 || new Set(bytes).size < 16
 }
 
 const codeOf = (error: unknown) => (error as { code?: string }).code

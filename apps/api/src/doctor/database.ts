@@ -1,0 +1,210 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { MIGRATIONS } from '#db/migrate.ts'
+import { confirmAppRole, HAS_ROLES, openDatabase, UNHELD } from '../database.ts'
+import type { Env } from '../env.ts'
+import { loadSecrets } from '../secrets.ts'
+import { bad, type Finding, good, note, reason } from './finding.ts'
+
+const OLDEST_POSTGRES = 15
+const EXTENSIONS = ['btree_gin', 'pg_trgm', 'unaccent']
+/** So many connections a process may open, and one to look after it all. */
+const CONNECTIONS = 30
+/** Clocks may differ by so much without anybody noticing. */
+const CLOCK_MS = 5_000
+
+interface Server {
+  version: number
+  owner: string
+  database: string
+  may_create_roles: boolean
+  has_roles: boolean
+  /** One of the server's roles that row-level security doesn't hold. */
+  unheld: string | null
+  extensions: string[]
+  icu: boolean
+  encoding: string
+  now: string
+  max_connections: number
+  wal_compression: string
+  max_wal_mb: number
+  checkpoint_seconds: number
+  durable: boolean
+  has_tables: boolean
+}
+
+async function lookAt(client: pg.Client): Promise<Server> {
+  const { rows } = await client.query<Server>(
+    `select current_setting('server_version_num')::int / 10000 as version, current_user as owner,
+       current_database() as database,
+       (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create_roles,
+       ${HAS_ROLES} as has_roles,
+       ${UNHELD} as unheld,
+       (select coalesce(array_agg(name::text), '{}') from pg_available_extensions where name = any ($1)) as extensions,
+       exists (select from pg_collation where collprovider = 'i') as icu, current_setting('server_encoding') as encoding,
+       clock_timestamp() as now, current_setting('max_connections')::int as max_connections,
+       current_setting('wal_compression') as wal_compression,
+       (pg_size_bytes(current_setting('max_wal_size')) / 1024 / 1024)::int as max_wal_mb,
+       extract(epoch from current_setting('checkpoint_timeout')::interval)::int as checkpoint_seconds,
+       current_setting('fsync')::bool and current_setting('full_page_writes')::bool
+         and current_setting('synchronous_commit') <> 'off' as durable,
+       to_regclass('drizzle.__drizzle_migrations') is not null as has_tables`,
+    [EXTENSIONS],
+  )
+  return rows[0]!
+}
+
+/** What a superuser runs once where the owner may not create roles; what an older version had made is there already. */
+const rolesToMake = ({ database, owner }: Server) =>
+  [
+    `create role "${database}_app" login password 'CHOOSE ONE';`,
+    `create role "${database}_all_sites" nologin;`,
+    `grant "${database}_all_sites" to "${database}_app";`,
+    `create role "${database}_lookup" nologin;`,
+    `create role "${database}_search" nologin;`,
+    `grant "${database}_lookup", "${database}_search" to "${owner}" with admin option;`,
+  ].join('\n    ')
+
+const judgeRoles = (server: Server): Finding[] => [
+  server.has_roles || server.may_create_roles
+    ? good(
+        server.has_roles
+          ? 'Its roles exist'
+          : `${server.owner} can create the roles on the first start`,
+      )
+    : bad(
+        `${server.owner} can't create roles. Have a superuser run this once, and set DATABASE_APP_URL:\n\n    ${rolesToMake(server)}\n`,
+      ),
+  ...(server.unheld
+    ? [
+        bad(
+          `Row-level security doesn't apply to ${server.unheld}: alter role "${server.unheld}" nosuperuser nobypassrls`,
+        ),
+      ]
+    : []),
+]
+
+function judgeServer(server: Server): Finding[] {
+  const missing = EXTENSIONS.filter((name) => !server.extensions.includes(name))
+  return [
+    server.version >= OLDEST_POSTGRES
+      ? good(`PostgreSQL ${server.version} answers, database ${server.database}`)
+      : bad(`PostgreSQL ${server.version} is too old: ${OLDEST_POSTGRES} or newer is needed`),
+    missing.length === 0
+      ? good('The extensions it needs are available')
+      : bad(
+          `Extensions are missing: ${missing.join(', ')} (often in a package postgresql-contrib)`,
+        ),
+    server.encoding === 'UTF8'
+      ? good('It stores text as UTF8')
+      : bad(`It stores text as ${server.encoding}: create a database with encoding 'UTF8'`),
+    server.icu
+      ? good('It has ICU, for sorting names')
+      : bad('It was built without ICU, which sorting names needs'),
+    ...judgeRoles(server),
+  ]
+}
+
+/** Settings that Steward works without, and worse. */
+function judgeSettings(server: Server): Finding[] {
+  const drift = Math.abs(Date.parse(server.now) - Date.now())
+  const found = [
+    ...(server.durable
+      ? []
+      : [
+          bad(
+            'fsync, full_page_writes or synchronous_commit is off: what people saved can be lost. Turn them on in postgresql.conf',
+          ),
+        ]),
+    ...(drift > CLOCK_MS
+      ? [
+          bad(
+            `The clocks of this machine and of the database differ by ${Math.round(drift / 1000)} s: set both by NTP (timedatectl set-ntp true)`,
+          ),
+        ]
+      : []),
+    ...(server.max_connections < CONNECTIONS
+      ? [
+          bad(
+            `max_connections = ${server.max_connections} is too low: ${CONNECTIONS} for each process, and some more`,
+          ),
+        ]
+      : []),
+    ...(['on', 'pglz'].includes(server.wal_compression)
+      ? [note('wal_compression = pglz makes changes of many slow: turn it off, or use lz4')]
+      : []),
+    ...(server.max_wal_mb < 2048 || server.checkpoint_seconds < 900
+      ? [note('Imports are faster with max_wal_size = 2GB and checkpoint_timeout = 15min')]
+      : []),
+  ]
+  return found.length > 0 ? found : [good('Its settings and its clock are right')]
+}
+
+/** Whether the tables are those of this version. */
+async function judgeVersion(client: pg.Client, { has_tables }: Server): Promise<Finding[]> {
+  if (!has_tables) return [good('It is empty: the first start makes the tables')]
+  const { rows } = await client.query<{ newest: number }>(
+    'select coalesce(max(created_at), 0)::float8 as newest from drizzle.__drizzle_migrations',
+  )
+  const [{ newest } = { newest: 0 }] = rows
+  const ours = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)!.folderMillis
+  if (newest > ours)
+    return [bad('Its tables are of a newer version: install that version of Steward, or restore')]
+  return [
+    newest === ours
+      ? good('Its tables are of this version')
+      : note(
+          'Its tables are of an older version: the next start changes them. Make a backup first',
+        ),
+  ]
+}
+
+async function checkServer(url: string): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const server = await lookAt(client)
+    return [
+      ...judgeServer(server),
+      ...judgeSettings(server),
+      ...(await judgeVersion(client, server)),
+    ]
+  } catch (error) {
+    return [
+      bad(
+        `The database can't be reached as its owner: ${reason(error)}. Check DATABASE_URL, and that its server runs and lets this machine in (pg_hba.conf)`,
+      ),
+    ]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function checkApplication(url: string): Promise<Finding> {
+  try {
+    return good(`The server can sign in as ${await confirmAppRole(url)}`)
+  } catch (error) {
+    return bad(`The server can't work in the database: ${reason(error)}`)
+  }
+}
+
+export async function checkDatabase(env: Env): Promise<Finding[]> {
+  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'secrets.json')))
+    return [good('Steward will create its own PostgreSQL under DATA_DIR')]
+  try {
+    const database = await openDatabase(env, loadSecrets(env.DATA_DIR), { share: true })
+    try {
+      const found = await checkServer(database.owner)
+      // Without DATABASE_APP_URL the start itself makes that role and its password.
+      return env.DATABASE_APP_URL && found.length > 1
+        ? [...found, await checkApplication(env.DATABASE_APP_URL)]
+        : found
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    return [bad(reason(error))]
+  }
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { LAST_BACKUP } from '../backup/last-backup.ts'
+import { loadSecrets } from '../secrets.ts'
+import { newInstallation } from '#test/installation.ts'
+import { freePort } from '#test/server-process.ts'
+import { startSmtp } from '#test/smtp.ts'
+
+const SCRIPT = fileURLToPath(new URL('../doctor.ts', import.meta.url))
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'steward-doctor-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** What the doctor says, and whether all is well. */
+async function examine(env: Record<string, string> = {}) {
+  const { PATH } = process.env
+  const examining = spawn(process.execPath, [SCRIPT], { env: { PATH, DATA_DIR: dataDir, ...env } })
+  const said: Buffer[] = []
+  examining.stdout.on('data', (chunk: Buffer) => said.push(chunk))
+  const [code] = (await once(examining, 'close')) as [number]
+  return { said: Buffer.concat(said).toString(), code }
+}
+
+test('a new installation is well, and told what it lacks', async () => {
+  const { said, code } = await examine()
+
+  expect(code, said).toBe(0)
+  expect(said).toMatch(/✓ Steward \d.* on Node \d/)
+  expect(said).toContain('will create its own PostgreSQL')
+  expect(said).toMatch(/[✓!] [\d.]+ GiB of the disk are free/)
+  expect(said).toContain('! No SMTP_URL is set')
+})
+
+test('a database that is in use is looked at: its version, roles, settings and tables', async () => {
+  const installation = await newInstallation({}, { startable: true })
+  onTestFinished(installation.remove)
+  const { said } = await examine({
+    DATABASE_URL: installation.urls.owner,
+    DATA_DIR: installation.services.env.DATA_DIR,
+  })
+
+  expect(said).toMatch(/✓ PostgreSQL \d+ answers/)
+  expect(said).toContain('✓ Its roles exist')
+  expect(said).toContain('✓ Its tables are of this version')
+  // The database of tests is allowed to lose what it has.
+  expect(said).toContain('✗ fsync, full_page_writes or synchronous_commit is off')
+  expect(said).toContain('! No backup was ever made')
+})
+
+test('tables of a newer version are said to be', async () => {
+  const installation = await newInstallation({}, { startable: true })
+  onTestFinished(installation.remove)
+  await installation.harness.owner.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+  )
+  const { said, code } = await examine({
+    DATABASE_URL: installation.urls.owner,
+    DATA_DIR: installation.services.env.DATA_DIR,
+  })
+
+  expect(code).toBe(1)
+  expect(said).toContain('Its tables are of a newer version')
+})
+
+test('a database that nobody serves is named with what to check', async () => {
+  loadSecrets(dataDir)
+  const port = await freePort()
+  const { said, code } = await examine({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` })
+
+  expect(code).toBe(1)
+  expect(said).toMatch(/✗ The database can't be reached as its owner: .*Check DATABASE_URL/)
+})
+
+describe('the mail server', () => {
+  test('is asked whether it is there', async () => {
+    const smtp = await startSmtp()
+    onTestFinished(smtp.stop)
+    expect((await examine({ SMTP_URL: smtp.url })).said).toContain('✓ The mail server 127.0.0.1')
+  })
+
+  test('that is away is named with what to check, and never with its password', async () => {
+    const port = await freePort()
+    const { said, code } = await examine({ SMTP_URL: `smtp://ana:hidden@127.0.0.1:${port}` })
+
+    expect(code).toBe(1)
+    expect(said).toContain(`✗ The mail server 127.0.0.1:${port} doesn't take mail`)
+    expect(said).not.toContain('hidden')
+  })
+})
+
+describe('the folder', () => {
+  test('whose keys others can read is said to be, with the command', async () => {
+    loadSecrets(dataDir)
+    await chmod(join(dataDir, 'secrets.json'), 0o644)
+
+    expect((await examine()).said).toMatch(/✗ .*chmod 600 .*secrets\.json/)
+  })
+
+  test('with a backup that is too old, or from a day that has yet to come, is noticed', async () => {
+    loadSecrets(dataDir)
+    const env = { DATABASE_URL: `postgres://a:b@127.0.0.1:${await freePort()}/c` }
+    await writeFile(join(dataDir, LAST_BACKUP), '{"made_at":"2020-01-01T00:00:00.000Z"}')
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
+    await utimes(join(dataDir, 'secrets.json'), tomorrow, tomorrow)
+    const { said } = await examine(env)
+
+    expect(said).toMatch(/✗ The last backup was made 2020-01-01 00:00 UTC, \d+ days ago/)
+    expect(said).toContain('✗ The clock is wrong')
+  })
+})

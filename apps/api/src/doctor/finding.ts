@@ -1,0 +1,15 @@
+/** One look at the installation: what was found, and what to do about it where it is wrong. */
+export interface Finding {
+  /** `note`: it works, and should still be looked at. */
+  is: 'good' | 'note' | 'bad'
+  text: string
+}
+
+export const good = (text: string): Finding => ({ is: 'good', text })
+export const note = (text: string): Finding => ({ is: 'note', text })
+export const bad = (text: string): Finding => ({ is: 'bad', text })
+
+export const reason = (error: unknown): string =>
+  error instanceof Error
+    ? error.message || String((error as { code?: string }).code)
+    : String(error)

@@ -1,0 +1,70 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { LAST_BACKUP } from '../backup/last-backup.ts'
+import type { Env } from '../env.ts'
+import { loadSecrets } from '../secrets.ts'
+import { bad, type Finding, good, note, reason } from './finding.ts'
+
+/** Below this, imports and the database's own files may soon find no room: bytes, and percent of the disk. */
+const LEAST_BYTES = 1024 ** 3
+const LEAST_PERCENT = 10
+const DAY_MS = 24 * 60 * 60_000
+const BACKUP_DAYS = 2
+
+export function checkPermissions({ DATA_DIR }: Env): Finding[] {
+  const existing = existsSync(DATA_DIR) ? DATA_DIR : dirname(DATA_DIR)
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK)
+  } catch {
+    return [bad(`${existing} isn't writable for this user: change its permissions, or DATA_DIR`)]
+  }
+  if (!existsSync(join(DATA_DIR, 'secrets.json')))
+    return [good(`${DATA_DIR} is writable and still empty`)]
+  try {
+    loadSecrets(DATA_DIR)
+  } catch (error) {
+    return [bad(reason(error))]
+  }
+  return [good(`${DATA_DIR} is writable, and its secrets are private`)]
+}
+
+export async function checkDisk({ DATA_DIR }: Env): Promise<Finding> {
+  const { bsize, blocks, bavail } = await statfs(
+    existsSync(DATA_DIR) ? DATA_DIR : dirname(DATA_DIR),
+  )
+  const free = bsize * bavail
+  const percent = Math.round((bavail / blocks) * 100)
+  const text = `${(free / 1024 ** 3).toFixed(1)} GiB of the disk are free (${percent}%)`
+  if (free < LEAST_BYTES)
+    return bad(
+      `${text}: make room or enlarge the disk of DATA_DIR; nothing can be saved once it is full`,
+    )
+  return percent < LEAST_PERCENT ? note(`${text}: plan for a larger disk`) : good(text)
+}
+
+export function checkBackup({ DATA_DIR }: Env): Finding[] {
+  if (!existsSync(join(DATA_DIR, 'secrets.json'))) return []
+  const path = join(DATA_DIR, LAST_BACKUP)
+  if (!existsSync(path))
+    return [
+      note('No backup was ever made: BACKUP_PASSPHRASE=… npm run backup -- FILE, every night'),
+    ]
+  const { made_at } = JSON.parse(readFileSync(path, 'utf8')) as { made_at: string }
+  const days = Math.floor((Date.now() - Date.parse(made_at)) / DAY_MS)
+  const text = `The last backup was made ${made_at.slice(0, 16).replace('T', ' ')} UTC`
+  return [
+    days > BACKUP_DAYS
+      ? bad(`${text}, ${days} days ago: see why npm run backup doesn't run every night any more`)
+      : good(text),
+  ]
+}
+
+/** A file that comes from the future says that the clock went back, or will. */
+export function checkClock({ DATA_DIR }: Env): Finding[] {
+  const path = join(DATA_DIR, 'secrets.json')
+  if (!existsSync(path) || statSync(path).mtimeMs <= Date.now() + 60_000) return []
+  return [
+    bad(`The clock is wrong: ${path} is from the future. Set it by NTP (timedatectl set-ntp true)`),
+  ]
+}
