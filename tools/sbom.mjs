@@ -1,0 +1,71 @@
+// Prints what the product is made of as CycloneDX 1.6 in JSON, or writes it into a file that is named.
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { packages } from './packages.mjs'
+import { inRoot } from './run/paths.mjs'
+
+const { name, version, license, description } = JSON.parse(
+  readFileSync(inRoot('package.json'), 'utf8'),
+)
+
+/** `@scope/name` as a package URL spells it. */
+const purlOf = (one) => `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`
+
+const licencesOf = (licence) =>
+  licence === undefined
+    ? []
+    : [/ (AND|OR) /.test(licence) ? { expression: licence } : { license: { id: licence } }]
+
+/** `sha512-…` in base64, as npm has it, in hexadecimal. */
+function hashesOf(integrity) {
+  const [, alg, digest] = /^sha(512|1)-(.+)$/.exec(integrity ?? '') ?? []
+  if (!digest) return []
+  return [
+    {
+      alg: alg === '512' ? 'SHA-512' : 'SHA-1',
+      content: Buffer.from(digest, 'base64').toString('hex'),
+    },
+  ]
+}
+
+function componentOf(one) {
+  const purl = purlOf(one)
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    name: one.name,
+    version: one.version,
+    scope: one.optional ? 'optional' : 'required',
+    hashes: hashesOf(one.integrity),
+    licenses: licencesOf(one.licence),
+    purl,
+  }
+}
+
+const shipped = packages().filter((one) => one.shipped)
+/** The same package may be installed in several places. */
+const components = [...new Map(shipped.map((one) => [purlOf(one), componentOf(one)])).values()]
+
+const bom = {
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  serialNumber: `urn:uuid:${randomUUID()}`,
+  version: 1,
+  metadata: {
+    timestamp: new Date().toISOString(),
+    component: {
+      type: 'application',
+      'bom-ref': `${name}@${version}`,
+      ...{ name, version, description },
+      licenses: licencesOf(license),
+    },
+  },
+  components: components.toSorted((a, b) => (a.purl < b.purl ? -1 : 1)),
+}
+
+const text = `${JSON.stringify(bom, null, 2)}\n`
+const [file] = process.argv.slice(2)
+// npm goes to the folder of its package; a path is meant from where somebody is.
+if (file) writeFileSync(resolve(process.env.INIT_CWD ?? '.', file), text)
+else process.stdout.write(text)
