@@ -28,6 +28,7 @@ export function recording(pool: Pool): { pool: Pool; statements: Statement[] } {
       end: () => pool.end(),
       alone: () => pool.alone(),
       beside: pool.beside,
+      use: () => pool.use(),
     },
   }
 }

@@ -57,13 +57,32 @@ function namesIn(value) {
   return Object.values(value).flatMap(namesIn)
 }
 
+const WRITES = /^document\.write(ln)?$/
+const ASKS = /^(fetch|https?\.(get|request))$/
+
+/** `sql.raw` of `sql.raw(…)`, `fetch` of `fetch(…)`. */
+const calledIn = ({ callee }) =>
+  callee.name ?? [objectOf(callee), nameOf(callee)].filter((name) => name !== undefined).join('.')
+
+/** When a call breaks a rule. */
+const BREAKS = {
+  markup: (node, called) => MARKUP_CALLS.has(nameOf(node.callee)) || WRITES.test(called),
+  code: (_, called) => called === 'eval',
+  pattern: (node, called) => called === 'RegExp' && node.arguments[0]?.type !== 'Literal',
+  request: (_, called, onServer) => onServer && ASKS.test(called),
+  sql: (node, called) =>
+    called === 'sql.raw' && namesIn(node.arguments).some((name) => OF_REQUESTS.has(name)),
+}
+
+const rulesBroken = (node, onServer) =>
+  Object.keys(BREAKS).filter((rule) => BREAKS[rule](node, calledIn(node), onServer))
+
 /** Each thing that a file does and that is ruled out, with where it does it. */
 function found(path, text) {
   const hits = []
   const hit = (rule, { start }) =>
     hits.push({ rule, line: text.slice(0, start).split('\n').length })
   const { program } = parseSync(path, text)
-  const onServer = path.startsWith(SERVER)
   new Visitor({
     AssignmentExpression(node) {
       if (MARKUP.has(nameOf(node.left))) hit('markup', node)
@@ -72,15 +91,7 @@ function found(path, text) {
       if (['dangerouslySetInnerHTML', 'srcDoc'].includes(node.name.name)) hit('markup', node)
     },
     CallExpression(node) {
-      const { callee } = node
-      if (MARKUP_CALLS.has(nameOf(callee))) hit('markup', node)
-      if (objectOf(callee) === 'document' && /^write/.test(nameOf(callee))) hit('markup', node)
-      if (callee.name === 'eval') hit('code', node)
-      if (callee.name === 'RegExp' && node.arguments[0]?.type !== 'Literal') hit('pattern', node)
-      if (onServer && callee.name === 'fetch') hit('request', node)
-      if (onServer && /^https?$/.test(objectOf(callee) ?? '')) hit('request', node)
-      const isRaw = onServer && objectOf(callee) === 'sql' && nameOf(callee) === 'raw'
-      if (isRaw && namesIn(node.arguments).some((name) => OF_REQUESTS.has(name))) hit('sql', node)
+      for (const rule of rulesBroken(node, path.startsWith(SERVER))) hit(rule, node)
     },
     NewExpression(node) {
       if (node.callee.name === 'Function') hit('code', node)

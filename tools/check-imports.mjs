@@ -8,7 +8,7 @@ import { FORBIDDEN, PARTS, READ_FROM_FOLDERS, UNREACHABLE } from './import-rules
 /** Tests may import whatever their side of the house has. */
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 /** What serves development may import what its package or any other brought. */
-const isTool = (path) => /^(tools|bench|e2e|apps\/api\/test)\//.test(path)
+const isTool = (path) => /^(tools|bench|e2e|apps\/api\/(test|faults))\//.test(path)
 
 const problems = []
 const report = (problem) => problems.push(problem)

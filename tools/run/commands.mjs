@@ -1,6 +1,7 @@
 import { script, inRoot } from './paths.mjs'
 import { runNode, stopAll } from './processes.mjs'
 import { runSteps } from './steps.mjs'
+import { testFaults } from './tests.mjs'
 import { ensureWebApp } from './web-app.mjs'
 
 const SERVER = inRoot('apps/api/src/main.ts')
@@ -85,8 +86,28 @@ export const COMMANDS = {
     says: 'make an installation of a FILE, in an empty database and a new DATA_DIR',
     run: (args) => codeOf(runNode(BACKUP, ['restore', ...args])),
   },
+  'test:faults': {
+    says: 'kill, fill, stop and turn back what the product stands on: some minutes',
+    run: (args) => testFaults(args),
+  },
+  'test:sql': {
+    says: 'attack every parameter of the API with sqlmap, where that is installed',
+    run: (args) => codeOf(runNode(inRoot('tools/sqlmap.mjs'), args)),
+  },
+  sbom: {
+    says: 'print what the product is made of as CycloneDX, or write it into a FILE',
+    run: (args) => codeOf(runNode(inRoot('tools/sbom.mjs'), args)),
+  },
+  licences: {
+    says: 'list the packages that are shipped, with their licences',
+    run: () => codeOf(runNode(inRoot('tools/check-licences.mjs'), ['--list'])),
+  },
+  'release:notes': {
+    says: 'print the notes of a VERSION, or of what comes next',
+    run: (args) => codeOf(runNode(inRoot('tools/release-notes.mjs'), args)),
+  },
   doctor: {
-    says: 'say what is wrong with the configuration or the database',
+    says: 'check the installation, and say what to do about what is wrong',
     run: (args) => codeOf(runNode(inRoot('apps/api/src/doctor.ts'), args)),
   },
   format: {

@@ -30,6 +30,18 @@ export function testWorkspace(folder) {
 }
 
 /**
+ * Runs the tests that take long because they wait for leases, timeouts and restarts.
+ * @returns {Promise<number>} the exit code
+ */
+export async function testFaults(args) {
+  const options = ['run', '--config', 'vitest.faults.config.ts', ...args]
+  const { code } = await runNode(script('vitest', 'vitest.mjs'), options, {
+    cwd: inRoot('apps/api'),
+  })
+  return code
+}
+
+/**
  * Runs the browser tests against the built web app.
  * @returns {Promise<Counts>}
  */

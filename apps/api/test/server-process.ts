@@ -15,9 +15,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Steward as its own process, which is stopped with the test. */
+/** Steward as its own process, which is stopped with the test; on a port of its own, unless PORT is given. */
 export async function startProcess(variables: Record<string, string>, ...args: string[]) {
-  const port = await freePort()
+  const port = Number(variables['PORT'] ?? (await freePort()))
   const { PATH } = process.env
   const server = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH, PORT: String(port), LOG_LEVEL: 'silent', ...variables },
@@ -28,10 +28,11 @@ export async function startProcess(variables: Record<string, string>, ...args: s
     complaint += text.toString()
   })
   const ended = once(server, 'exit')
-  const stop = () => {
-    server.kill('SIGTERM')
+  const kill = (signal: NodeJS.Signals) => {
+    server.kill(signal)
     return ended
   }
+  const stop = () => kill('SIGTERM')
   onTestFinished(async () => void (await stop()))
   const url = `http://127.0.0.1:${port}`
   const readiness = () =>
@@ -42,7 +43,11 @@ export async function startProcess(variables: Record<string, string>, ...args: s
   return {
     url,
     stop,
+    /** Ends it by another signal. */
+    kill,
     ended,
+    /** What it has said to those who watch errors. */
+    complaint: () => complaint,
     /** What it says when it is asked whether it is ready. */
     readiness,
     ready: () =>

@@ -1,0 +1,95 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sessionApi } from '@steward/contract/session.ts'
+import { expect, onTestFinished } from 'vitest'
+import { startProcess } from '#test/server-process.ts'
+
+const PASSWORD = 'demonstration only'
+
+/** A folder that the database's own user may enter; it goes with the test. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'steward-fault-'))
+  await chmod(folder, 0o711)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** What somebody who is signed in gets from a server, or how it failed. */
+export interface Answer {
+  /** 0: nobody was reached, or the connection broke. */
+  status: number
+  ms: number
+  retryAfter: string | null
+  body: unknown
+}
+
+export type Ask = (path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
+
+/** Asks a server as somebody; with a body it is a POST. It never throws. */
+export const askerOf =
+  (url: string, headers: Record<string, string>): Ask =>
+  async (path, body, more = {}) => {
+    const from = performance.now()
+    const ended = (status: number, rest: Partial<Answer> = {}): Answer => ({
+      ...{ status, ms: performance.now() - from, retryAfter: null, body: undefined },
+      ...rest,
+    })
+    try {
+      const answer = await fetch(`${url}/api/v1${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { ...headers, ...more, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      const isJson = answer.headers.get('content-type')?.includes('json')
+      return ended(answer.status, {
+        retryAfter: answer.headers.get('retry-after'),
+        body: isJson ? JSON.parse(text) : text,
+      })
+    } catch {
+      return ended(0)
+    }
+  }
+
+/** Signs in as the administrator of the demonstration. */
+export async function signIn(url: string): Promise<Record<string, string>> {
+  const user = { email: 'admin@northwind.test', password: PASSWORD }
+  const answer = await fetch(`${url}/api/v1${sessionApi.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user }),
+  })
+  expect(answer.status).toBe(200)
+  const { data, meta } = (await answer.json()) as {
+    data: { accounts: { id: string }[] }
+    meta: { token: string }
+  }
+  return { authorization: `Bearer ${meta.token}`, 'x-account-id': data.accounts[0]!.id }
+}
+
+/** The whole product as `npm start` runs it, with the database that it brings. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}) {
+  const server = await startProcess({ DATA_DIR: dataDir, DEMO_PASSWORD: PASSWORD, ...env })
+  await server.ready()
+  const headers = await signIn(server.url)
+  return { ...server, headers, ask: askerOf(server.url, headers) }
+}
+
+/** Does something again and again, so many at once, until it is told to stop. */
+export function keepDoing(atOnce: number, work: (n: number) => Promise<unknown>) {
+  let n = 0
+  let isOver = false
+  const one = async () => {
+    while (!isOver) await work(n++)
+  }
+  const all = Array.from({ length: atOnce }, one)
+  return async () => {
+    isOver = true
+    await Promise.all(all)
+  }
+}
+
+/** The value below which so much of all is. */
+export const quantile = (numbers: readonly number[], share: number): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)]!
