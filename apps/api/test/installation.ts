@@ -94,7 +94,7 @@ export async function newInstallation(
       await app.close()
       await owner.end()
       for (const { pool } of begun) await pool.end()
-      await onServer(`drop database "${database}" with (force)`)
+      await dropDatabase(database)
       await dropRolesOf(database)
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -111,6 +111,12 @@ export async function onServer(statement: string, url = ownerUrl('postgres')): P
     await admin.end()
   }
 }
+
+/**
+ * Drops a database whose sessions have ended, or are about to. FORCE would fail where a vacuum is at work there, which
+ * only a superuser may end; without it the server ends the vacuum itself.
+ */
+export const dropDatabase = (name: string): Promise<void> => onServer(`drop database "${name}"`)
 
 /** Removes the roles that a start has made for a database that is gone. */
 export const dropRolesOf = (database: string): Promise<void> =>

@@ -10,7 +10,13 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import { makeTables, MIGRATIONS } from '#db/migrate.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
-import { dropRolesOf, type Installation, newInstallation, onServer } from '#test/installation.ts'
+import {
+  dropDatabase,
+  dropRolesOf,
+  type Installation,
+  newInstallation,
+  onServer,
+} from '#test/installation.ts'
 import { startProcess } from '#test/server-process.ts'
 import { type Manifest, type Part, writeArchive } from './archive.ts'
 import { backUp } from './backup.ts'
@@ -31,7 +37,7 @@ async function emptyPlace() {
   const name = `${workerDatabase}_${randomBytes(4).toString('hex')}`
   await onServer(`create database "${name}"`)
   onTestFinished(async () => {
-    await onServer(`drop database "${name}" with (force)`)
+    await dropDatabase(name)
     await dropRolesOf(name)
   })
   return { name, owner: ownerUrl(name), dataDir: await newFolder() }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { sessionApi } from '@steward/contract/session.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
-import { dropRolesOf, onServer } from '#test/installation.ts'
+import { dropDatabase, dropRolesOf, onServer } from '#test/installation.ts'
 import { startProcess } from '#test/server-process.ts'
 
 const COMMAND = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -37,7 +37,7 @@ test('the database that Steward brings moves to one of yours, by a backup while 
   const DATABASE_URL = ownerUrl(name)
   await onServer(`create database "${name}"`)
   onTestFinished(async () => {
-    await onServer(`drop database "${name}" with (force)`)
+    await dropDatabase(name)
     await dropRolesOf(name)
   })
   const first = await startProcess({ DATA_DIR: from, DEMO_PASSWORD: PASSPHRASE })

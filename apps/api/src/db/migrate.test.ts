@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
-import { dropRolesOf, onServer } from '#test/installation.ts'
+import { dropDatabase, dropRolesOf, onServer } from '#test/installation.ts'
 import { migrate, MIGRATION_LOCK, MIGRATIONS } from './migrate.ts'
 
 /** The migrations of this version and a later one. */
@@ -28,7 +28,7 @@ async function newDatabase(suffix: string) {
   const name = `${workerDatabase}_${suffix}`
   await onServer(`create database "${name}"`)
   onTestFinished(async () => {
-    await onServer(`drop database "${name}" with (force)`)
+    await dropDatabase(name)
     await dropRolesOf(name)
   })
   const client = new pg.Client({ connectionString: ownerUrl(name) })
