@@ -368,7 +368,9 @@ BEGIN
   END LOOP;
 END $$;
 
--- The folding of row_counts and of the sums of records, for the job: the same sums in fewer rows.
+-- The folding of row_counts and of the sums of records, for the job: the same sums in fewer rows. What is to be folded is
+-- found by where it stands, since a join by values that may be null holds each row against every value of its field. The
+-- statements are planned for each call: a plan kept from when there were few rows would do the same.
 CREATE OR REPLACE FUNCTION fold_row_counts() RETURNS integer
 LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
   WITH gone AS (DELETE FROM row_counts RETURNING account_id, table_name, n),
@@ -377,34 +379,40 @@ LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
 $$;
 
 CREATE OR REPLACE FUNCTION fold_asset_counts() RETURNS integer
-LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
-  WITH several AS (SELECT account_id, field, value FROM asset_counts GROUP BY 1, 2, 3 HAVING count(*) > 1),
-  gone AS (
-    DELETE FROM asset_counts c USING several s
-    WHERE c.account_id = s.account_id AND c.field = s.field AND c.value IS NOT DISTINCT FROM s.value
-    RETURNING c.account_id, c.field, c.value, c.n, c.cost
+LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
+DECLARE folded integer;
+BEGIN
+  EXECUTE 'WITH gone AS (
+    DELETE FROM asset_counts WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM (SELECT ctid, count(*) OVER (PARTITION BY account_id, field, value) AS rows FROM asset_counts) AS c
+      WHERE rows > 1))
+    RETURNING account_id, field, value, n, cost
   ),
   kept AS (
     INSERT INTO asset_counts SELECT account_id, field, value, sum(n), sum(cost) FROM gone GROUP BY 1, 2, 3
     HAVING sum(n) <> 0 OR sum(cost) <> 0 RETURNING 1
   )
-  SELECT count(*)::integer FROM kept
-$$;
+  SELECT count(*) FROM kept' INTO folded;
+  RETURN folded;
+END $$;
 
 CREATE OR REPLACE FUNCTION fold_work_order_counts() RETURNS integer
-LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
-  WITH several AS (SELECT account_id, field, value FROM work_order_counts GROUP BY 1, 2, 3 HAVING count(*) > 1),
-  gone AS (
-    DELETE FROM work_order_counts c USING several s
-    WHERE c.account_id = s.account_id AND c.field = s.field AND c.value IS NOT DISTINCT FROM s.value
-    RETURNING c.account_id, c.field, c.value, c.n, c.seconds
+LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
+DECLARE folded integer;
+BEGIN
+  EXECUTE 'WITH gone AS (
+    DELETE FROM work_order_counts WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM (SELECT ctid, count(*) OVER (PARTITION BY account_id, field, value) AS rows FROM work_order_counts) AS c
+      WHERE rows > 1))
+    RETURNING account_id, field, value, n, seconds
   ),
   kept AS (
     INSERT INTO work_order_counts SELECT account_id, field, value, sum(n), sum(seconds) FROM gone GROUP BY 1, 2, 3
     HAVING sum(n) <> 0 RETURNING 1
   )
-  SELECT count(*)::integer FROM kept
-$$;
+  SELECT count(*) FROM kept' INTO folded;
+  RETURN folded;
+END $$;
 
 -- What the planner knows of the register, looked at anew once many rows have come in: until the database does so by
 -- itself, it would plan for the few that were there before. Stays the owner's, for nobody else may.
