@@ -51,6 +51,11 @@ test('what needs somebody is there at once, and leads to the lists behind it', a
   await expect(attention.getByRole('listitem')).toHaveText(['Warranty ending1'])
   await expect(page).toHaveURL(new RegExp(`site=${lyon.id}`))
   await page.keyboard.press('Escape')
+  const activity = tile(page, 'Recent activity')
+  await expect(activity.getByRole('listitem').filter({ hasText: 'Pump 2' })).toContainText(
+    'created',
+  )
+  await expect(activity).not.toContainText('Lost laptop')
 
   await tile(page, 'Assets by status').getByRole('link', { name: 'In use' }).click()
   await expect(heading(page)).toHaveText('Assets')
@@ -105,16 +110,31 @@ test('tiles are arranged by keyboard, for this person and their next device', as
   const handle = sheet.getByRole('button', { name: /^Move My work/ })
   await handle.press('Space')
   await page.keyboard.press('ArrowDown')
-  await expect(sheet.getByRole('status')).toHaveText('My work is now 3 of 6')
+  await expect(sheet.getByRole('status')).toHaveText('My work is now 3 of 7')
   await page.keyboard.press('Space')
   await sheet.getByRole('button', { name: 'Hide Assets by category' }).press('Enter')
   await sheet.getByRole('button', { name: 'Add Lost things' }).press('Enter')
-  const tiles = ['open_work', 'attention', 'my_work', 'by_status', 'by_site', tileOfView(view.id)]
+  const tiles = [
+    'open_work',
+    'attention',
+    'my_work',
+    'by_status',
+    'by_site',
+    'recent_activity',
+    tileOfView(view.id),
+  ]
   const kept = async () => (await account.call(dashboardApi.get, {})).data.tiles
   await expect.poll(kept).toEqual(tiles)
   await page.keyboard.press('Escape')
 
-  const names = ['Needs attention', 'My work', 'Assets by status', 'Assets by site', 'Lost things']
+  const names = [
+    'Needs attention',
+    'My work',
+    'Assets by status',
+    'Assets by site',
+    'Recent activity',
+    'Lost things',
+  ]
   await expect(tileNames(page)).toHaveText(names)
   await page.reload()
   await expect(tileNames(page)).toHaveText(names)

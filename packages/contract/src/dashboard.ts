@@ -10,6 +10,7 @@ export const TILES = [
   'by_status',
   'by_category',
   'by_site',
+  'recent_activity',
 ] as const
 export type Tile = (typeof TILES)[number]
 

@@ -15,12 +15,15 @@ export function Tile({ folds = false, ...props }: TileProps) {
   const mobile = useIsMobile()
   if (!folds || !mobile)
     return (
-      <Card {...props} className="min-w-0">
+      <Card {...props} className="min-w-0 break-inside-avoid">
         {props.children}
       </Card>
     )
   return (
-    <details className="rounded-xl border border-border bg-card p-4 shadow-xs">
+    <details
+      data-tile
+      className="break-inside-avoid rounded-xl border border-border bg-card p-4 shadow-xs"
+    >
       <summary className="min-h-6">
         <h2 className="inline text-base font-semibold">{props.title}</h2>
       </summary>

@@ -100,6 +100,21 @@ describe('what has happened in the whole account', () => {
     ])
   })
 
+  test('is found by the site of what was changed, however that came there', async () => {
+    const [hall, depot] = [await site('Hall'), await site('Depot')]
+    await asset('Pump', { site_id: hall })
+    const moved = await asset('Crane', { site_id: depot })
+    await change(moved, { site_id: hall })
+    await asset('Elsewhere', { site_id: depot })
+
+    expect((await said({ 'filter[site_id]': [hall] })).map(([, ...what]) => what)).toEqual([
+      ['update', 'Crane'],
+      ['create', 'Crane'],
+      ['create', 'Pump'],
+      ['create', 'Hall'],
+    ])
+  })
+
   test('calls a person by their name, and a record that is gone by none', async () => {
     await here.call(employeesApi.create, {
       body: { employee: { first_name: 'Ada', last_name: 'Byron' } },

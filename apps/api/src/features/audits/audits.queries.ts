@@ -10,7 +10,7 @@ import { orderOf, writeCursor } from '#core/lists/cursor.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
 import { statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
-import { literal, readRows } from '#core/lists/page.ts'
+import { literal, readRows, textArray } from '#core/lists/page.ts'
 import { inAccount, joinedRow, type Text } from '#core/records/rows.ts'
 import { audits } from '#db/schema/audits.ts'
 import { endOfSearch } from './audits.window.ts'
@@ -128,6 +128,23 @@ const answer = answerOf(AuditEvent, audits, {
   together,
 })
 
+/** The kinds whose records are at a site, and the column that says at which. */
+const AT_SITES = tables.flatMap((kind) => {
+  const { audited, plural, refers }: KindSpec = SPECS[kind]
+  const column = kind === 'site' ? 'id' : refers?.['site_id'] && 'site_id'
+  return column
+    ? [
+        `when '${audited!}' then (select t.${column} from ${plural} t
+    where t.account_id = "audits"."account_id" and t.id = "audits"."auditable_id")`,
+      ]
+    : []
+})
+const siteOf = sql`case ${audits.auditable_type} ${sql.raw(AT_SITES.join(' '))} end`
+
+/** Events about what is at some sites now. */
+const ofSites = (sites: Query['filter[site_id]']): SQL | undefined =>
+  sites && sql`${siteOf} = any (${textArray(sites.filter((site) => site !== null))}::uuid[])`
+
 function conditions(ctx: Ctx, query: Query): SQL {
   const type = query['filter[auditable_type]']
   const id = query['filter[auditable_id]']
@@ -172,7 +189,8 @@ async function refuseUnseen(ctx: Ctx, query: Query): Promise<void> {
  */
 async function isSearched(ctx: Ctx, query: Query): Promise<boolean> {
   if (query['filter[auditable_id]']) return false
-  return query['filter[field]'] !== undefined || (await admitted(ctx)).site_scope.length > 0
+  if (query['filter[field]'] ?? query['filter[site_id]']) return true
+  return (await admitted(ctx)).site_scope.length > 0
 }
 
 type Answer = Text<ReplyOf<typeof auditsApi.list>>
@@ -197,7 +215,12 @@ async function pageOf(ctx: Ctx, query: Query, end?: string): Promise<Answer> {
     ctx,
     {
       of: sql`${audits}`,
-      where: and(conditions(ctx, query), changing(query['filter[field]']), within || undefined)!,
+      where: and(
+        conditions(ctx, query),
+        changing(query['filter[field]']),
+        ofSites(query['filter[site_id]']),
+        within || undefined,
+      )!,
       by: orderOf(audits.event_date),
       id: audits.id,
       answer,

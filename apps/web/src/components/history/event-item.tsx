@@ -13,7 +13,7 @@ interface EventItemProps {
   /** When it was done, where that is said otherwise. */
   time?: ReactNode
   /** What it changed, and what can be done about it. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** One event of a history: who did what, and when. */

@@ -1,5 +1,4 @@
 import type { AuditEvent } from '@steward/contract/audits.ts'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ChangeLines } from '#components/history/change-lines.tsx'
 import { EventItem } from '#components/history/event-item.tsx'
@@ -7,6 +6,7 @@ import { changeLines, commonLines, type Wording } from '#components/history/even
 import { UndoChange } from '#components/history/undo-change.tsx'
 import { DateTime } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
+import { EventTitle, RecordName } from './event-title.tsx'
 
 interface ActivityGroupProps {
   /** One event, or those of one call. */
@@ -27,21 +27,7 @@ export function ActivityGroup({ events, wording, kind, linkOf }: ActivityGroupPr
     <EventItem
       event={first}
       many={isMany}
-      title={
-        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          {isMany ? (
-            <span className="font-semibold">
-              {t('activity.records', {
-                count: first.together,
-                formatted: format.integer(first.together),
-              })}
-            </span>
-          ) : (
-            <RecordName event={first} linkOf={linkOf} />
-          )}
-          <span className="text-xs text-muted-foreground">{kind}</span>
-        </p>
-      }
+      title={<EventTitle events={events} kind={kind} linkOf={linkOf} />}
       time={<DateTime value={first.event_date} />}
     >
       {lines.length > 0 && <ChangeLines lines={lines} created={first.action === 'create'} />}
@@ -67,17 +53,5 @@ export function ActivityGroup({ events, wording, kind, linkOf }: ActivityGroupPr
         <UndoChange event={first} label={wording.label} only={isMany ? 'together' : undefined} />
       </div>
     </EventItem>
-  )
-}
-
-function RecordName({ event, linkOf }: Pick<ActivityGroupProps, 'linkOf'> & { event: AuditEvent }) {
-  const { t } = useTranslation()
-  const name = event.auditable_name ?? t('activity.gone')
-  const to = event.auditable_name === null ? undefined : linkOf(event)
-  if (to === undefined) return <span className="font-semibold">{name}</span>
-  return (
-    <Link to={to as '/'} className="link-name font-semibold">
-      {name}
-    </Link>
   )
 }

@@ -1,7 +1,5 @@
-import { AUDITABLE_TYPES, type Auditable, type AuditEvent } from '@steward/contract/audits.ts'
-import { kindsAudited, kindsWith, SPECS } from '@steward/contract/kinds.ts'
+import { AUDITABLE_TYPES, type Auditable } from '@steward/contract/audits.ts'
 import { id } from '@steward/contract/kit/fields.ts'
-import { viewOf } from '@steward/contract/permissions.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -18,7 +16,7 @@ import { EMPLOYEES } from '#features/employees/employees.tsx'
 import { LOCATIONS } from '#features/places/locations.tsx'
 import { SITES } from '#features/places/sites.tsx'
 import { useRoleWording } from '#features/roles/role-wording.ts'
-import { listLabel, recordPage } from '#features/shell/kind-places.ts'
+import { auditedLabel, auditedLink } from '#features/shell/audited-places.ts'
 import { useUserWording } from '#features/users/user-wording.ts'
 import { TYPES } from '#features/work-order-types/types.tsx'
 import { usePlanWording } from '#features/work-orders/plans/use-plan-wording.ts'
@@ -26,7 +24,7 @@ import { useOrderWording } from '#features/work-orders/use-order-wording.ts'
 import { REQUESTS } from '#features/work-orders/requests/request-kind.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
 import { pageSearch } from '#lib/page-search.ts'
-import { may, needs, type Session, useSession } from '#lib/session.ts'
+import { needs, useSession } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/activity')({
   ...pageSearch(
@@ -71,15 +69,6 @@ function useWordings(): Readonly<Record<Auditable, Wording>> {
   }
 }
 
-/** Where a record is looked at by whoever may see it. A role has its page by its key, which no history has. */
-function linkIn(session: Session, { auditable_type, auditable_id }: AuditEvent) {
-  const [kind] = kindsAudited(auditable_type)
-  const listed = kindsWith('page').find((one) => one === kind)
-  if (!listed || SPECS[listed].key || listed === 'account' || !may(session, viewOf(listed)))
-    return undefined
-  return recordPage(listed, auditable_id)
-}
-
 const dayIn = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined)
 
 /** Who did what, and when. */
@@ -89,10 +78,7 @@ function Activity() {
   const { person, kind, field, from, to } = Route.useSearch()
   const wordings = useWordings()
   const navigate = Route.useNavigate()
-  const kinds = AUDITABLE_TYPES.map((value) => {
-    const listed = kindsWith('page').find((kind) => kind === kindsAudited(value)[0])
-    return { value, label: t(listed ? listLabel(listed) : 'permissions.resources.account_user') }
-  })
+  const kinds = AUDITABLE_TYPES.map((value) => ({ value, label: t(auditedLabel(value)) }))
   return (
     <ActivityPage
       search={{
@@ -104,7 +90,7 @@ function Activity() {
       }}
       kinds={kinds}
       wordingOf={(type) => wordings[type]}
-      linkOf={(event) => linkIn(session, event)}
+      linkOf={(event) => auditedLink(session, event)}
       onSearch={(change) =>
         void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
       }

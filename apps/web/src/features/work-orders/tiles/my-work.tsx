@@ -85,6 +85,7 @@ function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
       {state && <StatusBadge domain="due" value={state} label={due ?? ''} />}
       <Menu>
         <MenuTrigger
+          data-print
           aria-label={t('dashboard.status_of', {
             name: order.title,
             status: statusLabel('work_order', order.status),

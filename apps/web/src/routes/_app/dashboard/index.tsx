@@ -18,6 +18,7 @@ import { StartCard } from '#features/assets/tiles/start-card.tsx'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import type { TileChoice } from '#features/dashboard/tile-choice.ts'
 import { arrangement } from '#features/dashboard/use-arrangement.ts'
+import { auditedLabel, auditedLink } from '#features/shell/audited-places.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { pageSearch } from '#lib/page-search.ts'
@@ -34,6 +35,8 @@ const OpenWorkTile = lazyOf(
   'OpenWorkTile',
 )
 const MyWorkTile = lazyOf(() => import('#features/work-orders/tiles/my-work.tsx'), 'MyWorkTile')
+
+const Activity = lazyOf(() => import('#features/activity/activity-tile.tsx'), 'ActivityTile')
 
 export const Route = createFileRoute('/_app/dashboard/')({
   ...pageSearch(z.object({ site: anyOf(fields.id()) })),
@@ -74,6 +77,23 @@ const TILES: Record<Tile, TileSpec> = {
     component: CategoryTile,
   },
   by_site: { label: 'dashboard.tiles.by_site', need: assetsApi.facets, component: SiteTile },
+  recent_activity: {
+    label: 'dashboard.tiles.recent_activity',
+    need: 'audit:view',
+    component: RecentActivity,
+  },
+}
+
+function RecentActivity(props: TileContent) {
+  const { t } = useTranslation()
+  const session = useSession()
+  return (
+    <Activity
+      {...props}
+      kindOf={({ auditable_type }) => t(auditedLabel(auditable_type))}
+      linkOf={(event) => auditedLink(session, event)}
+    />
+  )
 }
 
 /** The tiles that the reader may see, narrowed to some sites. */

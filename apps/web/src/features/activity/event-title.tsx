@@ -1,0 +1,46 @@
+import type { AuditEvent } from '@steward/contract/audits.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { format } from '#lib/format.ts'
+
+interface Linking {
+  /** The address of the record, where it has one and the reader may see it. */
+  linkOf: (event: AuditEvent) => string | undefined
+}
+
+/** What something was done to: one record by its name, or how many. */
+export function EventTitle({
+  events,
+  kind,
+  linkOf,
+}: Linking & { events: readonly AuditEvent[]; kind: string }) {
+  const { t } = useTranslation()
+  const first = events[0]!
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+      {events.length > 1 ? (
+        <span className="font-semibold">
+          {t('activity.records', {
+            count: first.together,
+            formatted: format.integer(first.together),
+          })}
+        </span>
+      ) : (
+        <RecordName event={first} linkOf={linkOf} />
+      )}
+      <span className="text-xs text-muted-foreground">{kind}</span>
+    </p>
+  )
+}
+
+export function RecordName({ event, linkOf }: Linking & { event: AuditEvent }) {
+  const { t } = useTranslation()
+  const name = event.auditable_name ?? t('activity.gone')
+  const to = event.auditable_name === null ? undefined : linkOf(event)
+  if (to === undefined) return <span className="font-semibold">{name}</span>
+  return (
+    <Link to={to as '/'} className="link-name font-semibold">
+      {name}
+    </Link>
+  )
+}
