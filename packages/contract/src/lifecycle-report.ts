@@ -5,7 +5,7 @@ import { DISPOSAL_TYPES } from './asset-values.ts'
 import { withCustom } from './kit/custom.ts'
 import { EXPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, Money } from './kit/fields.ts'
-import { one } from './kit/list.ts'
+import { one, severalOf } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
 
@@ -13,10 +13,14 @@ import { route } from './kit/route.ts'
 export const LIFECYCLE_GROUPS = [
   'category',
   'site',
+  'location',
   'department',
+  'method',
   'status',
   'manufacturer',
 ] as const
+/** So many levels of groups there can be. */
+export const MOST_LEVELS = 3
 export type LifecycleGroup = (typeof LIFECYCLE_GROUPS)[number]
 
 /** How long a period of acquisitions and disposals is; quarters and years are those of the fiscal year. */
@@ -66,7 +70,7 @@ const Worst = z.strictObject({
 export type WorstAsset = z.infer<typeof Worst>
 
 export const LifecycleReport = z.strictObject({
-  /** Today, where the organization is. */
+  /** Today, where the organization is, or the day that was asked for. */
   as_of: date(),
   generated_at: instant(),
   /** False where counts and sums are estimates, from a sample of very many assets. */
@@ -147,6 +151,13 @@ export const LifecycleReport = z.strictObject({
         count: z.int(),
       }),
     ),
+    /** At the end of each period. */
+    over_time: z.array(
+      z.strictObject({
+        to: date(),
+        counts: z.array(z.strictObject({ status: z.enum(ASSET_STATUSES), count: z.int() })),
+      }),
+    ),
   }),
   repair_or_replace: z.strictObject({
     /** Percent of the purchase cost, for maintenance of twelve months. */
@@ -159,8 +170,8 @@ export const LifecycleReport = z.strictObject({
   groups: z.nullable(
     z.array(
       z.strictObject({
-        id: textOrNull(),
-        name: textOrNull(),
+        /** From the first level down; one that is shorter than others has the sub-totals of those below it. */
+        path: z.array(z.strictObject({ id: textOrNull(), name: textOrNull() })),
         ...sums,
         mean_age_months: daysOrNull(),
         ended: z.int(),
@@ -179,7 +190,9 @@ const { 'filter[archived]': _archived, ...narrowed } = assetFilters
 const query = {
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   ...narrowed,
-  group_by: z.optional(z.enum(LIFECYCLE_GROUPS)),
+  /** A day that has passed: assets as the history says that they were. */
+  as_of: z.optional(date()),
+  group_by: severalOf(LIFECYCLE_GROUPS, MOST_LEVELS),
   period: z._default(z.enum(REPORT_PERIODS), 'year'),
   /** Percent a year by which replacements become dearer. */
   inflation: z._default(percent(100), 0),

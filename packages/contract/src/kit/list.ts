@@ -125,6 +125,15 @@ export const anyOf = <T extends z.ZodMiniType<string, string | number>>(item: T)
     >,
   )
 
+/** Some of these values, each once and in this order, as a comma list. */
+export const severalOf = <const Value extends string>(values: readonly Value[], most: number) =>
+  z.optional(
+    z.pipe(
+      z.transform(listed),
+      z.array(z.enum(values)).check(z.maxLength(most)),
+    ) as unknown as z.ZodMiniType<Value[] | undefined, string | readonly string[] | undefined>,
+  )
+
 /** A filter over free text: the parameter is repeated, because commas belong to names. */
 export const anyText = () =>
   z.optional(

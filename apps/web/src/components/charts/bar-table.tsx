@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ScrollRegion } from '#components/scroll-region.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
 
 export interface BarCell {
   text: ReactNode
@@ -13,6 +15,10 @@ export interface BarRow {
   name: ReactNode
   /** How long its bar is, compared with the others; left out, it has none. */
   size?: number
+  /** What its bar is made of, one part after the other. */
+  parts?: readonly { id: string; size: number; tone: Tone }[]
+  /** How deep it is below the row that it is a part of. */
+  level?: number
   cells: readonly BarCell[]
 }
 
@@ -48,8 +54,12 @@ export function BarTable({ label, columns, rows }: BarTableProps) {
           {rows.map((row) => (
             <tr key={row.id} className="border-t border-border">
               <th scope="row" className="min-w-36 py-2 pr-2 text-left font-normal">
-                {row.name}
-                {row.size !== undefined && <Bar share={most > 0 ? row.size / most : 0} />}
+                <div style={{ paddingInlineStart: `${row.level ?? 0}rem` }}>
+                  {row.name}
+                  {row.size !== undefined && (
+                    <Bar share={most > 0 ? row.size / most : 0} parts={row.parts} />
+                  )}
+                </div>
               </th>
               {row.cells.map((cell, index) => (
                 <td key={columns[index + 1]} className="tnum px-2 py-2 text-right last:pr-0">
@@ -64,14 +74,35 @@ export function BarTable({ label, columns, rows }: BarTableProps) {
   )
 }
 
-const Bar = ({ share }: { share: number }) => (
-  <span aria-hidden className="mt-1 block h-1.5 rounded-full bg-muted print:border">
+const WIDTH = (share: number) => ({ width: `${Math.round(share * 1000) / 10}%` })
+
+function Bar({ share, parts }: { share: number; parts: BarRow['parts'] }) {
+  const sum = parts?.reduce((total, { size }) => total + size, 0) ?? 0
+  return (
     <span
-      className="block h-full rounded-full bg-primary"
-      style={{ width: `${Math.round(share * 100)}%` }}
-    />
-  </span>
-)
+      aria-hidden
+      className="mt-1 block h-1.5 overflow-hidden rounded-full bg-muted print:border"
+    >
+      <span
+        className={classNames(
+          'flex h-full overflow-hidden rounded-full',
+          parts ? 'gap-px' : 'bg-primary',
+        )}
+        style={WIDTH(share)}
+      >
+        {parts
+          ?.filter(({ size }) => size > 0)
+          .map(({ id, size, tone }) => (
+            <span
+              key={id}
+              className={classNames('h-full bg-current', TONE_ICON[tone])}
+              style={WIDTH(size / sum)}
+            />
+          ))}
+      </span>
+    </span>
+  )
+}
 
 function Cell({ text, link }: BarCell) {
   if (!link) return text

@@ -1,11 +1,11 @@
 import { RECKONED_WITH } from '@steward/contract/asset-status.ts'
 import type { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { textArray } from '#core/lists/page.ts'
 import { ENOUGH_TO_ADD, type Tally, tallyOf } from '#core/lists/sample.ts'
-import { asset_counts } from '#db/schema/assets.ts'
+import { asset_counts, assets } from '#db/schema/assets.ts'
 import { assetEntity } from '../assets.records.ts'
 
 export type ReportQuery = QueryOf<typeof lifecycleReportApi.get>
@@ -13,16 +13,68 @@ export type ReportQuery = QueryOf<typeof lifecycleReportApi.get>
 /** Whether an asset is still reckoned with: nobody replaces what was retired or disposed of. */
 export const isReckonedWith = sql`status = any (${textArray(RECKONED_WITH)})`
 
-/** Today and the year before, where the organization is; the month its fiscal year begins with, and which one it is in. */
-export const dayOf = (ctx: Ctx): SQL => sql`day as materialized (
+/**
+ * `day`: the day that the report is of, in the organization's time zone; the moment at which it is over, or now; the year
+ * before; the month that the fiscal year begins with, and which year it is in. A day to come is today.
+ */
+export const dayOf = (
+  ctx: Ctx,
+  { as_of }: Pick<ReportQuery, 'as_of'>,
+): SQL => sql`day as materialized (
   select today, (today - interval '1 year')::date as year_ago, first_month,
+    least(now(), (today + 1)::timestamp at time zone time_zone) as until, time_zone,
     make_date(extract(year from today - make_interval(months => first_month - 1))::int, first_month, 1) as year_begins
-  from (select (now() at time zone time_zone)::date as today, fiscal_year_start_month as first_month
+  from (select least((now() at time zone time_zone)::date, ${as_of ?? null}::date) as today, time_zone,
+      fiscal_year_start_month as first_month
     from accounts where id = ${ctx.account_id}) a)`
 
-/** The assets of a report, or those of a sample that tell of them. */
-export const reported = (ctx: Ctx, where: SQL, columns: SQL): Tally =>
-  tallyOf(ctx, assetEntity, { where, columns, sums: asset_counts, enough: ENOUGH_TO_ADD })
+/** What the report reads of an asset, and what it can be narrowed to by. */
+const READ = Object.keys(getTableColumns(assets)).filter(
+  (column) => !['id', 'account_id', 'lock_version', 'custom_fields', 'image_key'].includes(column),
+)
+
+/**
+ * `assets` as they were at the end of the day: what later changes replaced is put back from the history. Empty for today.
+ * What computes a column of another one has to be computed again.
+ */
+export const assetsOn = (ctx: Ctx, { as_of }: Pick<ReportQuery, 'as_of'>): SQL =>
+  as_of === undefined
+    ? sql``
+    : sql`later as materialized (
+    select distinct on (e.auditable_id, f.key) e.auditable_id as id, f.key, f.value -> 0 as value
+    from day, audits e cross join lateral jsonb_each(e.changes) f
+    where e.account_id = ${ctx.account_id} and e.auditable_type = 'Asset' and e.event_date >= day.until
+      and e.action <> 'create' and f.key = any (${textArray(READ)})
+    order by e.auditable_id, f.key, e.event_date, e.id
+  ),
+  was as materialized (select id, jsonb_object_agg(key, value) as fields from later group by 1),
+  assets as (
+    select w.* from was join assets a on a.account_id = ${ctx.account_id} and a.id = was.id
+    cross join lateral jsonb_populate_record(a, was.fields) b
+    cross join lateral jsonb_populate_record(b, jsonb_build_object('end_of_life', coalesce(b.expected_end_date,
+      (coalesce(b.in_service_date, b.purchase_date) + make_interval(months => b.useful_life_months))::date))) w
+    union all
+    select a.* from assets a where a.account_id = ${ctx.account_id} and not exists (select from was where was.id = a.id)
+  ),`
+
+/** The day from which an asset was there: that of its purchase, or earlier the one on which it was entered. */
+const CAME = sql`least(purchase_date, in_service_date, created_at::date)`
+
+/** Assets that were there on the day of the report, however late they were entered. */
+export const there = ({ as_of }: Pick<ReportQuery, 'as_of'>, where: SQL): SQL =>
+  as_of === undefined ? where : sql`${where} and ${CAME} <= (select today from day)`
+
+/** The assets of a report, or those of a sample that tell of them; a past day has no sample. */
+export function reported(ctx: Ctx, query: ReportQuery, where: SQL, columns: SQL): Tally {
+  const isPast = query.as_of !== undefined
+  const tally = tallyOf(ctx, assetEntity, {
+    where,
+    columns,
+    sums: isPast ? undefined : asset_counts,
+    enough: ENOUGH_TO_ADD,
+  })
+  return { ...tally, with: sql`${assetsOn(ctx, query)} ${tally.with}` }
+}
 
 /** Hours of a duration, to a tenth. */
 export const hours = (interval: SQL): SQL =>

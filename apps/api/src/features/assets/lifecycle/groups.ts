@@ -1,16 +1,21 @@
 import type { LifecycleGroup } from '@steward/contract/lifecycle-report.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
+import { literal } from '#core/lists/page.ts'
 import { amount } from '#core/records/entity.ts'
 import { isReckonedWith } from './assets-in-report.ts'
 
-/** So many groups are shown, the largest first. */
-const MOST_GROUPS = 200
+type Groups = readonly LifecycleGroup[] | undefined
+
+/** So many groups are shown, sub-totals included, the largest first. */
+const MOST_GROUPS = 500
 
 const COLUMNS: Record<LifecycleGroup, string> = {
   category: 'category_id',
   site: 'site_id',
+  location: 'location_id',
   department: 'department_id',
+  method: 'depreciation_method_id',
   status: 'status',
   manufacturer: 'manufacturer',
 }
@@ -18,34 +23,66 @@ const COLUMNS: Record<LifecycleGroup, string> = {
 const TABLES: Partial<Record<LifecycleGroup, string>> = {
   category: 'asset_categories',
   site: 'sites',
+  location: 'locations',
   department: 'departments',
+  method: 'depreciation_methods',
 }
 
-/** By what an asset is grouped, as a column of the report's rows. */
-export const groupOf = (group: LifecycleGroup | undefined): SQL =>
-  group ? sql`${sql.identifier(COLUMNS[group])}::text` : sql`null::text`
+const column = (index: number) => sql.identifier(`group_${index + 1}`)
+/** The count of the group of a level that a row is in. */
+const most = (index: number) => sql.identifier(`most_${index + 1}`)
+const list = (parts: SQL[]) => sql.join(parts, sql`, `)
 
-/** `id, name` of what can be grouped by: of records, or of values that are their own names. */
-function named(ctx: Ctx, group: LifecycleGroup): SQL {
+/** By what an asset is grouped, as further columns of the report's rows. */
+export const groupColumns = (groups: Groups): SQL =>
+  sql.join(
+    (groups ?? []).map(
+      (group, index) => sql`, ${sql.identifier(COLUMNS[group])}::text as ${column(index)}`,
+    ),
+  )
+
+/** What a group is called: the name of a record, or a value that is its own name. */
+function nameOf(ctx: Ctx, group: LifecycleGroup, index: number): SQL {
   const table = TABLES[group]
   return table
-    ? sql`select id::text, name::text from ${sql.identifier(table)} where account_id = ${ctx.account_id}`
-    : sql`select grouped, grouped from t group by 1`
+    ? sql`(select name::text from ${sql.identifier(table)} n where n.account_id = ${ctx.account_id} and n.id = ${column(index)}::uuid)`
+    : sql`${column(index)}`
 }
 
-/** The groups of the rows `t`, as JSON; null where none are asked for. */
-export const groupsIn = (ctx: Ctx, group: LifecycleGroup | undefined, scale: SQL): SQL =>
-  group
-    ? sql`(
-  with names (id, name) as (${named(ctx, group)}),
-  grouped as (
-    select n.id, n.name, count(*) as n, sum(cost) as cost, avg(day.today - purchase_date) as age,
+/**
+ * The groups of the rows `t`, as JSON: each level has its sub-totals, followed by the groups in it. Null where none are
+ * asked for.
+ */
+export function groupsIn(ctx: Ctx, groups: Groups, scale: SQL): SQL {
+  if (!groups || groups.length === 0) return sql`null::json`
+  const all = groups.map((_, index) => sql`${column(index)}`)
+  const upTo = (index: number) => list(all.slice(0, index + 1))
+  const level = sql`${literal(all.length)} - length(replace(grouping(${list(all)})::bit(3)::text, '0', ''))`
+  // Within each group the largest comes first, and what has no value last; a sub-total before what it is made of.
+  const order = list(
+    all.map((one, index) => sql`level > ${literal(index)}, ${most(index)} desc, ${one} nulls last`),
+  )
+  return sql`(
+  with grouped as (
+    select ${list(all)}, ${level} as level, count(*) as n, sum(cost) as cost, avg(day.today - purchase_date) as age,
       count(*) filter (where ${isReckonedWith} and end_of_life < day.today) as ended,
       count(*) filter (where ${isReckonedWith} and end_of_life between day.today and day.today + 365) as ending
-    from day, t left join names n on n.id = t.grouped
-    group by 1, 2 order by 3 desc, 2 nulls last limit ${sql.raw(String(MOST_GROUPS))}
-  )
-  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', round(n * ${scale})::int,
+    from day, t group by rollup (${list(all)}) having grouping(${all[0]!}) = 0
+  ),
+  ordered as (select *, row_number() over (order by ${order}) as nth from (select *, ${list(
+    all.map(
+      (_, index) =>
+        sql`max(n) over (partition by ${upTo(index)}, level > ${literal(index)}) as ${most(index)}`,
+    ),
+  )} from grouped) g)
+  select coalesce(json_agg(json_build_object(
+    'path', (array[${list(
+      groups.map(
+        (group, index) =>
+          sql`json_build_object('id', ${column(index)}, 'name', ${nameOf(ctx, group, index)})`,
+      ),
+    )}])[1:level], 'count', round(n * ${scale})::int,
     'cost', ${amount(sql`coalesce(cost * ${scale}, 0)`)}, 'mean_age_months', round(age / 30.436875)::int,
-    'ended', round(ended * ${scale})::int, 'ending', round(ending * ${scale})::int)), '[]') from grouped)`
-    : sql`null::json`
+    'ended', round(ended * ${scale})::int, 'ending', round(ending * ${scale})::int) order by nth), '[]')
+  from ordered where nth <= ${literal(MOST_GROUPS)})`
+}

@@ -63,6 +63,11 @@ function linesOf(report: LifecycleReport, language: Language): Line[] {
     ...report.disposals.map((one) =>
       line('disposals', one.type ? word(`assets.disposal.${one.type}`) : '', one),
     ),
+    ...report.statuses.over_time.flatMap(({ to, counts }) =>
+      counts.map(({ status, count }) =>
+        line('over_time', word(`status.asset.${status}`), { to, count }),
+      ),
+    ),
     ...report.repair_or_replace.worst.map((one) =>
       line('worst', `${one.asset_tag} ${one.name}`, {
         to: one.end_of_life,
@@ -70,7 +75,9 @@ function linesOf(report: LifecycleReport, language: Language): Line[] {
         maintenance: one.maintenance_cost,
       }),
     ),
-    ...(report.groups ?? []).map((one) => line('groups', one.name ?? '', one)),
+    ...(report.groups ?? []).map((one) =>
+      line('groups', one.path.map(({ name }) => name ?? '–').join(' › '), one),
+    ),
   ]
 }
 

@@ -1,8 +1,9 @@
 import type { LifecycleReport } from '@steward/contract/lifecycle-report.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
+import { fault, invalid } from '#core/context/errors.ts'
 import { whereOf } from '#core/lists/listing.ts'
 import { assetRecords } from '../assets.records.ts'
-import type { ReportQuery } from './assets-in-report.ts'
+import { type ReportQuery, there } from './assets-in-report.ts'
 import { stages } from './stages.queries.ts'
 import { statusTimes } from './statuses.queries.ts'
 import { workOnAssets } from './work.queries.ts'
@@ -13,28 +14,35 @@ type Work = Pick<LifecycleReport, 'maintenance'> &
   Pick<LifecycleReport['repair_or_replace'], 'by_cost' | 'worst'>
 
 /** Counts of some of the assets, as if they were of all. */
-function ofAll({ assets, mean_days, transitions }: Statuses, total: number): Statuses {
+function ofAll({ assets, mean_days, transitions, over_time }: Statuses, total: number): Statuses {
   const scale = assets === 0 ? 0 : total / assets
+  const scaled = <Counted extends { count: number }>(one: Counted): Counted => ({
+    ...one,
+    count: Math.round(one.count * scale),
+  })
   return {
     assets,
     mean_days: mean_days.map((one) => ({ ...one, assets: Math.round(one.assets * scale) })),
-    transitions: transitions.map((one) => ({ ...one, count: Math.round(one.count * scale) })),
+    transitions: transitions.map(scaled),
+    over_time: over_time.map((one) => ({ ...one, counts: one.counts.map(scaled) })),
   }
 }
 
 /** Where the assets under a list's search and filters are in their lives, what they cost to keep, and which end when. */
 export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<LifecycleReport> {
-  const where = await whereOf(ctx, assetRecords, query)
+  const where = there(query, await whereOf(ctx, assetRecords, query))
   const answers = await ask(
     ctx,
     stages(ctx, query, where),
     workOnAssets(ctx, query, where),
-    statusTimes(ctx, where),
+    statusTimes(ctx, query, where),
   )
   const [report, work, statuses] = answers.map(
     ({ rows }) => (rows[0] as { part: unknown }).part,
   ) as [Stages, Work, Statuses]
   const { maintenance, by_cost, worst } = work
+  if (query.as_of !== undefined && report.as_of < query.as_of)
+    throw invalid(fault('/as_of', 'Date can’t be in the future', 'future'))
   const ended = report.remaining.find(({ band }) => band === 'ended')
   return {
     ...report,

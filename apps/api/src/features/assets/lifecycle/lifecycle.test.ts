@@ -1,9 +1,9 @@
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
-import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
+import { LIFECYCLE_GROUPS, lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { ordersOf } from '#test/work-orders.ts'
@@ -233,15 +233,132 @@ test('groups add up to the whole, and count what the filter of the list finds', 
   await add('Chair')
 
   const { groups, total } = await report({ group_by: 'category' })
-  expect(groups!.map(({ id, name, count, cost }) => [id, name, count, cost])).toEqual([
+  expect(
+    groups!.map(({ path: [group], count, cost }) => [group!.id, group!.name, count, cost]),
+  ).toEqual([
     [machines, 'Machines', 1, '6.00'],
     [pumps, 'Pumps', 1, '5.00'],
     [null, null, 1, '0.00'],
   ])
   expect(groups!.reduce((sum, { count }) => sum + count, 0)).toBe(total.count)
   expect(await countOf({ 'filter[category_id]': machines })).toBe(1)
-  for (const group_by of ['site', 'department', 'status', 'manufacturer'])
+  for (const group_by of LIFECYCLE_GROUPS)
     expect((await report({ group_by })).groups!.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+})
+
+test('up to three levels of groups have sub-totals, the largest first', async () => {
+  await add('Pump 1', { manufacturer: 'Grundfos', status: 'in_use', purchase_cost: '5' })
+  await add('Pump 2', { manufacturer: 'Grundfos', status: 'in_use', purchase_cost: '6' })
+  await add('Pump 3', { manufacturer: 'Grundfos', status: 'planned' })
+  await add('Lift', { manufacturer: 'Otis', status: 'in_use', purchase_cost: '90' })
+
+  const { groups } = await report({ group_by: 'manufacturer,status,site' })
+
+  expect(
+    groups!.map(({ path, count, cost }) => [...path.map(({ id }) => id), count, cost]),
+  ).toEqual([
+    ['Grundfos', 3, '11.00'],
+    ['Grundfos', 'in_use', 2, '11.00'],
+    ['Grundfos', 'in_use', null, 2, '11.00'],
+    ['Grundfos', 'planned', 1, '0.00'],
+    ['Grundfos', 'planned', null, 1, '0.00'],
+    ['Otis', 1, '90.00'],
+    ['Otis', 'in_use', 1, '90.00'],
+    ['Otis', 'in_use', null, 1, '90.00'],
+  ])
+  const { status } = await here.call(lifecycleReportApi.get, {
+    query: { group_by: 'category,site,status,manufacturer' },
+  })
+  expect(status).toBe(422)
+})
+
+describe('on a day that has passed', () => {
+  /** Nobody rewrites the history: what happened earlier is added to it, and the asset was there before. */
+  async function happened(id: string, days: number, changes: Record<string, [unknown, unknown]>) {
+    await tell("update assets set created_at = created_at - interval '90 days' where id = $1", id)
+    await tell(
+      `insert into audits (account_id, auditable_type, auditable_id, action, event_date, changes)
+      values ($1, 'Asset', $2, 'update', now() - make_interval(days => $3), $4)`,
+      here.account_id,
+      id,
+      days,
+      JSON.stringify(changes),
+    )
+  }
+
+  test('assets are as the history says that they were', async () => {
+    const id = await add('Pump', {
+      ...SOLD,
+      disposed_on: inDays(-10),
+      manufacturer: 'Wilo',
+      purchase_cost: '12',
+      expected_end_date: inDays(9),
+    })
+    await happened(id, 10, {
+      status: ['in_use', 'disposed'],
+      manufacturer: ['Grundfos', 'Wilo'],
+      purchase_cost: ['10.0000', '12.0000'],
+      expected_end_date: [null, inDays(9)],
+    })
+    await add('New', { purchase_cost: '500' })
+
+    const then = await report({ as_of: inDays(-40), group_by: 'manufacturer' })
+    const later = await report({ as_of: inDays(-5) })
+
+    expect(then).toMatchObject({ as_of: inDays(-40), total: { count: 1, cost: '10.00' } })
+    expect(then.by_status.find(({ count }) => count > 0)!.status).toBe('in_use')
+    expect(then.groups![0]!.path[0]!.name).toBe('Grundfos')
+    expect(then.remaining.find(({ count }) => count > 0)!.band).toBe('unknown')
+    expect(then.statuses.transitions).toEqual([])
+    expect(later.total).toEqual({ count: 1, cost: '12.00' })
+    expect(later.by_status.find(({ count }) => count > 0)!.status).toBe('disposed')
+    expect(later.statuses.transitions).toHaveLength(1)
+    const narrowed = { 'filter[status]': 'in_use', as_of: inDays(-40) }
+    expect((await report(narrowed)).total.count).toBe(1)
+  })
+
+  test('assets are there since their purchase, however late they were entered', async () => {
+    await add('Old', { purchase_date: inYears(-3) })
+    expect((await report({ as_of: inYears(-2) })).total.count).toBe(1)
+    expect((await report({ as_of: inYears(-4) })).total.count).toBe(0)
+  })
+
+  test('what was archived since is still there', async () => {
+    const id = await add('Pump')
+    await happened(id, 30, {})
+    await here.call(assetsApi.remove, { params: { id } })
+    expect((await report()).total.count).toBe(0)
+    expect((await report({ as_of: inDays(-3) })).total.count).toBe(1)
+  })
+
+  test('a day to come is refused', async () => {
+    const { status, body } = await here.call(lifecycleReportApi.get, {
+      query: { as_of: inDays(3) },
+    })
+    expect([status, body.errors?.[0]?.code]).toEqual([422, 'future'])
+  })
+})
+
+test('stages are counted at the end of each period', async () => {
+  const id = await add('Pump', { status: 'in_use', purchase_date: inYears(-2.5) })
+  await add('New', { status: 'in_use', purchase_date: inDays(-1) })
+  await here.call(assetsApi.update, {
+    params: { id },
+    body: { asset: { status: 'out_of_service', status_reason: 'Leaks' } },
+  })
+
+  const { over_time } = (await report()).statuses
+
+  expect(over_time).toHaveLength(10)
+  expect(over_time.at(-1)).toEqual({
+    to: inDays(0),
+    counts: [
+      { status: 'in_use', count: 1 },
+      { status: 'out_of_service', count: 1 },
+    ],
+  })
+  expect(over_time.at(-3)!.counts).toEqual([{ status: 'in_use', count: 1 }])
+  expect(over_time[0]!.counts).toEqual([])
 })
 
 test('it follows the filters of the list, and the limits of people to sites', async () => {

@@ -4,22 +4,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { narrowedBy, sumsOf } from '#core/lists/stored-sums.ts'
 import { amount, instant, statement } from '#core/records/entity.ts'
-import { textArray } from '#core/lists/page.ts'
+import { literal as number, textArray } from '#core/lists/page.ts'
 import { asset_counts } from '#db/schema/assets.ts'
 import { dayOf, isReckonedWith, reported, type ReportQuery } from './assets-in-report.ts'
-import { groupOf, groupsIn } from './groups.ts'
+import { groupColumns, groupsIn } from './groups.ts'
+import { periodsOf } from './periods.ts'
 
 const COLUMNS = sql`status, purchase_cost as cost, purchase_date, in_service_date, end_of_life, warranty_end,
   useful_life_months, salvage_value, replacement_cost, disposed_on, disposal_type, disposal_proceeds as proceeds,
   custodian_id`
 
-const MONTHS = { year: 12, quarter: 3, month: 1 }
-/** So many periods of acquisitions and disposals, the present one included. */
-const PERIODS = { year: 10, quarter: 12, month: 12 }
 /** So many fiscal years of replacements, the present one included; the rest is one. */
 const YEARS_AHEAD = 10
 
-const number = (value: number) => sql.raw(String(value))
 const list = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 /** `ord, band, lo, hi`: bands of days between so many years from today. */
@@ -65,7 +62,7 @@ const sumsBy = (scale: SQL) => ({
 
 /** How many of the rows `t` have each status and what they cost; of the whole register that is kept. */
 function byStatus(ctx: Ctx, query: ReportQuery, scale: SQL): SQL {
-  const isAll = narrowedBy(query).length === 0
+  const isAll = query.as_of === undefined && narrowedBy(query).length === 0
   const counted = sql`select status, count(*) * ${scale} as n, sum(cost) * ${scale} as cost from t group by 1`
   if (!isAll) return counted
   const kept = sql`select ${asset_counts.value} as status, sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
@@ -84,12 +81,10 @@ const fiscalYear = (day: SQL): SQL =>
  * @param where what the assets are narrowed to
  */
 export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
-  const group = query.group_by
-  const tally = reported(ctx, where, sql`${COLUMNS}, ${groupOf(group)} as grouped`)
+  const tally = reported(ctx, query, where, sql`${COLUMNS}${groupColumns(query.group_by)}`)
   const { n, money } = sumsBy(tally.scale)
-  const step = number(MONTHS[query.period])
   const dearer = sql`power(1 + ${query.inflation}::numeric / 100, greatest(y.year, 0))`
-  return statement(sql`with ${dayOf(ctx)}, ${tally.with},
+  return statement(sql`with ${dayOf(ctx, query)}, ${tally.with},
   statuses as materialized (${byStatus(ctx, query, tally.scale)}),
   ages as (
     select b.ord, json_build_object('band', b.band, 'from', b.lo, 'to', b.hi, 'count', ${n}, 'cost', ${money(sql`t.cost`)}) as j
@@ -134,16 +129,7 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
     select date_trunc('month', disposed_on)::date as month, count(*) as n, sum(cost) as cost, sum(proceeds) as proceeds
     from t where status = 'disposed' group by 1
   ),
-  present as (
-    select (day.year_begins + make_interval(months => ${step} *
-      (((extract(year from day.today) - extract(year from day.year_begins)) * 12
-        + extract(month from day.today) - extract(month from day.year_begins))::int / ${step})))::date as begins from day
-  ),
-  spans as (
-    select (begins - make_interval(months => ${step} * ago))::date as lo,
-      (begins - make_interval(months => ${step} * (ago - 1)))::date - 1 as hi
-    from present, generate_series(0, ${number(PERIODS[query.period] - 1)}) ago
-  ),
+  ${periodsOf(query)},
   periods as (
     select s.lo as ord, json_build_object('from', s.lo, 'to', s.hi,
       'acquired', round(coalesce(a.n, 0) * ${tally.scale})::int, 'acquired_cost', ${amount(sql`coalesce(a.cost * ${tally.scale}, 0)`)},
@@ -175,6 +161,6 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
     'utilization', (select json_build_object(
       'assigned', round(count(custodian_id) * ${tally.scale})::int,
       'unassigned', round((count(*) - count(custodian_id)) * ${tally.scale})::int) from kept),
-    'groups', ${groupsIn(ctx, group, tally.scale)}) as part
+    'groups', ${groupsIn(ctx, query.group_by, tally.scale)}) as part
   from day`)
 }

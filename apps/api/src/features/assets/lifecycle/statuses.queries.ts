@@ -1,46 +1,66 @@
+import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
+import { literal, textArray } from '#core/lists/page.ts'
 import { statement } from '#core/records/entity.ts'
-import { dayOf, reported } from './assets-in-report.ts'
+import { dayOf, reported, type ReportQuery } from './assets-in-report.ts'
+import { periodsOf } from './periods.ts'
 
 /** The history of so many assets is read; where there are more, they are chosen by chance. */
 const MOST_READ = 15_000
 
 /**
- * How long assets were in each status, and what they became after it, by their history. Before its first change an asset
- * was what that change replaced.
+ * How long assets were in each status, what they became after it, and how many were in it at the end of each period, by
+ * their history. Before its first change an asset was what that change replaced, since the day it was there.
  *
  * @param where what the assets are narrowed to
  */
-export function statusTimes(ctx: Ctx, where: SQL) {
-  const tally = reported(ctx, where, sql`id, status, created_at`)
-  return statement(sql`with ${dayOf(ctx)}, ${tally.with},
-  read as materialized (select * from t order by hashtext(id::text) limit ${sql.raw(String(MOST_READ))}),
+export function statusTimes(ctx: Ctx, query: ReportQuery, where: SQL) {
+  const columns = sql`id, status, created_at, least(purchase_date, in_service_date) as came`
+  const tally = reported(ctx, query, where, columns)
+  return statement(sql`with ${dayOf(ctx, query)}, ${tally.with},
+  read as materialized (select * from t order by hashtext(id::text) limit ${literal(MOST_READ)}),
   changed as materialized (
     select a.auditable_id as id, a.event_date as at, a.id as event,
       a.changes -> 'status' ->> 0 as was, a.changes -> 'status' ->> 1 as became
-    from read join audits a on a.account_id = ${ctx.account_id} and a.auditable_type = 'Asset' and a.auditable_id = read.id
-    where a.changes -> 'status' ->> 0 is not null
+    from day, read join audits a on a.account_id = ${ctx.account_id} and a.auditable_type = 'Asset' and a.auditable_id = read.id
+    where a.changes -> 'status' ->> 0 is not null and a.event_date < day.until
   ),
   moments as (
-    select id, created_at as at, null::uuid as event, null::text as was, null::text as became from read
-    union all select id, at, event, was, became from changed
-    union all select id, now(), null, status, null from read
+    select id, created_at as at, null::uuid as event, null::text as was from read
+    union all select id, at, event, was from changed
+    union all select id, day.until, null, status from read, day
   ),
-  spans as (
-    select id, was as status, at - lag(at) over (partition by id order by at, event nulls last) as lasted from moments
+  stretches as materialized (
+    select id, was as status, lag(at) over inside as began, at as ended, row_number() over inside as nth
+    from moments window inside as (partition by id order by at, event nulls last)
   ),
   times as (
-    select status, count(distinct id)::int as assets, round((extract(epoch from sum(lasted)) / 86400 / count(distinct id))::numeric, 1)::float8 as days
-    from spans where status is not null and lasted > interval '0' group by 1
+    select status, count(distinct id)::int as assets,
+      round((extract(epoch from sum(ended - began)) / 86400 / count(distinct id))::numeric, 1)::float8 as days
+    from stretches where status is not null and ended > began group by 1
   ),
   steps as (
     select was, became, count(*)::int as n from changed, day
     where became is not null and at >= day.year_ago group by 1, 2 order by 3 desc, 1, 2 limit 20
+  ),
+  ${periodsOf(query)},
+  points as (
+    select hi, least(day.until, (hi + 1)::timestamp at time zone day.time_zone) as at from day, spans
+  ),
+  in_status as (
+    select p.hi, s.status, count(*)::int as n from day, points p, stretches s join read r on r.id = s.id
+    where s.status is not null and p.at <= s.ended and p.at > case when s.nth > 2 then s.began
+      else least(s.began, r.came::timestamp at time zone day.time_zone) end
+    group by 1, 2
   )
   select json_build_object(
     'assets', (select count(*)::int from read),
     'mean_days', (select coalesce(json_agg(json_build_object('status', status, 'assets', assets, 'days', days) order by days desc), '[]') from times),
-    'transitions', (select coalesce(json_agg(json_build_object('from', was, 'to', became, 'count', n) order by n desc, was, became), '[]') from steps)
+    'transitions', (select coalesce(json_agg(json_build_object('from', was, 'to', became, 'count', n) order by n desc, was, became), '[]') from steps),
+    'over_time', (select json_agg(json_build_object('to', least(p.hi, day.today), 'counts', (
+      select coalesce(json_agg(json_build_object('status', w.status, 'count', i.n) order by w.ord), '[]')
+      from unnest(${textArray(ASSET_STATUSES)}) with ordinality w (status, ord) join in_status i on i.status = w.status and i.hi = p.hi
+    )) order by p.hi) from day, points p)
   ) as part`)
 }

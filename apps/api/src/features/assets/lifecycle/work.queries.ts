@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { amount, statement } from '#core/records/entity.ts'
 import { assets } from '#db/schema/assets.ts'
-import { dayOf, hours, isReckonedWith, type ReportQuery } from './assets-in-report.ts'
+import { assetsOn, dayOf, hours, isReckonedWith, type ReportQuery } from './assets-in-report.ts'
 
 const COLUMNS = sql`id, asset_tag, name, status, purchase_cost, purchase_date, end_of_life, disposal_proceeds`
 const MOST = sql.raw(String(WORST_ASSETS))
@@ -11,9 +11,11 @@ const MOST = sql.raw(String(WORST_ASSETS))
 /** What was spent on each work order, by the parts that are paid and the hours that are worked. */
 const spent = (ctx: Ctx): SQL => sql`spent as (
   select work_order_id, sum(cost) as cost from (
-    select work_order_id, minutes * rate / 60 as cost from work_order_time_entries where account_id = ${ctx.account_id}
+    select work_order_id, minutes * rate / 60 as cost from day, work_order_time_entries
+    where account_id = ${ctx.account_id} and worked_on <= day.today
     union all
-    select work_order_id, quantity * unit_cost from work_order_costs where account_id = ${ctx.account_id}) p
+    select work_order_id, quantity * unit_cost from day, work_order_costs
+    where account_id = ${ctx.account_id} and created_at <= day.until) p
   group by 1)`
 
 /**
@@ -24,15 +26,17 @@ const spent = (ctx: Ctx): SQL => sql`spent as (
  * @param where what the assets are narrowed to
  */
 export const workOnAssets = (ctx: Ctx, query: ReportQuery, where: SQL) =>
-  statement(sql`with ${dayOf(ctx)}, ${spent(ctx)},
+  statement(sql`with ${dayOf(ctx, query)}, ${assetsOn(ctx, query)} ${spent(ctx)},
   worked as (
     select o.asset_id, count(*) as orders, sum(s.cost) as cost,
-      sum(coalesce(o.downtime_end, now()) - o.downtime_start) as downtime,
+      sum(least(o.downtime_end, day.until) - o.downtime_start) as downtime,
       count(*) filter (where is_recent) as recent_orders, sum(s.cost) filter (where is_recent) as recent_cost,
-      sum(coalesce(o.downtime_end, now()) - o.downtime_start) filter (where is_recent) as recent_downtime
+      sum(least(o.downtime_end, day.until) - o.downtime_start) filter (where is_recent) as recent_downtime
     from day, work_orders o left join spent s on s.work_order_id = o.id
-    cross join lateral (select coalesce(o.completed_at, o.created_at) >= day.year_ago as is_recent) r
+    cross join lateral (
+      select coalesce(o.completed_at, o.created_at) >= day.year_ago as is_recent) r
     where o.account_id = ${ctx.account_id} and o.archived_at is null and o.asset_id is not null and o.status <> 'cancelled'
+      and o.created_at <= day.until
     group by 1
   ),
   a as materialized (

@@ -15,7 +15,8 @@ import { EmptyState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
 import { errorText } from '#lib/error-text.ts'
-import { format } from '#lib/format.ts'
+import { today } from '#lib/dates.ts'
+import { format, timeZone } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
 import { saveFile } from '#lib/save-file.ts'
@@ -25,8 +26,12 @@ import { narrowingOf } from '../asset-search.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { Controls } from './controls.tsx'
 import type { ReportSearch } from './report-search.ts'
-import { groupSection, otherSections } from './more-sections.tsx'
+import { groupSection } from './group-section.tsx'
+import { otherSections } from './more-sections.tsx'
 import { assetSections } from './sections.tsx'
+
+/** Sections of many columns. */
+const WIDE: readonly string[] = ['worst', 'groups', 'over_time']
 
 interface ReportProps {
   search: ReportSearch
@@ -87,7 +92,8 @@ function Report({ report, search }: { report: LifecycleReport; search: ReportSea
         description={t('lifecycle_report.empty.text')}
       />
     )
-  const input = { report, narrowing: narrowingOf(search), t }
+  const isPast = report.as_of < today(timeZone())
+  const input = { report, narrowing: narrowingOf(search), isPast, t }
   const sections = [
     ...groupSection(input, search.group_by),
     ...assetSections(input),
@@ -97,12 +103,13 @@ function Report({ report, search }: { report: LifecycleReport; search: ReportSea
     <>
       <p className="mb-4 text-sm text-muted-foreground">
         {t('lifecycle_report.as_of', { date: format.date(report.as_of) })}
+        {isPast && ` · ${t('lifecycle_report.past')}`}
         {!report.exact && ` · ${t('lifecycle_report.about')}`}
       </p>
       <div className="grid gap-4 xl:grid-cols-2">
         {sections.map(({ id, hint, columns, rows }) => {
           const title = t(`lifecycle_report.sections.${id}`)
-          const isWide = id === 'worst' || id === 'groups'
+          const isWide = WIDE.includes(id)
           return (
             <Card
               key={id}

@@ -1,11 +1,12 @@
-import type { LifecycleGroup } from '@steward/contract/lifecycle-report.ts'
-import { statusLabel } from '#components/status-badge.tsx'
+import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
+import { statusLabel, statusLook } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
 import type { Section, SectionInput } from './sections.tsx'
 
 function statuses({ report, t }: SectionInput): Section[] {
   const { assets, mean_days, transitions } = report.statuses
   return [
+    overTime({ report, t }),
     {
       id: 'mean_days',
       hint: t('lifecycle_report.hints.mean_days', { formatted: format.integer(assets) }),
@@ -33,6 +34,37 @@ function statuses({ report, t }: SectionInput): Section[] {
       })),
     },
   ]
+}
+
+/** Each period with how many assets were in which status at its end. */
+function overTime({ report, t }: Pick<SectionInput, 'report' | 't'>): Section {
+  const { over_time } = report.statuses
+  const known = ASSET_STATUSES.filter((status) =>
+    over_time.some(({ counts }) => counts.some((one) => one.status === status)),
+  )
+  const rows = over_time.map(({ to, counts }) => {
+    const parts = known.map((status) => ({
+      id: status,
+      size: counts.find((one) => one.status === status)?.count ?? 0,
+      tone: statusLook('asset', status).tone,
+    }))
+    return {
+      id: to,
+      name: format.date(to),
+      size: parts.reduce((sum, { size }) => sum + size, 0),
+      parts,
+      cells: parts.map(({ size }) => ({ text: format.integer(size) })),
+    }
+  })
+  return {
+    id: 'over_time',
+    hint: t('lifecycle_report.hints.over_time'),
+    columns: [
+      t('lifecycle_report.columns.end_of_period'),
+      ...known.map((status) => statusLabel('asset', status)),
+    ],
+    rows: known.length === 0 ? [] : rows,
+  }
 }
 
 function maintenance({ report, t }: SectionInput): Section {
@@ -104,74 +136,9 @@ function worst({ report, t }: SectionInput): Section {
   }
 }
 
-const FILTERS: Record<LifecycleGroup, string> = {
-  category: 'filter[category_id]',
-  site: 'filter[site_id]',
-  department: 'filter[department_id]',
-  status: 'filter[status]',
-  manufacturer: 'filter[manufacturer]',
-}
-
-/** The groups that the report was asked for; none, where it wasn't. */
-export function groupSection(
-  { report, narrowing, t }: SectionInput,
-  group: LifecycleGroup | undefined,
-): Section[] {
-  if (!group || !report.groups) return []
-  const title = t('lifecycle_report.sections.groups')
-  const named = (name: string | null) =>
-    group === 'status' && name ? statusLabel('asset', name) : (name ?? t('lists.facets.none'))
-  return [
-    {
-      id: 'groups',
-      columns: [
-        t(`assets.fields.${FIELDS[group]}`),
-        t('lifecycle_report.columns.count'),
-        t('assets.fields.purchase_cost'),
-        t('lifecycle_report.columns.mean_age_months'),
-        t('lifecycle_report.bands.ended'),
-        t('lifecycle_report.columns.ending'),
-      ],
-      rows: report.groups.map((one) => {
-        const name = named(one.name)
-        const formatted = format.integer(one.count)
-        return {
-          id: one.id ?? '',
-          name,
-          size: one.count,
-          cells: [
-            {
-              text: formatted,
-              link: {
-                to: '/assets',
-                search: { ...narrowing, [FILTERS[group]]: [one.id] },
-                label: t('lifecycle_report.show_assets', { title, name, formatted }),
-              },
-            },
-            { text: format.money(one.cost) },
-            { text: one.mean_age_months === null ? '–' : format.integer(one.mean_age_months) },
-            { text: format.integer(one.ended) },
-            { text: format.integer(one.ending) },
-          ],
-        }
-      }),
-    },
-  ]
-}
-
-const FIELDS = {
-  category: 'category_id',
-  site: 'site_id',
-  department: 'department_id',
-  status: 'status',
-  manufacturer: 'manufacturer',
-} as const
-
 /** What is read from work orders and the history. */
 export const otherSections = (input: SectionInput): Section[] => [
   worst(input),
   maintenance(input),
   ...statuses(input),
 ]
-
-export const groupLabel = FIELDS

@@ -23,6 +23,8 @@ interface Days {
 export interface SectionInput {
   report: LifecycleReport
   narrowing: AssetNarrowing
+  /** The report is of a day that has passed, for which the register has no list. */
+  isPast: boolean
   t: TFunction
 }
 
@@ -41,14 +43,17 @@ const number = (value: number | null): BarCell => ({
 })
 
 /** Makes counts that lead to the list of the counted assets. */
-function counter({ narrowing, t }: SectionInput, section: Section['id']) {
+export function counter({ narrowing, isPast, t }: SectionInput, section: Section['id']) {
   const title = t(`lifecycle_report.sections.${section}`)
   return (count: number, name: string, filter: object): BarCell => {
     const formatted = format.integer(count)
     const label = t('lifecycle_report.show_assets', { title, name, formatted })
     // The list would open on what the report is narrowed to, and on what the figure counts of it.
     const search = { ...narrowing, ...filter }
-    return { text: formatted, link: count > 0 ? { to: '/assets', search, label } : undefined }
+    return {
+      text: formatted,
+      link: count > 0 && !isPast ? { to: '/assets', search, label } : undefined,
+    }
   }
 }
 

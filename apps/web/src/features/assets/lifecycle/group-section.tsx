@@ -1,0 +1,61 @@
+import type { LifecycleGroup } from '@steward/contract/lifecycle-report.ts'
+import { statusLabel } from '#components/status-badge.tsx'
+import { format } from '#lib/format.ts'
+import { counter, type Section, type SectionInput } from './sections.tsx'
+
+/** What each kind of group is called, and the field of assets that it is by. */
+export const GROUP_FIELDS = {
+  category: 'category_id',
+  site: 'site_id',
+  location: 'location_id',
+  department: 'department_id',
+  method: 'depreciation_method_id',
+  status: 'status',
+  manufacturer: 'manufacturer',
+} as const satisfies Record<LifecycleGroup, string>
+
+/** The groups that the report was asked for, sub-totals before what they are made of; none, where it wasn't. */
+export function groupSection(
+  input: SectionInput,
+  groups: readonly LifecycleGroup[] | undefined,
+): Section[] {
+  const { report, t } = input
+  if (!groups || !report.groups) return []
+  const count = counter(input, 'groups')
+  const named = (name: string | null, level: number) =>
+    groups[level] === 'status' && name
+      ? statusLabel('asset', name)
+      : (name ?? t('lists.facets.none'))
+  return [
+    {
+      id: 'groups',
+      columns: [
+        groups.map((group) => t(`assets.fields.${GROUP_FIELDS[group]}`)).join(' › '),
+        t('lifecycle_report.columns.count'),
+        t('assets.fields.purchase_cost'),
+        t('lifecycle_report.columns.mean_age_months'),
+        t('lifecycle_report.bands.ended'),
+        t('lifecycle_report.columns.ending'),
+      ],
+      rows: report.groups.map((one) => {
+        const names = one.path.map(({ name }, level) => named(name, level))
+        const filter = Object.fromEntries(
+          one.path.map(({ id }, level) => [`filter[${GROUP_FIELDS[groups[level]!]}]`, [id]]),
+        )
+        return {
+          id: JSON.stringify(one.path.map(({ id }) => id)),
+          name: names.at(-1),
+          level: one.path.length - 1,
+          ...(one.path.length === 1 && { size: one.count }),
+          cells: [
+            count(one.count, names.join(' › '), filter),
+            { text: format.money(one.cost) },
+            { text: one.mean_age_months === null ? '–' : format.integer(one.mean_age_months) },
+            { text: format.integer(one.ended) },
+            { text: format.integer(one.ending) },
+          ],
+        }
+      }),
+    },
+  ]
+}
