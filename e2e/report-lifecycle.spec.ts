@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './looks.ts'
 import { heading } from './pages.ts'
-import { addAssets } from './register.ts'
+import { addAssets, addSite } from './register.ts'
 
 const yearsAgo = (years: number) =>
   new Date(Date.now() - years * 365.25 * 24 * 60 * 60_000).toISOString().slice(0, 10)
@@ -35,6 +35,45 @@ test('the address has the grouping, and an account without assets is told so', a
   await page.getByRole('combobox', { name: 'Group by' }).click()
   await page.getByRole('option', { name: 'Category' }).click()
   await expect(page).toHaveURL(/group_by=category/)
+  await page.getByRole('combobox', { name: 'Then by' }).first().click()
+  await page.getByRole('option', { name: 'Site' }).click()
+  await expect(page).toHaveURL(/group_by=category%2Csite|group_by=category,site/)
+})
+
+test('groups have sub-totals, and a past day shows assets as they were then', async ({
+  page,
+  account,
+}) => {
+  const site = await addSite(account.call, 'Lyon')
+  await addAssets(account.call, [
+    { name: 'Pump', site_id: site.id, status: 'in_use', purchase_date: yearsAgo(3) },
+    { name: 'Fan', site_id: site.id, status: 'planned', purchase_date: yearsAgo(1) },
+  ])
+  await page.goto('/reports/asset-lifecycle?group_by=site,status')
+  const groups = page.getByRole('region', { name: 'Groups', exact: true })
+  await expect(groups.getByRole('rowheader')).toHaveText(['Lyon', 'Planned', 'In use'])
+  await groups.getByRole('link', { name: 'Groups, Lyon › In use: 1 assets' }).click()
+  await expect(page.getByRole('link', { name: 'Pump' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Fan' })).toHaveCount(0)
+
+  await page.goBack()
+  const day = page.getByRole('textbox', { name: 'As of' })
+  await day.fill(yearsAgo(2))
+  await expect(page).toHaveURL(/as_of=/)
+  await expect(page.getByText(/Shown as it was then/)).toBeVisible()
+  await expect(groups.getByRole('rowheader')).toHaveText(['Lyon', 'In use'])
+  await expect(groups.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('the page of an asset says whether repairing it is worth it', async ({ page, account }) => {
+  const [pump] = await addAssets(account.call, [
+    { name: 'Pump', purchase_cost: '1000', purchase_date: yearsAgo(7), useful_life_months: 60 },
+  ])
+  await page.goto(`/assets/${pump.id}/maintenance`)
+  const card = page.getByRole('region', { name: 'Repair or replace' })
+  await expect(card).toContainText('Consider replacing: the end of life has passed.')
+  await expectAccessible(page)
 })
 
 test('other reports are not there', async ({ page }) => {

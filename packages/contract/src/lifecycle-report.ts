@@ -7,6 +7,7 @@ import { EXPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, Money } from './kit/fields.ts'
 import { one, severalOf } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
+import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
 /** What the assets of the report can be grouped by. */
@@ -185,6 +186,9 @@ export type LifecycleReport = z.infer<typeof LifecycleReport>
 const percent = (most: number) =>
   z.coerce.number<number | string>().check(z.int(), z.minimum(0), z.maximum(most))
 
+/** Percent of the purchase cost from which maintenance of twelve months speaks for replacing. */
+const threshold = () => z._default(percent(1000), 50)
+
 const { 'filter[archived]': _archived, ...narrowed } = assetFilters
 /** The search and the filters of the list of assets, and what the report adds. */
 const query = {
@@ -196,8 +200,7 @@ const query = {
   period: z._default(z.enum(REPORT_PERIODS), 'year'),
   /** Percent a year by which replacements become dearer. */
   inflation: z._default(percent(100), 0),
-  /** Percent of the purchase cost from which maintenance of twelve months speaks for replacing. */
-  threshold: z._default(percent(1000), 50),
+  threshold: threshold(),
 }
 
 const READERS = ['report:view', 'asset:view'] as const
@@ -210,6 +213,16 @@ export const lifecycleReportApi = {
     access: READERS,
     query: withCustom(z.strictObject(query)),
     reply: one(LifecycleReport),
+  }),
+  /** The same of one asset, whether it is among the worst or not. */
+  asset: route({
+    name: 'assets.repair_or_replace',
+    method: 'GET',
+    path: '/assets/:id/repair_or_replace',
+    params: ById,
+    access: READERS,
+    query: z.strictObject({ threshold: threshold() }),
+    reply: one(Worst),
   }),
   export: route({
     name: 'reports.export_asset_lifecycle',

@@ -1,12 +1,12 @@
-import type { LifecycleReport } from '@steward/contract/lifecycle-report.ts'
+import type { LifecycleReport, WorstAsset } from '@steward/contract/lifecycle-report.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
-import { fault, invalid } from '#core/context/errors.ts'
+import { fault, invalid, notFound } from '#core/context/errors.ts'
 import { whereOf } from '#core/lists/listing.ts'
 import { assetRecords } from '../assets.records.ts'
 import { type ReportQuery, there } from './assets-in-report.ts'
 import { stages } from './stages.queries.ts'
 import { statusTimes } from './statuses.queries.ts'
-import { workOnAssets } from './work.queries.ts'
+import { workOnAsset, workOnAssets } from './work.queries.ts'
 
 type Statuses = LifecycleReport['statuses']
 type Stages = Omit<LifecycleReport, 'maintenance' | 'statuses' | 'repair_or_replace'>
@@ -50,4 +50,20 @@ export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<Lif
     statuses: ofAll(statuses, report.total.count),
     repair_or_replace: { threshold: query.threshold, by_cost, by_age: ended?.count ?? 0, worst },
   }
+}
+
+/**
+ * What keeping an asset costs, and what speaks for replacing it.
+ *
+ * @throws 404 when the account has no such asset, or the reader doesn't see it
+ */
+export async function repairOrReplace(
+  ctx: Ctx,
+  id: string,
+  threshold: number,
+): Promise<WorstAsset> {
+  const [found] = await ask(ctx, workOnAsset(ctx, id, threshold))
+  const row = found!.rows[0] as { part: WorstAsset } | undefined
+  if (!row) throw notFound()
+  return row.part
 }

@@ -195,8 +195,17 @@ test('maintenance beyond the threshold speaks for replacing, and the evidence is
       cost_of_ownership: '1600.00',
       reasons: ['cost'],
     },
-    { id: old, work_orders: 0, share: null, reasons: ['age'] },
+    { id: old, work_orders: 0, share: 0, reasons: ['age'] },
   ])
+  for (const expected of repair_or_replace.worst) {
+    const { id } = expected
+    const { body } = await here.call(lifecycleReportApi.asset, { params: { id } })
+    expect(body.data).toEqual(expected)
+  }
+  const one = { params: { id: cheap }, query: { threshold: 5 } }
+  expect((await here.call(lifecycleReportApi.asset, one)).body.data.reasons).toEqual(['cost'])
+  const elsewhere = await newAccount()
+  expect((await elsewhere.call(lifecycleReportApi.asset, one)).status).toBe(404)
   const strict = await report({ threshold: 5 })
   expect(strict.repair_or_replace.by_cost).toBe(2)
   const calm = await report({ threshold: 60 })

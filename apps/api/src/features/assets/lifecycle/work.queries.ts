@@ -9,14 +9,36 @@ const COLUMNS = sql`id, asset_tag, name, status, purchase_cost, purchase_date, e
 const MOST = sql.raw(String(WORST_ASSETS))
 
 /** What was spent on each work order, by the parts that are paid and the hours that are worked. */
-const spent = (ctx: Ctx): SQL => sql`spent as (
+const spent = (ctx: Ctx, orders: SQL): SQL => sql`spent as (
   select work_order_id, sum(cost) as cost from (
     select work_order_id, minutes * rate / 60 as cost from day, work_order_time_entries
-    where account_id = ${ctx.account_id} and worked_on <= day.today
+    where account_id = ${ctx.account_id} and worked_on <= day.today and ${orders}
     union all
     select work_order_id, quantity * unit_cost from day, work_order_costs
-    where account_id = ${ctx.account_id} and created_at <= day.until) p
+    where account_id = ${ctx.account_id} and created_at <= day.until and ${orders}) p
   group by 1)`
+
+/** The work on each asset: all of it, and that of the last twelve months. */
+const worked = (ctx: Ctx, assets: SQL): SQL => sql`worked as (
+    select o.asset_id, count(*) as orders, sum(s.cost) as cost,
+      sum(least(o.downtime_end, day.until) - o.downtime_start) as downtime,
+      count(*) filter (where is_recent) as recent_orders, sum(s.cost) filter (where is_recent) as recent_cost,
+      sum(least(o.downtime_end, day.until) - o.downtime_start) filter (where is_recent) as recent_downtime
+    from day, work_orders o left join spent s on s.work_order_id = o.id
+    cross join lateral (
+      select coalesce(o.completed_at, o.created_at) >= day.year_ago as is_recent) r
+    where o.account_id = ${ctx.account_id} and o.archived_at is null and o.asset_id is not null and o.status <> 'cancelled'
+      and o.created_at <= day.until and ${assets}
+    group by 1
+  )`
+
+/** An asset with its work, as JSON. */
+const asWorst = sql`json_build_object('id', id, 'asset_tag', asset_tag, 'name', name, 'status', status,
+      'purchase_cost', ${amount(sql`purchase_cost`)}, 'purchase_date', purchase_date, 'end_of_life', end_of_life,
+      'work_orders', coalesce(recent_orders, 0)::int, 'maintenance_cost', ${amount(sql`coalesce(recent_cost, 0)`)},
+      'downtime_hours', ${hours(sql`recent_downtime`)}, 'share', round(share, 1)::float8,
+      'cost_of_ownership', ${amount(sql`coalesce(purchase_cost, 0) + coalesce(cost, 0) - coalesce(disposal_proceeds, 0)`)},
+      'reasons', array_remove(array[case when is_costly then 'cost' end, case when is_late then 'age' end], null))`
 
 /**
  * What work on assets cost, and which of them it may be better to replace: those whose maintenance of twelve months is
@@ -26,19 +48,8 @@ const spent = (ctx: Ctx): SQL => sql`spent as (
  * @param where what the assets are narrowed to
  */
 export const workOnAssets = (ctx: Ctx, query: ReportQuery, where: SQL) =>
-  statement(sql`with ${dayOf(ctx, query)}, ${assetsOn(ctx, query)} ${spent(ctx)},
-  worked as (
-    select o.asset_id, count(*) as orders, sum(s.cost) as cost,
-      sum(least(o.downtime_end, day.until) - o.downtime_start) as downtime,
-      count(*) filter (where is_recent) as recent_orders, sum(s.cost) filter (where is_recent) as recent_cost,
-      sum(least(o.downtime_end, day.until) - o.downtime_start) filter (where is_recent) as recent_downtime
-    from day, work_orders o left join spent s on s.work_order_id = o.id
-    cross join lateral (
-      select coalesce(o.completed_at, o.created_at) >= day.year_ago as is_recent) r
-    where o.account_id = ${ctx.account_id} and o.archived_at is null and o.asset_id is not null and o.status <> 'cancelled'
-      and o.created_at <= day.until
-    group by 1
-  ),
+  statement(sql`with ${dayOf(ctx, query)}, ${assetsOn(ctx, query)} ${spent(ctx, sql`true`)},
+  ${worked(ctx, sql`true`)},
   a as materialized (
     select ${COLUMNS}, worked.*, coalesce(worked.recent_cost, 0) * 100 / nullif(purchase_cost, 0) as share
     from worked join ${assets} on ${assets.id} = worked.asset_id where ${where}
@@ -57,10 +68,10 @@ export const workOnAssets = (ctx: Ctx, query: ReportQuery, where: SQL) =>
         (name) => sql`r.${sql.identifier(name)}`,
       ),
       sql`, `,
-    )}, r.disposal_proceeds, a.cost, a.share, a.recent_orders, a.recent_cost, a.recent_downtime,
+    )}, r.disposal_proceeds, a.cost, coalesce(a.share, 0 / nullif(r.purchase_cost, 0)) as share, a.recent_orders, a.recent_cost, a.recent_downtime,
       coalesce(a.share > ${query.threshold}, false) as is_costly, coalesce(r.end_of_life < day.today, false) as is_late
     from day, named join ${assets} r on r.account_id = ${ctx.account_id} and r.id = named.id left join a on a.id = named.id
-    order by is_costly desc, a.share desc nulls last, r.end_of_life, r.id limit ${MOST}
+    order by is_costly desc, share desc nulls last, r.end_of_life, r.id limit ${MOST}
   )
   select json_build_object(
     'maintenance', (select json_build_object(
@@ -69,10 +80,27 @@ export const workOnAssets = (ctx: Ctx, query: ReportQuery, where: SQL) =>
       'recent_work_orders', coalesce(sum(recent_orders), 0)::int, 'recent_cost', ${amount(sql`coalesce(sum(recent_cost), 0)`)},
       'recent_downtime_hours', ${hours(sql`sum(recent_downtime)`)}) from a),
     'by_cost', (select count(*)::int from costly),
-    'worst', (select coalesce(json_agg(json_build_object('id', id, 'asset_tag', asset_tag, 'name', name, 'status', status,
-      'purchase_cost', ${amount(sql`purchase_cost`)}, 'purchase_date', purchase_date, 'end_of_life', end_of_life,
-      'work_orders', coalesce(recent_orders, 0)::int, 'maintenance_cost', ${amount(sql`coalesce(recent_cost, 0)`)},
-      'downtime_hours', ${hours(sql`recent_downtime`)}, 'share', round(share, 1)::float8,
-      'cost_of_ownership', ${amount(sql`coalesce(purchase_cost, 0) + coalesce(cost, 0) - coalesce(disposal_proceeds, 0)`)},
-      'reasons', array_remove(array[case when is_costly then 'cost' end, case when is_late then 'age' end], null))
+    'worst', (select coalesce(json_agg(${asWorst}
       order by is_costly desc, share desc nulls last, end_of_life, id), '[]') from worst)) as part`)
+
+/**
+ * What work on one asset cost, and whether it may be better to replace it, by the same rules.
+ *
+ * @param id of an asset
+ */
+export const workOnAsset = (ctx: Ctx, id: string, threshold: number) =>
+  statement(sql`with ${dayOf(ctx, {})}, ${spent(
+    ctx,
+    sql`work_order_id in (select o.id from work_orders o where o.account_id = ${ctx.account_id} and o.asset_id = ${id})`,
+  )},
+  ${worked(ctx, sql`o.asset_id = ${id}`)},
+  a as (
+    select ${COLUMNS}, worked.*, coalesce(worked.recent_cost, 0) * 100 / nullif(purchase_cost, 0) as share
+    from ${assets} left join worked on worked.asset_id = ${assets.id}
+    where ${assets.account_id} = ${ctx.account_id} and ${assets.id} = ${id}
+  ),
+  judged as (
+    select a.*, ${isReckonedWith} and coalesce(share > ${threshold}, false) as is_costly,
+      ${isReckonedWith} and coalesce(end_of_life < day.today, false) as is_late from day, a
+  )
+  select ${asWorst} as part from judged`)
