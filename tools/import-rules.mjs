@@ -41,7 +41,7 @@ export const PARTS = {
   ...inside('apps/web/src/', {
     'lib/': [],
     'components/': ['lib/'],
-    'features/': ['lib/', 'components/'],
+    'features/': ['lib/', 'components/', ENGINE],
     'routes/': ['lib/', 'components/', 'features/'],
     'dev-ui/': ['lib/', 'components/'],
   }),

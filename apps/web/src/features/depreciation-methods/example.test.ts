@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decimalOf, exampleOf, type Formula } from './method-example.tsx'
+import { formatMinor } from '@steward/depreciation/numbers.ts'
+import { exampleOf, type Formula } from './example.ts'
 
 const formula = (fields: Partial<Formula>): Formula => ({
   kind: 'straight_line',
@@ -7,11 +8,14 @@ const formula = (fields: Partial<Formula>): Formula => ({
   annual_rate: null,
   factor: null,
   switch_to_straight_line: false,
+  salvage_role: 'deducted_from_base',
   end_of_life: 'write_off',
+  convention: 'full_month',
+  default_life_months: null,
   ...fields,
 })
 const charges = (fields: Partial<Formula>) =>
-  exampleOf(formula(fields))?.map(({ charge }) => decimalOf(charge))
+  exampleOf(formula(fields))?.map(({ charge }) => formatMinor(charge, 2))
 
 describe('the example of 10,000 over 5 years', () => {
   test('falls by the same amount in a straight line', () => {
@@ -33,7 +37,7 @@ describe('the example of 10,000 over 5 years', () => {
   test('leaves the rest where the method stops', () => {
     const last = exampleOf(formula({ ...DOUBLE, end_of_life: 'stop' }))!.at(-1)!
 
-    expect(decimalOf(last.left)).toBe('777.60')
+    expect(formatMinor(last.left, 2)).toBe('777.60')
   })
 
   test('goes on in a straight line once that takes more', () => {
@@ -57,11 +61,24 @@ describe('the example of 10,000 over 5 years', () => {
     expect(exampleOf(formula({ kind: 'none' }))!.every(({ charge }) => charge === 0n)).toBe(true)
   })
 
-  test.each([
-    { kind: 'units_of_production' as const },
-    { kind: 'declining_balance' as const, rate_kind: 'from_salvage' as const },
-    { kind: 'declining_balance' as const, annual_rate: null },
-  ])('isn’t there where it can’t be said: %o', (fields) => {
-    expect(exampleOf(formula(fields))).toBeNull()
+  test('takes the life, the convention and the salvage value into account', () => {
+    expect(charges({ default_life_months: 24, convention: 'mid_month' })).toEqual([
+      '4791.67',
+      '5000.00',
+      '208.33',
+    ])
+    expect(charges({ kind: 'units_of_production' })).toEqual([
+      '3000.00',
+      '2500.00',
+      '2000.00',
+      '1500.00',
+      '1000.00',
+    ])
+    const last = exampleOf(formula({ ...DOUBLE, rate_kind: 'from_salvage' }))!.at(-1)!
+    expect(formatMinor(last.left, 2)).toBe('1000.00')
+  })
+
+  test('isn’t there while something is missing', () => {
+    expect(exampleOf(formula({ kind: 'declining_balance' }))).toBeNull()
   })
 })
