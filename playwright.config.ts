@@ -48,6 +48,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
+    // No story is about how things move: without it nothing has to be waited for, drawn or looked at halfway.
+    contextOptions: { reducedMotion: 'reduce' },
     // To keep the page of each step takes a tenth of the time, a film a quarter: so the second try of a story has them.
     trace: { mode: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     launchOptions: {

@@ -3,7 +3,16 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const EVERYTHING = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+} satisfies Axe.RunOnly
+
+/** The rules whose answer is another one in another theme: all others are about what the page consists of. */
+const COLOURS = {
+  type: 'rule',
+  values: ['color-contrast', 'link-in-text-block'],
+} satisfies Axe.RunOnly
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -11,19 +20,24 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 type Window = typeof globalThis & { axe?: typeof Axe }
 
 /**
- * What axe finds on the page, or in the overlay that is open on it.
+ * What axe finds on the page, or in the overlay that is open on it: by all rules, or by those about colours, where a page
+ * that all were asked about has changed its theme.
  *
  * axe comes to a document once, however often it is asked, and judges it there: what brings it along for every
  * question, and a page to weigh the answers on, takes longer than the judgement.
  */
-export async function violations(page: Page, within?: string): Promise<string[]> {
+export async function violations(
+  page: Page,
+  within?: string,
+  rules: 'all' | 'colours' = 'all',
+): Promise<string[]> {
   expect(page.frames(), 'a page in a page, which axe would not look into').toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE)
   return page.evaluate(
-    async ({ rules, within: part }) => {
+    async ({ runOnly, within: part }) => {
       const { axe } = globalThis as Window
       const found = await axe!.run(part ?? document, {
-        runOnly: { type: 'tag', values: rules },
+        runOnly,
         // What passes is looked at as well, but not described.
         resultTypes: ['violations'],
         // No rule of these reads style sheets.
@@ -33,6 +47,6 @@ export async function violations(page: Page, within?: string): Promise<string[]>
         nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
       )
     },
-    { rules: RULES, within },
+    { runOnly: rules === 'all' ? EVERYTHING : COLOURS, within },
   )
 }

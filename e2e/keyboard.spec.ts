@@ -317,9 +317,6 @@ test('the language is changed in the profile, and the focus stays', async ({ pag
 })
 
 test.describe('the focus can be seen wherever Tab leads', () => {
-  // So that nothing is looked at halfway.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   test('in the register', async ({ page, account }) => {
     test.setTimeout(120_000)
     // Low enough for the rows to be scrolled under the headings.

@@ -66,9 +66,6 @@ test.describe('a printed list', () => {
 })
 
 test.describe('the columns of a list', () => {
-  // What is measured must not depend on how things move.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   test('are made wider by pointer and by keys, fitted, and stay so', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto('/assets')
