@@ -1,0 +1,197 @@
+import { accumulatedMoved } from './balances.ts'
+import {
+  fiscalYearFirst,
+  fiscalYearOf,
+  type ISODate,
+  lastDay,
+  type Month,
+  monthOf,
+} from './dates.ts'
+import { openingDay } from './legs.ts'
+import { chargedThrough, type Movement, type Timeline } from './line.ts'
+import type { Minor } from './numbers.ts'
+import { lastMonthOf, timelineOf } from './timeline.ts'
+import type { Input } from './types.ts'
+
+/** What moves in a year. */
+export const FLOWS = [
+  'broughtCost',
+  'broughtAccumulated',
+  'additions',
+  'revaluationCost',
+  'revaluationAccumulated',
+  'charge',
+  'impairment',
+  'disposalsCost',
+  'disposalsAccumulated',
+  'proceeds',
+  'sellingCosts',
+  'counted',
+] as const
+export type Flow = (typeof FLOWS)[number]
+
+/** Twelve sums since the beginning of the year, by its months. */
+export type Months = readonly Minor[]
+
+export interface Standing {
+  cost: Minor
+  /** Depreciation and impairment. */
+  accumulated: Minor
+  /** 1 while the asset is there. */
+  count: Minor
+}
+
+/** An asset in a fiscal year, by its months. A flow that is nothing in the whole year is left out. */
+export interface YearOfMonths {
+  fiscalYear: number
+  first: Month
+  opening: Standing
+  closing: Standing
+  flows: Partial<Record<Flow, Months>>
+}
+
+type Moved = Partial<Record<Flow, Minor>>
+
+/** What happens to an asset besides its charges, by month. */
+function movesOf(line: Timeline): Map<Month, Moved> {
+  const moves = new Map<Month, Moved>()
+  const add = (month: Month, moved: Moved) => {
+    const sum = moves.get(month) ?? {}
+    for (const [flow, amount] of Object.entries(moved) as [Flow, Minor][])
+      if (amount !== 0n) sum[flow] = (sum[flow] ?? 0n) + amount
+    moves.set(month, sum)
+  }
+  add(...beginningOf(line))
+  for (const movement of line.movements) add(monthOf(movement.date), moved(movement))
+  return moves
+}
+
+/** An asset comes in by its acquisition, or with what it brought along. */
+function beginningOf({ input }: Timeline): [Month, Moved] {
+  const { cost, openingAccumulated = 0n, openingAsOf } = input
+  if (openingAsOf !== undefined || openingAccumulated > 0n)
+    return [
+      monthOf(openingDay(input)),
+      { broughtCost: cost, broughtAccumulated: openingAccumulated, counted: 1n },
+    ]
+  return [monthOf(acquiredOn(input)), { additions: cost, counted: 1n }]
+}
+
+const acquiredOn = ({ acquisitionDate, inServiceDate }: Input): ISODate =>
+  acquisitionDate ?? inServiceDate
+
+const moved = (movement: Movement): Moved => ({
+  additions: movement.addition,
+  impairment: movement.impairment,
+  revaluationCost: movement.revaluedCost,
+  revaluationAccumulated:
+    accumulatedMoved(movement) - movement.impairment + movement.disposal.accumulated,
+  disposalsCost: movement.disposal.cost,
+  disposalsAccumulated: movement.disposal.accumulated,
+  proceeds: movement.disposal.proceeds,
+  sellingCosts: movement.disposal.costs,
+  counted: movement.disposal.whole ? -1n : 0n,
+})
+
+/** What has been charged by the end of a month; a disposal ends it. */
+function chargedBy({ legs, disposedOn, lastCharged = Infinity }: Timeline, month: Month): Minor {
+  const isOver = disposedOn !== undefined && monthOf(disposedOn) <= month
+  return chargedThrough(legs, isOver ? lastCharged : month)
+}
+
+const NOTHING: Standing = { cost: 0n, accumulated: 0n, count: 0n }
+const TWELVE = Array.from({ length: 12 }, (_, index) => index)
+
+/** The months of a flow as sums since the beginning of the year; undefined where all are nothing. */
+function summed(amounts: (index: number) => Minor): Months | undefined {
+  let sum = 0n
+  let isMoved = false
+  const months = TWELVE.map((index) => {
+    const amount = amounts(index)
+    if (amount !== 0n) isMoved = true
+    sum += amount
+    return sum
+  })
+  return isMoved ? months : undefined
+}
+
+function chargesIn(line: Timeline, first: Month): Months | undefined {
+  const before = chargedBy(line, first - 1)
+  const months = TWELVE.map((index) => chargedBy(line, first + index) - before)
+  return months.some((amount) => amount !== 0n) ? months : undefined
+}
+
+/** What a year leaves, from what it began with. */
+export function standingAfter(
+  opening: Standing,
+  flows: YearOfMonths['flows'],
+  month: number,
+): Standing {
+  if (month === 0) return opening
+  const of = (flow: Flow): Minor => flows[flow]?.[month - 1] ?? 0n
+  return {
+    cost:
+      opening.cost +
+      of('broughtCost') +
+      of('additions') +
+      of('revaluationCost') -
+      of('disposalsCost'),
+    accumulated:
+      opening.accumulated +
+      of('broughtAccumulated') +
+      of('charge') +
+      of('impairment') +
+      of('revaluationAccumulated') -
+      of('disposalsAccumulated'),
+    count: opening.count + of('counted'),
+  }
+}
+
+/** The years of an asset by their months, and the last day on which anything is charged or moved. */
+export interface Course {
+  years: YearOfMonths[]
+  endsOn: ISODate
+}
+
+/**
+ * The fiscal years from the one in which an asset comes into the book to the last in which something is charged or
+ * moved, without a gap.
+ *
+ * @param input without problems
+ * @param through there are years up to this month, even if nothing happens in them
+ */
+export function yearsByMonth(input: Input, through: Month = 0): Course {
+  const line = timelineOf(input)
+  const moves = movesOf(line)
+  const startMonth = input.fiscalYearStartMonth
+  const begins = Math.min(...moves.keys())
+  const ends = Math.max(begins, lastMonthOf(line), ...moves.keys())
+  const years: YearOfMonths[] = []
+  let opening = NOTHING
+  const last = Math.max(ends, through)
+  for (let first = fiscalYearFirst(begins, startMonth); first <= last; first += 12) {
+    const flows = flowsIn(line, moves, first)
+    const closing = standingAfter(opening, flows, 12)
+    years.push({ fiscalYear: fiscalYearOf(first, startMonth), first, opening, closing, flows })
+    opening = closing
+  }
+  // A declining balance that goes on for ever has come to nothing long before.
+  while (years.length > 1 && isStill(years.at(-1)!, through)) years.pop()
+  return { years, endsOn: line.disposedOn ?? lastDay(ends) }
+}
+
+const isStill = ({ flows, first }: YearOfMonths, through: Month) =>
+  first > through && Object.keys(flows).length === 0
+
+function flowsIn(line: Timeline, moves: ReadonlyMap<Month, Moved>, first: Month) {
+  const flows: YearOfMonths['flows'] = {}
+  const charge = chargesIn(line, first)
+  if (charge) flows.charge = charge
+  const here = TWELVE.map((index) => moves.get(first + index))
+  if (here.every((one) => one === undefined)) return flows
+  for (const flow of FLOWS) {
+    const months = summed((index) => here[index]?.[flow] ?? 0n)
+    if (months) flows[flow] = months
+  }
+  return flows
+}

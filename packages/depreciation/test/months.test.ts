@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { fiscalYears, type YearRow } from '../src/fiscal-years.ts'
+import { lastDay } from '../src/dates.ts'
+import { type Flow, standingAfter, type YearOfMonths, yearsByMonth } from '../src/months.ts'
+import { problemsOf } from '../src/problems.ts'
+import type { Input } from '../src/types.ts'
+import { valueAt } from '../src/value-at.ts'
+import { dice, randomEvents, randomInput } from './random-input.ts'
+
+const SAME = {
+  additions: 'additions',
+  revaluationCost: 'revaluationCost',
+  disposalsCost: 'disposalsCost',
+  charge: 'charge',
+  impairment: 'impairment',
+  revaluationAccumulated: 'revaluationAccumulated',
+  disposalsAccumulated: 'disposalsAccumulated',
+  proceeds: 'proceeds',
+  costsOfSale: 'sellingCosts',
+} as const satisfies Partial<Record<keyof YearRow, Flow>>
+
+/** Random assets with random events, without an opening balance: that comes into a row of months by a flow of its own. */
+function* randomAssets(count: number): Generator<Input> {
+  const random = dice(7)
+  for (let n = 0; n < count;) {
+    const { openingAccumulated: _, openingAsOf: __, ...input } = randomInput(random)
+    const withEvents = { ...input, events: randomEvents(input, random) }
+    if (problemsOf(withEvents).length > 0) continue
+    n++
+    yield withEvents
+  }
+}
+
+const at = ({ flows }: YearOfMonths, flow: Flow) => flows[flow]?.[11] ?? 0n
+
+test('the twelfth month of a year says what its row of the roll-forward says', () => {
+  for (const input of randomAssets(60)) {
+    const rows = new Map(fiscalYears(input).map((row) => [row.fiscalYear, row]))
+    for (const year of yearsByMonth(input).years) {
+      const row = rows.get(year.fiscalYear)
+      if (!row) continue
+      for (const [field, flow] of Object.entries(SAME) as [keyof typeof SAME, Flow][])
+        expect([year.fiscalYear, field, at(year, flow)]).toEqual([
+          row.fiscalYear,
+          field,
+          row[field],
+        ])
+      expect(year.opening.cost).toBe(row.openingCost)
+      expect(year.closing).toMatchObject({
+        cost: row.closingCost,
+        accumulated: row.closingAccumulated,
+      })
+    }
+  }
+})
+
+test('every month says what the asset stood at on its last day', () => {
+  for (const input of randomAssets(20))
+    for (const { first, opening, flows } of yearsByMonth(input).years)
+      for (let month = 1; month <= 12; month++) {
+        const day = lastDay(first + month - 1)
+        if (day < (input.acquisitionDate ?? input.inServiceDate)) continue
+        const { cost, accumulated } = valueAt(input, day)
+        expect(standingAfter(opening, flows, month)).toMatchObject({ cost, accumulated })
+      }
+})
+
+test('years follow each other, and the last one is the last in which anything moves', () => {
+  for (const input of randomAssets(50)) {
+    const { years } = yearsByMonth(input)
+    years.forEach((year, index) => {
+      if (index > 0) expect(year.opening).toEqual(years[index - 1]!.closing)
+    })
+    const { fiscalYear } = years.at(-1)!
+    for (const row of fiscalYears(input).filter((one) => one.fiscalYear > fiscalYear))
+      expect([row.charge, row.closingCost]).toEqual([0n, row.openingCost])
+  }
+})
+
+test('an opening balance comes in by a flow of its own, in the month of its day', () => {
+  const input: Input = {
+    cost: 120_000n,
+    salvage: { kind: 'amount', value: 0n },
+    minorUnits: 2,
+    method: { kind: 'straight_line' },
+    convention: 'full_month',
+    lifeMonths: 120,
+    acquisitionDate: '2020-01-01',
+    inServiceDate: '2020-01-01',
+    frequency: 'monthly',
+    fiscalYearStartMonth: 1,
+    openingAccumulated: 60_000n,
+    openingAsOf: '2024-12-31',
+  }
+  const [first, second] = yearsByMonth(input).years
+  expect(first).toMatchObject({
+    fiscalYear: 2024,
+    opening: { cost: 0n },
+    closing: { cost: 120_000n },
+  })
+  expect(first!.flows).toMatchObject({ broughtCost: expect.anything(), counted: expect.anything() })
+  expect(first!.flows.additions).toBeUndefined()
+  expect(second!.opening).toEqual({ cost: 120_000n, accumulated: 60_000n, count: 1n })
+  expect(at(second!, 'charge')).toBe(12_000n)
+})
