@@ -70,6 +70,10 @@ export const COMMANDS = {
     says: 'measure exports and changes of a whole register',
     run: (args) => codeOf(runNode(inRoot('bench/exports.ts'), args)),
   },
+  'bench:money': {
+    says: 'measure the kept figures of a large register',
+    run: (args) => codeOf(runNode(inRoot('bench/money.ts'), args)),
+  },
   'bench:depreciation': {
     says: 'measure the depreciation engine',
     run: (args) => codeOf(runNode(inRoot('bench/depreciation.ts'), args)),

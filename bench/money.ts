@@ -1,0 +1,176 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { ask, type Ctx, inTransaction } from '../apps/api/src/core/context/ctx.ts'
+import { queueEveryAsset } from '../apps/api/src/shared/figures/queue.ts'
+import { median, ms, table, whole } from './figures.ts'
+import { liftPolicies, poolOf, setStage, type Stage } from './stage.ts'
+
+// What the kept figures of a large register cost: `npm run bench:money`. At each size a whole account is computed anew by
+// the job, and each question of a report is asked as the server asks it and, in the same run, as the tables' owner.
+// BENCH_DATA_DIR keeps the databases for the next time.
+const { values } = parseArgs({
+  options: {
+    assets: { type: 'string', default: '10000,100000' },
+    rounds: { type: 'string', default: '7' },
+    port: { type: 'string', default: '5387' },
+  },
+})
+/** The part of the bare rate that is kept, how much slower more assets may be, and milliseconds. */
+const AIMS = { ratio: 0.7, growth: 2, rollForward: 150, regrouped: 800, past: 1_000 }
+
+const YEAR = new Date().getUTCFullYear()
+const FLOWS =
+  'additions charge disposals_cost disposals_accumulated transfers_cost transfers_accumulated'
+const flowsAt = (month: number) =>
+  FLOWS.split(' ')
+    .map((flow) => `sum(case when fiscal_year = ${YEAR} then ${flow}[${month}] end) as ${flow}`)
+    .join(', ')
+const OPENINGS = ['count', 'cost', 'accumulated']
+  .map(
+    (one) =>
+      `sum(case when fiscal_year = ${YEAR} then opening_${one} else rest_${one} end) as ${one}`,
+  )
+  .join(', ')
+const IN_YEAR = `account_id = $1 and book_id = $2 and (fiscal_year = ${YEAR}
+  or fiscal_year < ${YEAR} and (rest_count <> 0 or rest_cost <> 0 or rest_accumulated <> 0))`
+const sums = (by: string, month = 12, where = 'true') =>
+  `select ${by} as by, ${OPENINGS}, ${flowsAt(month)} from book_year_sums where ${IN_YEAR} and ${where} group by 1`
+
+const CASES: { what: string; text: string; most: number }[] = [
+  { what: 'roll-forward by category', text: sums('category_id'), most: AIMS.rollForward },
+  { what: 'roll-forward, total', text: sums('null::uuid'), most: AIMS.rollForward },
+  {
+    what: 'regrouped by site and department',
+    text: sums('site_id::text || department_id'),
+    most: AIMS.regrouped,
+  },
+  {
+    what: 'filtered to one category, by site',
+    text: sums(
+      'site_id',
+      12,
+      'category_id = (select min(id::text)::uuid from asset_categories where account_id = $1)',
+    ),
+    most: AIMS.regrouped,
+  },
+  { what: 'as of the end of a past month', text: sums('category_id', 3), most: AIMS.past },
+  {
+    what: 'months 4 to 6',
+    text: `select category_id, sum(case when fiscal_year = ${YEAR} then charge[6] - charge[3] end)
+      from book_year_sums where ${IN_YEAR} group by 1`,
+    most: AIMS.past,
+  },
+  {
+    what: 'as of a past month, filtered by status',
+    text: `select y.category_id, sum(y.opening_cost), sum(y.opening_accumulated + coalesce(y.charge[3], 0))
+      from asset_book_years y join assets a on a.account_id = y.account_id and a.id = y.asset_id
+      where y.account_id = $1 and y.book_id = $2 and y.fiscal_year = ${YEAR} and a.status = 'in_stock' group by 1`,
+    most: AIMS.past,
+  },
+]
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const took: number[] = []
+  for (let round = 0; round <= Number(values.rounds); round++) {
+    const begin = performance.now()
+    await work()
+    if (round > 0) took.push(performance.now() - begin)
+  }
+  return median(took)
+}
+
+const waits = async (ctx: Ctx): Promise<boolean> => {
+  const [found] = await ask(ctx, {
+    text: `select exists (select from figures_queue where account_id = $1)
+      or exists (select from figures_runs where account_id = $1 and finished_at is null) as waits`,
+    values: [ctx.account_id],
+  })
+  return (found!.rows[0] as { waits: boolean }).waits
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
+async function computed(ctx: Ctx): Promise<void> {
+  while (await waits(ctx)) await pause()
+}
+
+interface Found {
+  size: number
+  costs: Map<string, number>
+}
+const rows: string[][] = [['', 'assets', 'ms', 'bare', 'ratio', '']]
+
+async function rebuild(ctx: Ctx, owner: pg.Client, size: number): Promise<void> {
+  await computed(ctx)
+  const begin = performance.now()
+  await inTransaction(ctx, queueEveryAsset)
+  await computed(ctx)
+  const took = performance.now() - begin
+  const bare = performance.now()
+  await owner.query(
+    'create temp table bare as select * from asset_book_years where account_id = $1',
+    [ctx.account_id],
+  )
+  await owner.query(
+    'alter table bare add primary key (account_id, book_id, fiscal_year, asset_id, segment)',
+  )
+  const copied = performance.now() - bare
+  await owner.query('drop table bare')
+  const rate = `${whole((size / took) * 1000)} assets/s`
+  rows.push([
+    'everything computed anew',
+    whole(size),
+    ms(took),
+    ms(copied),
+    (copied / took).toFixed(2),
+    rate,
+  ])
+}
+
+async function measure(stage: Stage, size: number): Promise<Found> {
+  const ctx = stage.ctx(poolOf(stage))
+  const owner = new pg.Client({
+    connectionString: stage.owner,
+    options: '-c jit=off',
+  })
+  await liftPolicies(stage.owner)
+  await owner.connect()
+  await owner.query("select set_config('app.account_id', $1, false)", [stage.account_id])
+  await rebuild(ctx, owner, size)
+  await owner.query('vacuum (analyze) asset_book_years')
+  await owner.query('vacuum (analyze) book_year_sums')
+  const [books] = await ask(ctx, {
+    text: 'select id from books where account_id = $1 and is_default',
+    values: [stage.account_id],
+  })
+  const bound = [stage.account_id, (books!.rows[0] as { id: string }).id]
+  const costs = new Map<string, number>()
+  for (const { what, text, most } of CASES) {
+    const took = await timed(() => ask(ctx, { name: what, text, values: bound }))
+    const bare = await timed(() => owner.query({ name: what, text, values: bound }))
+    costs.set(what, took)
+    const verdict = took <= most ? `met (${most} ms)` : `MISSED (${most} ms)`
+    rows.push([what, whole(size), ms(took), ms(bare), (bare / took).toFixed(2), verdict])
+  }
+  await owner.end()
+  await ctx.services.pool.end()
+  return { size, costs }
+}
+
+const sizes = values.assets.split(',').map(Number)
+const found: Found[] = []
+for (const size of sizes) {
+  const kept = process.env['BENCH_DATA_DIR']
+  const stage = await setStage(size, Number(values.port), kept && join(kept, `money-${size}`))
+  found.push(await measure(stage, size))
+  await stage.stop()
+}
+const [first, last] = [found[0]!, found.at(-1)!]
+console.log(table(rows))
+for (const [what, took] of last.costs) {
+  const growth = took / first.costs.get(what)!
+  const verdict = growth <= AIMS.growth ? 'met' : 'MISSED'
+  console.log(
+    `${what}: ${growth.toFixed(1)} times as long from ${whole(first.size)} to ${whole(last.size)}: ${verdict}`,
+  )
+}
