@@ -1,5 +1,8 @@
 import type { DepreciationMethodInput } from '@steward/contract/depreciation-methods.ts'
-import { type Problem, problem as at, type Rules } from '#core/records/rules.ts'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import type { Row } from '#core/records/records.ts'
+import { type Problem, problem as at, type Rules, type Written } from '#core/records/rules.ts'
+import { METHOD_BASIS } from '#shared/figures/basis.ts'
 import { depreciationMethodEntity } from './depreciation-methods.records.ts'
 
 /** Some of a method's fields; what is left out stays. */
@@ -65,11 +68,76 @@ function implied(changes: Changes, before: Changes): Changes {
   return { ...gone, ...changes }
 }
 
+/** The fields that decide about the figures of assets. */
+const DECISIVE = [
+  'kind',
+  'convention',
+  'default_life_months',
+  'rate_kind',
+  'annual_rate',
+  'factor',
+  'switch_to_straight_line',
+  'end_of_life',
+  'salvage_role',
+  'unit_label',
+]
+
+const isDecisive = (before: Row, values: Row) =>
+  DECISIVE.some(
+    (field) => field in values && String(values[field] ?? '') !== String(before[field] ?? ''),
+  )
+
+/** Of these methods, those that figures of assets were made by as they are now. */
+async function usedOnes(ctx: Ctx, methods: readonly Row[]): Promise<ReadonlySet<unknown>> {
+  if (methods.length === 0) return new Set()
+  const [found] = await ask(ctx, {
+    text: `select m.id from depreciation_methods m where m.account_id = $1 and m.id = any ($2::uuid[]) and (
+      exists (select from asset_books b where b.account_id = $1 and b.depreciation_method_id = m.id
+        and b.method_version = m.version)
+      or exists (select from depreciation_events e where e.account_id = $1 and e.type = 'method_change'
+        and e.details->>'depreciation_method_id' = m.id::text))`,
+    values: [ctx.account_id, methods.map(({ id }) => id)],
+  })
+  return new Set(found!.rows.map((row: Row) => row.id))
+}
+
+/** Keeps a method as it was, under its version, for the assets that it was used for. */
+const KEEP = `insert into depreciation_method_versions (account_id, depreciation_method_id, version, method)
+  select $1, $2, $3, to_jsonb(m) || $4::jsonb
+  from (select ${METHOD_BASIS} from depreciation_methods where account_id = $1 and id = $2) m on conflict do nothing`
+
+async function keepVersions(ctx: Ctx, written: readonly Written[]): Promise<void> {
+  for (const { before, values } of written) {
+    if (!before || !('version' in values)) continue
+    const was = Object.fromEntries(
+      Object.keys(values).map((field) => [field, before[field] ?? null]),
+    )
+    const { id, version } = before
+    await ctx.client!.query(KEEP, [ctx.account_id, id, version, JSON.stringify(was)])
+  }
+}
+
+/** A method that figures were made by gets another version with each change that decides about them. */
 export const methodRules: Rules<Partial<DepreciationMethodInput>> = {
   entity: depreciationMethodEntity,
-  judge: (_, asked) =>
-    asked.map(({ before, change }) => {
-      const values = before ? implied(change, before) : change
-      return { values, problems: methodProblems({ ...before, ...values }) }
-    }),
+  judge: async (ctx, asked) => {
+    const changed = asked.map(({ before, change }) => ({
+      before,
+      values: (before ? implied(change, before) : change) as Row,
+    }))
+    const decisive = changed.filter(({ before, values }) => before && isDecisive(before, values))
+    const used = await usedOnes(
+      ctx,
+      decisive.map(({ before }) => before!),
+    )
+    return changed.map(({ before, values }) => ({
+      values:
+        before && used.has(before.id) && isDecisive(before, values)
+          ? { ...values, version: Number(before.version) + 1 }
+          : values,
+      problems: methodProblems({ ...before, ...values }),
+    }))
+  },
+  follow: (ctx, written) =>
+    written.some(({ values }) => 'version' in values) ? keepVersions(ctx, written) : undefined,
 }
