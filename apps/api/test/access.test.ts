@@ -274,6 +274,23 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
     body: { cost: { unit_cost: '10' } },
   }),
   'work_orders.remove_cost': async (owner) => ({ params: await cost(owner) }),
+  'assets.explain_depreciation': () => ({ query: { fiscal_year: 2025 } }),
+  'assets.add_depreciation_event': () => ({
+    body: {
+      depreciation_event: { type: 'addition', effective_date: '2025-01-01', amount: '1' },
+    },
+  }),
+  'assets.undo_depreciation_event': async (owner) => ({
+    params: { id: await make['assets']!(owner), event_id: UNKNOWN },
+  }),
+  'assets.update_book': async (owner) => ({
+    params: { id: await make['assets']!(owner), book_id: await make['books']!(owner) },
+    body: { asset_book: {} },
+  }),
+  'asset_categories.update_book': async (owner) => ({
+    params: { id: await make['asset_categories']!(owner), book_id: await make['books']!(owner) },
+    body: { category_book: {} },
+  }),
   'books.create': () => ({ body: { book: { name: unused() } } }),
   'books.update': () => ({ body: { book: { code: 'B1' } } }),
   'books.lock': () => ({ body: { book: { locked_through: '2020-12-31' } } }),

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { AssetInput } from './assets.ts'
-import { colour, id, maybe, Named, optionalText, reference, text, whole } from './kit/fields.ts'
+import {
+  colour,
+  id,
+  maybe,
+  Named,
+  optionalText,
+  percent,
+  reference,
+  text,
+  whole,
+} from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull, treeFields } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
 
 export const CATEGORY_STATUSES = ['active', 'inactive'] as const
-
-/** A share of the cost, in percent with up to four decimals. */
-const percent = () =>
-  z.pipe(
-    z.pipe(
-      z.union([z.string(), z.number()]),
-      z.transform((value: string | number) => String(value)),
-    ),
-    z.string().check(z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/)),
-  )
 
 /** What people may say of a category; what it leaves empty it has from its parent. */
 export const AssetCategoryInput = z.strictObject({
@@ -53,7 +53,13 @@ export const EffectiveDefaults = z.strictObject({
 export type EffectiveDefaults = z.infer<typeof EffectiveDefaults>
 
 /** What belongs to an asset's end, which no new asset can have. */
-const OF_THE_END = ['status_reason', 'disposed_on', 'disposal_type', 'disposal_proceeds']
+const OF_THE_END = [
+  'status_reason',
+  'disposed_on',
+  'disposal_type',
+  'disposal_proceeds',
+  'disposal_costs',
+]
 /** The account's own fields say themselves whether they are required. */
 const OF_THEIR_OWN = ['custom_fields']
 

@@ -17,6 +17,7 @@ const assetCells = cells({
     'disposed_on',
     'disposal_type',
     'disposal_proceeds',
+    'disposal_costs',
     'external_id',
   ],
 })

@@ -70,6 +70,8 @@ export const AssetInput = z.strictObject({
   disposed_on: maybe(date()),
   disposal_type: maybe(z.enum(DISPOSAL_TYPES)),
   disposal_proceeds: maybe(money()),
+  /** What it cost to get rid of it. */
+  disposal_costs: maybe(money()),
   tags: z.optional(tagList()),
   external_id: optionalText(128),
   /** Of the account's own fields by their keys: an update changes those that are given. */
@@ -129,6 +131,7 @@ export const Asset = z.strictObject({
   disposed_on: dateOrNull(),
   disposal_type: z.nullable(z.enum(DISPOSAL_TYPES)),
   disposal_proceeds: moneyOrNull(),
+  disposal_costs: moneyOrNull(),
   tags: z.array(z.string()),
   image_url: textOrNull(),
   external_id: textOrNull(),

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini'
+import { DISPOSAL_TYPES } from './asset-values.ts'
+import { date, id, money, optionalText, text, whole } from './kit/fields.ts'
+
 /**
  * What may change an asset in its books after it was put in service. A disposal and an opening balance are said by the
  * asset itself, and transfers follow from its moves.
@@ -16,3 +20,76 @@ export const DEPRECIATION_EVENTS = [
   'reversal',
 ] as const
 export type DepreciationEventType = (typeof DEPRECIATION_EVENTS)[number]
+
+const common = {
+  effective_date: date(),
+  /** Every book, where it is left out. */
+  book_id: z.optional(id()),
+  note: optionalText(1_000),
+}
+const months = () => z.optional(whole(0, 1200))
+/** A part of the whole: more than 0, 1 at most. */
+const fraction = () => z.string().check(z.regex(/^(1(\.0{1,8})?|0\.\d{1,8})$/))
+const idle = {
+  ...common,
+  /** Its last day; without one it goes on. */
+  to: z.optional(date()),
+  /** The life ends that much later, which is so where nothing is said. */
+  extend: z.optional(z.boolean()),
+}
+
+/** By its type. Amounts are in the currency of the account. */
+export const DepreciationEventInput = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('addition'), ...common, amount: money() }),
+  /** What was lost, or what is left. */
+  z.strictObject({
+    type: z.literal('impairment'),
+    ...common,
+    amount: z.optional(money()),
+    recoverable_amount: z.optional(money()),
+  }),
+  z.strictObject({
+    type: z.literal('impairment_reversal'),
+    ...common,
+    recoverable_amount: money(),
+  }),
+  z.strictObject({
+    type: z.literal('revaluation'),
+    ...common,
+    fair_value: money(),
+    mode: z.optional(z.enum(['elimination', 'proportionate'])),
+  }),
+  /** One of the three: the months that remain, the whole life, or its last day. */
+  z.strictObject({
+    type: z.literal('life_change'),
+    ...common,
+    remaining_months: months(),
+    useful_life_months: months(),
+    end_date: z.optional(date()),
+  }),
+  z.strictObject({ type: z.literal('salvage_change'), ...common, salvage_value: money() }),
+  z.strictObject({
+    type: z.literal('method_change'),
+    ...common,
+    depreciation_method_id: id(),
+    remaining_months: months(),
+  }),
+  z.strictObject({
+    type: z.literal('partial_disposal'),
+    ...common,
+    fraction: fraction(),
+    proceeds: z.optional(money()),
+    costs: z.optional(money()),
+  }),
+  z.strictObject({ type: z.literal('suspension'), ...idle }),
+  z.strictObject({ type: z.literal('held_for_sale'), ...idle }),
+  z.strictObject({
+    type: z.literal('disposal'),
+    effective_date: date(),
+    disposal_type: z.enum(DISPOSAL_TYPES),
+    reason: text(500),
+    proceeds: z.optional(money()),
+    costs: z.optional(money()),
+  }),
+])
+export type DepreciationEventInput = z.infer<typeof DepreciationEventInput>

@@ -414,6 +414,62 @@ BEGIN
   RETURN folded;
 END $$;
 
+-- Sums of differences as sums, where a group has many.
+CREATE OR REPLACE FUNCTION fold_book_year_sums() RETURNS integer
+LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
+  WITH several AS (
+    SELECT account_id, book_id, fiscal_year, category_id, site_id, department_id FROM book_year_sums
+    GROUP BY 1, 2, 3, 4, 5, 6 HAVING count(*) > 1
+  ), gone AS (
+    DELETE FROM book_year_sums c USING several s
+    WHERE c.account_id = s.account_id AND c.book_id = s.book_id AND c.fiscal_year = s.fiscal_year
+      AND c.category_id IS NOT DISTINCT FROM s.category_id AND c.site_id IS NOT DISTINCT FROM s.site_id
+      AND c.department_id IS NOT DISTINCT FROM s.department_id
+    RETURNING c.*
+  ), kept AS (
+    INSERT INTO book_year_sums SELECT account_id, book_id, fiscal_year, category_id, site_id, department_id,
+      sum(opening_count), sum(rest_count), sum(opening_cost), sum(opening_accumulated), sum(rest_cost), sum(rest_accumulated),
+      sum_months(brought_cost), sum_months(brought_accumulated), sum_months(additions), sum_months(revaluation_cost),
+      sum_months(revaluation_accumulated), sum_months(charge), sum_months(impairment), sum_months(disposals_cost),
+      sum_months(disposals_accumulated), sum_months(transfers_cost), sum_months(transfers_accumulated), sum_months(proceeds),
+      sum_months(selling_costs), sum_months(counted)
+    FROM gone GROUP BY 1, 2, 3, 4, 5, 6 RETURNING 1
+  )
+  SELECT count(*)::integer FROM kept
+$$;
+
+-- The accounts that have assets whose figures are out of date, for the job: it looks into each as that account.
+CREATE OR REPLACE FUNCTION accounts_to_compute() RETURNS SETOF uuid
+LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
+DECLARE
+  entered text := coalesce(current_setting('app.account_id', true), '');
+  a uuid;
+BEGIN
+  FOR a IN SELECT id FROM accounts LOOP
+    PERFORM set_config('app.account_id', a::text, true);
+    IF EXISTS (SELECT FROM figures_queue WHERE account_id = a)
+      OR EXISTS (SELECT FROM figures_runs WHERE account_id = a AND finished_at IS NULL) THEN
+      RETURN NEXT a;
+    END IF;
+  END LOOP;
+  PERFORM set_config('app.account_id', entered, true);
+END $$;
+
+-- What was counted by a meter is charged by methods that count units.
+CREATE OR REPLACE FUNCTION queue_read_assets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO figures_queue (account_id, grouped, asset_id)
+    SELECT DISTINCT a.account_id, figures_group(a), a.id
+    FROM counted r JOIN asset_meters m ON m.account_id = r.account_id AND m.id = r.asset_meter_id
+    JOIN asset_books b ON b.account_id = m.account_id AND b.asset_id = m.asset_id
+    JOIN depreciation_methods d ON d.account_id = b.account_id AND d.id = b.depreciation_method_id AND d.kind = 'units_of_production'
+    JOIN assets a ON a.account_id = m.account_id AND a.id = m.asset_id
+    ON CONFLICT (account_id, asset_id) DO UPDATE SET grouped = excluded.grouped;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER queue_read_assets AFTER INSERT ON asset_meter_readings REFERENCING NEW TABLE AS counted
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_read_assets();
+
 -- What the planner knows of the register, looked at anew once many rows have come in: until the database does so by
 -- itself, it would plan for the few that were there before. Stays the owner's, for nobody else may.
 CREATE OR REPLACE FUNCTION refresh_statistics() RETURNS void

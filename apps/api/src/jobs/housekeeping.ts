@@ -5,6 +5,7 @@ import type { Services } from '#core/context/services.ts'
 import { expireAssets } from '#features/assets/expiry.ts'
 import { expireAttachments } from '#features/attachments/expiry.ts'
 import { sweepUploads } from '#features/attachments/sweep.ts'
+import { checkFigures } from '#features/books/check.ts'
 import { expireImports } from '#features/bulk-imports/expiry.ts'
 import { makePlannedOrders } from '#features/work-orders/plans/make-orders.ts'
 import { expireExports } from '#features/exports/expiry.ts'
@@ -34,6 +35,7 @@ const OVER_INSIDE = [
   'select fold_row_counts()',
   'select fold_asset_counts()',
   'select fold_work_order_counts()',
+  'select fold_book_year_sums()',
   "delete from idempotency_keys where created_at < now() - interval '24 hours'",
   // For longer than anybody is reminded of something: what is forgotten would be found anew.
   "delete from notifications where created_at < now() - interval '90 days'",
@@ -75,7 +77,7 @@ export const remindOfWork = (services: Services): Promise<void> =>
   inEach(services, (id) => remind(services, id, 'hourly'))
 
 /** What looks through everything: once a day is enough. */
-const DAILY = ['sweep_uploads', 'erase_assets', 'remind_of_assets'] as const
+const DAILY = ['sweep_uploads', 'erase_assets', 'remind_of_assets', 'check_figures'] as const
 
 const DAILY_WORK: Record<
   (typeof DAILY)[number],
@@ -84,6 +86,7 @@ const DAILY_WORK: Record<
   sweep_uploads: sweepUploads,
   erase_assets: expireAssets,
   remind_of_assets: (services, id) => remind(services, id, 'daily'),
+  check_figures: checkFigures,
 }
 
 /** What the housekeeping queue is asked to do. */

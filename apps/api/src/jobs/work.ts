@@ -3,6 +3,7 @@ import type { Services } from '#core/context/services.ts'
 import { eraseAccount, type EraseJob, resumeErasing } from '#features/accounts/erasing.ts'
 import { startBulk } from '#features/bulk-changes/worker.ts'
 import { type ImportJob, startImports } from '#features/bulk-imports/runner.ts'
+import { keepFigures } from '#features/books/figures-job.ts'
 import { startExports } from '#features/exports/worker.ts'
 import type { LeasedJob } from '#core/jobs/job-runner.ts'
 import type { ImportKinds } from '#shared/imports/kind.ts'
@@ -30,6 +31,7 @@ export async function workJobs(
   const bulk = startBulk({ services, kinds })
   const exports = startExports({ services, kinds })
   const tidying = keepTidy(services)
+  const figures = keepFigures(services)
   await queue.work<MailJob>('mail', mailWorker(services, mailer), { atOnce: 5 })
   await queue.work<HousekeepingJob>('housekeeping', (job) => keepHouse(services, job))
   await queue.work<ImportJob>('import', async (job) => imports.run(job))
@@ -43,7 +45,7 @@ export async function workJobs(
   return {
     stop: async () => {
       tidying.stop()
-      await Promise.all([imports.stop(), bulk.stop(), exports.stop()])
+      await Promise.all([imports.stop(), bulk.stop(), exports.stop(), figures.stop()])
       await queue.stop()
       mailer.close()
     },

@@ -59,6 +59,16 @@ export const money = () =>
 /** An amount as it is answered. */
 export const Money = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 
+/** A share in percent with up to four decimals, as decimal text. */
+export const percent = () =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value: string | number) => String(value)),
+    ),
+    z.string().check(z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/)),
+  )
+
 /** Hours, with up to two decimals, as decimal text. */
 export const hours = () =>
   z.pipe(

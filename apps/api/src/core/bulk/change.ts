@@ -234,8 +234,9 @@ export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, inp
     const row = await addRow(ctx, entity, values)
     const history = auditCreated(ctx, entity, row)
     // What follows is in the answer. Where nothing does, the history and the answer are one way to the database and back.
-    if (rules.follow)
-      await Promise.all([history, rules.follow(ctx, [{ before: undefined, values }])])
+    const made = { before: undefined, values: { ...values, id: idOf(row) } }
+    const followed = rules.follow?.(ctx, [made])
+    if (followed) await Promise.all([history, followed])
     const [answer] = await Promise.all([getRecord(ctx, entity, idOf(row)), history])
     return answer
   })

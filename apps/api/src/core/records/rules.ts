@@ -136,11 +136,11 @@ export interface Rules<C extends object = object> extends ReferenceRules {
   /** The number that a new record gets where it has none: the next of those with its prefix. */
   number?: { field: string; digits: number; prefix?: string; mayHaveGaps?: boolean }
   judge?(...args: Parameters<Judge<C>>): ReturnType<Judge<C>>
-  /** Changes what depends on records that were written, in the same transaction. */
-  follow?(ctx: Ctx, written: readonly Written[]): Promise<void>
+  /** Changes what depends on records that were written, in the same transaction; nothing, where none does. */
+  follow?(ctx: Ctx, written: readonly Written[]): Promise<void> | undefined
 }
 
-/** A record that was made or changed. */
+/** A record that was made or changed; the values of a new one have its id. */
 export interface Written {
   before: Row | undefined
   values: Row

@@ -12,7 +12,7 @@ export const hasMoney = (account_id: string): SQL => sql`(
     and ${assets.purchase_cost} is not null)
   or exists (select from ${assets} where ${assets.account_id} = ${account_id} and coalesce(${assets.purchase_cost},
     ${assets.salvage_value}, ${assets.replacement_cost}, ${assets.insured_value}, ${assets.opening_accumulated},
-    ${assets.disposal_proceeds}) is not null))`
+    ${assets.disposal_proceeds}, ${assets.disposal_costs}) is not null))`
 
 /** The same, asked in a transaction: of the whole account, also by somebody who sees only some sites of it. */
 async function findMoney(ctx: Ctx, account_id: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { given } from '#core/records/records.ts'
 import { refuseStale, type Text } from '#core/records/rows.ts'
 import { type Received, removeFileLater, withImage } from '#shared/images/store.ts'
 import { type AccountRow, lockAccount, writeAccount } from './account-rows.ts'
+import { fiscalYearChange } from './fiscal-year.ts'
 import { currencyChange } from './money.ts'
 import { noOrganization, readOrganization, refuseForeign } from './organizations.queries.ts'
 
@@ -35,6 +36,7 @@ export async function updateOrganization(
       const before = await lockAccount(ctx, id, noOrganization(id))
       await refuseStale(before, lock_version, () => readOrganization(ctx, id))
       if ((values.mfa_policy ?? before.mfa_policy) !== before.mfa_policy) await refuseMfaPolicy(ctx)
+      await fiscalYearChange(ctx, before, values.fiscal_year_start_month)
       await writeAccount(ctx, before, {
         ...(given(values) as Partial<AccountRow>),
         ...(await currencyChange(ctx, before, currency, 'organization')),

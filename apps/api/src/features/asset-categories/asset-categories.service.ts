@@ -1,5 +1,7 @@
 import { type AssetCategoryInput, REQUIRABLE_FIELDS } from '@steward/contract/asset-categories.ts'
-import { problem, type Problem, type Rules } from '#core/records/rules.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { problem, type Problem, type Rules, type Written } from '#core/records/rules.ts'
+import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { categoryEntity } from './asset-categories.records.ts'
 
 /** Each name that is no field of an asset. */
@@ -16,9 +18,20 @@ const fieldProblems = (fields: readonly string[]): Problem[] =>
         ],
   )
 
+/** What assets have from their category unless they say it themselves. */
+const GIVEN = ['depreciation_method_id', 'useful_life_months', 'salvage_percent', 'parent_id']
+
+/** The figures of assets follow what their categories give. */
+function follow(ctx: Ctx, written: readonly Written[]): Promise<void> | undefined {
+  const gives = ({ before, values }: Written) =>
+    before && GIVEN.some((field) => field in values && values[field] !== before[field])
+  return written.some(gives) ? queueEveryAsset(ctx) : undefined
+}
+
 export const categoryRules: Rules<Partial<AssetCategoryInput>> = {
   entity: categoryEntity,
   levels: { parent_id: 6 },
+  follow,
   judge: (_, asked) =>
     asked.map(({ change: { required_fields: fields, ...change } }) => ({
       // Each field once.

@@ -19,10 +19,12 @@ import {
   type Strictness,
 } from '#core/records/rules.ts'
 import { isSameTag, spellings } from '#shared/assets/tags.ts'
+import { closedProblems } from '#shared/figures/closed.ts'
 import { judgeOwnFields, type OwnVerdict, returningOwnFields } from '#shared/custom-fields/judge.ts'
 import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { askedFields } from '#shared/assets/asked-fields.ts'
 import { mayMiss, missingFields } from '#domain/required-fields.ts'
+import { followFigures } from './assets.figures.ts'
 import { assetEntity } from './assets.records.ts'
 import {
   type AssetState,
@@ -214,7 +216,7 @@ async function judgeReturning(ctx: Ctx, asked: readonly One[], lookUp: LookUp): 
   })
 }
 
-async function judgeAssets(
+async function judgeOpen(
   ctx: Ctx,
   asked: readonly One[],
   how: Strictness,
@@ -245,6 +247,21 @@ async function judgeAssets(
   )
 }
 
+/** What a closed period keeps from being changed is so in every way to change it. */
+async function judgeAssets(
+  ...[ctx, asked, how, lookUp]: Parameters<typeof judgeOpen>
+): Promise<Opinion[]> {
+  const opinions = await judgeOpen(ctx, asked, how, lookUp)
+  const closed = await closedProblems(
+    ctx,
+    opinions.map(({ values }, n) => ({ before: asked[n]!.before, after: values as Row })),
+  )
+  return opinions.map((opinion, n) => ({
+    ...opinion,
+    problems: [...(opinion.problems ?? []), ...closed[n]!],
+  }))
+}
+
 /** How assets are written, whoever writes them. */
 export const assetRules: Rules<AssetChange> = {
   entity: assetEntity,
@@ -253,4 +270,5 @@ export const assetRules: Rules<AssetChange> = {
   places: ['site_id', 'location_id'],
   around: ['parent_id', 'site_id', 'location_id'],
   judge: judgeAssets,
+  follow: followFigures,
 }

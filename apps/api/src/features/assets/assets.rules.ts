@@ -24,6 +24,7 @@ export interface AssetState {
   disposed_on?: string | null | undefined
   disposal_type?: string | null | undefined
   disposal_proceeds?: string | null | undefined
+  disposal_costs?: string | null | undefined
   purchase_cost?: string | null | undefined
   salvage_value?: string | null | undefined
 }
@@ -117,7 +118,12 @@ function impliedByChange(changes: Changes, before: AssetState): Changes {
   const returns = before.status === 'disposed'
   return {
     ...(changes.status_reason === undefined ? { status_reason: null } : {}),
-    ...(returns && { disposed_on: null, disposal_type: null, disposal_proceeds: null }),
+    ...(returns && {
+      disposed_on: null,
+      disposal_type: null,
+      disposal_proceeds: null,
+      disposal_costs: null,
+    }),
   }
 }
 

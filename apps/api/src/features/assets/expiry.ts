@@ -14,7 +14,7 @@ const AT_ONCE = 500
  * with the category.
  */
 const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.replacement_cost, a.insured_value, a.invoice_number,
-  a.opening_accumulated, a.opening_as_of, a.disposed_on, a.disposal_type, a.disposal_proceeds) > 0
+  a.opening_accumulated, a.opening_as_of, a.disposed_on, a.disposal_type, a.disposal_proceeds, a.disposal_costs) > 0
   or a.status = 'disposed' or exists (select from attachments f where f.account_id = a.account_id
     and f.attachable_type = 'Asset' and f.attachable_id = a.id and f.archived_at is null)`
 
@@ -57,6 +57,10 @@ const PARTS = [
   `delete from asset_meter_readings where account_id = $1 and asset_meter_id in (
      select id from asset_meters where account_id = $1 and asset_id = any ($2::uuid[]))`,
   'delete from asset_meters where account_id = $1 and asset_id = any ($2::uuid[])',
+  'delete from asset_book_settings where account_id = $1 and asset_id = any ($2::uuid[])',
+  'delete from depreciation_events where account_id = $1 and asset_id = any ($2::uuid[])',
+  'delete from asset_transfers where account_id = $1 and asset_id = any ($2::uuid[])',
+  'delete from asset_books where account_id = $1 and asset_id = any ($2::uuid[])',
   'delete from asset_links where account_id = $1 and (asset_id = any ($2::uuid[]) or other_id = any ($2::uuid[]))',
   'delete from asset_assignments where account_id = $1 and asset_id = any ($2::uuid[])',
   'delete from maintenance_plan_dates where account_id = $1 and asset_id = any ($2::uuid[])',

@@ -83,6 +83,7 @@ async function everything(site_id: string) {
     disposed_on: '2026-05-05',
     disposal_type: 'sold' as const,
     disposal_proceeds: '10',
+    disposal_costs: '2',
     tags: ['to sell', 'Größe 5'],
     external_id: 'X-1',
   }

@@ -102,6 +102,7 @@ async function register() {
       disposed_on: '2026-05-05',
       disposal_type: 'sold',
       disposal_proceeds: '10',
+      disposal_costs: '2',
     },
   )
 }

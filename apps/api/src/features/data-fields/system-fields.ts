@@ -21,7 +21,7 @@ const SECTIONS: Readonly<Record<FieldSection, string>> = {
     model_number barcode site_id location_id department_id custodian_id parent_id image`,
   'financial-info': `purchase_date purchase_cost supplier purchase_order invoice_number warranty_end in_service_date
     expected_end_date useful_life_months salvage_value replacement_cost insured_value depreciation_method_id
-    opening_accumulated opening_as_of disposed_on disposal_type disposal_proceeds`,
+    opening_accumulated opening_as_of disposed_on disposal_type disposal_proceeds disposal_costs`,
   'additional-info': 'description notes tags external_id',
 }
 
@@ -36,6 +36,7 @@ const FIXED = [
   'disposed_on',
   'disposal_type',
   'disposal_proceeds',
+  'disposal_costs',
 ]
 
 /** A text that may be longer is written in several lines. */

@@ -68,6 +68,7 @@ const pump: Asset = {
   disposed_on: null,
   disposal_type: null,
   disposal_proceeds: null,
+  disposal_costs: null,
   tags: ['leased'],
   image_url: null,
   custom_fields: {},

@@ -84,6 +84,7 @@ export const ASSET_FIELDS = namedFields('assets', AssetInput.shape, {
     ...withStatus,
   }),
   disposal_proceeds: money({ group: 'disposal', shown: isDisposed, ...withStatus }),
+  disposal_costs: money({ group: 'disposal', shown: isDisposed, ...withStatus }),
   serial_number: text({ inCells: true, group: 'identity', mono: true, single: true }),
   manufacturer: text({ inCells: true, group: 'identity' }),
   model: text({ inCells: true, group: 'identity' }),

@@ -1,0 +1,35 @@
+import type { Ctx } from '#core/context/ctx.ts'
+import { fault, invalid } from '#core/context/errors.ts'
+import { queueEveryAsset } from '#shared/figures/queue.ts'
+import type { AccountRow } from './account-rows.ts'
+import { within } from './within.ts'
+
+/** A book that has the organization's fiscal year, and a closed period. */
+const CLOSED = `select name, locked_through::text as through from books where account_id = $1 and archived_at is null
+  and fiscal_year_start_month is null and locked_through is not null limit 1`
+
+/**
+ * What another fiscal year of the organization brings along: the figures of the books that have it are computed anew.
+ *
+ * @throws 422 where periods of such a book are closed
+ */
+export async function fiscalYearChange(
+  ctx: Ctx,
+  before: AccountRow,
+  month: number | undefined,
+): Promise<void> {
+  if (month === undefined || month === before.fiscal_year_start_month) return
+  await within(ctx, before.id, async (ctx) => {
+    const { rows } = await ctx.client!.query<{ name: string; through: string }>(CLOSED, [before.id])
+    const [book] = rows
+    if (book)
+      throw invalid(
+        fault(
+          '/organization/fiscal_year_start_month',
+          `fiscal_year_start_month can not be changed: periods of the book “${book.name}” are closed through ${book.through}`,
+          'period_locked',
+        ),
+      )
+    await queueEveryAsset(ctx)
+  })
+}

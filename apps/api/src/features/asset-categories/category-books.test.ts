@@ -1,0 +1,111 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { booksApi } from '@steward/contract/books.ts'
+import { categoryBooksApi } from '@steward/contract/category-books.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+
+let here: TestAccount
+let category: string
+let main: string
+let tax: string
+let asset: string
+
+const method = async (name: string, fields: object = {}) => {
+  const depreciation_method = { name, kind: 'straight_line', ...fields } as never
+  return (await here.call(depreciationMethodsApi.create, { body: { depreciation_method } })).body
+    .data.id
+}
+const addAsset = async (fields: object) =>
+  (await here.call(assetsApi.create, { body: { asset: { name: 'Van', ...fields } } })).body.data.id
+const books = async (id = asset) =>
+  (await here.call(assetDepreciationApi.get, { params: { id }, query: {} })).body.data.books
+const set = (book_id: string, category_book: object) =>
+  here.call(categoryBooksApi.update, { params: { id: category, book_id }, body: { category_book } })
+
+beforeEach(async () => {
+  here = await newAccount()
+  const asset_category = {
+    name: 'Vehicles',
+    depreciation_method_id: await method('Line'),
+    useful_life_months: 60,
+  }
+  category = (await here.call(assetCategoriesApi.create, { body: { asset_category } })).body.data.id
+  tax = (await here.call(booksApi.create, { body: { book: { name: 'Tax' } } })).body.data.id
+  main = (await here.call(booksApi.list, {})).body.data[0]!.id
+  asset = await addAsset({
+    category_id: category,
+    purchase_date: '2024-01-01',
+    purchase_cost: '600',
+  })
+})
+
+test('a book that says nothing does as the default one', async () => {
+  expect((await books())[1]!.parameters).toMatchObject({
+    useful_life_months: { value: 60, from: { type: 'book', name: 'Accounting' } },
+    depreciation_method: { value: { name: 'Line' }, from: { type: 'book' } },
+  })
+})
+
+test('a category says another life for a book, and the other book stays as it is', async () => {
+  expect((await set(tax, { useful_life_months: 36 })).body.data.useful_life_months).toBe(36)
+
+  const [accounting, other] = await books()
+  expect(accounting!.years[0]!.charge).toBe('120.00')
+  expect(other!.years[0]!.charge).toBe('200.00')
+  expect(other!.parameters.useful_life_months.from).toMatchObject({ name: 'Vehicles' })
+})
+
+test('for the default book it says so itself', async () => {
+  const { status, body } = await set(main, { useful_life_months: 36 })
+  expect([status, body.errors[0]?.code]).toEqual([422, 'of_itself'])
+  expect((await set(main, { capitalization_threshold: '500' })).status).toBe(200)
+})
+
+test('what costs less than the threshold isn’t in the book, and what costs little is charged at once', async () => {
+  await set(main, {
+    capitalization_threshold: '250',
+    low_value_limit: '800',
+    low_value_rule: 'immediate',
+  })
+  const small = await addAsset({
+    category_id: category,
+    purchase_date: '2024-05-01',
+    purchase_cost: '249.99',
+  })
+  expect((await books(small))[0]).toMatchObject({ value: null, years: [] })
+  expect((await books())[0]!.years).toMatchObject([{ charge: '600.00' }])
+})
+
+test('an asset says another life for a book', async () => {
+  const { status, body } = await here.call(assetDepreciationApi.updateBook, {
+    params: { id: asset, book_id: tax },
+    body: { asset_book: { useful_life_months: 24, cost: '480' } },
+  })
+  expect(status).toBe(200)
+  expect(body.data.books[1]!.years.map(({ charge }) => charge)).toEqual(['240.00', '240.00'])
+  expect(body.data.books[1]!.parameters.useful_life_months.from).toMatchObject({ type: 'asset' })
+})
+
+test('a method that is edited is another one for those that come after', async () => {
+  const id = await method('Half', { convention: 'full_month' })
+  const fields = { depreciation_method_id: id, purchase_date: '2024-07-16', useful_life_months: 12 }
+  const before = await addAsset({ ...fields, purchase_cost: '1200' })
+  const change = { convention: 'following_month' as const }
+  await here.call(depreciationMethodsApi.update, {
+    params: { id },
+    body: { depreciation_method: change },
+  })
+  const after = await addAsset({ ...fields, purchase_cost: '1200' })
+
+  expect((await books(before))[0]).toMatchObject({
+    parameters: { method_version: 1, convention: { value: 'full_month' } },
+    years: [{ charge: '600.00' }, { charge: '600.00' }],
+  })
+  expect((await books(after))[0]).toMatchObject({
+    parameters: { method_version: 2, convention: { value: 'following_month' } },
+    years: [{ charge: '500.00' }, { charge: '700.00' }],
+  })
+})

@@ -1,0 +1,23 @@
+import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
+import { type App, serve } from '#http/serve.ts'
+import { updateAssetBook } from './asset-books.service.ts'
+import { depreciationOf, explained } from './depreciation.queries.ts'
+import { addEvent, undoEvent } from './depreciation.service.ts'
+
+export async function assetDepreciationRoutes(app: App) {
+  serve(app, assetDepreciationApi.get, ({ params, query }, ctx) =>
+    depreciationOf(ctx, params.id, query),
+  )
+  serve(app, assetDepreciationApi.explain, ({ params, query }, ctx) =>
+    explained(ctx, params.id, query),
+  )
+  serve(app, assetDepreciationApi.addEvent, ({ params, body }, ctx) =>
+    addEvent(ctx, params.id, body.depreciation_event),
+  )
+  serve(app, assetDepreciationApi.updateBook, ({ params, body }, ctx) =>
+    updateAssetBook(ctx, params, body.asset_book),
+  )
+  serve(app, assetDepreciationApi.undoEvent, ({ params }, ctx) =>
+    undoEvent(ctx, params.id, params.event_id),
+  )
+}

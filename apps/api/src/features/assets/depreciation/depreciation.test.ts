@@ -1,0 +1,311 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
+import { assetMetersApi } from '@steward/contract/asset-meters.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { booksApi } from '@steward/contract/books.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { computeFigures } from '#features/books/figures-job.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { totalsOf } from '#test/figures.ts'
+
+let here: TestAccount
+let book_id: string
+let straightLine: string
+beforeEach(async () => {
+  here = await newAccount()
+  book_id = (await here.call(booksApi.list, {})).body.data[0]!.id
+  straightLine = await addMethod({ kind: 'straight_line' })
+})
+
+const addMethod = async (fields: object) => {
+  const depreciation_method = { name: `Method ${Math.random()}`, ...fields } as never
+  return (await here.call(depreciationMethodsApi.create, { body: { depreciation_method } })).body
+    .data.id
+}
+const addAsset = async (fields: object = {}) => {
+  const asset = {
+    name: 'Press',
+    purchase_date: '2024-01-01',
+    purchase_cost: '1200',
+    depreciation_method_id: straightLine,
+    useful_life_months: 24,
+    ...fields,
+  }
+  return (await here.call(assetsApi.create, { body: { asset } })).body.data.id
+}
+const read = async (id: string, query: object = {}) =>
+  (await here.call(assetDepreciationApi.get, { params: { id }, query })).body.data
+const addEvent = (id: string, depreciation_event: object) =>
+  here.call(assetDepreciationApi.addEvent, {
+    params: { id },
+    body: { depreciation_event: depreciation_event as never },
+  })
+const lock = (locked_through: string) =>
+  here.call(booksApi.lock, { params: { id: book_id }, body: { book: { locked_through } } })
+const change = (id: string, asset: object) =>
+  here.call(assetsApi.update, { params: { id }, body: { asset: asset as never } })
+
+test('an asset says what it is worth on any day, and by whose word', async () => {
+  const id = await addAsset()
+  const { books } = await read(id, { on: '2024-06-30' })
+
+  expect(books).toHaveLength(1)
+  expect(books[0]!.value).toMatchObject({
+    cost: '1200.00',
+    accumulated: '300.00',
+    book_value: '900.00',
+    remaining_months: 18,
+    status: 'depreciating',
+  })
+  expect(books[0]!.parameters).toMatchObject({
+    cost: { value: '1200.00', from: { type: 'asset' } },
+    useful_life_months: { value: 24, from: { type: 'asset' } },
+    convention: { value: 'full_month', from: { type: 'depreciation_method' } },
+    frequency: { value: 'monthly', from: { type: 'book' } },
+  })
+  expect(books[0]!.years.map(({ charge }) => charge)).toEqual(['600.00', '600.00'])
+})
+
+test('figures are kept by year as soon as the asset is there, and change with it', async () => {
+  const id = await addAsset()
+  expect(await totalsOf(here, 'book_year_sums', book_id, 2024)).toMatchObject({
+    closing_cost: 120_000n,
+    charge: 60_000n,
+  })
+
+  await change(id, { purchase_cost: '2400' })
+  expect(await totalsOf(here, 'book_year_sums', book_id, 2025)).toMatchObject({
+    opening_cost: 240_000n,
+    opening_accumulated: 120_000n,
+    closing_accumulated: 240_000n,
+    charge: 120_000n,
+  })
+  // After its last year it stands there for good.
+  expect(await totalsOf(here, 'book_year_sums', book_id, 2031)).toMatchObject({
+    opening_count: 1n,
+    opening_cost: 240_000n,
+    closing_accumulated: 240_000n,
+    charge: 0n,
+  })
+})
+
+test('what an asset leaves empty its category says, and then its method', async () => {
+  const method = await addMethod({ kind: 'straight_line', default_life_months: 48 })
+  const category = await here.call(assetCategoriesApi.create, {
+    body: {
+      asset_category: { name: 'Vehicles', depreciation_method_id: method, salvage_percent: '10' },
+    },
+  })
+  const id = await addAsset({ depreciation_method_id: null, useful_life_months: null })
+  await change(id, { category_id: category.body.data.id })
+
+  const [book] = (await read(id)).books
+  expect(book!.parameters).toMatchObject({
+    depreciation_method: {
+      value: { id: method },
+      from: { type: 'asset_category', name: 'Vehicles' },
+    },
+    salvage_value: { value: '120.00', from: { type: 'asset_category' } },
+    useful_life_months: { value: 48, from: { type: 'depreciation_method' } },
+  })
+})
+
+describe('an event', () => {
+  test('changes what comes after it, and nothing before', async () => {
+    const id = await addAsset()
+    const event = { type: 'impairment', effective_date: '2025-01-01', amount: '300' }
+    const { status, body } = await addEvent(id, event)
+
+    expect(status).toBe(201)
+    expect(body.data.books[0]!.years).toMatchObject([
+      { charge: '600.00', impairment: '0.00' },
+      { charge: '300.00', impairment: '300.00', closing_book_value: '0.00' },
+    ])
+    expect(await totalsOf(here, 'book_year_sums', book_id, 2025)).toMatchObject({ charge: 30_000n })
+  })
+
+  test('is undone by one that reverses it', async () => {
+    const id = await addAsset()
+    const added = await addEvent(id, {
+      type: 'addition',
+      effective_date: '2025-01-01',
+      amount: '120',
+    })
+    const event_id = added.body.data.events[0]!.id
+    const undo = { params: { id, event_id } }
+    const { body } = await here.call(assetDepreciationApi.undoEvent, undo)
+
+    expect(body.data.events).toMatchObject([
+      { reversed_by_id: expect.any(String) },
+      { type: 'reversal' },
+    ])
+    expect(body.data.books[0]!.years[1]).toMatchObject({ additions: '0.00', charge: '600.00' })
+    expect((await here.call(assetDepreciationApi.undoEvent, undo)).status).toBe(409)
+  })
+
+  test('of disposal is what the asset says of itself', async () => {
+    const id = await addAsset()
+    const { body } = await addEvent(id, {
+      type: 'disposal',
+      effective_date: '2025-06-30',
+      disposal_type: 'sold',
+      reason: 'Replaced',
+      proceeds: '500',
+      costs: '20',
+    })
+    expect(body.data.books[0]!.years[1]).toMatchObject({
+      disposals_cost: '1200.00',
+      gain_loss: '180.00',
+    })
+    const asset = (await here.call(assetsApi.get, { params: { id }, query: {} })).body.data
+    expect(asset).toMatchObject({ status: 'disposed', disposed_on: '2025-06-30' })
+
+    await change(id, { status: 'retired', status_reason: 'Not sold after all' })
+    expect((await read(id)).books[0]!.years[1]).toMatchObject({ disposals_cost: '0.00' })
+  })
+
+  test.each([
+    [{ type: 'impairment', effective_date: '2025-01-01' }, 'required'],
+    [{ type: 'life_change', effective_date: '2025-01-01' }, 'required'],
+    [{ type: 'addition', effective_date: '2023-12-31', amount: '1' }, 'too_early'],
+    [{ type: 'suspension', effective_date: '2025-02-01', to: '2025-01-01' }, 'too_early'],
+  ])('that makes no sense is refused: %o', async (event, code) => {
+    const { status, body } = await addEvent(await addAsset(), event)
+    expect([status, body.errors[0]?.code]).toEqual([422, code])
+  })
+})
+
+describe('a closed year', () => {
+  test('refuses a correction, which is entered as an event after it, and stays as it is to the cent', async () => {
+    const id = await addAsset()
+    await addAsset({ purchase_cost: '777.77', useful_life_months: 37 })
+    const before = await totalsOf(here, 'book_year_sums', book_id, 2024)
+    await lock('2024-12-31')
+
+    const refused = await change(id, { useful_life_months: 60 })
+    expect([refused.status, refused.body.errors[0]?.code]).toEqual([422, 'period_locked'])
+    const early = { type: 'life_change', effective_date: '2024-12-31', remaining_months: 48 }
+    expect((await addEvent(id, early)).status).toBe(422)
+    const { status } = await addEvent(id, { ...early, effective_date: '2025-01-01' })
+    expect(status).toBe(201)
+
+    expect(await totalsOf(here, 'book_year_sums', book_id, 2024)).toEqual(before)
+    const next = await totalsOf(here, 'book_year_sums', book_id, 2025)
+    expect([next.opening_cost, next.opening_accumulated]).toEqual([
+      before.closing_cost,
+      before.closing_accumulated,
+    ])
+    expect((await read(id)).books[0]!.years.map(({ charge }) => charge)).toEqual([
+      '600.00',
+      '150.00',
+      '150.00',
+      '150.00',
+      '150.00',
+    ])
+  })
+
+  test('takes no new asset, no disposal and no archiving', async () => {
+    const id = await addAsset()
+    await lock('2024-12-31')
+
+    const late = { name: 'Late', purchase_date: '2024-05-01', purchase_cost: '5' }
+    expect((await here.call(assetsApi.create, { body: { asset: late } })).status).toBe(422)
+    const opened = { ...late, opening_accumulated: '1', opening_as_of: '2025-01-31' }
+    expect((await here.call(assetsApi.create, { body: { asset: opened } })).status).toBe(201)
+    const gone = { status: 'disposed', status_reason: 'Gone', disposal_type: 'lost' }
+    expect((await change(id, { ...gone, disposed_on: '2024-11-30' })).status).toBe(422)
+    expect((await change(id, { ...gone, disposed_on: '2025-11-30' })).status).toBe(200)
+    expect((await here.call(assetsApi.remove, { params: { id } })).status).toBe(422)
+  })
+})
+
+test('an asset that is moved goes out of one group and into the other', async () => {
+  const add = async (name: string) =>
+    (await here.call(assetCategoriesApi.create, { body: { asset_category: { name } } })).body.data
+      .id
+  const [one, other] = [await add('One'), await add('Other')]
+  const year = new Date().getUTCFullYear()
+  const id = await addAsset({ category_id: one, purchase_date: `${year - 2}-01-01` })
+  await change(id, { category_id: other })
+
+  const of = (category: string) =>
+    totalsOf(here, 'book_year_sums', book_id, year, 12, `category_id = '${category}'`)
+  expect(await of(one)).toMatchObject({
+    opening_cost: 120_000n,
+    closing_cost: 0n,
+    transfers_cost: -120_000n,
+  })
+  expect(await of(other)).toMatchObject({
+    opening_cost: 0n,
+    closing_cost: 120_000n,
+    transfers_cost: 120_000n,
+  })
+})
+
+test('what a meter counts is charged by units, once the job has seen it', async () => {
+  const method = await addMethod({ kind: 'units_of_production', unit_label: 'h' })
+  const id = await addAsset({ depreciation_method_id: method })
+  const asset_meter = { asset_id: id, name: 'Hours', unit: 'h' }
+  const meter = await here.call(assetMetersApi.create, { body: { asset_meter } })
+  await here.call(assetDepreciationApi.updateBook, {
+    params: { id, book_id },
+    body: { asset_book: { units_total: '1000' } },
+  })
+  await here.call(assetMetersApi.read, {
+    params: { id: meter.body.data.id },
+    body: { reading: { value: '250', read_at: '2024-03-15T12:00:00Z' } },
+  })
+  await computeFigures(here.h.services, here.account_id)
+
+  expect((await read(id)).books[0]!.years[0]).toMatchObject({ fiscal_year: 2024, charge: '300.00' })
+  expect(await totalsOf(here, 'book_year_sums', book_id, 2024)).toMatchObject({ charge: 30_000n })
+})
+
+test('the arithmetic behind a year is said step by step', async () => {
+  const id = await addAsset()
+  const { body } = await here.call(assetDepreciationApi.explain, {
+    params: { id },
+    query: { fiscal_year: 2024 },
+  })
+  expect(body.data.map(({ kind, result }) => [kind, result])).toEqual([
+    ['opening_book_value', '0.00'],
+    ['base', '1200.00'],
+    ['straight_line', '600.00'],
+    ['charge', '600.00'],
+    ['addition', '1200.00'],
+    ['closing_book_value', '600.00'],
+  ])
+})
+
+test('somebody who is limited to sites gets no figure from outside them', async () => {
+  const site = async (name: string) =>
+    (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+  const [near, far] = [await site('Near'), await site('Far')]
+  const id = await addAsset({ site_id: far })
+  await addAsset({ site_id: near, purchase_cost: '50' })
+  const limited = await here.person('asset_manager', [near])
+
+  const seen = await limited.call(assetDepreciationApi.get, { params: { id }, query: {} })
+  expect(seen.status).toBe(404)
+  const { rows } = await inScope(near, 'select asset_id from asset_book_years')
+  expect(new Set(rows.map(({ asset_id }) => asset_id)).size).toBe(1)
+  expect((await inScope(near, 'select book_id from book_year_sums')).rows).toEqual([])
+})
+
+/** A statement as the database answers it to somebody who is limited to a site. */
+async function inScope(site: string, text: string) {
+  const client = await here.h.services.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      "select set_config('app.account_id', $1, true), set_config('app.site_scope', $2, true)",
+      [here.account_id, site],
+    )
+    return await client.query<{ asset_id: string }>(text)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}

@@ -1,0 +1,130 @@
+import { type Ctx, inSnapshot, inTransaction } from '#core/context/ctx.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
+import { type Basis, type BookBasis, readBasis } from '#shared/figures/basis.ts'
+import { type Computed, compute } from '#shared/figures/compute.ts'
+import { type Facts, readFacts } from '#shared/figures/facts.ts'
+import { summed } from '#shared/figures/write.ts'
+
+/** So many assets are computed anew: enough to find what is wrong with many. */
+const SAMPLE = 300
+/** So many differences are named. */
+const NAMED = 50
+
+export interface Difference {
+  fiscal_year: number
+  /** Null: of the sums of the book. */
+  asset_id: string | null
+  kept: string
+  computed: string
+}
+
+/** What a row comes to, of which nothing can differ without it being seen: its beginning, its charge and its rest. */
+const COMPARED = `coalesce(sum(opening_cost), 0) || ' ' || coalesce(sum(opening_accumulated), 0) || ' ' ||
+  coalesce(sum(charge[12]), 0) || ' ' || coalesce(sum(rest_cost), 0) || ' ' || coalesce(sum(rest_accumulated), 0)`
+
+const KEPT = `select asset_id, fiscal_year, ${COMPARED} as kept from asset_book_years
+  where account_id = $1 and book_id = $2 and asset_id = any ($3::uuid[]) group by 1, 2`
+
+const SUMS = `select coalesce(r.fiscal_year, s.fiscal_year) as fiscal_year, coalesce(r.kept, '') as computed, coalesce(s.kept, '') as kept
+  from (select fiscal_year, ${COMPARED} as kept from asset_book_years where account_id = $1 and book_id = $2 group by 1) r
+  full join (select fiscal_year, ${COMPARED} as kept from book_year_sums where account_id = $1 and book_id = $2 group by 1) s
+    on s.fiscal_year = r.fiscal_year
+  where r.kept is distinct from s.kept and coalesce(r.kept, s.kept) <> '0 0 0 0 0'`
+
+/** Assets that have figures and wait for none, by chance. */
+const SOME = `select asset_id from (select asset_id from asset_books b where b.account_id = $1 and b.book_id = $2 and b.first_year is not null
+    and not exists (select from figures_queue q where q.account_id = $1 and q.asset_id = b.asset_id)) b
+  order by random() limit ${SAMPLE}`
+
+const textOf = (rows: Computed['rows']): Map<number, string> => {
+  const years = Map.groupBy(rows, ({ fiscalYear }) => fiscalYear)
+  return new Map(
+    [...years].map(([year, some]) => {
+      // Groups don't matter here: those of a year are one.
+      const [sum] = summed(some.map((row) => ({ ...row, group: some[0]!.group })))
+      const { opening, rest, flows } = sum!
+      const parts = [
+        opening.cost,
+        opening.accumulated,
+        flows.charge?.[11] ?? 0n,
+        rest.cost,
+        rest.accumulated,
+      ]
+      return [year, parts.join(' ')]
+    }),
+  )
+}
+
+interface KeptRow {
+  asset_id: string
+  fiscal_year: number
+  kept: string
+}
+
+function differencesOf(asset: Computed, kept: readonly KeptRow[]): Difference[] {
+  const computed = textOf(asset.rows)
+  const there = new Map(kept.map((row) => [row.fiscal_year, row.kept]))
+  const years = new Set([...computed.keys(), ...there.keys()])
+  return [...years].flatMap((fiscal_year) => {
+    const [is, was] = [computed.get(fiscal_year) ?? '', there.get(fiscal_year) ?? '']
+    return is === was ? [] : [{ fiscal_year, asset_id: asset.asset_id, kept: was, computed: is }]
+  })
+}
+
+async function ofAssets(ctx: Ctx, basis: Basis, book: BookBasis): Promise<[number, Difference[]]> {
+  const { rows: some } = await ctx.client!.query<{ asset_id: string }>(SOME, [
+    ctx.account_id,
+    book.id,
+  ])
+  const ids = some.map(({ asset_id }) => asset_id)
+  const facts: Facts = await readFacts(ctx, ids, true)
+  const { rows } = await ctx.client!.query<KeptRow>(KEPT, [ctx.account_id, book.id, ids])
+  const kept = Map.groupBy(rows, ({ asset_id }) => asset_id)
+  const found = facts.assets.flatMap((asset) =>
+    differencesOf(compute(basis, book, asset, facts), kept.get(asset.id) ?? []),
+  )
+  return [ids.length, found]
+}
+
+async function ofSums(ctx: Ctx, book: BookBasis): Promise<Difference[]> {
+  const { rows } = await ctx.client!.query<Omit<Difference, 'asset_id'>>(SUMS, [
+    ctx.account_id,
+    book.id,
+  ])
+  return rows.map((row) => ({ ...row, asset_id: null }))
+}
+
+const KEEP = `insert into figures_checks (account_id, book_id, assets, differences) values ($1, $2, $3, $4)`
+const FORGET = `delete from figures_checks where account_id = $1 and checked_at < now() - interval '90 days'`
+
+/**
+ * Holds what is kept against what the engine says of a sample of assets, and the sums of every year against their rows.
+ * What differs is in the log, and kept.
+ */
+export async function checkFigures(services: Services, account_id: string): Promise<void> {
+  const ctx = systemCtx(services, { account_id })
+  const checks = await inSnapshot(ctx, async (ctx) => {
+    const basis = await readBasis(ctx)
+    const found: { book: BookBasis; assets: number; differences: Difference[] }[] = []
+    for (const book of basis.books) {
+      const [assets, differences] = await ofAssets(ctx, basis, book)
+      found.push({ book, assets, differences: [...differences, ...(await ofSums(ctx, book))] })
+    }
+    return found
+  })
+  const made = checks.filter(({ assets, differences }) => assets > 0 || differences.length > 0)
+  if (made.length === 0) return
+  await inTransaction(ctx, async ({ client }) => {
+    for (const { book, assets, differences } of made) {
+      if (differences.length > 0)
+        services.log.error(
+          { account_id, book_id: book.id, differences: differences.slice(0, NAMED) },
+          'kept figures differ from what the engine computes',
+        )
+      const named = JSON.stringify(differences.slice(0, NAMED))
+      await client!.query(KEEP, [account_id, book.id, assets, named])
+    }
+    await client!.query(FORGET, [account_id])
+  })
+}

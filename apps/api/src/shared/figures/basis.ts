@@ -1,0 +1,132 @@
+import { ask, type Ctx } from '#core/context/ctx.ts'
+
+/** A book, as far as figures depend on it. */
+export interface BookBasis {
+  id: string
+  name: string
+  is_default: boolean
+  start_month: number
+  frequency: 'monthly' | 'quarterly' | 'annual'
+  locked_through: string | null
+}
+
+/** What decides about the figures of those that use a method; decimal numbers are text. */
+export interface MethodBasis {
+  id: string
+  name: string
+  version: number
+  kind: string
+  convention: string
+  default_life_months: number | null
+  rate_kind: string | null
+  annual_rate: string | null
+  factor: string | null
+  switch_to_straight_line: boolean
+  straight_line_switch: string | null
+  straight_line_remaining: string | null
+  end_of_life: string
+  salvage_role: string
+  default_salvage_percent: string | null
+  default_salvage_amount: string | null
+  rounding: string
+  unit_label: string | null
+  table_key: string | null
+  table_percents: string[] | null
+  pool_years: number | null
+}
+
+/** What a category says for a book, without what it has from the ones above it. */
+export interface CategoryBasis {
+  id: string
+  name: string
+  parent_id: string | null
+  /** By book. */
+  books: Readonly<Record<string, CategorySays>>
+}
+
+export interface CategorySays {
+  depreciation_method_id?: string | null
+  useful_life_months?: number | null
+  salvage_percent?: string | null
+  capitalization_threshold?: string | null
+  low_value_limit?: string | null
+  low_value_rule?: 'immediate' | 'pool' | null
+}
+
+/** What the figures of all assets of an account are computed by. */
+export interface Basis {
+  /** Digits after the point of the account's currency. */
+  digits: 0 | 2 | 3
+  time_zone: string
+  today: string
+  books: BookBasis[]
+  methods: Map<string, MethodBasis>
+  /** By `id version`. */
+  earlier: Map<string, MethodBasis>
+  categories: Map<string, CategoryBasis>
+}
+
+/** The columns of a method that decide about figures. */
+export const METHOD_BASIS = `id, name, version, kind, convention, default_life_months, rate_kind, annual_rate::text, factor::text,
+  switch_to_straight_line, straight_line_switch, straight_line_remaining, end_of_life, salvage_role,
+  default_salvage_percent::text, default_salvage_amount::text, rounding, unit_label, table_key, table_percents, pool_years`
+
+const BOOKS = `select b.id, b.name, b.is_default, coalesce(b.fiscal_year_start_month, a.fiscal_year_start_month) as start_month,
+    b.frequency, b.locked_through::text, a.currency_digits as digits, a.time_zone,
+    (now() at time zone a.time_zone)::date::text as today
+  from books b join accounts a on a.id = b.account_id
+  where b.account_id = $1 and b.archived_at is null order by b.is_default desc, b.name`
+
+const METHODS = `select ${METHOD_BASIS} from depreciation_methods where account_id = $1`
+
+const EARLIER = `select depreciation_method_id as id, version, method from depreciation_method_versions where account_id = $1`
+
+/** For the default book a category says it itself, and the rest in a row of the book. */
+const CATEGORIES = `select c.id, c.name, c.parent_id, coalesce((
+    select json_object_agg(s.book_id, s) from (
+      select b.id as book_id,
+        case when b.is_default then c.depreciation_method_id else o.depreciation_method_id end as depreciation_method_id,
+        case when b.is_default then c.useful_life_months else o.useful_life_months end as useful_life_months,
+        (case when b.is_default then c.salvage_percent else o.salvage_percent end)::text as salvage_percent,
+        o.capitalization_threshold::text, o.low_value_limit::text, o.low_value_rule
+      from books b left join category_books o on o.account_id = $1 and o.category_id = c.id and o.book_id = b.id
+      where b.account_id = $1 and b.archived_at is null) s), '{}') as books
+  from asset_categories c where c.account_id = $1`
+
+interface EarlierRow {
+  id: string
+  version: number
+  method: MethodBasis
+}
+type BookRow = BookBasis & { digits: number; time_zone: string; today: string }
+
+/** The engine knows currencies of 0, 2 and 3 digits. */
+const engineDigits = (digits: number): Basis['digits'] => (digits === 0 ? 0 : digits === 3 ? 3 : 2)
+
+/** Reads what the figures of all assets are computed by: a few small tables, in one way to the database and back. */
+export async function readBasis(ctx: Ctx): Promise<Basis> {
+  const values = [ctx.account_id]
+  const [books, methods, earlier, categories] = await ask(
+    ctx,
+    { name: 'figures books', text: BOOKS, values },
+    { name: 'figures methods', text: METHODS, values },
+    { name: 'figures earlier methods', text: EARLIER, values },
+    { name: 'figures categories', text: CATEGORIES, values },
+  )
+  const rows = books!.rows as BookRow[]
+  const { digits = 2, time_zone = 'UTC', today = '' } = rows[0] ?? {}
+  return {
+    digits: engineDigits(digits),
+    time_zone,
+    today,
+    books: rows,
+    methods: new Map((methods!.rows as MethodBasis[]).map((one) => [one.id, one])),
+    earlier: new Map(
+      (earlier!.rows as EarlierRow[]).map(({ id, version, method }) => [
+        `${id} ${version}`,
+        { ...method, id, version },
+      ]),
+    ),
+    categories: new Map((categories!.rows as CategoryBasis[]).map((one) => [one.id, one])),
+  }
+}

@@ -1,0 +1,129 @@
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import type { Row } from '#core/records/records.ts'
+import { problem, type Problem } from '#core/records/rules.ts'
+
+/** What decides about the figures that an asset has already. */
+const FROZEN = [
+  'purchase_cost',
+  'purchase_date',
+  'in_service_date',
+  'salvage_value',
+  'depreciation_method_id',
+  'useful_life_months',
+  'opening_accumulated',
+  'opening_as_of',
+] as const
+const LOOKED_AT = [
+  ...FROZEN,
+  'status',
+  'disposed_on',
+  'disposal_proceeds',
+  'disposal_costs',
+  'archived_at',
+]
+
+/** A book with a closed period. */
+export interface Lock {
+  id: string
+  name: string
+  /** The last day that is closed. */
+  through: string
+}
+
+/** The locks of the account, the latest first. */
+export async function locksOf(ctx: Ctx): Promise<Lock[]> {
+  const [found] = await ask(ctx, {
+    name: 'locks of books',
+    text: `select id, name, locked_through::text as through from books
+      where account_id = $1 and archived_at is null and locked_through is not null order by locked_through desc`,
+    values: [ctx.account_id],
+  })
+  return found!.rows as Lock[]
+}
+
+/** A record before and after a change; what is left out of `after` stays. */
+interface Step {
+  before: Row | undefined
+  after: Row
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** The day from which on an asset has figures; null: it has none. */
+function beginOf(row: Row | undefined): string | null {
+  if (!row || (row.purchase_cost ?? null) === null || (row.archived_at ?? null) !== null)
+    return null
+  return text(row.opening_as_of) ?? text(row.purchase_date) ?? text(row.in_service_date)
+}
+
+/** Amounts are the same however many zeros they end with. */
+const isSame = (a: unknown, b: unknown) =>
+  (a ?? null) === (b ?? null) || (text(a) !== null && text(b) !== null && Number(a) === Number(b))
+
+const changed = ({ before, after }: Step, fields: readonly string[]) =>
+  fields.filter((field) => field in after && !isSame(after[field], before?.[field]))
+
+const isIn = (day: string | null, { through }: Lock): day is string =>
+  day !== null && day <= through
+
+const closed = (field: string, { name, through }: Lock, rest: string): Problem =>
+  problem(
+    field,
+    `Periods through ${through} are closed in the book “${name}”. ${rest}`,
+    'period_locked',
+    { through, book: name },
+  )
+
+const BY_EVENT = 'Enter what changes as an event after that day.'
+
+function* changedFigures(step: Step, lock: Lock): Generator<Problem> {
+  for (const field of changed(step, FROZEN)) yield closed(field, lock, BY_EVENT)
+  if (changed(step, ['archived_at']).length > 0)
+    yield closed('', lock, 'The asset has figures in them: dispose of it instead.')
+}
+
+function* changedDisposal(step: Step, lock: Lock): Generator<Problem> {
+  const { before, after } = step
+  const now = { ...before, ...after }
+  const was = before?.status === 'disposed' ? text(before.disposed_on) : null
+  const is = now.status === 'disposed' ? text(now.disposed_on) : null
+  const isChanged = changed(step, ['status', 'disposed_on', 'disposal_proceeds', 'disposal_costs'])
+  if (isChanged.length > 0 && (isIn(was, lock) || isIn(is, lock)))
+    yield closed('disposed_on', lock, 'An asset is disposed of after that day.')
+}
+
+function* problemsIn(step: Step, lock: Lock): Generator<Problem> {
+  const was = beginOf(step.before)
+  const is = beginOf({ ...step.before, ...step.after })
+  if (isIn(was, lock)) yield* changedFigures(step, lock)
+  else if (isIn(is, lock))
+    yield closed(
+      step.after.opening_as_of ? 'opening_as_of' : 'purchase_date',
+      lock,
+      'Give an opening balance as of a later day.',
+    )
+  if (was !== null || is !== null) yield* changedDisposal(step, lock)
+}
+
+/**
+ * What can't be done to assets because a period is closed, whoever does it in which way.
+ *
+ * @returns for each of them, in the same order
+ */
+export async function closedProblems(ctx: Ctx, steps: readonly Step[]): Promise<Problem[][]> {
+  const nothing = steps.map(() => [])
+  const isAsked = ({ before, after }: Step) =>
+    ((before?.purchase_cost ?? null) !== null || (after.purchase_cost ?? null) !== null) &&
+    changed({ before, after }, LOOKED_AT).length > 0
+  if (!steps.some(isAsked)) return nothing
+  const locks = await locksOf(ctx)
+  const [latest] = locks
+  if (!latest) return nothing
+  return steps.map((step) => (isAsked(step) ? [...problemsIn(step, latest)] : []))
+}
+
+/** What an asset says for a book can't be changed while a closed period of it has its figures. */
+export async function closedSettings(ctx: Ctx, asset: Row, book_id: string): Promise<Problem[]> {
+  const lock = (await locksOf(ctx)).find(({ id }) => id === book_id)
+  return lock && isIn(beginOf(asset), lock) ? [closed('', lock, BY_EVENT)] : []
+}

@@ -1,0 +1,78 @@
+import { monthOf } from '@steward/depreciation/dates.ts'
+import { yearsByMonth } from '@steward/depreciation/months.ts'
+import { problemsOf } from '@steward/depreciation/problems.ts'
+import type { Input } from '@steward/depreciation/types.ts'
+import { lastMove, type Stay, type YearRow, yearRows } from '#domain/figures/year-rows.ts'
+import type { Basis, BookBasis } from './basis.ts'
+import type { AssetFacts, Facts, TransferFacts } from './facts.ts'
+import { inputOf, withoutCharges } from './input.ts'
+import { type Parameters, resolve } from './resolve.ts'
+
+/** An asset in a book as it comes out of the engine. */
+export interface Computed {
+  asset_id: string
+  parameters: Parameters
+  /** Undefined where it isn't in the book. */
+  input: Input | undefined
+  /** The first thing that keeps it from being charged though it should be. */
+  problem: string | null
+  acquired_on: string | null
+  in_service_on: string | null
+  ends_on: string | null
+  rows: YearRow[]
+}
+
+/** Where an asset has been counted, from the beginning. */
+function staysOf(asset: AssetFacts, transfers: readonly TransferFacts[]): Stay[] {
+  const groups = [...transfers, asset].map(({ category_id, site_id, department_id }) => ({
+    category_id,
+    site_id,
+    department_id,
+  }))
+  return groups.map((group, index) => ({
+    from: index === 0 ? 0 : monthOf(transfers[index - 1]!.moved_on),
+    group,
+  }))
+}
+
+/** What an asset is computed by in a book, before it is. */
+export function prepared(basis: Basis, book: BookBasis, asset: AssetFacts, facts: Facts) {
+  const { id } = asset
+  const inBook = <T extends { book_id: string }>(all: Map<string, T[]>) =>
+    all.get(id)?.find(({ book_id }) => book_id === book.id)
+  const setting = inBook(facts.settings)
+  const parameters = resolve(basis, book, asset, setting, inBook(facts.known))
+  const events = facts.events.get(id) ?? []
+  const readings = facts.readings.get(id) ?? []
+  const input = inputOf(basis, book, parameters, { asset, setting, events, readings })
+  return { parameters, input }
+}
+
+const NOT_IN_BOOK = {
+  input: undefined,
+  problem: null,
+  acquired_on: null,
+  in_service_on: null,
+  ends_on: null,
+  rows: [],
+}
+
+/** The figures of an asset in a book. */
+export function compute(basis: Basis, book: BookBasis, asset: AssetFacts, facts: Facts): Computed {
+  const { parameters, input: asked } = prepared(basis, book, asset, facts)
+  if (!asked) return { ...NOT_IN_BOOK, asset_id: asset.id, parameters }
+  const [problem] = problemsOf(asked)
+  const input = problem ? withoutCharges(asked) : asked
+  const stays = staysOf(asset, facts.transfers.get(asset.id) ?? [])
+  const { years, endsOn } = yearsByMonth(input, lastMove(stays, book.start_month))
+  return {
+    asset_id: asset.id,
+    parameters,
+    input,
+    problem: problem?.code ?? null,
+    acquired_on: input.acquisitionDate ?? null,
+    in_service_on: parameters.in_service_date.value,
+    ends_on: input.method.kind === 'none' && !input.disposal ? null : endsOn,
+    rows: yearRows(years, stays),
+  }
+}

@@ -1,0 +1,147 @@
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import type { Statement } from '#db/client.ts'
+import type { Group } from '#domain/figures/year-rows.ts'
+
+/** What an asset says of itself; amounts are decimal text, dates `YYYY-MM-DD`. */
+export interface AssetFacts extends Group {
+  id: string
+  is_planned: boolean
+  archived: boolean
+  purchase_cost: string | null
+  purchase_date: string | null
+  in_service_date: string | null
+  salvage_value: string | null
+  depreciation_method_id: string | null
+  useful_life_months: number | null
+  opening_accumulated: string | null
+  opening_as_of: string | null
+  disposed_on: string | null
+  disposal_proceeds: string | null
+  disposal_costs: string | null
+}
+
+/** What an asset says for a book otherwise. */
+export interface SettingFacts {
+  asset_id: string
+  book_id: string
+  depreciation_method_id: string | null
+  useful_life_months: number | null
+  cost: string | null
+  salvage_value: string | null
+  in_service_date: string | null
+  opening_accumulated: string | null
+  opening_as_of: string | null
+  convention: string | null
+  units_total: string | null
+  asset_meter_id: string | null
+  charges: { period_end: string; amount: string }[] | null
+}
+
+export interface EventFacts {
+  id: string
+  asset_id: string
+  book_id: string | null
+  type: string
+  effective_date: string
+  details: Readonly<Record<string, unknown>>
+  reverses_id: string | null
+}
+
+export interface TransferFacts extends Group {
+  asset_id: string
+  moved_on: string
+}
+
+/** How the figures of an asset were computed last. */
+export interface KnownFacts {
+  asset_id: string
+  book_id: string
+  cost: string
+  salvage: string
+  depreciation_method_id: string | null
+  method_version: number | null
+  useful_life_months: number | null
+  first_year: number | null
+  last_year: number | null
+}
+
+/** What a meter of an asset had counted by the end of a month. */
+export interface ReadingFacts {
+  asset_id: string
+  asset_meter_id: string
+  unit: string
+  read_on: string
+  value: string
+  reset: boolean
+}
+
+/** All that the figures of some assets are computed from, by asset. */
+export interface Facts {
+  assets: AssetFacts[]
+  settings: Map<string, SettingFacts[]>
+  events: Map<string, EventFacts[]>
+  transfers: Map<string, TransferFacts[]>
+  known: Map<string, KnownFacts[]>
+  readings: Map<string, ReadingFacts[]>
+}
+
+const ASSETS = `select id, category_id, site_id, department_id, status = 'planned' as is_planned, archived_at is not null as archived,
+    purchase_cost::text, purchase_date::text, in_service_date::text, salvage_value::text, depreciation_method_id,
+    useful_life_months, opening_accumulated::text, opening_as_of::text,
+    case when status = 'disposed' then disposed_on::text end as disposed_on, disposal_proceeds::text, disposal_costs::text
+  from assets where account_id = $1 and id = any ($2::uuid[])`
+
+const SETTINGS = `select asset_id, book_id, depreciation_method_id, useful_life_months, cost::text, salvage_value::text,
+    in_service_date::text, opening_accumulated::text, opening_as_of::text, convention, units_total::text, asset_meter_id, charges
+  from asset_book_settings where account_id = $1 and asset_id = any ($2::uuid[])`
+
+const EVENTS = `select id, asset_id, book_id, type, effective_date::text, details, reverses_id
+  from depreciation_events where account_id = $1 and asset_id = any ($2::uuid[]) order by effective_date, id`
+
+const TRANSFERS = `select asset_id, moved_on::text, category_id, site_id, department_id
+  from asset_transfers where account_id = $1 and asset_id = any ($2::uuid[]) order by moved_at`
+
+const KNOWN = `select asset_id, book_id, cost::text, salvage::text, depreciation_method_id, method_version, useful_life_months,
+    first_year, last_year
+  from asset_books where account_id = $1 and asset_id = any ($2::uuid[])`
+
+/** Of meters whose assets may need them: few accounts have any. */
+const READINGS = `select m.asset_id, m.id as asset_meter_id, m.unit, (r.read_at at time zone o.time_zone)::date::text as read_on,
+    r.value::text, r.reset
+  from asset_meters m join accounts o on o.id = m.account_id
+  join asset_meter_readings r on r.account_id = m.account_id and r.asset_meter_id = m.id
+  where m.account_id = $1 and m.asset_id = any ($2::uuid[]) and m.archived_at is null order by r.read_at, r.id`
+
+const byAsset = <T extends { asset_id: string }>(rows: unknown[]) =>
+  Map.groupBy(rows as T[], ({ asset_id }) => asset_id)
+
+/**
+ * Reads all that the figures of these assets are computed from, in one way to the database and back.
+ *
+ * @param withReadings whether any method of the account counts units
+ */
+export async function readFacts(
+  ctx: Ctx,
+  ids: readonly string[],
+  withReadings: boolean,
+): Promise<Facts> {
+  const values = [ctx.account_id, ids]
+  const of = (name: string, text: string): Statement => ({ name: `figures ${name}`, text, values })
+  const [assets, settings, events, transfers, known, readings] = await ask(
+    ctx,
+    of('assets', ASSETS),
+    of('settings', SETTINGS),
+    of('events', EVENTS),
+    of('transfers', TRANSFERS),
+    of('known', KNOWN),
+    ...(withReadings ? [of('readings', READINGS)] : []),
+  )
+  return {
+    assets: assets!.rows as AssetFacts[],
+    settings: byAsset(settings!.rows),
+    events: byAsset(events!.rows),
+    transfers: byAsset(transfers!.rows),
+    known: byAsset(known!.rows),
+    readings: byAsset(readings?.rows ?? []),
+  }
+}

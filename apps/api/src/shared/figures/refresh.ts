@@ -1,0 +1,48 @@
+import type { Ctx } from '#core/context/ctx.ts'
+import { type Basis, readBasis } from './basis.ts'
+import { compute } from './compute.ts'
+import { readFacts } from './facts.ts'
+import { writeFigures } from './write.ts'
+
+/** Whether any method of the account counts units. */
+const countsUnits = ({ methods }: Basis) =>
+  [...methods.values()].some(({ kind }) => kind === 'units_of_production')
+
+/**
+ * Computes the figures of assets in every book and writes them over those that are there.
+ *
+ * @param ctx that of a transaction under way, in which nobody else computes them
+ */
+export async function refreshFigures(
+  ctx: Ctx,
+  ids: readonly string[],
+  known?: Basis,
+): Promise<void> {
+  const basis = known ?? (await readBasis(ctx))
+  const facts = await readFacts(ctx, ids, countsUnits(basis))
+  for (const book of basis.books) {
+    const before = [...facts.known.values()].flat().filter(({ book_id }) => book_id === book.id)
+    const computed = facts.assets.map((asset) => compute(basis, book, asset, facts))
+    // What was never in the book, and isn't now, leaves no trace.
+    const there = new Set(before.map(({ asset_id }) => asset_id))
+    const some = computed.filter(({ asset_id, input }) => input || there.has(asset_id))
+    if (some.length > 0) await writeFigures(ctx, book, some, before)
+  }
+}
+
+/** Nobody waits for the figures of more than this: a job computes them. */
+const AT_ONCE = 20
+
+/**
+ * Computes the figures of assets that were changed in this transaction, where they are few enough to wait for: those that
+ * the database has put into the queue. The others stay there for the job.
+ */
+export async function refreshChanged(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0 || ids.length > AT_ONCE) return
+  const { rows } = await ctx.client!.query<{ asset_id: string }>({
+    name: 'figures of changed assets',
+    text: 'delete from figures_queue where account_id = $1 and asset_id = any ($2::uuid[]) returning asset_id',
+    values: [ctx.account_id, ids],
+  })
+  if (rows.length > 0) await refreshFigures(ctx, [...new Set(rows.map(({ asset_id }) => asset_id))])
+}

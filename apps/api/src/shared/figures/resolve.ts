@@ -1,0 +1,284 @@
+import { halfUp, type Minor, parseDecimal } from '@steward/depreciation/numbers.ts'
+import type { Basis, BookBasis, CategorySays, MethodBasis } from './basis.ts'
+import type { AssetFacts, KnownFacts, SettingFacts } from './facts.ts'
+import { LOW_VALUE } from './low-value.ts'
+
+/** Who says a parameter of an asset in a book. */
+export type Source =
+  | { type: 'asset' }
+  | { type: 'asset_category' | 'depreciation_method' | 'book'; id: string; name: string }
+  /** It was so when a period that has its charge was closed, whoever says otherwise now. */
+  | { type: 'closed' }
+
+export interface Said<T> {
+  value: T
+  /** Null: nobody says it. */
+  from: Source | null
+}
+
+/** An asset in a book: what its figures are computed by, and who says so. Amounts are minor units. */
+export interface Parameters {
+  cost: Said<Minor | null>
+  salvage: Said<Minor>
+  method: Said<MethodBasis | null>
+  life: Said<number | null>
+  convention: Said<string>
+  in_service_date: Said<string | null>
+  opening_accumulated: Said<Minor | null>
+  opening_as_of: Said<string | null>
+  units_total: Said<string | null>
+  /** Costs too little to be in the book. */
+  isBelowThreshold: boolean
+}
+
+const NOBODY = { value: null, from: null }
+const BY_ASSET = { type: 'asset' } as const
+
+/** Decimal text in minor units, rounded half up: an asset may say more digits than its currency has. */
+export function minorOf(text: string, digits: number): Minor {
+  const { num, den } = parseDecimal(text)!
+  return halfUp(num * 10n ** BigInt(digits), den)
+}
+
+/** What the nearest category that says it gives. */
+function fromCategory<F extends keyof CategorySays>(
+  basis: Basis,
+  book: BookBasis,
+  category_id: string | null,
+  field: F,
+): Said<NonNullable<CategorySays[F]>> | undefined {
+  let id = category_id
+  for (let level = 0; id && level < 20; level++) {
+    const category = basis.categories.get(id)
+    const value = category?.books[book.id]?.[field]
+    if (category && value !== null && value !== undefined)
+      return { value, from: { type: 'asset_category', id: category.id, name: category.name } }
+    id = category?.parent_id ?? null
+  }
+  return undefined
+}
+
+const said = <T>(value: T | null | undefined): Said<T> | undefined =>
+  value === null || value === undefined ? undefined : { value, from: BY_ASSET }
+
+/** A rule for low values has no method of the account: nobody is named then. */
+const byMethod = <T>(method: MethodBasis, value: T): Said<T> => ({
+  value,
+  from: method.id ? { type: 'depreciation_method', id: method.id, name: method.name } : null,
+})
+
+/** The asset's own columns are what it says for the default book. */
+function ownOf(book: BookBasis, asset: AssetFacts, setting: SettingFacts | undefined) {
+  if (book.is_default) return { ...setting, ...asset, cost: asset.purchase_cost }
+  return { ...setting, cost: setting?.cost ?? asset.purchase_cost }
+}
+
+function methodOf(
+  basis: Basis,
+  book: BookBasis,
+  asset: AssetFacts,
+  own: string | null | undefined,
+  cost: Minor | null,
+): Said<MethodBasis | null> | undefined {
+  const low = lowValueMethod(basis, book, asset, cost)
+  if (low) return low
+  const asked = said(own) ?? fromCategory(basis, book, asset.category_id, 'depreciation_method_id')
+  const method = asked && basis.methods.get(asked.value)
+  return method && { value: method, from: asked.from }
+}
+
+/** What costs little is charged at once, or by a pool of five years, if its category says so. */
+function lowValueMethod(
+  basis: Basis,
+  book: BookBasis,
+  { category_id }: AssetFacts,
+  cost: Minor | null,
+): Said<MethodBasis> | undefined {
+  if (cost === null) return undefined
+  const rule = fromCategory(basis, book, category_id, 'low_value_rule')
+  const limit = fromCategory(basis, book, category_id, 'low_value_limit')
+  if (!rule || !limit || cost > minorOf(limit.value, basis.digits)) return undefined
+  return { value: { ...LOW_VALUE, kind: rule.value }, from: rule.from }
+}
+
+const shareOf = (cost: Minor, percent: string): Minor => {
+  const { num, den } = parseDecimal(percent)!
+  return halfUp(cost * num, den * 100n)
+}
+
+function salvageOf(
+  basis: Basis,
+  book: BookBasis,
+  asset: AssetFacts,
+  own: string | null | undefined,
+  cost: Minor,
+  method: MethodBasis | null,
+): Said<Minor> | undefined {
+  const amount = said(own)
+  if (amount) return { value: minorOf(amount.value, basis.digits), from: BY_ASSET }
+  const percent = fromCategory(basis, book, asset.category_id, 'salvage_percent')
+  if (percent) return { value: shareOf(cost, percent.value), from: percent.from }
+  if (method?.default_salvage_percent)
+    return byMethod(method, shareOf(cost, method.default_salvage_percent))
+  if (method?.default_salvage_amount)
+    return byMethod(method, minorOf(method.default_salvage_amount, basis.digits))
+  return undefined
+}
+
+/** The version that the asset was computed by: a method that was edited since is for those that come after. */
+function versioned(basis: Basis, method: MethodBasis, known: KnownFacts | undefined): MethodBasis {
+  if (known?.depreciation_method_id !== method.id || known.method_version === null) return method
+  if (known.method_version === method.version) return method
+  return basis.earlier.get(`${method.id} ${known.method_version}`) ?? method
+}
+
+/** What a book that says nothing of it does as the default book does. */
+function inherited<T>(main: Main | undefined, value: (of: Parameters) => T): Said<T> | undefined {
+  return main && { value: value(main.parameters), from: { type: 'book', ...main.book } }
+}
+
+interface Main {
+  book: { id: string; name: string }
+  parameters: Parameters
+}
+
+function mainOf(basis: Basis, book: BookBasis, asset: AssetFacts): Main | undefined {
+  const main = basis.books.find(({ is_default }) => is_default)
+  if (book.is_default || !main) return undefined
+  const parameters = resolveOpen(basis, main, asset, undefined, undefined)
+  return { book: { id: main.id, name: main.name }, parameters }
+}
+
+function lifeOf(
+  basis: Basis,
+  book: BookBasis,
+  { category_id }: AssetFacts,
+  own: number | null | undefined,
+  method: MethodBasis | null,
+): Said<number> | undefined {
+  const category = fromCategory(basis, book, category_id, 'useful_life_months')
+  if (category || said(own)) return said(own) ?? category
+  return method?.default_life_months ? byMethod(method, method.default_life_months) : undefined
+}
+
+/** What is asked about: an asset in a book. */
+interface Of {
+  basis: Basis
+  book: BookBasis
+  asset: AssetFacts
+  own: ReturnType<typeof ownOf>
+  main: Main | undefined
+}
+
+/** An amount that the asset says. */
+const amountOf = ({ basis }: Of, text: string | null | undefined): Said<Minor> | undefined => {
+  const given = said(text)
+  return given && { value: minorOf(given.value, basis.digits), from: given.from }
+}
+
+function usedMethod(of: Of, cost: Minor | null, known: KnownFacts | undefined) {
+  const { basis, book, asset, own, main } = of
+  const asked =
+    methodOf(basis, book, asset, own.depreciation_method_id, cost) ??
+    inherited(main, ({ method }) => method.value) ??
+    NOBODY
+  return { ...asked, value: asked.value && versioned(basis, asked.value, known) }
+}
+
+/** What is charged away: salvage and life, by the method that is used. */
+function estimatesOf(of: Of, cost: Minor | null, method: MethodBasis | null) {
+  const { basis, book, asset, own, main } = of
+  return {
+    salvage: salvageOf(basis, book, asset, own.salvage_value, cost ?? 0n, method) ??
+      inherited(main, ({ salvage }) => salvage.value) ?? { value: 0n, from: null },
+    life:
+      lifeOf(basis, book, asset, own.useful_life_months, method) ??
+      inherited(main, ({ life }) => life.value) ??
+      NOBODY,
+  }
+}
+
+const conventionOf = (
+  setting: SettingFacts | undefined,
+  method: MethodBasis | null,
+): Said<string> =>
+  said(setting?.convention) ??
+  (method ? byMethod(method, method.convention) : { value: 'full_month', from: null })
+
+function isBelow({ basis, book, asset }: Of, cost: Minor | null): boolean {
+  const threshold = fromCategory(basis, book, asset.category_id, 'capitalization_threshold')
+  return !!threshold && cost !== null && cost < minorOf(threshold.value, basis.digits)
+}
+
+/** The same as if nothing was closed. */
+function resolveOpen(
+  basis: Basis,
+  book: BookBasis,
+  asset: AssetFacts,
+  setting: SettingFacts | undefined,
+  known: KnownFacts | undefined,
+): Parameters {
+  const own = ownOf(book, asset, setting)
+  const of: Of = { basis, book, asset, own, main: mainOf(basis, book, asset) }
+  const cost = amountOf(of, own.cost) ?? NOBODY
+  const method = usedMethod(of, cost.value, known)
+  return {
+    cost,
+    method,
+    ...estimatesOf(of, cost.value, method.value),
+    convention: conventionOf(setting, method.value),
+    in_service_date: said(own.in_service_date ?? asset.in_service_date) ?? NOBODY,
+    opening_accumulated: amountOf(of, own.opening_accumulated) ?? NOBODY,
+    opening_as_of: said(own.opening_as_of) ?? NOBODY,
+    units_total: said(setting?.units_total) ?? NOBODY,
+    isBelowThreshold: isBelow(of, cost.value),
+  }
+}
+
+/**
+ * What the figures of an asset in a book are computed by, and who says each: the asset, the nearest category, the method,
+ * in this order; for another book at last the default one. Where a closed period has its charge, what was used stays.
+ */
+export function resolve(
+  basis: Basis,
+  book: BookBasis,
+  asset: AssetFacts,
+  setting: SettingFacts | undefined,
+  known: KnownFacts | undefined,
+): Parameters {
+  const resolved = resolveOpen(basis, book, asset, setting, known)
+  return known && isClosed(book, asset, known) ? asItWas(basis, resolved, known) : resolved
+}
+
+/** Whether the asset has figures in a period that is locked. */
+function isClosed({ locked_through }: BookBasis, asset: AssetFacts, known: KnownFacts): boolean {
+  const begins = asset.opening_as_of ?? asset.purchase_date ?? asset.in_service_date
+  return known.first_year !== null && !!begins && !!locked_through && begins <= locked_through
+}
+
+/** The fiscal year that the last locked day is in. */
+export function lockedYear({ locked_through, start_month }: BookBasis): number {
+  if (locked_through === null) return 0
+  const [year, month] = [Number(locked_through.slice(0, 4)), Number(locked_through.slice(5, 7))]
+  return start_month === 1 || month < start_month ? year : year + 1
+}
+
+/** What others say of it now is for what comes after: method, life and salvage are those of the closed period. */
+function asItWas(basis: Basis, resolved: Parameters, known: KnownFacts): Parameters {
+  const current = known.depreciation_method_id
+    ? basis.methods.get(known.depreciation_method_id)
+    : null
+  const used = current ? versioned(basis, current, known) : null
+  // A rule for low values has no method of the account.
+  const isLow = resolved.method.value?.id === ''
+  const keep = <T>(now: Said<T>, was: T): Said<T> =>
+    now.value === was ? now : { value: was, from: { type: 'closed' } }
+  const method = isLow ? resolved.method : keep(resolved.method, used)
+  return {
+    ...resolved,
+    isBelowThreshold: false,
+    method: method.value?.id === used?.id && !isLow ? { ...method, value: used } : method,
+    salvage: keep(resolved.salvage, BigInt(known.salvage)),
+    life: keep(resolved.life, known.useful_life_months),
+  }
+}
