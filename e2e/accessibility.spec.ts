@@ -175,7 +175,13 @@ test('each step of an import', async ({ page, account }) => {
   await check(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('heading', { name: 'Match values' })).toBeVisible()
+  await check(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('region', { name: 'Rows with errors' })).toBeVisible()
+  await check(page)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByRole('region', { name: 'First rows' })).toBeVisible()
   await check(page)
 })
 

@@ -81,6 +81,7 @@ test('the check of an import warns of assets that are there already', async ({ p
   ])
   await expect(warning.getByRole('link')).toHaveAttribute('href', `/assets/${old.id}`)
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Import 3 rows' }).click()
   await expect(page.getByText('3 of 3 rows imported.')).toBeVisible()
 })

@@ -32,8 +32,8 @@ test('a spreadsheet is imported with six presses', async ({ page }) => {
     mimeType: 'text/csv',
     buffer: csv('Name,Category,Site', ['Drill,Tools,Lyon', 'Saw,Tools,Bergen']),
   })
-  await hand.press(button(page, 'Check the file'))
   await hand.press(page.getByRole('checkbox', { name: 'Create missing records' }))
+  await hand.press(button(page, 'Check the file'))
   await hand.press(button(page, 'Import 2 rows'))
   await hand.press(page.getByRole('link', { name: 'View imported assets' }))
   await expect(assetNames(page)).toHaveCount(2)

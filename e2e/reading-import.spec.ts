@@ -30,6 +30,7 @@ test('meter readings come in from a file, and one that goes backwards is named b
   const warnings = page.getByRole('region', { name: 'Imported with warnings' })
   await expect(warnings).toContainText('“20” is less than an earlier reading (500).')
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(page.getByText('2 of 2 rows imported.')).toBeVisible()
   const query = { 'filter[asset_id]': asset.id }

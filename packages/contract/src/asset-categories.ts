@@ -12,7 +12,14 @@ import {
   whole,
 } from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
-import { archivedFilter, idOrNull, recordFields, textOrNull, treeFields } from './kit/record.ts'
+import {
+  archivedFilter,
+  importFilter,
+  idOrNull,
+  recordFields,
+  textOrNull,
+  treeFields,
+} from './kit/record.ts'
 import { resource } from './kit/resource.ts'
 
 export const CATEGORY_STATUSES = ['active', 'inactive'] as const
@@ -101,6 +108,7 @@ export const assetCategoriesApi = resource({
       'filter[status]': anyOf(z.enum(CATEGORY_STATUSES)),
       'filter[parent_id]': anyOf(id()),
       ...archivedFilter,
+      ...importFilter,
     },
   }),
   bulk: {

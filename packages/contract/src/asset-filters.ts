@@ -3,7 +3,7 @@ import { ASSET_STATUSES } from './asset-status.ts'
 import { CONDITIONS, CRITICALITIES } from './asset-values.ts'
 import { date, id, instant, money } from './kit/fields.ts'
 import { anyOf, anyText, between, ranged } from './kit/list.ts'
-import { archivedFilter } from './kit/record.ts'
+import { archivedFilter, importFilter } from './kit/record.ts'
 
 /** What a list of assets can be narrowed by; a facet counts the same values. */
 export const ASSET_FACETS = [
@@ -52,6 +52,7 @@ export const assetFilters = {
   ...between('created_at', instant()),
   ...between('updated_at', instant()),
   ...archivedFilter,
+  ...importFilter,
 }
 
 /** What a list of assets can be sorted by, besides the account's own fields: each of them has an index. */

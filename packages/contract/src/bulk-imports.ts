@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
+import { BulkChange } from './kit/bulk.ts'
 import { id, instant } from './kit/fields.ts'
 import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { facetValues, kindsWith } from './kinds.ts'
+import { ImportPreview } from './import-check.ts'
+import { DATE_ORDERS, ImportMapping } from './import-mapping.ts'
 import { LIMITS } from './limits.ts'
+
+export * from './import-check.ts'
+export * from './import-mapping.ts'
 
 /** What can be imported; readings are no kind of record of their own. */
 export const IMPORT_RESOURCES = [...facetValues('imported'), 'MeterReading'] as const
@@ -22,9 +28,6 @@ const resourceType = () =>
   )
 export const IMPORT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 export const IMPORT_MODES = ['create', 'update', 'upsert'] as const
-/** How dates like 03/04/2026 are read: decided over the whole column, asked when it can't be decided. */
-export const DATE_ORDERS = ['ymd', 'mdy', 'dmy'] as const
-
 /** Why a row was not imported: where, what was there, and what is wrong with it. */
 export const ImportError = z.strictObject({
   row: z.int(),
@@ -35,62 +38,28 @@ export const ImportError = z.strictObject({
 })
 export type ImportError = z.infer<typeof ImportError>
 
-/** Which column of the file fills which field; a column that is left out is not used. */
-export const ImportMapping = z.strictObject({
-  columns: z.record(z.string(), z.string()),
-  date_order: z.optional(z.enum(DATE_ORDERS)),
-  /** How words of the file are read, by field: `{ status: { "Quarantined": "out_of_service" } }`; an empty text leaves the field empty. */
-  values: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
-})
-export type ImportMapping = z.infer<typeof ImportMapping>
-
-/** A new row that may be an asset which is there already, or one further up in the file. */
-export const ImportDuplicate = z.strictObject({
+/** A row that was not imported, with its cells as the file has them. */
+export const ImportFaultyRow = z.strictObject({
   row: z.int(),
-  name: z.string(),
-  why: z.array(z.enum(['serial_number', 'name_and_place'])),
-  /** An asset that it may be; null where it is a row of the file. */
-  asset: z.nullable(z.strictObject({ id: id(), asset_tag: z.string(), name: z.string() })),
-  other_row: z.nullable(z.int()),
+  cells: z.array(z.string()),
+  errors: z.array(z.omit(ImportError, { row: true })),
 })
-export type ImportDuplicate = z.infer<typeof ImportDuplicate>
+export type ImportFaultyRow = z.infer<typeof ImportFaultyRow>
 
-/** What a form would refuse, and an import brings in, with how many rows and the first of them. */
-export const ImportWarning = z.strictObject({
-  code: z.string(),
-  column: textOrNull(),
-  message: z.string(),
-  count: z.int(),
-  rows: z.array(z.int()),
+/** How far the undo of an import is, or what came of it; the job is a bulk change. */
+export const ImportUndo = z.pick(BulkChange, {
+  id: true,
+  status: true,
+  total: true,
+  processed: true,
+  changed: true,
+  skipped: true,
+  skipped_count: true,
+  code: true,
+  message: true,
+  finished_at: true,
 })
-export type ImportWarning = z.infer<typeof ImportWarning>
-
-/** A word of the file for a field with choices, and the choice that it is read as; null: there is none for it, empty: it is left out. */
-export const ImportWord = z.strictObject({
-  key: z.string(),
-  value: z.string(),
-  choice: textOrNull(),
-  count: z.int(),
-})
-export type ImportWord = z.infer<typeof ImportWord>
-
-/** What an import would do, or did: nothing is written before it is started. */
-export const ImportPreview = z.strictObject({
-  create: z.int(),
-  update: z.int(),
-  /** Found, and as the row says already: they stay as they are. */
-  unchanged: z.optional(z.int()),
-  errors: z.int(),
-  /** Records that other fields name and that don't exist yet, as in `{ Category: ["HVAC"] }`. */
-  missing: z.record(z.string(), z.strictObject({ count: z.int(), names: z.array(z.string()) })),
-  /** A warning: they come in all the same. The first of them are named. */
-  duplicates: z.optional(z.strictObject({ count: z.int(), rows: z.array(ImportDuplicate) })),
-  /** They come in all the same, too: by kind, the most frequent first. */
-  warnings: z.optional(z.array(ImportWarning)),
-  /** Words that aren't ours, and how they are read unless the mapping says otherwise. */
-  words: z.optional(z.array(ImportWord)),
-})
-export type ImportPreview = z.infer<typeof ImportPreview>
+export type ImportUndo = z.infer<typeof ImportUndo>
 
 export const BulkImport = z.strictObject({
   id: id(),
@@ -131,6 +100,10 @@ export const BulkImport = z.strictObject({
   /** Rows a second over the last moments, and the seconds left at that rate. */
   rate: z.nullable(z.number()),
   eta: z.nullable(z.int()),
+  /** The last time that the very same file was imported; null where it never was. */
+  same_file: z.nullable(z.strictObject({ id: id(), created_at: instant(), rows: z.int() })),
+  /** The last undo of it, under way or over; null where nobody has undone it. */
+  undo: z.nullable(ImportUndo),
   lock_version: z.int(),
 })
 export type BulkImport = z.infer<typeof BulkImport>
@@ -142,6 +115,8 @@ export const ImportColumn = z.strictObject({
   label: z.string(),
   type: z.enum(['text', 'integer', 'decimal', 'money', 'date', 'choice', 'reference', 'list']),
   required: z.boolean(),
+  /** Of a reference: the kind of record that it names. */
+  refers: textOrNull(),
   choices: z.array(z.string()),
   /** What the choices are called, in the caller's language. */
   choice_labels: z.array(z.string()),
@@ -245,6 +220,19 @@ export const bulkImportsApi = {
     access: 'bulk_import:create',
     status: 202,
   }),
+  /**
+   * Undoes an import by a job: what it created is archived, what it changed gets back what it had. What was changed
+   * again since stays as it is, and is named.
+   */
+  undo: route({
+    ...common,
+    name: 'bulk_imports.undo',
+    method: 'POST',
+    path: '/bulk_imports/:id/undo',
+    access: 'bulk_import:create',
+    status: 202,
+    touches: kindsWith('exported'),
+  }),
   schema: route({
     name: 'bulk_imports.schema',
     method: 'GET',
@@ -260,6 +248,18 @@ export const bulkImportsApi = {
         doubtful: z.array(z.string()),
       }),
     ),
+  }),
+  /** The rows with errors as they came, the first of them; of a check, to be mended. */
+  rows: route({
+    name: 'bulk_imports.rows',
+    method: 'GET',
+    path: '/bulk_imports/:id/rows',
+    access: 'bulk_import:view',
+    params: ById,
+    query: z.strictObject({
+      after: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(0)), 0),
+    }),
+    reply: one(z.strictObject({ rows: z.array(ImportFaultyRow), more: z.boolean() })),
   }),
   errors: route({
     name: 'bulk_imports.errors',

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { id, Named, optionalText, reference, text } from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
-import { archivedFilter, idOrNull, recordFields, textOrNull, treeFields } from './kit/record.ts'
+import {
+  archivedFilter,
+  importFilter,
+  idOrNull,
+  recordFields,
+  textOrNull,
+  treeFields,
+} from './kit/record.ts'
 import { resource } from './kit/resource.ts'
 
 export const DEPARTMENT_STATUSES = ['active', 'inactive'] as const
@@ -50,6 +57,7 @@ export const departmentsApi = resource({
       'filter[site_id]': anyOf(id()),
       'filter[manager_id]': anyOf(id()),
       ...archivedFilter,
+      ...importFilter,
     },
   }),
   bulk: {

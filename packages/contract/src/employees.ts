@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { date, email, id, maybe, Named, optionalText, reference, text } from './kit/fields.ts'
 import { anyOf, listQuery, yesNo } from './kit/list.ts'
-import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
+import { archivedFilter, importFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
 import { LIMITS } from './limits.ts'
 
@@ -73,6 +73,7 @@ const api = resource({
       /** Those who hold live assets, or those who hold none. */
       'filter[holding]': yesNo(),
       ...archivedFilter,
+      ...importFilter,
     },
   }),
   bulk: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, maybe, Named, optionalText, reference, text, whole } from './kit/fields.ts'
 import { anyOf, listQuery, many } from './kit/list.ts'
-import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
+import { archivedFilter, importFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { SITE_STATUSES } from './sites.ts'
@@ -130,6 +130,7 @@ export const locationsApi = {
         'filter[type]': anyOf(z.enum(LOCATION_TYPES)),
         'filter[status]': anyOf(z.enum(LOCATION_STATUSES)),
         ...archivedFilter,
+        ...importFilter,
       },
     }),
     bulk: {

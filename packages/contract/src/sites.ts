@@ -11,7 +11,7 @@ import {
   timeZone,
 } from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
-import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
+import { archivedFilter, importFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
 import { LIMITS } from './limits.ts'
 
@@ -75,6 +75,7 @@ const api = resource({
       'filter[country]': anyOf(z.string().check(z.regex(/^[A-Z]{2}$/))),
       'filter[manager_id]': anyOf(id()),
       ...archivedFilter,
+      ...importFilter,
     },
   }),
   bulk: { status: z.optional(z.enum(SITE_STATUSES)), manager_id: reference() },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { date, id, instant } from './kit/fields.ts'
 import { anyOf, anyText, between, ranged, searchQuery } from './kit/list.ts'
-import { archivedFilter } from './kit/record.ts'
+import { archivedFilter, importFilter } from './kit/record.ts'
 import { BUCKETS, HOLD_REASONS, PRIORITIES, WORK_ORDER_STATUSES } from './work-order-status.ts'
 
 /** Where a work order comes from. */
@@ -44,6 +44,7 @@ export const workOrderFilters = {
   ...between('created_at', instant()),
   ...between('updated_at', instant()),
   ...archivedFilter,
+  ...importFilter,
 }
 
 /** What a list of work orders can be sorted by: each of them has an index. */

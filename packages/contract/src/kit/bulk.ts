@@ -86,6 +86,8 @@ const progress = {
   message: textOrNull(),
   /** The change that this one undoes. */
   undo_of: idOrNull(),
+  /** The import that this one undoes. */
+  import_id: idOrNull(),
   undone: z.boolean(),
   created_at: instant(),
   started_at: z.nullable(instant()),

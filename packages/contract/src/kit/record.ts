@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from './fields.ts'
-import { yesNo } from './list.ts'
+import { anyOf, yesNo } from './list.ts'
 
 /** What every record carries besides its own fields. */
 export const recordFields = {
@@ -36,3 +36,5 @@ export const idOrNull = () => z.nullable(id())
 
 /** Every list shows live records, or with this the archived ones. */
 export const archivedFilter = { 'filter[archived]': yesNo() }
+/** What one of these imports has created or changed. */
+export const importFilter = { 'filter[import]': anyOf(id()) }

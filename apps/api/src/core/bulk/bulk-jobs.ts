@@ -26,20 +26,22 @@ interface Asked {
   dry_run?: boolean | undefined
 }
 
-/** The answer about a change of many records. */
-export const bulkAnswer = answerOf(BulkChange, t, {
-  // Named when it ran: those that the reader doesn't see any more have lost their names since.
-  skipped: sql`(select coalesce(jsonb_agg(case when
+/** Named when it ran: those that the reader doesn't see any more have lost their names since. */
+export const skippedNow = sql`(select coalesce(jsonb_agg(case when
       case ${t.resource}
         when 'asset' then exists (select from assets r where r.account_id = ${t.account_id} and r.id = (s.one ->> 'id')::uuid)
         when 'site' then exists (select from sites r where r.account_id = ${t.account_id} and r.id = (s.one ->> 'id')::uuid)
         when 'location' then exists (select from locations r where r.account_id = ${t.account_id} and r.id = (s.one ->> 'id')::uuid)
         else true end
       then s.one else s.one || '{"name": ""}' end order by s.n), '[]')
-    from jsonb_array_elements(${t.skipped_examples}) with ordinality s(one, n))`,
+    from jsonb_array_elements(${t.skipped_examples}) with ordinality s(one, n))`
+
+/** The answer about a change of many records. */
+export const bulkAnswer = answerOf(BulkChange, t, {
+  skipped: skippedNow,
   skipped_count: t.skipped,
   // It can be undone once nobody works on it any more.
-  undo_token: sql`case when ${t.changed} > 0 and ${t.undo_of} is null and ${t.undone_at} is null
+  undo_token: sql`case when ${t.changed} > 0 and ${t.undo_of} is null and ${t.import_id} is null and ${t.undone_at} is null
     and ${t.status} not in ('pending', 'processing') then ${t.id} end`,
   undone: sql`${t.undone_at} is not null`,
 })
@@ -100,7 +102,7 @@ export async function bulkFiltered<T>(
   })
 }
 
-async function started(ctx: Ctx, id: string): Promise<{ data: BulkChange }> {
+export async function started(ctx: Ctx, id: string): Promise<{ data: BulkChange }> {
   await later(ctx, 'bulk', { account_id: ctx.account_id, id })
   return { data: await bulkChange(ctx, id) }
 }
@@ -176,7 +178,7 @@ async function beginUndo(ctx: Ctx, entity: Entity<unknown>, token: string) {
 }
 
 /** So many records are changed by one transaction of a job. */
-const PART = 2_000
+export const PART = 2_000
 
 /** So long a statement of a piece may take. */
 export const PIECE_SECONDS = 120

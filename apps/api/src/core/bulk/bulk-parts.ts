@@ -4,11 +4,14 @@ import type { Ctx } from '../context/ctx.ts'
 import { LEASE } from '../jobs/lease.ts'
 import type { Row } from '../records/records.ts'
 import type { Rules } from '../records/rules.ts'
+import { undoImported } from './undo-import.ts'
 
 /** A piece of a job: records to change, or what records were before. */
 interface Part {
   id: string
   position: number
+  /** The kind of its records, where it isn't that of the job. */
+  resource: string | null
   ids: string[] | null
   before: Before[]
   /** How many the whole job had changed when these were put off. */
@@ -26,6 +29,8 @@ export interface BulkJob {
   }
   site_scope: string[]
   undo_of: string | null
+  /** The import that it undoes. */
+  import_id: string | null
   total: number | null
   changed: number
 }
@@ -39,7 +44,7 @@ const WAITS = ['in_use', 'parent_archived']
 /** The next piece, held; undefined when there is none left. */
 async function nextPart(ctx: Ctx, { id, undo_of }: BulkJob): Promise<Part | undefined> {
   const { rows } = await ctx.client!.query<Part>(
-    `select id, position, ids, before, since from bulk_change_parts
+    `select id, position, resource, ids, before, since from bulk_change_parts
      where account_id = $1 and bulk_change_id = $2 ${undo_of === null ? 'and ids is not null' : ''}
      order by position, id limit 1 for update`,
     [ctx.account_id, id],
@@ -64,15 +69,15 @@ async function append(
   const ids = part.ids?.filter((id) => waits.has(id)) ?? null
   const before = part.before.filter(({ id }) => waits.has(id))
   await ctx.client!.query(
-    `insert into bulk_change_parts (account_id, bulk_change_id, position, ids, before, since)
-     select $1, $2, max(position) + 1, $3, $4, $5 from bulk_change_parts where account_id = $1 and bulk_change_id = $2`,
-    [ctx.account_id, job.id, ids, JSON.stringify(before), since],
+    `insert into bulk_change_parts (account_id, bulk_change_id, position, ids, before, since, resource)
+     select $1, $2, max(position) + 1, $3, $4, $5, $6 from bulk_change_parts where account_id = $1 and bulk_change_id = $2`,
+    [ctx.account_id, job.id, ids, JSON.stringify(before), since, part.resource],
   )
 }
 
 /** What a piece leaves behind: what was overwritten, or nothing. */
 async function settle(ctx: Ctx, job: BulkJob, part: Part, before: readonly Before[]) {
-  if (job.undo_of !== null || before.length === 0)
+  if (job.undo_of !== null || job.import_id !== null || before.length === 0)
     await ctx.client!.query('delete from bulk_change_parts where account_id = $1 and id = $2', [
       ctx.account_id,
       part.id,
@@ -108,18 +113,27 @@ async function advance(
   )
 }
 
+function carryOutOne(ctx: Ctx, rules: Rules<Row>, { asked, import_id }: BulkJob, part: Part) {
+  const { ids, before } = part
+  if (!ids) return giveBack(ctx, rules, before)
+  if (import_id !== null) return undoImported(ctx, rules, import_id, ids)
+  return changeRows(ctx, rules, { ids, changes: asked.changes })
+}
+
 /**
  * Carries out the next piece of a job, in the transaction of `ctx`, which holds the job.
  *
+ * @param rulesOf the rules of a kind of record, by its name
  * @returns whether there was one
  */
-export async function carryOutPart(ctx: Ctx, rules: Rules<Row>, job: BulkJob): Promise<boolean> {
+export async function carryOutPart(
+  ctx: Ctx,
+  rulesOf: (resource: string) => Rules<Row>,
+  job: BulkJob,
+): Promise<boolean> {
   const part = await nextPart(ctx, job)
   if (!part) return false
-  const { changes } = job.asked
-  const done = part.ids
-    ? await changeRows(ctx, rules, { ids: part.ids, changes })
-    : await giveBack(ctx, rules, part.before)
+  const done = await carryOutOne(ctx, rulesOf(part.resource ?? job.resource), job, part)
   const changed = job.changed + done.before.length
   const waits = putOff(done, part, changed)
   if (waits.size > 0) await append(ctx, job, part, waits, changed)

@@ -50,6 +50,7 @@ export async function takeUndo(ctx: Ctx, resource: string, token: string): Promi
         eq(bulk_changes.user_id, ctx.user_id),
         isNull(bulk_changes.undone_at),
         isNull(bulk_changes.undo_of),
+        isNull(bulk_changes.import_id),
         // What is still under way has to be stopped first.
         notInArray(bulk_changes.status, ['pending', 'processing']),
         gt(bulk_changes.created_at, sql`now() - interval '24 hours'`),

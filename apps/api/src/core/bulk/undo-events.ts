@@ -55,11 +55,32 @@ function withOwn(row: Row, own: Row): Row {
  * Of what an event says it replaced, the fields of the record. A history also has what is beside it: a picture, a
  * link, the note of a hand-over.
  */
-export function restorable({ entity }: Rules<Row>, changes: Changes): Changes {
+function restorable({ entity }: Rules<Row>, changes: Changes): Changes {
   const columns = storedColumns(entity.table)
   const isField = (field: string) =>
     field.startsWith(OWN) ? 'custom_fields' in columns : field in columns
   return Object.fromEntries(Object.entries(changes).filter(([field]) => isField(field)))
+}
+
+/** An event of a history, as far as it says what it replaced. */
+export interface Event {
+  auditable_id: string
+  changes: Changes
+  is_last: boolean
+}
+
+/** What events replaced, each record once: a call may have changed one twice. */
+export function replacedBy(rules: Rules<Row>, events: readonly Event[]): Replaced[] {
+  const byId = new Map<string, Replaced>()
+  for (const { auditable_id: id, changes, is_last } of events) {
+    const sooner = byId.get(id)?.changes ?? {}
+    const now = Object.entries(restorable(rules, changes)).map(
+      ([field, [before, after]]) =>
+        [field, [field in sooner ? sooner[field]![0] : before, after]] as const,
+    )
+    byId.set(id, { id, is_last, changes: { ...sooner, ...Object.fromEntries(now) } as Changes })
+  }
+  return [...byId.values()].filter(({ changes }) => Object.keys(changes).length > 0)
 }
 
 /**
@@ -98,9 +119,9 @@ export async function undoEvents(
   ]
 }
 
-const changedAgain = (fields: readonly string[]) => ({
+export const changedAgain = (fields: readonly string[]) => ({
   code: 'changed_since',
-  detail: `Changed again since: ${fields.join(', ')}`,
+  detail: fields.length > 0 ? `Changed again since: ${fields.join(', ')}` : 'Changed again since',
   status: 409 as const,
   meta: { fields },
 })

@@ -1,6 +1,6 @@
 import type { ErrorItem } from '@steward/contract/kit/errors.ts'
 
-type Fault = Omit<ErrorItem, 'status' | 'title'>
+export type Fault = Omit<ErrorItem, 'status' | 'title'>
 
 /** A refusal the caller can understand. Anything else that is thrown is a bug and becomes a 500. */
 export class AppError extends Error {

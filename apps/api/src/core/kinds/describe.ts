@@ -1,5 +1,6 @@
 import { kindOfCall } from '@steward/contract/kind-calls.ts'
 import { type Kind, SPECS } from '@steward/contract/kinds.ts'
+import type { AnyOf } from '@steward/contract/kit/list.ts'
 import type { QueryOf, ReplyOf, Route, Schema } from '@steward/contract/kit/route.ts'
 import type { TextGroup } from '@steward/locales/texts.ts'
 import type { SQL } from 'drizzle-orm'
@@ -15,6 +16,7 @@ import {
   type Rest,
 } from '../records/answer.ts'
 import type { Ctx } from '../context/ctx.ts'
+import { importedBy } from '../lists/imported.ts'
 import { declareTable, type Entity } from '../records/entity.ts'
 import { type Words, wordingOf } from '../lists/wording.ts'
 import type { ExportColumn, Records } from '../lists/listing.ts'
@@ -50,7 +52,10 @@ type Narrow<Q> = (ctx: Ctx, query: Q) => SQL | readonly SQL[] | undefined
 
 /** What a kind says of its list and its export. */
 type Listing<T, Of, Q> = Pick<Records<T>, 'sums' | 'forQuery'> &
-  Part<'narrowed', { readonly [_ in Exclude<Filter<Q>, keyof Of | 'archived'>]: Narrow<Q> }> &
+  Part<
+    'narrowed',
+    { readonly [_ in Exclude<Filter<Q>, keyof Of | 'archived' | 'import'>]: Narrow<Q> }
+  > &
   Exporting
 
 interface Exporting {
@@ -129,8 +134,10 @@ export function recordsOf<Api extends Described, Of extends Table>(
     ...(sums && { sums }),
     ...(forQuery && { forQuery: forQuery as Records<Answer<Api['get']>>['forQuery'] & {} }),
     ...narrowingOf(api, entity),
-    otherFilters: (ctx, query) =>
-      Object.values(narrowed).flatMap((narrow) => narrow(ctx, query) ?? []),
+    otherFilters: (ctx, query) => [
+      ...Object.values(narrowed).flatMap((narrow) => narrow(ctx, query) ?? []),
+      importedBy(entity, query['filter[import]'] as AnyOf<string>),
+    ],
     columns: exported,
     wording: wordingOf(
       Object.keys(exported),

@@ -38,10 +38,8 @@ export const audits = pgTable(
     index('audits__kind')
       .on(t.account_id, t.auditable_type, t.event_date, t.id)
       .where(sql`auditable_type <> 'Asset'`),
-    // What is changed by one call belongs together. An import of a million new records has nothing to undo.
-    index('audits__together')
-      .on(t.account_id, t.request_id)
-      .where(sql`action <> 'create'`),
+    // What is written by one call, or by one import, belongs together.
+    index('audits__together').on(t.account_id, t.request_id),
   ],
 )
 

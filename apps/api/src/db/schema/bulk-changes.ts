@@ -1,7 +1,9 @@
 import { BULK_STATUSES } from '@steward/contract/kit/bulk.ts'
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '../column-types.ts'
 import { accountColumns, accountKey, sameAccount } from '../columns.ts'
+import { bulk_imports } from './bulk-imports.ts'
 
 /** What a record was before a bulk change: its id, the version the change left behind, and the fields as they were. */
 export interface Before {
@@ -27,6 +29,8 @@ export const bulk_changes = pgTable(
     }>(),
     /** The change that this one undoes. */
     undo_of: uuid(),
+    /** The import that this one undoes. */
+    import_id: uuid(),
     before: jsonb().$type<Before[]>().notNull().default([]),
     total: integer(),
     processed: integer().notNull().default(0),
@@ -44,7 +48,14 @@ export const bulk_changes = pgTable(
     lease_until: timestamp(),
     undone_at: timestamp(),
   },
-  (t) => [accountKey(t), index('bulk_changes__of').on(t.account_id, t.user_id, t.created_at)],
+  (t) => [
+    accountKey(t),
+    sameAccount(t, t.import_id, bulk_imports),
+    index('bulk_changes__of').on(t.account_id, t.user_id, t.created_at),
+    index('bulk_changes__import')
+      .on(t.account_id, t.import_id, t.id)
+      .where(sql`import_id is not null`),
+  ],
 )
 
 /** A piece of what a job does, carried out in one transaction: which records are still to do, and what was overwritten. */
@@ -54,6 +65,8 @@ export const bulk_change_parts = pgTable(
     ...accountColumns(),
     bulk_change_id: uuid().notNull(),
     position: integer().notNull(),
+    /** The kind of these records, where it isn't that of the job. */
+    resource: text(),
     /** The records to change; none once they were. */
     ids: uuid().array(),
     before: jsonb().$type<Before[]>().notNull().default([]),

@@ -37,6 +37,8 @@ export const bulk_imports = pgTable(
     file_key: text(),
     filename: text().notNull(),
     bytes: integer().notNull(),
+    /** Of its bytes, SHA-256: the same file is told by it. */
+    checksum: text(),
     encoding: text().notNull(),
     delimiter: text().notNull(),
     headers: text().array().notNull(),
@@ -61,7 +63,11 @@ export const bulk_imports = pgTable(
     finished_at: timestamp(),
     rate: real(),
   },
-  (t) => [accountKey(t), index('bulk_imports__created_at').on(t.account_id, t.created_at, t.id)],
+  (t) => [
+    accountKey(t),
+    index('bulk_imports__created_at').on(t.account_id, t.created_at, t.id),
+    index('bulk_imports__checksum').on(t.account_id, t.checksum),
+  ],
 )
 
 /** What was wrong with each row that did not come in. */
@@ -74,6 +80,8 @@ export const import_errors = pgTable(
     import_id: uuid().notNull(),
     row_no: integer().notNull(),
     errors: jsonb().$type<Omit<ImportError, 'row'>[]>().notNull(),
+    /** Of the first rows of a check: the cells, to be mended. */
+    cells: jsonb().$type<string[]>(),
   },
   (t) => [primaryKey({ columns: [t.account_id, t.import_id, t.row_no] })],
 )

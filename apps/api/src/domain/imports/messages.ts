@@ -21,6 +21,10 @@ export const limitMessage = (
   values: Arguments,
 ) => textOf(language, `imports.limits.${name}`, values)
 
+/** Why an import can't be undone now. */
+export const undoMessage = (name: keyof Texts['imports']['undo_refusals'], language: Language) =>
+  textOf(language, `imports.undo_refusals.${name}`)
+
 /** How an import ended before its time. */
 export const endMessage = (
   name: keyof Texts['imports']['ends'],

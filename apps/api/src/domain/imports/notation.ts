@@ -27,6 +27,15 @@ export class NotationEvidence {
     this.#numbers.get(key)?.see(cell)
   }
 
+  /** A number that its column as a whole doesn't explain: its sign may part decimals, or thousands. */
+  unclear(): string | null {
+    for (const evidence of this.#numbers.values()) {
+      const sample = evidence.unclear()
+      if (sample !== null) return sample
+    }
+    return null
+  }
+
   /** How each column is read: as its own cells tell, else as is usual. */
   settle(usual: { order: DateOrder | undefined; decimal: Decimal }): Notation {
     const keys = [...this.#dates.keys()]

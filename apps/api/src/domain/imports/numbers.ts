@@ -35,16 +35,27 @@ const couldBeThousands = (digits: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digi
 /** What a column's numbers, taken together, say of the decimal sign. */
 export class DecimalEvidence {
   #votes = { '.': 0, ',': 0 }
+  #unclear: string | null = null
 
   see(cell: string): void {
     if (cell.length < 3 || cell.length > 40) return
     const found = writtenOf(cell)
     if (!found) return
     const sign = decimalOf(found.digits)
-    if (sign === '.' || sign === ',') this.#votes[sign] += 1
+    if (sign === undefined) this.#unclear ??= cell
+    else this.#vote(sign, found.digits)
+  }
+
+  #vote(sign: Decimal | 'none', digits: string): void {
+    if (sign !== 'none') this.#votes[sign] += 1
     // 1.234.567 parts its thousands by points, so a comma would be its decimal sign.
-    else if (sign === 'none' && found.digits.includes('.')) this.#votes[','] += 1
-    else if (sign === 'none' && found.digits.includes(',')) this.#votes['.'] += 1
+    else if (digits.includes('.')) this.#votes[','] += 1
+    else if (digits.includes(',')) this.#votes['.'] += 1
+  }
+
+  /** A number that can be read in two ways, where nothing tells in which. */
+  unclear(): string | null {
+    return this.sign() === null ? this.#unclear : null
   }
 
   /** The decimal sign, or null where nothing tells. */

@@ -25,6 +25,8 @@ export interface RowWord {
 /** A row whose cells have been read. A field that is missing here had an empty cell. */
 export interface Draft {
   row_no: number
+  /** As the file has them. */
+  cells: readonly string[]
   values: Map<string, Value>
   problems: RowProblem[]
   /** What was read as something that we call otherwise. */
@@ -37,11 +39,10 @@ export interface FaultyRow {
   problems: RowProblem[]
 }
 
-/** A column of the file that fills a field. */
+/** A column of the file that fills a field, with its place among the file's columns. */
 export interface PlannedField {
   column: TargetColumn
   header: string
-  /** Its place among the file's columns. */
   at: number
 }
 
@@ -186,7 +187,6 @@ const isOption = ({ key, choices }: TargetColumn) =>
   key.startsWith('cf:') && choices.some((one) => one.key === one.labels.en)
 
 const WHOLE = [0, 999_999_999] as const
-
 /** What the contract doesn't take is wrong in whatever notation. */
 function readerOf(column: TargetColumn, notation: Notation): Reader {
   const { accepts } = column
@@ -227,15 +227,18 @@ export class Plan {
   readonly fields: readonly PlannedField[]
   readonly #readers: readonly Reader[]
   readonly #width: number
+  readonly #unreadable: ReadonlySet<string>
   readonly #meant: readonly (ReadonlyMap<string, string> | undefined)[]
 
-  /** @param words how words of the file are to be read, by the key of their column; an empty one says nothing */
+  /** @param unreadable the keys of columns in which what can't be read is left out */
   constructor(
     fields: readonly PlannedField[],
     width: number,
     notation: Notation,
     words: Words = {},
+    unreadable: readonly string[] = [],
   ) {
+    this.#unreadable = new Set(unreadable)
     this.fields = fields
     this.#meant = fields.map(({ column: { key } }) =>
       words[key] ? new Map(Object.entries(words[key])) : undefined,
@@ -249,22 +252,27 @@ export class Plan {
   }
 
   read(row_no: number, cells: readonly string[]): Draft {
-    const draft: Draft = { row_no, values: new Map(), problems: [], words: [] }
+    const draft: Draft = { row_no, cells, values: new Map(), problems: [], words: [] }
     if (cells.length > this.#width) draft.problems.push({ code: 'cells' })
     for (const [index, { at }] of this.fields.entries())
       this.#readCell(draft, index, cells[at] ?? '')
     return draft
   }
 
+  /** Whether what can't be read in a column is left out. */
+  leavesOut(key: string): boolean {
+    return this.#unreadable.has(key)
+  }
+
   #readCell(draft: Draft, index: number, value: string): void {
-    if (value === '') return
     const { key, type } = this.fields[index]!.column
     const said = this.#meant[index]?.get(value)
     const cell = said ?? value
-    if (said !== undefined) draft.words.push({ key, value, choice: said })
+    if (said !== undefined && value !== '') draft.words.push({ key, value, choice: said })
     if (cell === '' || (type === 'reference' && NOTHING.test(cell))) return
     const reading: Reading = cell === CLEAR ? { value: null } : this.#readers[index]!(cell)
-    take(draft, { key, cell, isSaid: said !== undefined }, reading)
+    const isSaid = said !== undefined
+    take(draft, { key, cell, isSaid, isLeftOut: this.leavesOut(key) }, reading)
   }
 }
 
@@ -273,15 +281,18 @@ interface Cell {
   cell: string
   /** Somebody said how it is to be read. */
   isSaid: boolean
+  /** What can't be read there is left out. */
+  isLeftOut: boolean
 }
 
 /** Puts what a cell says into its row: its value, or what is wrong with it. */
-function take(draft: Draft, { key, cell, isSaid }: Cell, reading: Reading): void {
+function take(draft: Draft, { key, cell, isSaid, isLeftOut }: Cell, reading: Reading): void {
   if ('value' in reading) {
     const { value, word } = reading
     draft.values.set(key, value)
     if (word !== undefined && !isSaid) draft.words.push({ key, value: cell, choice: word })
-  } else if (!NOTHING.test(cell)) {
+  } else if (isLeftOut) draft.words.push({ key, value: cell, choice: '' })
+  else if (!NOTHING.test(cell)) {
     const { problem: code, args } = reading
     draft.problems.push({ code, key, value: cell, ...(args && { args }) })
   }

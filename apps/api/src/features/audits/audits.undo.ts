@@ -6,7 +6,7 @@ import type { Kind as KindName } from '@steward/contract/kinds.ts'
 import { allows, resourceOf } from '@steward/contract/permissions.ts'
 import { sql } from 'drizzle-orm'
 import type { Skip } from '#core/bulk/bulk-write.ts'
-import { type Replaced, restorable, undoEvents } from '#core/bulk/undo-events.ts'
+import { replacedBy, undoEvents } from '#core/bulk/undo-events.ts'
 import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, forbidden, notFound } from '#core/context/errors.ts'
 import type { Changes } from '#core/history/audit.ts'
@@ -61,20 +61,6 @@ function kindOf(kinds: Kinds, event: Event): Kind {
   return kind
 }
 
-/** What events replaced, each record once: a call may have changed one twice. */
-function replacedBy({ rules }: Kind, events: readonly Event[]): Replaced[] {
-  const byId = new Map<string, Replaced>()
-  for (const { auditable_id: id, changes, is_last } of events) {
-    const sooner = byId.get(id)?.changes ?? {}
-    const now = Object.entries(restorable(rules, changes)).map(
-      ([field, [before, after]]) =>
-        [field, [field in sooner ? sooner[field]![0] : before, after]] as const,
-    )
-    byId.set(id, { id, is_last, changes: { ...sooner, ...Object.fromEntries(now) } as Changes })
-  }
-  return [...byId.values()].filter(({ changes }) => Object.keys(changes).length > 0)
-}
-
 /**
  * Gives a record back what an event replaced; with `together`, all records that the same call changed, of which those
  * that can't are named.
@@ -96,7 +82,7 @@ export function undoEvent(
     const events = together ? await eventsTogether(ctx, id) : [event]
     if (events.length > LIMITS.bulk_ids)
       throw conflict('too_many', `At most ${LIMITS.bulk_ids} records can be given back at once`)
-    const some = replacedBy(kind, events)
+    const some = replacedBy(kind.rules, events)
     if (some.length === 0) throw conflict('not_undoable', NOTHING)
     const skipped: Skip[] = []
     const before = await undoEvents(ctx, kind.rules, some, together ? skipped : undefined)

@@ -3,6 +3,7 @@ import { allows, resourceOf } from '@steward/contract/permissions.ts'
 import { mayCall } from '#core/requests/access.ts'
 import { collectParts, endBulk, PIECE_SECONDS } from '#core/bulk/bulk-jobs.ts'
 import { type BulkJob, carryOutPart } from '#core/bulk/bulk-parts.ts'
+import { collectImported } from '#core/bulk/undo-import.ts'
 import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { type LeasedJob, type Runner, startRunner } from '#core/jobs/job-runner.ts'
@@ -17,7 +18,7 @@ const BULK: Leased = {
   called: 'bulk change',
   open: "status in ('pending', 'processing')",
 }
-const COLUMNS = `id, user_id, resource, asked, undo_of, total, changed,
+const COLUMNS = `id, user_id, resource, asked, undo_of, import_id, total, changed,
   array(select jsonb_array_elements_text(asked -> 'site_scope'))::uuid[] as site_scope`
 
 /** A piece is tried again so often when others write the same records at the same moment. */
@@ -37,15 +38,16 @@ export const startBulk = (options: WorkerOptions): Runner =>
     carryOut: (job, signal) => carryOutBulk(options, job, signal),
   })
 
-const kindOf = (kinds: Kinds, { resource }: BulkJob): Kind => {
+const kindOf = (kinds: Kinds, resource: string): Kind => {
   const kind = kinds.get(resource)
   if (!kind) throw new Error(`nothing is known of ${resource}`)
   return kind
 }
 
-function refuse({ name, api }: Kind, { asked, undo_of }: BulkJob, member: Member): void {
-  const archives = asked.changes.archived !== undefined
-  const may = mayCall(undo_of === null ? api.bulk : api.undoBulk, member)
+function refuse({ name, api }: Kind, job: BulkJob, member: Member): void {
+  const archives = job.asked.changes.archived !== undefined
+  const isUndo = job.undo_of !== null || job.import_id !== null
+  const may = mayCall(isUndo ? api.undoBulk : api.bulk, member)
   if (!may || (archives && !allows(member.permissions, `${resourceOf(name as KindName)}:delete`)))
     throw forbidden()
 }
@@ -66,26 +68,26 @@ export const carryOutBulk = (
 const bulkWork = (kinds: Kinds): LeasedWork<BulkJob> => ({
   leased: BULK,
   columns: COLUMNS,
-  check: (job, member) => refuse(kindOf(kinds, job), job, member),
-  carryOut: (held) => changeAll(kindOf(kinds, held.job), held),
+  check: (job, member) => refuse(kindOf(kinds, job.resource), job, member),
+  carryOut: (held) => changeAll(kinds, held),
   fail: (ctx, id, failure) => endBulk(ctx, id, { status: 'failed', ...failure }),
 })
 
-async function changeAll(kind: Kind, { job, token, ctx, stop }: Held<BulkJob>) {
-  while (!stop.aborted && (await step(ctx, kind, job.id, token)));
+async function changeAll(kinds: Kinds, { job, token, ctx, stop }: Held<BulkJob>) {
+  while (!stop.aborted && (await step(ctx, kinds, job.id, token)));
 }
 
 /** @returns whether there may be more to do */
-async function step(ctx: Ctx, kind: Kind, id: string, token: string): Promise<boolean> {
+async function step(ctx: Ctx, kinds: Kinds, id: string, token: string): Promise<boolean> {
   for (let tries = 1; ; tries += 1)
     try {
-      return await inTransaction(ctx, (ctx) => oneStep(ctx, kind, id, token))
+      return await inTransaction(ctx, (ctx) => oneStep(ctx, kinds, id, token))
     } catch (error) {
       if (tries >= TRIES || !isClash(error)) throw error
     }
 }
 
-async function oneStep(ctx: Ctx, kind: Kind, id: string, token: string): Promise<boolean> {
+async function oneStep(ctx: Ctx, kinds: Kinds, id: string, token: string): Promise<boolean> {
   const job = await held<BulkJob>(ctx, BULK, { id, token, columns: COLUMNS })
   if (!job) return false
   // Words of many rows go into the search index together: much quicker than little by little.
@@ -94,10 +96,12 @@ async function oneStep(ctx: Ctx, kind: Kind, id: string, token: string): Promise
     [`${PIECE_SECONDS}s`],
   )
   if (job.total === null) {
-    await collectParts(ctx, kind.records, id, job.asked)
+    if (job.import_id === null)
+      await collectParts(ctx, kindOf(kinds, job.resource).records, id, job.asked)
+    else await collectImported(ctx, kinds, job)
     return true
   }
-  if (await carryOutPart(ctx, kind.rules, job)) return true
+  if (await carryOutPart(ctx, (resource) => kindOf(kinds, resource).rules, job)) return true
   await endBulk(ctx, id, { status: 'completed' })
   return false
 }

@@ -12,6 +12,7 @@ import { readTable } from '#domain/imports/table.ts'
 import type { TargetColumn } from '#domain/imports/targets.ts'
 import type { ImportKind, ImportKinds } from '#shared/imports/kind.ts'
 import { targetOf } from './bulk-imports.mapping.ts'
+import { mended } from './mended.ts'
 import { errorsAfter, type ImportFile, importFile } from './bulk-imports.queries.ts'
 
 /** Spreadsheets take a file with this mark for the UTF-8 that it is. */
@@ -32,7 +33,7 @@ async function open(ctx: Ctx, { file_key }: ImportFile): Promise<Readable> {
  *
  * @throws 403 for everybody else
  */
-async function readable(ctx: Ctx, kinds: ImportKinds, id: string): Promise<ImportFile> {
+export async function readable(ctx: Ctx, kinds: ImportKinds, id: string): Promise<ImportFile> {
   const file = await importFile(ctx, id)
   const { permissions, user_id } = await admitted(ctx)
   const { rules, isPersonal } = kinds.get(file.resource_type)!
@@ -79,7 +80,7 @@ async function* errorLines(ctx: Ctx, file: ImportFile, bytes: Readable, language
     ])
   yield MARK + line(file.headers, errorColumn(language))
   let errors = await errorsAfter(ctx, file.id, 0, BATCH)
-  for await (const rows of readTable(bytes, file))
+  for await (const rows of mended(readTable(bytes, file), file))
     for (const { row_no, cells } of rows) {
       if (errors[0]?.row_no !== row_no) continue
       // A cell may have come with an export's apostrophe: the line gets its own.

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@steward/contract/bulk-imports.ts'
-import type { Ctx } from '#core/context/ctx.ts'
-import { fault, invalid } from '#core/context/errors.ts'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import { type Fault, fault, invalid } from '#core/context/errors.ts'
 import { definitionsOf } from '#shared/custom-fields/definitions.ts'
 import { withCustomColumns } from '#domain/imports/custom-columns.ts'
 import type { TableFacts } from '#domain/imports/table.ts'
@@ -33,19 +33,33 @@ export function suggestMapping(
   }
 }
 
+/** What was said last of a file with these headers that was then imported, as far as it still holds. */
+export async function rememberedMapping(
+  ctx: Ctx,
+  target: Target,
+  { headers }: Pick<TableFacts, 'headers'>,
+  resource_type: string,
+): Promise<ImportMapping | undefined> {
+  const [found] = await ask(ctx, {
+    text: `select mapping - '{cells,skip}'::text[] as mapping from bulk_imports
+      where account_id = $1 and resource_type = $2 and headers = $3::text[] and not dry_run and status <> 'pending'
+        and successful_rows > 0
+      order by created_at desc limit 1`,
+    values: [ctx.account_id, resource_type, headers],
+  })
+  const { mapping } = (found!.rows[0] ?? {}) as { mapping?: ImportMapping }
+  return mapping && faultsOf(target, headers, mapping).length === 0 ? mapping : undefined
+}
+
 /** What a file of a kind can fill in this account. */
 export const targetOf = async (ctx: Ctx, { target, owner }: ImportKind): Promise<Target> =>
   owner ? withCustomColumns(target, await definitionsOf(ctx, owner)) : target
 
-/** @throws 422 for columns that the file or the target doesn't have, and for a field that two columns would fill */
-export function refuseMapping(
-  target: Target,
-  headers: readonly string[],
-  { columns }: ImportMapping,
-): void {
+/** What is wrong with a mapping for this file and target. */
+function faultsOf(target: Target, headers: readonly string[], { columns }: ImportMapping): Fault[] {
   const known = new Set(target.columns.map(({ key }) => key))
   const used = new Set<string>()
-  const faults = Object.entries(columns).flatMap(([header, key]) => {
+  return Object.entries(columns).flatMap(([header, key]) => {
     const twice = used.has(key)
     used.add(key)
     if (!headers.includes(header))
@@ -53,6 +67,15 @@ export function refuseMapping(
     if (!known.has(key)) return [fault(POINTER, `there is no field “${key}”`, 'unknown_field')]
     return twice ? [fault(POINTER, `“${key}” is filled by two columns`, 'filled_twice')] : []
   })
+}
+
+/** @throws 422 for columns that the file or the target doesn't have, and for a field that two columns would fill */
+export function refuseMapping(
+  target: Target,
+  headers: readonly string[],
+  mapping: ImportMapping,
+): void {
+  const faults = faultsOf(target, headers, mapping)
   if (faults.length > 0) throw invalid(...faults)
 }
 

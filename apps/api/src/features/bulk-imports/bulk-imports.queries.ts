@@ -1,19 +1,27 @@
-import { BulkImport, type bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import {
+  BulkImport,
+  type bulkImportsApi,
+  type ImportFaultyRow,
+  type ImportMapping,
+} from '@steward/contract/bulk-imports.ts'
 import type { Page } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
+import { skippedNow } from '#core/bulk/bulk-jobs.ts'
 import { type Answered, answerOf } from '#core/records/answer.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { orderOf } from '#core/lists/cursor.ts'
-import { selected, statement } from '#core/records/entity.ts'
+import { instant, selected, statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
 import { listRows, rowsOf } from '#core/lists/page.ts'
 import { byId, inAccount, joinedRow, type Text } from '#core/records/rows.ts'
+import { bulk_changes as u } from '#db/schema/bulk-changes.ts'
 import { bulk_imports as t } from '#db/schema/bulk-imports.ts'
 import { users } from '#db/schema/users.ts'
 
-const processed = sql`(${t.successful_rows} + ${t.error_rows})`
+/** Those that were left out are among them. */
+const processed = sql`${t.cursor}`
 
 /** While its columns can still be matched, an import shows its first rows to recognise them by. */
 const sample = sql`case when ${t.status} = 'pending' or ${t.dry_run} then ${t.sample} else '[]' end`
@@ -24,6 +32,18 @@ const fileInfo = (
   'encoding', ${t.encoding}, 'delimiter', ${t.delimiter}, 'headers', ${t.headers}, 'sample', ${rows},
   'date_orders', ${t.date_orders})`
 
+const undo = (skipped: SQL) => sql`(select json_build_object('id', ${u.id}, 'status', ${u.status},
+    'total', ${u.total}, 'processed', ${u.processed}, 'changed', ${u.changed}, 'skipped', ${skipped},
+    'skipped_count', ${u.skipped}, 'code', ${u.code}, 'message', ${u.message}, 'finished_at', ${instant(u.finished_at)})
+  from ${u} where ${u.account_id} = ${t.account_id} and ${u.import_id} = ${t.id} order by ${u.id} desc limit 1)`
+
+/** The last import of the same bytes that has brought something and wasn't undone. */
+const sameFile = sql`(select json_build_object('id', s.id, 'created_at', ${instant(sql`s.created_at`)}, 'rows', s.successful_rows)
+  from bulk_imports s where s.account_id = ${t.account_id} and s.checksum = ${t.checksum} and s.id <> ${t.id}
+    and s.resource_type = ${t.resource_type} and not s.dry_run and s.successful_rows > 0 and s.created_at < ${t.created_at}
+    and not exists (select from ${u} where ${u.account_id} = s.account_id and ${u.import_id} = s.id and ${u.status} = 'completed')
+  order by s.created_at desc limit 1)`
+
 const answer = answerOf(BulkImport, t, {
   file_info: fileInfo(sample),
   progress_percentage: sql`case when ${t.status} = 'completed' then 100
@@ -33,6 +53,8 @@ const answer = answerOf(BulkImport, t, {
   rate: sql`case when ${t.status} = 'processing' then ${t.rate} end`,
   eta: sql`case when ${t.status} = 'processing' and ${t.rate} > 0
     then ceil((${t.total_rows} - ${processed}) / ${t.rate})::int end`,
+  undo: undo(skippedNow),
+  same_file: sameFile,
 })
 
 /** In a list, which is asked for each second, neither the first rows nor the errors are repeated. */
@@ -42,6 +64,8 @@ const listed: Answered<BulkImport> = {
     ...answer.shape,
     file_info: fileInfo(sql`json_build_array()`),
     error_details: sql`json_build_array()`,
+    undo: undo(sql`json_build_array()`),
+    same_file: sql`null::json`,
   },
 }
 
@@ -100,6 +124,7 @@ export interface ImportFile {
   created_by_id: string | null
   headers: string[]
   sample: string[][]
+  mapping: ImportMapping
   columns: Record<string, string>
 }
 
@@ -107,7 +132,7 @@ export interface ImportFile {
 export async function importFile(ctx: Ctx, id: string): Promise<ImportFile> {
   const [result] = await ask(ctx, {
     text: `select id, filename, file_key, encoding, delimiter, resource_type, created_by_id, headers, sample,
-        mapping -> 'columns' as columns from bulk_imports
+        mapping, mapping -> 'columns' as columns from bulk_imports
       where account_id = $1 and id = $2`,
     values: [ctx.account_id, id],
   })
@@ -130,4 +155,23 @@ export async function errorsAfter(
     values: [ctx.account_id, id, row_no],
   })
   return result!.rows as { row_no: number; messages: string[] }[]
+}
+
+/** So many rows are mended on one page. */
+const FAULTY_PAGE = 50
+
+/** Rows with errors that have their cells, after one of them. */
+export async function faultyRows(
+  ctx: Ctx,
+  id: string,
+  after: number,
+): Promise<{ data: { rows: ImportFaultyRow[]; more: boolean } }> {
+  const [result] = await ask(ctx, {
+    text: `select row_no as row, cells, errors from import_errors
+      where account_id = $1 and import_id = $2 and row_no > $3 and cells is not null
+      order by row_no limit ${FAULTY_PAGE + 1}`,
+    values: [ctx.account_id, id, after],
+  })
+  const rows = result!.rows as ImportFaultyRow[]
+  return { data: { rows: rows.slice(0, FAULTY_PAGE), more: rows.length > FAULTY_PAGE } }
 }

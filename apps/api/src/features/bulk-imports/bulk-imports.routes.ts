@@ -3,9 +3,10 @@ import { admitted } from '#core/context/ctx.ts'
 import { doubtfulIn } from '#domain/imports/suggestions.ts'
 import { describe } from '#domain/imports/targets.ts'
 import { type App, serve } from '#http/serve.ts'
-import { errorFile, originalFile, templateFile } from './bulk-imports.files.ts'
+import { errorFile, originalFile, readable, templateFile } from './bulk-imports.files.ts'
 import { targetOf } from './bulk-imports.mapping.ts'
-import { getImport, importFile, listImports } from './bulk-imports.queries.ts'
+import { faultyRows, getImport, importFile, listImports } from './bulk-imports.queries.ts'
+import { undoImport } from './bulk-imports.undo.ts'
 import { cancelImport, createImport, startImport, updateImport } from './bulk-imports.service.ts'
 
 export async function bulkImportRoutes(app: App) {
@@ -20,6 +21,7 @@ export async function bulkImportRoutes(app: App) {
   )
   serve(app, bulkImportsApi.start, ({ params }, ctx) => startImport(ctx, kinds, params.id))
   serve(app, bulkImportsApi.cancel, ({ params }, ctx) => cancelImport(ctx, params.id))
+  serve(app, bulkImportsApi.undo, ({ params }, ctx) => undoImport(ctx, kinds, params.id))
   serve(app, bulkImportsApi.schema, async ({ params }, ctx) => {
     const file = await importFile(ctx, params.id)
     const { resource_type, headers } = file
@@ -30,6 +32,10 @@ export async function bulkImportRoutes(app: App) {
     return {
       data: { resource_type, columns, file_columns: headers, doubtful },
     }
+  })
+  serve(app, bulkImportsApi.rows, async ({ params, query }, ctx) => {
+    const { id } = await readable(ctx, kinds, params.id)
+    return faultyRows(ctx, id, query.after)
   })
   serve(app, bulkImportsApi.errors, ({ params }, ctx) => errorFile(ctx, kinds, params.id))
   serve(app, bulkImportsApi.file, ({ params }, ctx) => originalFile(ctx, kinds, params.id))

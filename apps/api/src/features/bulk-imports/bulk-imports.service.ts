@@ -21,9 +21,11 @@ import type { ImportKind, ImportKinds } from '#shared/imports/kind.ts'
 import {
   refuseIncomplete,
   refuseMapping,
+  rememberedMapping,
   suggestMapping,
   targetOf,
 } from './bulk-imports.mapping.ts'
+import { checksumOf } from './checksum.ts'
 import { getImport } from './bulk-imports.queries.ts'
 
 type Mode = BulkImport['mode']
@@ -121,7 +123,9 @@ export async function createImport(
   if (!sent) throw invalid(fault('/bulk_import/file', 'file must be given', 'required'))
   const facts = await scan(ctx, sent)
   const target = await targetOf(ctx, kind)
-  const mapping = input.mapping ?? suggestMapping(target, facts)
+  const remembered = start ? undefined : await rememberedMapping(ctx, target, facts, resource_type)
+  const mapping = input.mapping ?? remembered ?? suggestMapping(target, facts)
+  const checksum = await checksumOf(sent.path)
   refuseMapping(target, facts.headers, mapping)
   const file_key = `${ctx.account_id}/imports/${randomBytes(16).toString('hex')}`
   const { storage } = ctx.services
@@ -143,6 +147,7 @@ export async function createImport(
           file_key,
           filename: sent.filename,
           bytes: sent.bytes,
+          checksum,
           ...facts,
           status: start ? 'processing' : 'pending',
           created_by_id: ctx.user_id,
@@ -164,11 +169,11 @@ export async function createImport(
   }
 }
 
-const remember = (ctx: Ctx, id: string, action: string, changes: Changes = {}) =>
+export const remember = (ctx: Ctx, id: string, action: string, changes: Changes = {}) =>
   audit(ctx, { type: 'BulkImport', id, action, changes })
 
 /** @throws 404 when the account has no such import */
-async function lock(ctx: Ctx, id: string): Promise<Row> {
+export async function lock(ctx: Ctx, id: string): Promise<Row> {
   const [row] = await ctx.db
     .select()
     .from(bulk_imports)

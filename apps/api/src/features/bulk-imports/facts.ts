@@ -16,6 +16,8 @@ export interface Facts {
   /** Rows whose parent is in the file too, with its row. */
   parentOf: RowPairs
   order: Order
+  /** An amount that can be read in two ways, and nothing tells in which. */
+  unclear_number: string | null
 }
 
 /** A cell of the staging table; PostgreSQL counts from one. */
@@ -25,7 +27,7 @@ async function notationOf(
   client: pg.Client,
   { id, mapping, delimiter }: ClaimedImport,
   fields: readonly PlannedField[],
-): Promise<Notation> {
+): Promise<Pick<Facts, 'notation' | 'unclear_number'>> {
   const evidence = new NotationEvidence(fields)
   const asked = fields.filter(({ column }) => evidence.asks(column.key))
   if (asked.length > 0) {
@@ -36,10 +38,11 @@ async function notationOf(
         evidence.see(column.key, row[`c${index}`] ?? '')
   }
   // Where commas write decimals, they can't part cells: a semicolon does.
-  return evidence.settle({
+  const notation = evidence.settle({
     order: mapping.date_order,
-    decimal: delimiter === ';' ? ',' : '.',
+    decimal: mapping.decimal ?? (delimiter === ';' ? ',' : '.'),
   })
+  return { notation, unclear_number: mapping.decimal ? null : evidence.unclear() }
 }
 
 async function pairs(client: pg.Client, text: string, id: string): Promise<RowPairs> {
@@ -108,6 +111,10 @@ function parentsIn(
   return `select distinct on (row_no) row_no, other from (${ways.join(' union all ')}) f order by row_no, way`
 }
 
+/** Whether new rows are held against what is there already: by a check, and where those are to be left out. */
+export const looksForDuplicates = ({ dry_run, mapping }: ClaimedImport): boolean =>
+  dry_run || mapping.skip?.duplicates === true
+
 /** What is looked for in a file, by the keys of columns. */
 export interface Sought {
   /** In which each value may be there once. */
@@ -143,9 +150,9 @@ export async function factsOf(
   const titles = (parent?.titles ?? []).map(all).filter((title) => title.length > 0)
   const parentOf = await find(parentsIn(codes, titles, field(parent?.key)))
   return {
-    notation: await notationOf(client, claimed, fields),
+    ...(await notationOf(client, claimed, fields)),
     repeated,
-    alike: await find(same && claimed.dry_run ? alikeIn(same, within) : undefined),
+    alike: await find(same && looksForDuplicates(claimed) ? alikeIn(same, within) : undefined),
     parentOf,
     order: orderByParents(parentOf),
   }

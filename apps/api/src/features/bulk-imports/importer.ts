@@ -4,15 +4,17 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { judge } from '#core/judge/judge.ts'
 import { holdTree } from '#core/records/hierarchy.ts'
 import { lockRows, type Row } from '#core/records/records.ts'
-import type { Draft, FaultyRow, RowProblem, RowWord } from '#domain/imports/plan.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { Problem } from '#core/records/rules.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
 import { KNOWN } from '#shared/naming/known.ts'
 import { lookUp, meaningOf, type Search, textOf } from '#shared/naming/references.ts'
+import { looksForDuplicates } from './facts.ts'
 import type { ImportRun, Outcome } from './import-run.ts'
 import { makeMissing, mayMake } from './missing.ts'
 import { matchNames } from './names.ts'
+import { leftOut, rowsChanged, warningsOf, withoutDuplicates, wordsOf } from './outcome.ts'
 import { refuseOrphans, resolveParents } from './parents.ts'
 import { shareWithParents } from './shared-with-parent.ts'
 import {
@@ -30,13 +32,13 @@ import { changed, idOfRow, insertAll, type Stored, updateAll } from './store.ts'
 /** Rows that would make records which may be there already, or are further up in the file. */
 async function duplicatesIn(
   ctx: Ctx,
-  { facts, kind: { duplicates } }: ImportRun,
+  { facts, claimed, kind: { duplicates } }: ImportRun,
   rows: readonly ImportRow[],
 ): Promise<ImportDuplicate[]> {
   const asked = rows
     .filter(({ found }) => !found)
     .map(({ draft: { row_no }, values }) => ({ row_no, values }))
-  if (!duplicates || asked.length === 0) return []
+  if (!duplicates || asked.length === 0 || !looksForDuplicates(claimed)) return []
   const found = await duplicates.find(ctx, asked)
   const hits = new Map(found.map(({ row_no, ...hit }) => [row_no, hit]))
   return asked.flatMap(({ row_no: row, values }) => {
@@ -59,44 +61,35 @@ export async function importRows(
   run: ImportRun,
   drafts: readonly Draft[],
 ): Promise<Outcome> {
-  const { bring } = run.kind
-  if (bring) return bring(ctx, { ...run.claimed, target: run.target, drafts })
+  if (run.kind.bring) return run.kind.bring(ctx, { ...run.claimed, target: run.target, drafts })
   const missing = new MissingRecords()
   await holdFirst(ctx, run)
   const { rows, before } = await read(ctx, run, drafts, missing)
-  await judgeRows(ctx, run, rows, before)
-  const good = rows.filter(({ problems }) => problems.length === 0)
+  const left = leftOut(run, rows)
+  const kept = rows.filter((row) => !left.has(row))
+  await judgeRows(ctx, run, kept, before)
+  const sound = kept.filter(({ problems }) => problems.length === 0)
+  const duplicates = await duplicatesIn(ctx, run, sound)
+  const good = withoutDuplicates(run, sound, duplicates)
   const { dry_run } = run.claimed
   if (!dry_run) await write(ctx, run, good, before)
-  const changing = dry_run ? changesOf(good, before).length : 0
+  const changes = dry_run ? changesOf(good, before) : []
   const updated = good.filter(({ found }) => found).length
   return {
     created: good.length - updated,
     updated,
-    unchanged: dry_run ? updated - changing : 0,
-    failed: rows
+    unchanged: dry_run ? updated - changes.length : 0,
+    skipped: left.size + sound.length - good.length,
+    changes: rowsChanged(good, changes),
+    failed: kept
       .filter(({ problems }) => problems.length > 0)
       .map(({ draft, problems }) => ({ row_no: draft.row_no, problems })),
     missing: missing.all(),
-    duplicates: dry_run ? await duplicatesIn(ctx, run, good) : [],
+    duplicates: dry_run ? duplicates : [],
     warnings: dry_run ? warningsOf(good) : [],
-    words: dry_run ? wordsOf(rows) : [],
+    words: dry_run ? wordsOf(kept) : [],
   }
 }
-
-const warningsOf = (rows: readonly ImportRow[]): FaultyRow[] =>
-  rows
-    .filter(({ warnings }) => warnings.length > 0)
-    .map(({ draft: { row_no }, warnings: problems }) => ({ row_no, problems }))
-
-/** Words of closed lists that were read as others of ours, and those that can't be read. */
-const wordsOf = (rows: readonly ImportRow[]): RowWord[] =>
-  rows.flatMap(({ draft, problems }) => [
-    ...draft.words,
-    ...problems.flatMap(({ code, key, value }) =>
-      code === 'choice' && key && value ? [{ key, value, choice: null }] : [],
-    ),
-  ])
 
 /** Before any record, as whoever moves one does; what only comes in new doesn't wait for others that do. */
 async function holdFirst(ctx: Ctx, { claimed, plan, parent, kind }: ImportRun): Promise<void> {
@@ -151,8 +144,12 @@ function readRow(
   const meaning = meaningOf(columns, row.draft, search, standing)
   takeProblems(row, run, meaning.problems)
   row.change = changeOf(row, meaning, run)
-  for (const [key, reference] of meaning.references)
-    if (reference?.missing) takeMissing(row, run, reference.missing, reference.column ?? key)
+  for (const [key, reference] of meaning.references) {
+    if (!reference?.missing) continue
+    const column = reference.column ?? key
+    if (run.plan.leavesOut(column)) leaveOut(row, run, key, column)
+    else takeMissing(row, run, reference.missing, column)
+  }
 }
 
 /** Kinds that a file can't make, and without which a record is still what it is: who did it, of what type it is. */
@@ -161,10 +158,19 @@ const LEFT_OUT: readonly (Referred | undefined)[] = ['User', 'WorkOrderType', 'D
 const isLeftOut = ({ columns }: ImportRun, { code, key }: RowProblem): boolean =>
   code === 'unknown' && LEFT_OUT.includes(columns.get(key ?? '')?.refers)
 
+/** The record comes in without what the row says there. */
+function leaveOut(row: ImportRow, run: ImportRun, key: string, column: string): void {
+  const { field } = run.columns.get(key)!
+  if (field) delete row.change[field]
+  row.draft.words.push({ key: column, value: textOf(row.draft, column), choice: '' })
+}
+
 /** What can't be found is wrong with a row, unless it can be left out where missing records are to be created. */
 function takeProblems(row: ImportRow, run: ImportRun, problems: readonly RowProblem[]): void {
   for (const problem of problems)
-    if (run.claimed.create_missing && isLeftOut(run, problem))
+    if (problem.key && run.plan.leavesOut(problem.key))
+      row.draft.words.push({ key: problem.key, value: problem.value ?? '', choice: '' })
+    else if (run.claimed.create_missing && isLeftOut(run, problem))
       row.warnings.push({ ...problem, code: 'left_out' })
     else row.problems.push(problem)
 }
@@ -173,7 +179,11 @@ function takeProblems(row: ImportRow, run: ImportRun, problems: readonly RowProb
 function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: string): void {
   const { claimed, maker } = run
   const isAllowed = mayMake(missing.kind, maker.permissions, maker.site_scope.length > 0)
-  if (claimed.create_missing && isAllowed) return void row.missing.push(...chainOf(missing))
+  if (claimed.create_missing && isAllowed) {
+    const value = textOf(row.draft, key) || missing.name
+    if (claimed.dry_run) row.draft.words.push({ key, value, choice: null })
+    return void row.missing.push(...chainOf(missing))
+  }
   const code = claimed.create_missing ? 'may_not_create' : 'unknown'
   row.problems.push({
     code,
@@ -188,7 +198,7 @@ const chainOf = (missing: Missing): Missing[] => [
   missing,
 ]
 
-const isOwn = ({ kind }: ImportRun, missing: Missing): boolean =>
+const isOwn = ({ kind }: ImportRun, missing: Missing) =>
   KNOWN[missing.kind].kind === kind.rules.entity.name
 
 /** Fills what follows from what rows say, and holds the result against the rules of their kind. */

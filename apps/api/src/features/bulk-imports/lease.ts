@@ -42,10 +42,10 @@ export const CLAIMED = `account_id, id, resource_type, mode, dry_run, create_mis
  * committed, and says how many errors are kept already.
  */
 export const held = (ctx: Ctx, id: string, token: string) =>
-  lease.held<{ cursor: number; errors_kept: number }>(ctx, IMPORTS, {
+  lease.held<{ cursor: number; error_rows: number; errors_kept: number }>(ctx, IMPORTS, {
     id,
     token,
-    columns: 'cursor, jsonb_array_length(error_details) as errors_kept',
+    columns: 'cursor, error_rows, jsonb_array_length(error_details) as errors_kept',
   })
 
 /** What one chunk did, on the import's own row. */

@@ -4,7 +4,7 @@ import { lockRows, type Row } from '#core/records/records.ts'
 import { findHolders } from '#shared/naming/lookups.ts'
 import { textOf } from '#shared/naming/references.ts'
 import type { ImportRun } from './import-run.ts'
-import type { ImportRow } from './rows.ts'
+import { type ImportRow, refuseTaken } from './rows.ts'
 
 type Before = ReadonlyMap<string, Row>
 
@@ -41,13 +41,10 @@ function take(row: ImportRow, { claimed, target }: ImportRun, id: string): void 
     row.found = id
     row.problems = row.problems.filter(({ code }) => code !== 'no_key')
   } else {
-    const name = textOf(row.draft, 'name')
-    row.problems.push({
-      code: 'taken',
-      key: 'name',
-      value: name,
-      args: { owner: name },
-    })
+    const value = textOf(row.draft, 'name')
+    const taken = { code: 'taken', key: 'name', value, args: { owner: value } } as const
+    if (claimed.mode === 'create') refuseTaken(row, claimed, taken)
+    else row.problems.push(taken)
   }
 }
 

@@ -12,6 +12,7 @@ import { KNOWN, tableOf, titleOf } from '#shared/naming/known.ts'
 import { factsOf, numbersOfFile } from './facts.ts'
 import type { PreparedImport } from './import-run.ts'
 import type { ClaimedImport } from './lease.ts'
+import { mended } from './mended.ts'
 import { countStaged, load } from './staging.ts'
 
 /** The file that was uploaded isn't there any more. */
@@ -24,7 +25,7 @@ async function stage(ctx: Ctx, client: pg.Client, claimed: ClaimedImport): Promi
   const { file_key } = claimed
   if (!file_key || !(await storage.exists(file_key))) throw new FileGone()
   const bytes = await storage.getStream(file_key)
-  await load(client, claimed, readTable(bytes, claimed))
+  await load(client, claimed, mended(readTable(bytes, claimed), claimed))
 }
 
 /** The column that says in which record of its own kind one is; in a file it may be called by several columns. */
@@ -86,7 +87,7 @@ export async function prepare(
     columns: new Map(target.columns.map((column) => [column.key, column])),
     parent,
     custom,
-    plan: new Plan(fields, headers.length, facts.notation, mapping.values),
+    plan: new Plan(fields, headers.length, facts.notation, mapping.values, mapping.unreadable),
     facts,
     reserved: await reservedIn(ctx, client, claimed, kind, fields),
   }

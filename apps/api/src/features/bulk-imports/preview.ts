@@ -1,10 +1,13 @@
 import type {
   ImportDuplicate,
   ImportPreview,
+  ImportProblem,
   ImportWarning,
   ImportWord,
 } from '@steward/contract/bulk-imports.ts'
 import type { RowProblem } from '#domain/imports/plan.ts'
+import type { ChangedRow } from '#shared/imports/kind.ts'
+import { differences } from './changes.ts'
 import type { Outcome } from './import-run.ts'
 
 /** So many names are listed for each kind, and so many rows; the count says how many there are. */
@@ -15,6 +18,16 @@ const MAX = 50_000
 /** So many kinds of warnings and words are told apart, and so many rows are named of each kind. */
 const KINDS = 500
 const ROWS = 5
+/** So many values are shown of a kind of error, and so many records that would change. */
+const VALUES = 20
+const CHANGES = 20
+
+interface Group {
+  problem: RowProblem
+  count: number
+  rows: number[]
+  values: Set<string>
+}
 
 /** What a warning says, in the words of whoever made the import. */
 type Told = (problem: RowProblem) => Pick<ImportWarning, 'column' | 'code' | 'message'>
@@ -23,6 +36,10 @@ type Told = (problem: RowProblem) => Pick<ImportWarning, 'column' | 'code' | 'me
 export class Preview {
   readonly #warnings = new Map<string, { problem: RowProblem; count: number; rows: number[] }>()
   readonly #words = new Map<string, ImportWord>()
+  readonly #problems = new Map<string, Group>()
+  readonly #changes: ChangedRow[] = []
+  readonly #changed = new Map<string, number>()
+  #skipped = 0
   #create = 0
   #update = 0
   #unchanged = 0
@@ -33,25 +50,60 @@ export class Preview {
 
   add(outcome: Outcome): void {
     const { created, updated, unchanged, failed, missing, duplicates } = outcome
+    this.#skipped += outcome.skipped ?? 0
+    this.#change(outcome.changes ?? [])
+    for (const { row_no, problems } of failed)
+      for (const problem of problems) this.#refuse(row_no, problem)
     for (const { row_no, problems } of outcome.warnings)
       for (const problem of problems) this.#warn(row_no, problem)
-    for (const { key, value, choice } of outcome.words) {
-      const name = JSON.stringify([key, value])
-      const known = this.#words.get(name)
-      if (known) known.count += 1
-      else if (this.#words.size < KINDS) this.#words.set(name, { key, value, choice, count: 1 })
-    }
+    this.#say(outcome.words)
     this.#create += created
     this.#update += updated - unchanged
     this.#unchanged += unchanged
     this.#errors += failed.length
     this.#duplicates += duplicates.length
     this.#duplicateRows.push(...duplicates.slice(0, LISTED - this.#duplicateRows.length))
+    this.#miss(missing)
+  }
+
+  #miss(missing: Outcome['missing']): void {
     for (const { kind, key, name } of missing) {
       const names = this.#missing.get(kind) ?? new Map<string, string>()
       this.#missing.set(kind, names)
       if (names.size < MAX && !names.has(key)) names.set(key, name)
     }
+  }
+
+  #change(changes: readonly ChangedRow[]): void {
+    this.#changes.push(...changes.slice(0, CHANGES - this.#changes.length))
+    for (const { before, values } of changes)
+      for (const { field } of differences(before, values))
+        this.#changed.set(field, (this.#changed.get(field) ?? 0) + 1)
+  }
+
+  /** Words that were read otherwise, and those that can't be read. */
+  #say(words: Outcome['words']): void {
+    for (const { key, value, choice } of words) {
+      const name = JSON.stringify([key, value])
+      const known = this.#words.get(name)
+      if (known) known.count += 1
+      else if (this.#words.size < KINDS) this.#words.set(name, { key, value, choice, count: 1 })
+    }
+  }
+
+  #refuse(row: number, problem: RowProblem): void {
+    const { code, key, value } = problem
+    const kind = JSON.stringify([code, key])
+    const group = this.#problems.get(kind) ?? { problem, count: 0, rows: [], values: new Set() }
+    if (this.#problems.size < KINDS) this.#problems.set(kind, group)
+    group.count += 1
+    if (group.rows.length < ROWS) group.rows.push(row)
+    if (value && group.values.size < VALUES) group.values.add(value)
+  }
+
+  /** The first records that would change, and how many get each field. */
+  changes(): { rows: readonly ChangedRow[]; fields: ReadonlyMap<string, number> } {
+    return { rows: this.#changes, fields: this.#changed }
   }
 
   #warn(row: number, problem: RowProblem): void {
@@ -71,6 +123,11 @@ export class Preview {
       update: this.#update,
       unchanged: this.#unchanged,
       errors: this.#errors,
+      skipped: this.#skipped,
+      problems: byCount(this.#problems).map(({ problem, count, rows, values }): ImportProblem => {
+        const { column, code, message } = told(problem)
+        return { code, key: problem.key ?? null, column, message, count, rows, values: [...values] }
+      }),
       missing: Object.fromEntries(
         [...this.#missing].map(([kind, names]) => [
           kind,

@@ -25,6 +25,8 @@ export interface ImportRow {
   values: Row
   /** How the number of a new record begins. */
   prefix: string | undefined
+  /** It is left out because whoever brings it in wants it so. */
+  isSkipped: boolean
   /** The row of the same file that it has its parent from. */
   parent_row: number | undefined
 }
@@ -39,6 +41,7 @@ export const rowOf = (draft: Draft, id: string): ImportRow => ({
   missing: [],
   values: {},
   prefix: undefined,
+  isSkipped: false,
   parent_row: undefined,
 })
 
@@ -92,13 +95,23 @@ const taken = (draft: Draft, key: string, { seen, name }: Holder): RowProblem =>
   args: { owner: name ?? '' },
 })
 
+/** A row of a record that is there already is wrong, or left out where that was asked for. */
+export function refuseTaken(
+  row: ImportRow,
+  { mapping: { skip } }: Pick<ImportRun['claimed'], 'mapping'>,
+  one: RowProblem,
+): void {
+  if (skip?.existing && one.code === 'taken') row.isSkipped = true
+  else row.problems.push(one)
+}
+
 /** Decides whether a row makes a record or changes one, as the import's mode allows. */
 export function matchRow(row: ImportRow, { claimed, target }: ImportRun, holders: ByColumn): void {
   const { draft } = row
   const key = target.keys.find((one) => holderIn(holders, draft, one))
   const holder = key === undefined ? undefined : holderIn(holders, draft, key)
   if (claimed.mode === 'create') {
-    if (holder) row.problems.push(taken(draft, key!, holder))
+    if (holder) refuseTaken(row, claimed, taken(draft, key!, holder))
     return
   }
   row.found = holder?.seen ? holder.id : undefined

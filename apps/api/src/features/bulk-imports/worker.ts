@@ -1,4 +1,4 @@
-import { bulkImportsApi, type ImportError } from '@steward/contract/bulk-imports.ts'
+import { bulkImportsApi, type ImportError, MENDED } from '@steward/contract/bulk-imports.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import type pg from 'pg'
 import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
@@ -19,6 +19,7 @@ import type { Outcome, PreparedImport } from './import-run.ts'
 import { importRows } from './importer.ts'
 import { advance, CLAIMED, type ClaimedImport, held, IMPORTS } from './lease.ts'
 import { FileGone, prepare } from './prepare.ts'
+import { namedChanges } from './changes.ts'
 import { Preview } from './preview.ts'
 import { connectPlain, forget } from './staging.ts'
 
@@ -170,8 +171,11 @@ async function oneChunk(
       "set local statement_timeout = '60s'; set local synchronous_commit = off",
     )
     const outcome = await importRows(ctx, run, drafts)
+    // What a check refuses can be mended: so many rows keep their cells.
+    const cellsOf = claimed.dry_run && mine.error_rows < MENDED && cellsIn(drafts)
     const errors = outcome.failed.map((row) => ({
       row_no: row.row_no,
+      cells: cellsOf ? cellsOf.get(row.row_no) : null,
       errors: row.problems.map(told(run, run.maker.language)),
     }))
     await keepErrors(ctx, claimed.id, errors)
@@ -189,11 +193,14 @@ async function oneChunk(
   })
 }
 
-async function keepErrors(ctx: Ctx, id: string, rows: { row_no: number; errors: object[] }[]) {
+const cellsIn = (drafts: readonly Draft[]) =>
+  new Map(drafts.map(({ row_no, cells }) => [row_no, cells]))
+
+async function keepErrors(ctx: Ctx, id: string, rows: object[]) {
   if (rows.length === 0) return
   await ctx.client!.query(
-    `insert into import_errors (account_id, import_id, row_no, errors)
-     select $1, $2, row_no, errors from json_to_recordset($3::json) as t(row_no int, errors jsonb)`,
+    `insert into import_errors (account_id, import_id, row_no, errors, cells)
+     select $1, $2, row_no, errors, cells from json_to_recordset($3::json) as t(row_no int, errors jsonb, cells jsonb)`,
     [ctx.account_id, id, JSON.stringify(rows)],
   )
 }
@@ -201,7 +208,11 @@ async function keepErrors(ctx: Ctx, id: string, rows: { row_no: number; errors: 
 async function finish(run: PreparedImport, preview: Preview | null): Promise<boolean> {
   return inTransaction(run.ctx, async (ctx) => {
     if (!(await held(ctx, run.claimed.id, run.token))) return false
-    const found = preview?.result(told(run, ctx.member!.language))
+    const found = preview && {
+      ...preview.result(told(run, ctx.member!.language)),
+      changes: await namedChanges(ctx, run, preview.changes()),
+      unclear_number: run.facts.unclear_number,
+    }
     await ctx.client!.query(
       `update bulk_imports set status = 'completed', finished_at = clock_timestamp(), lease_by = null, lease_until = null,
          preview = coalesce($3::jsonb, preview), updated_at = now(), lock_version = lock_version + 1

@@ -33,6 +33,16 @@ export interface Bringing {
   create_missing: boolean
 }
 
+/** What would become of a record that is there: the fields that differ, before and after. */
+export interface ChangedRow {
+  row_no: number
+  id: string
+  before: Row
+  values: Row
+  /** What records are called that would be made on the way, by their ids. */
+  names: ReadonlyMap<string, string>
+}
+
 /** What became of rows. */
 export interface Brought {
   created: number
@@ -41,6 +51,10 @@ export interface Brought {
   /** Of a dry run: how many of those are so already. */
   unchanged: number
   failed: FaultyRow[]
+  /** Left out because whoever brings them in wants it so. */
+  skipped?: number
+  /** Of a dry run: what would change of records that are there. */
+  changes?: ChangedRow[]
   /** Of a dry run: rows that come in, though something may be wrong with them. */
   warnings: FaultyRow[]
   /** Of a dry run: words of closed lists that aren't ours. */

@@ -4,15 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '#components/page-header.tsx'
 import { ForbiddenState } from '#components/states.tsx'
 import { useFoldedFigures } from '#lib/figures.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { withSearch } from '#lib/page-search.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { ListBody } from './list-body.tsx'
 import { ListHeader } from './list-header.tsx'
-import type { ListSearch } from './list-search.ts'
+import { facetValues, type ListSearch } from './list-search.ts'
 import type { ListHandlers, ListRow, ListSpec, RowDialog } from './list-spec.ts'
 import { useMayCall } from './use-may-call.ts'
 import { useRecordList } from './use-record-list.ts'
+
+const ImportedNote = lazyOf(() => import('./imported-note.tsx'), 'ImportedNote')
 
 interface RecordListProps<Row extends ListRow> extends ListHandlers<Row> {
   spec: ListSpec<Row>
@@ -57,12 +60,18 @@ export function RecordList<Row extends ListRow>({ spec, ...handlers }: RecordLis
   useShortcuts({ c: () => handlers.onAdd?.() }, mayAdd)
   if (!maySee) return <ForbiddenState level={1} />
   const { figures: Figures } = handlers
+  const [imported] = facetValues(search, 'import')
   const parts = { spec, search, list, handlers, mayAdd, onShow: show, onAsk: ask }
   return (
     <Page>
       <ListHeader {...parts} />
       {Figures && !folded && <Figures folded={false} />}
       {handlers.above}
+      {imported && (
+        <Suspense fallback={null}>
+          <ImportedNote id={imported} onShow={show} />
+        </Suspense>
+      )}
       <output className="sr-only">
         {list.selection.released ? t('lists.selection.released') : ''}
       </output>

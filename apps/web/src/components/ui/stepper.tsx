@@ -7,12 +7,14 @@ interface StepperProps {
   steps: readonly string[]
   /** Which step is open, from 0. */
   current: number
-  /** Goes back to a step that was done; without it the steps only show where one is. */
+  /** Goes to a step that was reached; without it the steps only show where one is. */
   onStep?: (index: number) => void
+  /** The furthest step that can be opened; those that were done, unless it says otherwise. */
+  reached?: number
 }
 
 /** Where one is in a task of several steps; narrow windows show it in words. */
-export function Stepper({ label, steps, current, onStep }: StepperProps) {
+export function Stepper({ label, steps, current, onStep, reached = current }: StepperProps) {
   const texts = useUiTexts()
   return (
     <nav aria-label={label}>
@@ -26,7 +28,7 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
             aria-current={index === current ? 'step' : undefined}
             className="flex items-center gap-2 after:h-px after:w-6 after:bg-border-strong last:after:hidden"
           >
-            {index < current && onStep ? (
+            {index !== current && index <= reached && onStep ? (
               <button
                 type="button"
                 onClick={() => onStep(index)}

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
-import { ImportWizard, type WizardStep } from './import-wizard.tsx'
+import { ImportWizard } from './import-wizard.tsx'
 import type { Imported } from './imported-kinds.ts'
+import { stepAfterUpload } from './next-step.ts'
 import { UploadStep } from './upload-step.tsx'
-
-const STEPS = ['match', 'check'] as const
+import { importQuery } from './use-import.ts'
+import { WIZARD_STEPS, type WizardStep } from './wizard-steps.ts'
 
 /** What the address says of an import: the one whose file has been read, and the step. */
 export interface ImportPlace {
@@ -23,16 +25,19 @@ interface ImportPageProps {
   onStarted: (id: string) => void
 }
 
-/** Brings records in from a file: the file, its columns, a check, and only then the import itself. */
+/** How far one may go: to the end once the file was checked as it is to be read. */
+function useReached(id: string | undefined): number {
+  const { data } = useQuery({ ...importQuery(id ?? ''), enabled: id !== undefined })
+  if (id === undefined || !data) return 0
+  return data.data.preview && data.data.status === 'completed' ? WIZARD_STEPS.length - 1 : 1
+}
+
+/** Brings records in from a file: the file, its columns, its values, a check, and only then the import itself. */
 export function ImportPage({ type, actions, place, onPlace, onStarted }: ImportPageProps) {
   const { t } = useTranslation()
-  const { import: importId, step = 'match' } = place
-  const current = importId === undefined ? 0 : STEPS.indexOf(step) + 1
-
-  const goTo = (index: number) => {
-    const next = STEPS[index - 1]
-    onPlace(next ? { import: importId, step: next } : {})
-  }
+  const { import: importId, step = 'upload' } = place
+  const reached = useReached(importId)
+  const current = importId === undefined ? 0 : WIZARD_STEPS.indexOf(step)
 
   return (
     <Page>
@@ -45,14 +50,17 @@ export function ImportPage({ type, actions, place, onPlace, onStarted }: ImportP
         <div className="flex max-w-5xl flex-col gap-6">
           <Stepper
             label={t('imports.steps.label')}
-            steps={[t('imports.steps.upload'), t('imports.steps.match'), t('imports.steps.check')]}
+            steps={WIZARD_STEPS.map((one) => t(`imports.steps.${one}`))}
             current={current}
-            onStep={goTo}
+            reached={Math.max(reached, current)}
+            onStep={(index) => onPlace({ import: importId, step: WIZARD_STEPS[index] })}
           />
           {importId === undefined ? (
             <UploadStep
               type={type}
-              onUploaded={(uploaded) => onPlace({ import: uploaded.id, step: 'match' })}
+              onUploaded={(uploaded) =>
+                onPlace({ import: uploaded.id, step: stepAfterUpload(uploaded) })
+              }
             />
           ) : (
             <ImportWizard

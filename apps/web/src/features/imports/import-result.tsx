@@ -22,9 +22,14 @@ import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { importedKind } from './imported-kinds.ts'
 import { ErrorTable } from './error-table.tsx'
+import { UndoImport, UndoState } from './import-undo.tsx'
 
-/** The newest first: those that an import has just brought. */
-const NEWEST = { sort: 'created_at', order: 'desc' } as const
+/** Nothing is left of what it brought. */
+const isUndone = ({ undo }: BulkImport) => undo?.status === 'completed' && undo.skipped_count === 0
+
+/** What this import created and changed; readings belong to assets that were there. */
+const broughtBy = ({ id, resource_type }: BulkImport) =>
+  resource_type === 'MeterReading' ? {} : { 'filter[import]': [id] }
 
 /** What has become of an import that is over. */
 export function ImportResult({ current }: { current: BulkImport }) {
@@ -57,6 +62,7 @@ export function ImportResult({ current }: { current: BulkImport }) {
           {error_rows > 0 && t('imports.result.with_errors', counted(error_rows))}
         </output>
       )}
+      {current.undo && <UndoState undo={current.undo} />}
       <Counts current={current} />
       <ResultActions current={current} />
       {current.error_details.length > 0 && (
@@ -74,7 +80,7 @@ function Counts({ current }: { current: BulkImport }) {
   const { t } = useTranslation()
   const { view, list } = importedKind(current.resource_type)
   const maySee = useMay(view)
-  const { total_rows, processed_rows, successful_rows, error_rows } = current
+  const { total_rows, successful_rows, error_rows } = current
   return (
     <div className="-mx-4 sm:-mx-6">
       <KpiStrip
@@ -82,10 +88,15 @@ function Counts({ current }: { current: BulkImport }) {
         items={[
           {
             ...tile(t('imports.result.imported'), successful_rows, CircleCheck, 'green'),
-            ...(maySee && successful_rows > 0 && { to: list, search: NEWEST }),
+            ...(maySee && successful_rows > 0 && { to: list, search: broughtBy(current) }),
           },
           tile(t('imports.result.errors'), error_rows, ListX, error_rows > 0 ? 'red' : 'gray'),
-          tile(t('imports.result.skipped'), total_rows - processed_rows, SkipForward, 'gray'),
+          tile(
+            t('imports.result.skipped'),
+            total_rows - successful_rows - error_rows,
+            SkipForward,
+            'gray',
+          ),
           tile(t('imports.result.rows'), total_rows, Rows3, 'blue'),
         ]}
       />
@@ -110,8 +121,12 @@ function ResultActions({ current }: { current: BulkImport }) {
   const maySee = useMay(view)
   return (
     <div className="flex flex-wrap gap-2">
-      {maySee && current.successful_rows > 0 && (
-        <Link to={list as '/'} search={NEWEST} className={buttonStyles({ variant: 'primary' })}>
+      {maySee && current.successful_rows > 0 && !isUndone(current) && (
+        <Link
+          to={list as '/'}
+          search={broughtBy(current) as object}
+          className={buttonStyles({ variant: 'primary' })}
+        >
           <ListChecks aria-hidden />
           {t(`imports.result.views.${current.resource_type}`)}
         </Link>
@@ -123,6 +138,7 @@ function ResultActions({ current }: { current: BulkImport }) {
           {t('imports.result.again')}
         </Link>
       )}
+      <UndoImport current={current} />
     </div>
   )
 }

@@ -2,12 +2,13 @@ import { id } from '@steward/contract/kit/fields.ts'
 import * as z from 'zod/mini'
 import { pageSearch } from '#lib/page-search.ts'
 import { needs } from '#lib/session.ts'
+import { WIZARD_STEPS } from './wizard-steps.ts'
 import { type Imported, importedKind } from './imported-kinds.ts'
 
 const Search = z.object({
   /** The import whose file has been read. */
   import: z.optional(id()),
-  step: z.optional(z.enum(['match', 'check'])),
+  step: z.optional(z.enum(WIZARD_STEPS)),
 })
 
 /** What a route that imports a kind says of its address and of who may see it; spread it into the route's options. */

@@ -13,10 +13,14 @@ import { errorText } from '#lib/error-text.ts'
 import { shortFileName } from '#lib/file-name.ts'
 import { query } from '#lib/query.ts'
 import { CheckStep } from './check-step.tsx'
-import { readWordAs } from './mapping.ts'
+import { ConfirmStep } from './confirm-step.tsx'
+import { FileStep } from './file-step.tsx'
 import { MatchStep } from './match-step.tsx'
+import { stepAfterCheck } from './next-step.ts'
 import { type ImportSettings, useStartImport } from './use-check.ts'
 import { usePolledImport } from './use-import.ts'
+import { ValuesStep } from './values-step.tsx'
+import type { WizardStep } from './wizard-steps.ts'
 
 /** The heading of a step. It takes the focus when the step opens, because what led here is gone. */
 function StepHeading({ children }: { children: ReactNode }) {
@@ -31,8 +35,6 @@ function StepHeading({ children }: { children: ReactNode }) {
     </h2>
   )
 }
-
-export type WizardStep = 'match' | 'check'
 
 interface ImportWizardProps {
   id: string
@@ -88,32 +90,50 @@ interface LoadedWizardProps extends ImportWizardProps {
   doubtful: readonly string[]
 }
 
-function LoadedWizard(props: LoadedWizardProps) {
-  const { id, current, fields, doubtful, step, onStep, onRestart, onStarted } = props
-  const { t } = useTranslation()
+/** What is decided, and the check that holds the file against it. */
+function useSettings({ id, current, fields, step, onStep }: LoadedWizardProps) {
   const [settings, setSettings] = useState(() => settingsOf(current))
+  /** The step that asked for a check, which leads on once it is over. */
+  const [leading, setLeading] = useState<WizardStep | null>(null)
   const start = useStartImport(id)
+  const isOver = current.status === 'completed' && !start.isPending
 
-  const checkAgain = (next: ImportSettings) => {
+  // The check goes on outside of React.
+  useEffect(() => {
+    if (!leading || !isOver) return
+    setLeading(null)
+    const next = stepAfterCheck(current, fields, leading)
+    if (next !== step) onStep(next)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [leading, isOver])
+
+  const check = (next: ImportSettings, then?: WizardStep) => {
     setSettings(next)
-    check(next)
+    start.mutate(
+      { settings: next, dry_run: true },
+      {
+        onSuccess: (data) => {
+          // What was changed while it was on its way hasn't been checked.
+          setSettings(settingsOf(data))
+          if (!then) return
+          setLeading(step)
+          onStep(then)
+        },
+      },
+    )
   }
+  return { settings, setSettings, start, check }
+}
 
-  const checked = (data: BulkImport) => {
-    // What was changed while it was on its way hasn't been checked.
-    setSettings(settingsOf(data))
-    onStep('check')
-  }
-  const check = (next: ImportSettings) =>
-    start.mutate({ settings: next, dry_run: true }, { onSuccess: checked })
-
+function LoadedWizard(props: LoadedWizardProps) {
+  const { current, step } = props
+  const { t } = useTranslation()
+  const wizard = useSettings(props)
   const name = current.file_info.filename
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <StepHeading key={step}>
-          {step === 'match' ? t('imports.steps.match') : t('imports.steps.check')}
-        </StepHeading>
+        <StepHeading key={step}>{t(`imports.steps.${step}`)}</StepHeading>
         <p className="mt-1 text-sm text-muted-foreground">
           {t('imports.file')}{' '}
           <span className="font-medium text-foreground" title={name}>
@@ -121,36 +141,44 @@ function LoadedWizard(props: LoadedWizardProps) {
           </span>
         </p>
       </div>
-      {start.error && (
+      {wizard.start.error && (
         <Banner kind="error" title={t('imports.not_started')}>
-          {errorText(start.error, t)}
+          {errorText(wizard.start.error, t)}
         </Banner>
       )}
-      {step === 'match' ? (
-        <MatchStep
-          current={current}
-          fields={fields}
-          doubtful={doubtful}
-          settings={settings}
-          onSettings={setSettings}
-          pending={start.isPending}
-          onBack={onRestart}
-          onCheck={() => check(settings)}
-        />
-      ) : (
-        <CheckStep
-          current={current}
-          createMissing={settings.create_missing}
-          fields={fields}
-          onCreateMissing={(create_missing) => checkAgain({ ...settings, create_missing })}
-          onWord={(word, choice) =>
-            checkAgain({ ...settings, mapping: readWordAs(settings.mapping, word, choice) })
-          }
-          pending={start.isPending}
-          onBack={() => onStep('match')}
-          onStart={() => start.mutate({ dry_run: false }, { onSuccess: onStarted })}
-        />
-      )}
+      <CurrentStep {...props} wizard={wizard} />
     </div>
   )
+}
+
+function CurrentStep(props: LoadedWizardProps & { wizard: ReturnType<typeof useSettings> }) {
+  const { current, fields, doubtful, step, onStep, onRestart, onStarted, wizard } = props
+  const { settings, setSettings, start, check } = wizard
+  const shared = { current, fields, settings, pending: start.isPending }
+  const checked = { ...shared, onCheck: check, onStep }
+  switch (step) {
+    case 'upload':
+      return <FileStep current={current} onRestart={onRestart} onNext={() => onStep('match')} />
+    case 'match':
+      return (
+        <MatchStep
+          {...shared}
+          doubtful={doubtful}
+          onSettings={setSettings}
+          onBack={() => onStep('upload')}
+          onCheck={() => check(settings, 'values')}
+        />
+      )
+    case 'values':
+      return <ValuesStep {...checked} />
+    case 'check':
+      return <CheckStep {...checked} />
+    case 'confirm':
+      return (
+        <ConfirmStep
+          {...checked}
+          onStart={() => start.mutate({ dry_run: false }, { onSuccess: onStarted })}
+        />
+      )
+  }
 }

@@ -17,6 +17,8 @@ interface ImportedKind {
   view: Permission
   /** What it takes to bring records that are there up to date; nothing where each row adds something. */
   update: Permission | undefined
+  /** What it takes to undo a whole import; nothing where that can't be done. */
+  undoing: readonly Permission[] | undefined
 }
 
 /** What has to be switched on to import a kind. */
@@ -33,6 +35,7 @@ const READINGS: ImportedKind = {
   needs: { access: ['bulk_import:create', 'asset:update'] },
   view: 'asset:view',
   update: undefined,
+  undoing: undefined,
 }
 
 /** What the pages of imports have to know of what is imported. */
@@ -49,5 +52,6 @@ export function importedKind(type: Imported): ImportedKind {
     },
     view: `${kind}:view`,
     update: `${kind}:update`,
+    undoing: [`${kind}:update`, `${kind}:delete`],
   }
 }

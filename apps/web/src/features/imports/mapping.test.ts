@@ -21,6 +21,7 @@ const field = (key: string, rest: Partial<ImportColumn> = {}): ImportColumn => (
   label: key,
   type: 'text',
   required: false,
+  refers: null,
   choices: [],
   choice_labels: [],
   aliases: [],

@@ -5,6 +5,7 @@ import {
   type ImportMapping,
   type ImportPreview,
   type ImportWord,
+  type ImportProblem,
 } from '@steward/contract/bulk-imports.ts'
 import { readAs } from './dates.ts'
 
@@ -126,3 +127,35 @@ export const readWordAs = (
   ...mapping,
   values: { ...mapping.values, [key]: { ...mapping.values?.[key], [value]: choice } },
 })
+
+/** Columns that have no header, under the names that they got, and headers that are there more than once. */
+export function oddHeaders(headers: readonly string[]): { empty: string[]; repeated: string[] } {
+  const empty = headers.filter((header, at) => header === `Column ${at + 1}`)
+  const repeated = headers.flatMap((header) => {
+    const name = /^(.+) \(\d+\)$/.exec(header)?.[1]
+    return name && headers.includes(name) ? [name] : []
+  })
+  return { empty, repeated: [...new Set(repeated)] }
+}
+
+/** How a whole group of errors can be mended, where one click does it. */
+export type Mend = 'leave_empty' | 'update_existing' | 'skip_existing' | 'create_missing'
+
+/** Errors of cells that can't be read, or name what isn't there. */
+const UNREADABLE = [
+  ...['date', 'date_order', 'number', 'decimals', 'negative', 'range', 'form', 'choice'],
+  ...['too_long', 'too_many', 'unknown', 'may_not_create', 'ambiguous', 'elsewhere'],
+]
+
+/** What one click can do about errors of a kind. */
+export function mendsOf(
+  { code, key }: ImportProblem,
+  { create_missing, mode }: Pick<BulkImport, 'create_missing' | 'mode'>,
+  fields: readonly ImportColumn[],
+): Mend[] {
+  const isRequired = fields.find((one) => one.key === key)?.required ?? true
+  if (code === 'taken' && mode === 'create') return ['update_existing', 'skip_existing']
+  if (key === null || !UNREADABLE.includes(code)) return []
+  const creates = code === 'unknown' && !create_missing ? (['create_missing'] as const) : []
+  return [...creates, ...(isRequired ? [] : (['leave_empty'] as const))]
+}

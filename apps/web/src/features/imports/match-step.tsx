@@ -10,11 +10,9 @@ import { Combobox } from '#components/ui/combobox.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
-import { DateQuestion } from './date-question.tsx'
 import { inOrder } from './import-fields.ts'
 import { importedKind } from './imported-kinds.ts'
 import {
-  asksDateOrder,
   assignColumn,
   type ColumnMapping,
   lacksKey,
@@ -50,7 +48,6 @@ export function MatchStep(props: MatchStepProps) {
 
   const missing = missingFields(fields, mapping.columns)
   const unused = unusedColumns(file.headers, mapping.columns)
-  const undecided = asksDateOrder(file, fields, mapping)
   const keyless = lacksKey(settings.mode, mapping.columns)
 
   const labelOf = (key: string) => fields.find((one) => one.key === key)?.label ?? key
@@ -69,7 +66,7 @@ export function MatchStep(props: MatchStepProps) {
 
   const check = () => {
     setTried(true)
-    if (missing.length === 0 && !undecided && !keyless) onCheck()
+    if (missing.length === 0 && !keyless) onCheck()
     else requestAnimationFrame(() => problem.current?.focus())
   }
 
@@ -81,20 +78,8 @@ export function MatchStep(props: MatchStepProps) {
           formatted: format.integer(current.total_rows),
         })}
       </p>
-      <Obstacles
-        ref={problem}
-        missing={missing}
-        undecided={undecided}
-        keyless={keyless}
-        tried={tried}
-      />
+      <Obstacles ref={problem} missing={missing} keyless={keyless} tried={tried} />
       <Unfilled fields={fields} columns={mapping.columns} />
-      <DateQuestion
-        file={file}
-        fields={fields}
-        mapping={mapping}
-        onMapping={(next) => onSettings({ ...settings, mapping: next })}
-      />
       <ul aria-label={t('imports.match.columns')} className="@container flex flex-col gap-2">
         {file.headers.map((header) => (
           <ColumnRow
@@ -160,7 +145,6 @@ const labelled = ({ label }: ImportColumn) => label
 
 interface ObstaclesProps {
   missing: readonly ImportColumn[]
-  undecided: boolean
   keyless: boolean
   /** The person wanted to go on: what is in the way is announced. */
   tried: boolean
@@ -168,7 +152,7 @@ interface ObstaclesProps {
 }
 
 /** What is between the columns and the check. */
-function Obstacles({ missing, undecided, keyless, tried, ref }: ObstaclesProps) {
+function Obstacles({ missing, keyless, tried, ref }: ObstaclesProps) {
   const { t } = useTranslation()
   if (missing.length > 0) {
     return (
@@ -179,11 +163,10 @@ function Obstacles({ missing, undecided, keyless, tried, ref }: ObstaclesProps) 
       </Banner>
     )
   }
-  if (!tried || !(undecided || keyless)) return null
+  if (!tried || !keyless) return null
   return (
     <Banner kind="error" ref={ref}>
-      {undecided && <p>{t('imports.dates.needed')}</p>}
-      {keyless && <p>{t('imports.match.no_key')}</p>}
+      {t('imports.match.no_key')}
     </Banner>
   )
 }

@@ -12,6 +12,10 @@ const GIVE_UP_MS = 5 * 60_000
 export const isActive = (one: BulkImport | undefined) =>
   one?.status === 'pending' || one?.status === 'processing'
 
+/** Whether somebody is undoing it. */
+export const isUndoing = (one: BulkImport | undefined) =>
+  one?.undo?.status === 'pending' || one?.undo?.status === 'processing'
+
 /** An import as it was when it was last read, without following it. */
 export const importQuery = (id: string) => query(bulkImportsApi.get, { params: { id } })
 
@@ -26,7 +30,11 @@ export function usePolledImport(id: string) {
     ...importQuery(id),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      state.data?.data.status === 'processing' && !gaveUp ? pollMs : false,
+      isUndoing(state.data?.data)
+        ? POLL_MS
+        : state.data?.data.status === 'processing' && !gaveUp
+          ? pollMs
+          : false,
   })
   const running = answer.data?.data.status === 'processing'
 

@@ -1,0 +1,165 @@
+import { allows, resourceOf } from '@steward/contract/permissions.ts'
+import type { Kind as KindName } from '@steward/contract/kinds.ts'
+import { bulk_changes as t } from '#db/schema/bulk-changes.ts'
+import { admitted, type Ctx } from '../context/ctx.ts'
+import { importCall } from '../history/import-call.ts'
+import { later } from '../jobs/queue.ts'
+import type { Kinds } from '../kinds/kinds.ts'
+import { idOf, type Row } from '../records/records.ts'
+import type { Asked, Problem, Rules } from '../records/rules.ts'
+import type { Done } from './bulk.ts'
+import type { Skip } from './bulk-write.ts'
+import { carryOut, holdRecords, leave } from './change.ts'
+import { changedAgain, type Event, replacedBy, undoEvents } from './undo-events.ts'
+
+// The history says what an import did: its events are found by its call. Undoing it is a change of many records, in
+// pieces, by the rules that undo a change from the history.
+
+/** So many records are given back by one transaction. */
+const PART = 2_000
+
+/**
+ * Begins to undo an import, in the transaction of `ctx`: a job goes on with it.
+ *
+ * @param resource the kind of record that it brought
+ */
+export async function beginUndoOfImport(ctx: Ctx, resource: string, import_id: string) {
+  const { site_scope } = await admitted(ctx)
+  const [row] = await ctx.db
+    .insert(t)
+    .values({
+      account_id: ctx.account_id,
+      user_id: ctx.user_id,
+      resource,
+      status: 'pending',
+      import_id,
+      asked: { query: {}, changes: {}, site_scope },
+    })
+    .returning({ id: t.id })
+  await later(ctx, 'bulk', { account_id: ctx.account_id, id: row!.id })
+}
+
+/** What can be in something before what it can be in: what came in as a place for others goes after them. */
+const ORDER = ['work_order', 'asset', 'employee', 'department', 'location', 'site']
+
+const placeOf = (kind: string, resource: string) =>
+  kind === resource ? -1 : ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length
+
+/**
+ * Writes down which records an import created or changed, in pieces of a kind each, the newest first. What another undo of
+ * it has given back already isn't among them.
+ */
+export async function collectImported(
+  ctx: Ctx,
+  kinds: Kinds,
+  { id, import_id, resource }: { id: string; import_id: string | null; resource: string },
+): Promise<void> {
+  const found = [...kinds.values()]
+    .toSorted((a, b) => placeOf(a.name, resource) - placeOf(b.name, resource))
+    .map(({ name, rules }) => ({ name, type: rules.entity.type }))
+  await ctx.client!.query(
+    `with undone as (
+       select 'bulk change ' || u.id as call from bulk_changes u
+       where u.account_id = $1 and u.import_id = $3),
+     brought as (
+       select distinct e.auditable_type as type, e.auditable_id as id from audits e
+       where e.account_id = $1 and e.request_id = $4 and not exists (
+         select from audits l join undone d on d.call = l.request_id
+         where l.account_id = $1 and l.auditable_type = e.auditable_type and l.auditable_id = e.auditable_id)),
+     numbered as (
+       select k.name, k.place, b.id, row_number() over (partition by k.place order by b.id desc) as n
+       from brought b join unnest($5::text[], $6::text[]) with ordinality k(name, type, place) on k.type = b.type),
+     parts as (
+       insert into bulk_change_parts (account_id, bulk_change_id, position, resource, ids)
+       select $1, $2, place * 1000000 + (n - 1) / ${PART}, name, array_agg(id order by n) from numbered
+       group by place, name, (n - 1) / ${PART} returning cardinality(ids) as n)
+     update bulk_changes set total = (select coalesce(sum(n), 0) from parts) where account_id = $1 and id = $2`,
+    [
+      ctx.account_id,
+      id,
+      import_id,
+      importCall(import_id!),
+      found.map(({ name }) => name),
+      found.map(({ type }) => type),
+    ],
+  )
+}
+
+interface Imported extends Event {
+  action: string
+}
+
+/** What an import did to some records, in its order. The last says whether anything else has happened to one since. */
+async function eventsOf(
+  ctx: Ctx,
+  { entity: { type } }: Rules<Row>,
+  import_id: string,
+  ids: readonly string[],
+): Promise<Imported[]> {
+  const { rows } = await ctx.client!.query<Imported>(
+    `select e.auditable_id, e.action, e.changes, not exists (
+       select from audits l where l.account_id = e.account_id and l.auditable_type = e.auditable_type
+         and l.auditable_id = e.auditable_id and (l.event_date, l.id) > (e.event_date, e.id)
+         and l.request_id is distinct from e.request_id) as is_last
+     from audits e where e.account_id = $1 and e.auditable_type = $2 and e.auditable_id = any ($3::uuid[])
+       and e.request_id = $4
+     order by e.event_date, e.id`,
+    [ctx.account_id, type, ids, importCall(import_id)],
+  )
+  return rows
+}
+
+const FORBIDDEN: Problem = {
+  code: 'permission_denied',
+  detail: 'Archiving it takes the right to delete such records',
+}
+
+/** Archives what an import created. What has changed since, or is in use, stays and is named. */
+async function archiveCreated(
+  ctx: Ctx,
+  rules: Rules<Row>,
+  created: ReadonlyMap<string, boolean>,
+  skipped: Skip[],
+) {
+  const { permissions } = await admitted(ctx)
+  const mayArchive = allows(permissions, `${resourceOf(rules.entity.name as KindName)}:delete`)
+  const work = { rules, action: 'undo', skipped }
+  const archived_at = new Date().toISOString()
+  const wanted = [...created.keys()].map((id) => ({ id, change: { archived_at } as Row }))
+  const going: Asked<Row>[] = []
+  for (const one of await holdRecords(ctx, work, wanted)) {
+    const before = one.before!
+    if (before.archived_at !== null) continue
+    if (!mayArchive) leave(work, before, [FORBIDDEN])
+    else if (!created.get(idOf(before))) leave(work, before, [changedAgain([])])
+    else going.push(one)
+  }
+  return carryOut(ctx, work, going)
+}
+
+/**
+ * Undoes what an import did to some records of a kind, in the transaction of `ctx`: those that it created are archived,
+ * the others get back what it replaced.
+ */
+export async function undoImported(
+  ctx: Ctx,
+  rules: Rules<Row>,
+  import_id: string,
+  ids: readonly string[],
+): Promise<Done> {
+  const skipped: Skip[] = []
+  const events = await eventsOf(ctx, rules, import_id, ids)
+  const made = new Set(
+    events.flatMap(({ action, auditable_id }) => (action === 'create' ? [auditable_id] : [])),
+  )
+  const created = new Map(
+    events.flatMap(({ auditable_id: id, is_last }) => (made.has(id) ? [[id, is_last]] : [])),
+  )
+  const replaced = replacedBy(
+    rules,
+    events.filter(({ auditable_id }) => !made.has(auditable_id)),
+  )
+  const before = await archiveCreated(ctx, rules, created, skipped)
+  if (replaced.length > 0) before.push(...(await undoEvents(ctx, rules, replaced, skipped)))
+  return { before, skipped }
+}

@@ -1,0 +1,68 @@
+import type { BulkImport } from '@steward/contract/bulk-imports.ts'
+import type { Kind } from '@steward/contract/kinds.ts'
+import { allows, resourceOf } from '@steward/contract/permissions.ts'
+import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { conflict, forbidden } from '#core/context/errors.ts'
+import { beginUndoOfImport } from '#core/bulk/undo-import.ts'
+import { importCall } from '#core/history/import-call.ts'
+import type { Text } from '#core/records/rows.ts'
+import { undoMessage } from '#domain/imports/messages.ts'
+import type { ImportKind, ImportKinds } from '#shared/imports/kind.ts'
+import { getImport } from './bulk-imports.queries.ts'
+import { lock, remember } from './bulk-imports.service.ts'
+
+interface Done {
+  created: boolean
+  is_undoing: boolean
+}
+
+/** Whether it created anything, and whether it is being undone already. */
+async function whatItDid(ctx: Ctx, id: string): Promise<Done> {
+  const [found] = await ask(ctx, {
+    text: `select
+        exists (select from audits where account_id = $1 and request_id = $3 and action = 'create') as created,
+        exists (select from bulk_changes where account_id = $1 and import_id = $2
+          and status in ('pending', 'processing')) as is_undoing`,
+    values: [ctx.account_id, id, importCall(id)],
+  })
+  return found!.rows[0] as Done
+}
+
+/** @throws 403 where what it takes to undo an import of this kind isn't in the role */
+async function refuseUndo(ctx: Ctx, { rules }: ImportKind, created: boolean): Promise<void> {
+  const { permissions } = await admitted(ctx)
+  const resource = resourceOf(rules.entity.name as Kind)
+  const needed = [`${resource}:update`, ...(created ? [`${resource}:delete`] : [])] as const
+  if (!needed.every((one) => allows(permissions, one as `${typeof resource}:update`)))
+    throw forbidden()
+}
+
+/**
+ * Undoes a whole import by a job, in the name of whoever asks: what it created is archived, what it changed gets back what
+ * it had. What was changed again since stays as it is.
+ *
+ * @throws 409 while it runs, where it brought nothing, where another undo runs, and for what can't be undone; 403
+ */
+export function undoImport(
+  ctx: Ctx,
+  kinds: ImportKinds,
+  id: string,
+): Promise<Text<{ data: BulkImport }>> {
+  return inTransaction(ctx, async (ctx) => {
+    const { language } = await admitted(ctx)
+    const row = await lock(ctx, id)
+    const kind = kinds.get(row.resource_type)!
+    const refuse = (code: Parameters<typeof undoMessage>[0]) =>
+      conflict(code, undoMessage(code, language))
+    if (row.status === 'pending' || row.status === 'processing' || row.dry_run)
+      throw refuse('not_over')
+    if (kind.bring) throw refuse('not_undoable')
+    const { created, is_undoing } = await whatItDid(ctx, id)
+    if (row.successful_rows === 0) throw refuse('nothing_to_undo')
+    if (is_undoing) throw refuse('undo_running')
+    await refuseUndo(ctx, kind, created)
+    await beginUndoOfImport(ctx, kind.rules.entity.name, id)
+    await remember(ctx, id, 'undo')
+    return getImport(ctx, id)
+  })
+}

@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+
+/** What tells a file from any other, by its bytes. */
+export async function checksumOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
+  return hash.digest('hex')
+}

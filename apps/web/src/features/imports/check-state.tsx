@@ -1,0 +1,40 @@
+import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import type { ImportSettings } from './use-check.ts'
+import type { WizardStep } from './wizard-steps.ts'
+
+/** What a step is given that shows what the check has found. */
+export interface CheckedProps {
+  current: BulkImport
+  fields: readonly ImportColumn[]
+  settings: ImportSettings
+  pending: boolean
+  /** Checks the file again, with other settings, and goes to another step then. */
+  onCheck: (settings: ImportSettings, then?: WizardStep) => void
+  onStep: (step: WizardStep) => void
+}
+
+/** What a check has found, once it is over. */
+export function CheckState({
+  current,
+  children,
+}: Pick<CheckedProps, 'current'> & { children: ReactNode }) {
+  const { t } = useTranslation()
+  if (current.status === 'failed')
+    return (
+      <Banner kind="error" title={t('imports.check.failed')}>
+        {current.failure ?? t('imports.errors.unknown')}
+      </Banner>
+    )
+  if (!current.preview || current.status === 'processing')
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="text-sm">{t('imports.check.running')}</p>
+        <ImportProgress current={current} label={t('imports.check.running')} />
+      </div>
+    )
+  return children
+}

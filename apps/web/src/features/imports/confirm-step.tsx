@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { format } from '#lib/format.ts'
+import { Counts, readyRows, Sentence } from './check-step.tsx'
+import { MissingRecords } from './missing-records.tsx'
+import { CheckState, type CheckedProps } from './check-state.tsx'
+
+/** The last step: what will happen, once more. Nothing has been written before it. */
+export function ConfirmStep(props: CheckedProps & { onStart: () => void }) {
+  const { current, pending, onStep, onStart } = props
+  const { t } = useTranslation()
+  const { preview } = current
+  const ready = preview ? readyRows(preview) : 0
+  return (
+    <div className="flex flex-col gap-5">
+      <CheckState current={current}>
+        {preview && (
+          <>
+            <Sentence preview={preview} />
+            <Counts preview={preview} />
+            <MissingRecords preview={preview} createMissing={current.create_missing} />
+          </>
+        )}
+      </CheckState>
+      <p className="text-sm text-muted-foreground">{t('imports.confirm.text')}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => onStep('check')}>{t('common.back')}</Button>
+        {ready > 0 && current.status === 'completed' && (
+          <Button
+            variant="primary"
+            pending={pending}
+            pendingLabel={t('imports.check.starting')}
+            onClick={onStart}
+          >
+            {t('imports.check.start', { count: ready, formatted: format.integer(ready) })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts'
+import { asksDateOrder, oddHeaders } from './mapping.ts'
+import type { WizardStep } from './wizard-steps.ts'
+
+/** Where a file that was read leads: to what is odd about it, else to its columns. */
+export function stepAfterUpload({ file_info, same_file }: BulkImport): WizardStep {
+  const { empty, repeated } = oddHeaders(file_info.headers)
+  return same_file || empty.length + repeated.length > 0 ? 'upload' : 'match'
+}
+
+/** Whether anything is to be said of a file's values: names that are created need nothing more. */
+function asksValues(current: BulkImport, fields: readonly ImportColumn[]): boolean {
+  const { preview, file_info, mapping, create_missing } = current
+  const isCreated = (key: string) =>
+    create_missing && fields.some((one) => one.key === key && one.type === 'reference')
+  return (
+    asksDateOrder(file_info, fields, mapping) ||
+    Boolean(preview?.unclear_number) ||
+    (preview?.words ?? []).some(({ key, choice }) => choice !== null || !isCreated(key))
+  )
+}
+
+/** Where a check leads: to the first step at which there is something to decide or to look at. */
+export function stepAfterCheck(
+  current: BulkImport,
+  fields: readonly ImportColumn[],
+  from: WizardStep,
+): WizardStep {
+  const { preview } = current
+  if (!preview) return 'check'
+  if (from === 'match' && asksValues(current, fields)) return 'values'
+  const { create, update, errors, duplicates, warnings = [] } = preview
+  const isPlain = create > 0 && update + errors + warnings.length + (duplicates?.count ?? 0) === 0
+  return isPlain ? 'confirm' : 'check'
+}

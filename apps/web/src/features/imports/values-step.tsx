@@ -1,0 +1,285 @@
+import type { ImportColumn, ImportWord } from '@steward/contract/bulk-imports.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LOOKUPS } from '#components/fields/lookups.ts'
+import type { ReferenceName } from '#components/fields/references.ts'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Combobox, type OptionSearch } from '#components/ui/combobox.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { format } from '#lib/format.ts'
+import { CheckState, type CheckedProps } from './check-state.tsx'
+import { DateQuestion } from './date-question.tsx'
+import { asksDateOrder, readWordAs } from './mapping.ts'
+import type { ImportSettings } from './use-check.ts'
+
+/** So many values of a field are asked about. */
+const SHOWN = 50
+
+/** The third step: values of the file that mean nothing here yet, and how its dates and amounts are read. */
+export function ValuesStep(props: CheckedProps) {
+  const { current, fields, settings, pending, onCheck, onStep } = props
+  const { t } = useTranslation()
+  const [next, setNext] = useState(settings)
+  const [tried, setTried] = useState(false)
+  const { preview, file_info: file } = current
+  const undecided = asksDateOrder(file, fields, next.mapping)
+
+  const goOn = () => {
+    setTried(true)
+    if (undecided) return
+    onCheck(next, 'check')
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {tried && undecided && <Banner kind="error">{t('imports.dates.needed')}</Banner>}
+      <DateQuestion
+        file={file}
+        fields={fields}
+        mapping={next.mapping}
+        onMapping={(mapping) => setNext({ ...next, mapping })}
+      />
+      <CheckState {...props}>
+        <DecimalQuestion
+          sample={preview?.unclear_number ?? null}
+          settings={next}
+          onSettings={setNext}
+        />
+        <Unknown
+          words={preview?.words ?? []}
+          fields={fields}
+          settings={next}
+          onSettings={setNext}
+        />
+      </CheckState>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => onStep('match')}>{t('common.back')}</Button>
+        <Button
+          variant="primary"
+          pending={pending}
+          pendingLabel={t('imports.match.checking')}
+          disabled={current.status === 'processing'}
+          onClick={goOn}
+        >
+          {t('imports.next')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface SettingsProps {
+  settings: ImportSettings
+  onSettings: (settings: ImportSettings) => void
+}
+
+/** What 1.234 is, where the columns don't tell. */
+function DecimalQuestion({
+  sample,
+  settings,
+  onSettings,
+}: SettingsProps & { sample: string | null }) {
+  const { t } = useTranslation()
+  const { mapping } = settings
+  if (sample === null && !mapping.decimal) return null
+  const sign = sample?.includes(',') ? ',' : '.'
+  return (
+    <div className="rounded-xl border border-border bg-card p-4">
+      <RadioGroup<'.' | ','>
+        label={
+          sample === null ? t('imports.decimals.chosen') : t('imports.decimals.label', { sample })
+        }
+        value={mapping.decimal ?? null}
+        onChange={(decimal) => onSettings({ ...settings, mapping: { ...mapping, decimal } })}
+        options={(['.', ','] as const).map((value) => ({
+          value,
+          label: t(value === '.' ? 'imports.decimals.point' : 'imports.decimals.comma'),
+          ...(sample !== null && {
+            hint: t(
+              value === sign ? 'imports.decimals.as_decimal' : 'imports.decimals.as_thousand',
+              {
+                sample,
+              },
+            ),
+          }),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** The values that mean nothing here, by field, those with the most rows first. */
+function Unknown({
+  words,
+  fields,
+  settings,
+  onSettings,
+}: SettingsProps & { words: readonly ImportWord[]; fields: readonly ImportColumn[] }) {
+  const { t } = useTranslation()
+  const byField = fields.flatMap((field) => {
+    const own = words.filter(({ key }) => key === field.key)
+    return own.length > 0 ? [{ field, own }] : []
+  })
+  const hasUnknown = byField.some(({ field }) => field.type === 'reference')
+  if (byField.length === 0) return <Banner kind="success">{t('imports.values.nothing')}</Banner>
+  return (
+    <>
+      {hasUnknown && (
+        <Checkbox
+          label={t('imports.create_missing.label')}
+          hint={t('imports.values.create_hint')}
+          checked={settings.create_missing}
+          onChange={(create_missing) => onSettings({ ...settings, create_missing })}
+        />
+      )}
+      {byField.map(({ field, own }) => (
+        <FieldWords
+          key={field.key}
+          field={field}
+          words={own}
+          settings={settings}
+          onSettings={onSettings}
+        />
+      ))}
+    </>
+  )
+}
+
+function FieldWords(props: SettingsProps & { field: ImportColumn; words: readonly ImportWord[] }) {
+  const { field, words, settings, onSettings } = props
+  const { t } = useTranslation()
+  const heading = useId()
+  const shown = words.slice(0, SHOWN)
+  return (
+    <section
+      aria-labelledby={heading}
+      className="flex flex-col gap-3 rounded-xl border border-border bg-card p-4"
+    >
+      <h3 id={heading} className="text-base font-semibold">
+        {field.label}
+      </h3>
+      <ul className="flex flex-col gap-2 text-sm">
+        {shown.map((word) => (
+          <Word
+            key={word.value}
+            word={word}
+            field={field}
+            settings={settings}
+            onChoice={(choice) =>
+              onSettings({ ...settings, mapping: readWordAs(settings.mapping, word, choice) })
+            }
+          />
+        ))}
+      </ul>
+      {words.length > SHOWN && (
+        <p className="text-sm text-muted-foreground">
+          {t('imports.values.more', {
+            count: words.length - SHOWN,
+            formatted: format.integer(words.length - SHOWN),
+          })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface WordProps {
+  word: ImportWord
+  field: ImportColumn
+  settings: ImportSettings
+  onChoice: (choice: string) => void
+}
+
+function Word({ word, field, settings, onChoice }: WordProps) {
+  const { t } = useTranslation()
+  const { value, count } = word
+  const name = t('imports.words.word', { field: field.label, value })
+  const said = settings.mapping.values?.[field.key]?.[value]
+  const choice = said ?? word.choice
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <span className="min-w-0 break-words">
+        {value}{' '}
+        <span className="text-muted-foreground">
+          {t('imports.words.rows', { count, formatted: format.integer(count) })}
+        </span>
+      </span>
+      {field.type === 'reference' ? (
+        <Existing
+          name={name}
+          field={field}
+          choice={choice}
+          creates={settings.create_missing}
+          onChoice={onChoice}
+        />
+      ) : (
+        <Select
+          label={name}
+          value={choice || null}
+          options={field.choices.map((key, at) => ({
+            value: key,
+            label: field.choice_labels[at] ?? key,
+          }))}
+          placeholder={choice === '' ? t('imports.words.empty') : t('imports.words.choose')}
+          emptyLabel={t('imports.words.empty')}
+          onChange={(next) => onChoice(next ?? '')}
+        />
+      )}
+      {field.type === 'reference' && (
+        <Button
+          size="sm"
+          aria-label={`${name}: ${t('imports.words.empty')}`}
+          disabled={choice === ''}
+          onClick={() => onChoice('')}
+        >
+          {t('imports.words.empty')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** How the records are looked for that a column of this kind names. */
+const SEARCHED: Readonly<Record<string, ReferenceName>> = {
+  Category: 'category',
+  Site: 'site',
+  Location: 'location',
+  Department: 'department',
+  Employee: 'employee',
+  DepreciationMethod: 'method',
+  Asset: 'asset',
+  User: 'assignee',
+  WorkOrderType: 'work_order_type',
+}
+
+/** Of records that are found, their names: that is what files call them by. */
+const byName =
+  (search: OptionSearch): OptionSearch =>
+  async (text, signal) =>
+    (await search(text, signal)).map((option) => ({ ...option, value: option.label }))
+
+function Existing(props: {
+  name: string
+  field: ImportColumn
+  choice: string | null
+  creates: boolean
+  onChoice: (choice: string) => void
+}) {
+  const { name, field, choice, creates, onChoice } = props
+  const { t } = useTranslation()
+  const kind = SEARCHED[field.refers ?? '']
+  if (!kind) return null
+  const unset = creates ? t('imports.values.created') : t('imports.words.choose')
+  return (
+    <Combobox
+      aria-label={name}
+      value={choice || null}
+      known={choice ? [{ value: choice, label: choice }] : []}
+      search={byName(LOOKUPS[kind]({ id: undefined, within: null }))}
+      placeholder={choice === '' ? t('imports.words.empty') : unset}
+      onChange={(next) => onChoice(next ?? '')}
+    />
+  )
+}
