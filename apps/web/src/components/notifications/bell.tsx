@@ -9,6 +9,7 @@ import { query, useSend } from '#lib/query.ts'
 import { may, type Session, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { inWords } from './in-words.ts'
+import { useRunningImports } from './running-imports.ts'
 
 /** How often it is asked while nothing is heard, in milliseconds. */
 const ASK_AGAIN_MS = 60_000
@@ -50,9 +51,10 @@ function Bell() {
     refetchInterval: isLive ? false : ASK_AGAIN_MS,
   })
   const { mark, markAll } = useMarkRead()
+  const running = useRunningImports()
   return (
     <Notifications
-      items={data?.data.map((one) => inWords(one, t)) ?? []}
+      items={[...running, ...(data?.data.map((one) => inWords(one, t)) ?? [])]}
       unread={data?.meta.unread ?? 0}
       state={data ? 'ready' : status === 'error' ? 'failed' : 'loading'}
       onOpen={mark}
