@@ -82,7 +82,7 @@ describe('a check', () => {
 
   test('calls what would be created by its name', async () => {
     await here.call(assetsApi.create, { body: { asset: { asset_tag: 'A-1', name: 'Pump' } } })
-    const file = await aFile('asset_tag,category\nA-1,HVAC', {
+    const file = await aFile('asset_tag,name,category\nA-1,Pump,HVAC', {
       mode: 'upsert',
       create_missing: true,
     })
