@@ -50,6 +50,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // No story is about how things move: without it nothing has to be waited for, drawn or looked at halfway.
     contextOptions: { reducedMotion: 'reduce' },
+    // A story can't hold back what goes through one; those of the application without a network have it.
+    serviceWorkers: 'block',
     // To keep the page of each step takes a tenth of the time, a film a quarter: so the second try of a story has them.
     trace: { mode: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     launchOptions: {

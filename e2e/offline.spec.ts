@@ -77,18 +77,6 @@ test.describe('without a network', () => {
     await context.setOffline(false)
     await expect(heading(page)).toHaveText('Pump')
   })
-
-  test('parts that were fetched ahead are there', async ({ page, account, context }) => {
-    await addAssets(account.call, [{ name: 'Pump' }])
-    const all = page.waitForEvent('requestfinished', {
-      predicate: (request) => /\/static\/record-dialog-/.test(request.url()),
-    })
-    await page.goto('/assets')
-    await all
-    await context.setOffline(true)
-    await assetRow(page, 'Pump').getByRole('checkbox').check()
-    await expect(page.getByRole('region', { name: '1 asset selected' })).toBeVisible()
-  })
 })
 
 /** Keeps the answers to some calls, or some files, back until they are let go. */

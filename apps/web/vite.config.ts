@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -32,18 +33,31 @@ function preloadLatinFont(): Plugin {
   }
 }
 
-/** Lists the scripts of the application for the browser, which fetches them ahead (`lib/fetch-ahead.ts`). */
-function listParts(): Plugin {
+/** What is in the shell: other letters, and reading codes, come when somebody needs them. */
+const isShell = (file: string) => /\.(js|css)$|inter-latin-wght-normal.*\.woff2$/.test(file)
+
+/** Writes the service worker (`service-worker.js`) with the list of what it keeps, which names its version. */
+function serviceWorker(): Plugin {
   return {
-    name: 'list-parts',
+    name: 'service-worker',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const parts = Object.keys(bundle).filter((file) => file.endsWith('.js'))
-      this.emitFile({
-        type: 'asset',
-        fileName: 'parts.json',
-        source: JSON.stringify(parts.map((file) => `/${file}`)),
-      })
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.keys(bundle).filter(isShell).toSorted()
+        const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry)!
+        const code = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
+        const page = bundle['index.html']
+        const version = createHash('sha256').update(JSON.stringify(files)).update(code)
+        if (page?.type === 'asset') version.update(page.source)
+        const shell = {
+          version: version.digest('hex').slice(0, 16),
+          entry: `/${entry.fileName}`,
+          files: files.map((file) => `/${file}`),
+        }
+        const source = `const SHELL = ${JSON.stringify(shell)}\n${code}`
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+      },
     },
   }
 }
@@ -72,7 +86,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadLatinFont(),
-    listParts(),
+    serviceWorker(),
     chunks.plugin,
   ],
   server: {

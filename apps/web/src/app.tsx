@@ -7,6 +7,7 @@ import type { Root } from 'react-dom/client'
 import { UiProviders } from '#components/ui-providers.tsx'
 import { followPerson } from '#features/session/follow-person.ts'
 import { followHeadings } from '#features/shell/heading-focus.ts'
+import { forgetAnswers, keepAnswers } from '#lib/answer-store.ts'
 import { whenIdle } from '#lib/idle.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { returnPath } from '#lib/return-path.ts'
@@ -44,14 +45,18 @@ export function renderApp(root: Root, href?: string): void {
   session.set(storedSession())
   startSession({
     goTo: (destination) => PLACES[destination](),
-    onRightsChanged: () => void router.invalidate(),
+    onRightsChanged: () => {
+      forgetAnswers()
+      void router.invalidate()
+    },
   })
+  keepAnswers()
   followPerson()
   // Pages do without it, so that a part that is missing disturbs nobody.
   whenIdle(() => {
     import('#lib/events.ts').then(({ followEvents }) => followEvents()).catch(() => undefined)
     import('#lib/outbox/start.ts').then(({ startOutbox }) => startOutbox()).catch(() => undefined)
-    import('#lib/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => undefined)
+    import('#lib/app-shell.ts').then(({ keepShell }) => keepShell()).catch(() => undefined)
   })
   followHeadings(router, href !== undefined)
   if (href !== undefined) router.history.replace(href)

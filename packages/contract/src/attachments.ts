@@ -88,6 +88,7 @@ export const attachmentsApi = {
   create: route({
     name: 'attachments.create',
     method: 'POST',
+    late: true,
     status: 201,
     path: '/attachments',
     access: UPDATE,

@@ -17,6 +17,8 @@ export const LIMITS = {
   /** Above this, a filtered total is given as this number with `total_exact: false`. */
   exact_total: 10_000,
   request_timeout_ms: 30_000,
+  /** So long the answer to an Idempotency-Key is remembered where a call may come late (`late` of its route). */
+  late_days: 30,
   password_min: 12,
   password_max: 128,
 } as const

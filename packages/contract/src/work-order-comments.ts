@@ -66,6 +66,7 @@ export const workOrderCommentsApi = withWorkOrders({
     ...all,
     name: 'work_orders.add_comment',
     method: 'POST',
+    late: true,
     status: 201,
     access: 'work_order:update',
     body: z.strictObject({ comment: z.strictObject(said) }),

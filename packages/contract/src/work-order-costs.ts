@@ -106,6 +106,7 @@ export const workOrderCostsApi = withWorkOrders({
     ...time.all,
     name: 'work_orders.add_time_entry',
     method: 'POST',
+    late: true,
     status: 201,
     access: 'work_order:update',
     body: z.strictObject({ time_entry: TimeEntryInput }),

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { LIMITS } from '@steward/contract/limits.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError, conflict, invalid } from '#core/context/errors.ts'
 import type { Received } from '#core/requests/files.ts'
@@ -13,7 +14,8 @@ import { idempotency_keys } from '#db/schema/audits.ts'
 const MAX_BYTES = 64 * 1024
 
 /**
- * Carries a POST with an `Idempotency-Key` out once within 24 hours: a repeat gets the first answer. The key is
+ * Carries a POST with an `Idempotency-Key` out once within 24 hours, or as long as its route says: a repeat gets the first
+ * answer. The key is
  * written in the transaction of the work, so they succeed or fail together. Only what succeeded is kept, and no secret:
  * a call that hands one out is carried out each time.
  *
@@ -34,7 +36,7 @@ export async function once<T>(
   const said = `${JSON.stringify(body ?? null)}${upload ? await checksumOf(upload.path) : ''}`
   const hash = hashOf(request, said)
   return inTransaction(request.ctx, async (ctx) => {
-    const first = await claim(ctx, key, hash)
+    const first = await claim(ctx, key, { hash, days: route.late ? LIMITS.late_days : 1 })
     if (first) return first as T
     const answer = await work(ctx)
     await keep(ctx, key, route.status ?? 200, textOf(answer))
@@ -63,7 +65,11 @@ const keyed = (ctx: Ctx, key: string) =>
   )
 
 /** Takes the key, or gives the answer that it already has. */
-async function claim(ctx: Ctx, key: string, hash: string): Promise<Text<unknown> | undefined> {
+async function claim(
+  ctx: Ctx,
+  key: string,
+  { hash, days }: { hash: string; days: number },
+): Promise<Text<unknown> | undefined> {
   const lock = await ctx.client!.query<{ free: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as free',
     [`${ctx.account_id} ${ctx.user_id} ${key}`],
@@ -77,12 +83,16 @@ async function claim(ctx: Ctx, key: string, hash: string): Promise<Text<unknown>
   }
   await ctx.db
     .delete(idempotency_keys)
-    .where(and(keyed(ctx, key), sql`${idempotency_keys.created_at} < now() - interval '24 hours'`))
+    .where(and(keyed(ctx, key), sql`${idempotency_keys.expires_at} < now()`))
   const [known] = await ctx.db.select().from(idempotency_keys).where(keyed(ctx, key))
   if (!known) {
-    await ctx.db
-      .insert(idempotency_keys)
-      .values({ account_id: ctx.account_id, user_id: ctx.user_id, key, hash })
+    await ctx.db.insert(idempotency_keys).values({
+      account_id: ctx.account_id,
+      user_id: ctx.user_id,
+      key,
+      hash,
+      expires_at: sql`now() + make_interval(days => ${days})`,
+    })
     return undefined
   }
   if (known.hash !== hash)

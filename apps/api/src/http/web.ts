@@ -15,6 +15,9 @@ const FOREVER = 'public, max-age=31536000, immutable'
 
 const PLAIN = /^(\/[\w-][\w.-]*)+$/
 
+/** What keeps its name, whatever is in it. */
+const NAMED = ['/theme.js', '/sw.js', '/manifest.webmanifest', '/favicon.svg', '/robots.txt']
+
 /** How well the texts are compressed: they are large, and asked for once a visit. */
 const TEXTS = 5
 
@@ -50,7 +53,7 @@ export async function webRoutes(app: FastifyInstance) {
     if (!PLAIN.test(path)) throw notFound('There is nothing at this address')
     return reply.header('cache-control', FOREVER).sendFile(path)
   })
-  for (const file of ['/theme.js', '/parts.json', '/favicon.svg', '/robots.txt'])
+  for (const file of NAMED)
     app.get(file, (_, reply) => reply.header('cache-control', 'no-cache').sendFile(file))
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|files|static|locales)\//.test(request.url)

@@ -1,8 +1,10 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
+import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { newAccount } from '#test/account.ts'
+import { ordersOf } from '#test/work-orders.ts'
 import { tidyUp } from './housekeeping.ts'
 
 test('folds the counters of every account into one row each and keeps their sum', async () => {
@@ -69,13 +71,35 @@ test('forgets answers to idempotency keys after a day', async () => {
     })
   await create()
   await ask(here.ctx, {
-    text: "update idempotency_keys set created_at = now() - interval '25 hours'",
+    text: "update idempotency_keys set expires_at = expires_at - interval '25 hours'",
     values: [],
   })
 
   await tidyUp(here.h.services)
 
   expect((await create()).status).toBe(422)
+})
+
+test('a comment that is sent again after a week end is there once', async () => {
+  const here = await newAccount()
+  const order = await ordersOf(here).add()
+  const say = () =>
+    here.call(workOrderCommentsApi.add, {
+      params: { id: order.id },
+      body: { comment: { body: 'Worn' } },
+      headers: { 'idempotency-key': 'late' },
+    })
+  await say()
+  await ask(here.ctx, {
+    text: "update idempotency_keys set expires_at = expires_at - interval '3 days'",
+    values: [],
+  })
+
+  await tidyUp(here.h.services)
+  await say()
+
+  const comments = await here.call(workOrderCommentsApi.list, { params: { id: order.id } })
+  expect(comments.body.data).toHaveLength(1)
 })
 
 test('forgets notifications after 90 days', async () => {

@@ -36,7 +36,7 @@ const OVER_INSIDE = [
   'select fold_asset_counts()',
   'select fold_work_order_counts()',
   'select fold_book_year_sums()',
-  "delete from idempotency_keys where created_at < now() - interval '24 hours'",
+  'delete from idempotency_keys where expires_at < now()',
   // For longer than anybody is reminded of something: what is forgotten would be found anew.
   "delete from notifications where created_at < now() - interval '90 days'",
   `with old as (

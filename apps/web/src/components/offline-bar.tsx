@@ -1,7 +1,8 @@
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { format } from '#lib/format.ts'
+import { today } from '#lib/dates.ts'
+import { format, timeZone } from '#lib/format.ts'
 
 function subscribe(changed: () => void) {
   addEventListener('online', changed)
@@ -20,16 +21,25 @@ export const useIsOnline = () =>
     () => true,
   )
 
+/** The time of day, with its date where that isn't today. */
+const moment = (iso: string) =>
+  today(timeZone(), new Date(iso)) === today(timeZone()) ? format.time(iso) : format.dateTime(iso)
+
 /** A slim bar while there is no network; `since` is when the data on screen was loaded (ISO). */
 export function OfflineBar({ since }: { since?: string | null }) {
   const { t } = useTranslation()
   const online = useIsOnline()
+  const words = () => {
+    if (!since) return t('shell.offline')
+    const time = moment(since)
+    return t(online ? 'shell.unreached_since' : 'shell.offline_since', { time })
+  }
   return (
     <div role="status" data-no-print>
-      {!online && (
+      {(!online || since) && (
         <p className="flex items-center justify-center gap-2 bg-st-amber-bg px-4 py-1.5 text-sm text-st-amber-fg">
           <CloudOff aria-hidden className="size-4 shrink-0 text-st-amber-icon" />
-          {since ? t('shell.offline_since', { time: format.time(since) }) : t('shell.offline')}
+          {words()}
         </p>
       )}
     </div>

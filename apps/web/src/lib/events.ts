@@ -1,5 +1,6 @@
 import type { RecordChanged } from '@steward/contract/events.ts'
 import type { StreamMessage } from './event-text.ts'
+import { shownSince } from './answer-store.ts'
 import { createRefresher } from './event-refresh.ts'
 import { listenInTabs } from './event-tabs.ts'
 import { touchedByEvent } from './touches.ts'
@@ -89,7 +90,7 @@ function listenTo(key: string, upToDate: { at: number }): () => void {
         touchAll()
         break
       case 'hello':
-        if (heard.quiet_ms < away + MARGIN_MS) touchAll()
+        if (heard.quiet_ms < away + MARGIN_MS || shownSince.get() !== null) touchAll()
     }
   }
   const stop = listenInTabs({

@@ -1,4 +1,7 @@
 import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
+import type { ReplyOf } from '@steward/contract/kit/route.ts'
+import { hashKey } from '@tanstack/react-query'
+import { keptAnswer } from './answer-store.ts'
 import type { FlagContext } from './open-feature.ts'
 import { query } from './query.ts'
 import { queryClient } from './query-client.ts'
@@ -6,6 +9,7 @@ import { type Flags, session, updateSession } from './session-store.ts'
 import { createStore } from './store.ts'
 
 const flagsQuery = query(featureFlagsApi.list, {})
+type FlagsAnswer = ReplyOf<typeof featureFlagsApi.list>
 
 /** Whether the server has been asked for the flags by now: what depends on one may wait for that. */
 export const flagsAsked = createStore(false)
@@ -18,12 +22,12 @@ const contextNow = (): FlagContext => {
 const same = (a: FlagContext, b: FlagContext) =>
   a.targetingKey === b.targetingKey && a.account_id === b.account_id
 
-/** What the server says, or nothing where it could not be asked. */
+/** What the server says, or said last; nothing where it could not be asked. */
 async function read() {
   try {
     return (await queryClient.fetchQuery(flagsQuery)).data
   } catch {
-    return undefined
+    return (await keptAnswer<FlagsAnswer>(hashKey(flagsQuery.queryKey)))?.data.data
   }
 }
 

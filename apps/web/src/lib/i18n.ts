@@ -66,6 +66,9 @@ async function fetchLocale(url: string): Promise<Translations> {
   return (await reply.json()) as Translations
 }
 
+/** Where the texts of a language are. */
+export const textsUrl = (language: string): string => `/locales/${language}.json`
+
 /**
  * Loads the texts of a language. A server that fails (5xx) or can't be reached is asked up to five
  * times more, after 350 ms and then twice as long each time; a refusal (4xx) is final.
@@ -76,7 +79,7 @@ export async function loadLocale(
   language: string,
   { origin = '', wait = pause }: { origin?: string; wait?: (ms: number) => Promise<void> } = {},
 ): Promise<Translations> {
-  const url = `${origin}/locales/${language}.json`
+  const url = `${origin}${textsUrl(language)}`
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await fetchLocale(url)

@@ -43,6 +43,11 @@ export interface Route<
   flag?: Flag | readonly Flag[]
   /** 200 unless said otherwise; 204 when there is no reply. */
   status?: 201 | 202
+  /**
+   * What is written without a network may be sent long after a first attempt whose answer got lost: an Idempotency-Key is
+   * remembered for `LIMITS.late_days` instead of a day.
+   */
+  late?: true
   upload?: Upload
   /** The answer holds a secret: it is sent once and stored nowhere, not even for a repeat of the call. */
   secret?: true

@@ -43,7 +43,7 @@ export const audits = pgTable(
   ],
 )
 
-/** The first answer to each `Idempotency-Key`, kept for a day. */
+/** The first answer to each `Idempotency-Key`, kept for a day, or for longer where a call may come late. */
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
@@ -59,6 +59,9 @@ export const idempotency_keys = pgTable(
     created_at: timestamp()
       .notNull()
       .default(sql`now()`),
+    expires_at: timestamp()
+      .notNull()
+      .default(sql`now() + interval '24 hours'`),
   },
   (t) => [primaryKey({ columns: [t.account_id, t.user_id, t.key] })],
 )

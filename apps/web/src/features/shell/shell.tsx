@@ -11,6 +11,7 @@ import { ShortcutSheet } from '#components/layout/shortcut-sheet.tsx'
 import { Sidebar, type SidebarProps } from '#components/layout/sidebar.tsx'
 import { OfflineBar } from '#components/offline-bar.tsx'
 import { OutboxBar } from '#components/outbox/outbox-bar.tsx'
+import { shownSince } from '#lib/answer-store.ts'
 import { errorText } from '#lib/error-text.ts'
 import { changeLanguage, type Language } from '#lib/i18n.ts'
 import { useIdle } from '#lib/idle.ts'
@@ -34,6 +35,8 @@ const NotificationBell = lazyOf(
   'NotificationBell',
 )
 
+const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
 const PRODUCT = 'Steward'
 
 /** The frame around every page of a signed-in person. */
@@ -49,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       header={<ShellHeader />}
       bars={
         <>
-          <OfflineBar />
+          <OfflineBar since={isoOf(shownSince.use())} />
           <OutboxBar />
           <NewVersionBar />
         </>

@@ -1,3 +1,4 @@
+import { dressAnswers } from '#lib/answer-store.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { i18n } from '#lib/i18n.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -42,10 +43,11 @@ const showWaiting = (): void =>
 let isFollowing = false
 
 /** Shows what waits as done, also in answers that were on their way while it was written. */
-function showInAnswers(): void {
+export function showInAnswers(): void {
   showWaiting()
   if (isFollowing) return
   isFollowing = true
+  dressAnswers((answer) => withWaiting(answer as Answer))
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     if (event.query.queryKey[0] === ORDERS[0] && waiting.get().length > 0) showWaiting()
@@ -73,16 +75,14 @@ export async function sendOrKeep(
   change: NewChange,
   sent: (key: string) => Promise<unknown>,
 ): Promise<void> {
+  if (mustWait(change.order)) return keep(change)
   const { key = crypto.randomUUID() } = change
-  if (!mustWait(change.order)) {
-    try {
-      await sent(key)
-      return
-    } catch (error) {
-      if (!isUnreached(error)) throw error
-    }
+  try {
+    await sent(key)
+  } catch (error) {
+    if (!isUnreached(error)) throw error
+    await keep({ ...change, key })
   }
-  await keep({ ...change, key })
 }
 
 /** A photo of an order, to be kept. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { followers, isApplied, isUntouched, type KeptChange, onVersion } from './kept.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { followers, isApplied, isTooOld, isUntouched, type KeptChange, onVersion } from './kept.ts'
 
 const move = (seq: number, status: string, lock_version = 1, id = 'a'): KeptChange => ({
   seq,
@@ -42,4 +43,15 @@ test('a change that names no version gets none', () => {
   const said = { input: { params: { id: 'a' }, body: { comment: { body: 'Hello' } } } }
 
   expect(onVersion(said, 4)).toEqual(said)
+})
+
+test('what the server may have done so long ago that it forgot the key is left to a person', () => {
+  const said = { input: { params: { id: 'a' }, body: { comment: { body: 'Hello' } } } }
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+  expect(isTooOld({ ...said, tried_at: daysAgo(LIMITS.late_days) })).toBe(true)
+  expect(isTooOld({ ...said, tried_at: daysAgo(2) })).toBe(false)
+  expect(isTooOld(said), 'it was never tried').toBe(false)
+  const moved = { ...move(1, 'done'), tried_at: daysAgo(LIMITS.late_days) }
+  expect(isTooOld(moved), 'its version says whether it was done').toBe(false)
 })

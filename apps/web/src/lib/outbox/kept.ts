@@ -1,3 +1,4 @@
+import { LIMITS } from '@steward/contract/limits.ts'
 import { createStore } from '#lib/store.ts'
 
 /** What can be written without a network: each is one call to the server, made later. */
@@ -41,6 +42,8 @@ export interface KeptChange extends NewChange {
   /** Whose it is: `<account> <user>`. */
   owner: string
   made_at: string
+  /** When it was first tried in vain: the server may have it since then. */
+  tried_at?: string
   trouble?: Trouble
 }
 
@@ -81,6 +84,17 @@ export function onVersion<C extends Pick<KeptChange, 'input'>>(change: C, versio
   const body = { [wrapper]: { ...fields, lock_version: version } }
   return { ...change, input: { ...change.input, body } }
 }
+
+const DAY = 86_400_000
+
+/**
+ * Whether the server may have carried a change out so long ago that it no longer knows its key, and would do it again.
+ * Nothing is at risk where a change names the version that it was made on.
+ */
+export const isTooOld = ({ tried_at, input }: Pick<KeptChange, 'tried_at' | 'input'>): boolean =>
+  tried_at !== undefined &&
+  !('lock_version' in (input.body?.[wrapperOf(input) ?? ''] ?? {})) &&
+  Date.now() - Date.parse(tried_at) > (LIMITS.late_days - 1) * DAY
 
 /** The record that a change is of: a step, or the order itself. */
 const recordOf = ({ kind, input }: KeptChange) =>

@@ -1,4 +1,5 @@
 import { attachmentsApi } from '@steward/contract/attachments.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
 import type { InputOf, Route } from '@steward/contract/kit/route.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
@@ -14,6 +15,7 @@ import { addChange, changesOf, dropChange, putChange } from './database.ts'
 import {
   followers,
   isApplied,
+  isTooOld,
   isUntouched,
   type KeptChange,
   type KeptKind,
@@ -78,12 +80,24 @@ const currentOf = ({ code, meta }: ApiError) =>
 
 type Outcome = 'sent' | 'refused' | 'later'
 
+/** Leaves it to a person what becomes of a change. */
+async function refuse(change: KeptChange, trouble: Trouble): Promise<'refused'> {
+  await putChange({ ...change, trouble })
+  await look()
+  return 'refused'
+}
+
 async function sendOne(change: KeptChange): Promise<Outcome> {
+  if (isTooOld(change))
+    return refuse(change, { message: i18n.t('outbox.too_old', { days: LIMITS.late_days }) })
   try {
     await settle(change, await carryOut(change))
     return 'sent'
   } catch (error) {
-    if (!(error instanceof ApiError) || isPassing(error)) return 'later'
+    if (!(error instanceof ApiError) || isPassing(error)) {
+      if (!change.tried_at) await putChange({ ...change, tried_at: new Date().toISOString() })
+      return 'later'
+    }
     const current = currentOf(error)
     if (current && isApplied(change, current)) {
       await settle(change, current.lock_version)
@@ -94,10 +108,7 @@ async function sendOne(change: KeptChange): Promise<Outcome> {
       await putChange(again)
       return sendOne(again)
     }
-    const trouble: Trouble = { message: errorText(error, i18n.t), ...(current && { current }) }
-    await putChange({ ...change, trouble })
-    await look()
-    return 'refused'
+    return refuse(change, { message: errorText(error, i18n.t), ...(current && { current }) })
   }
 }
 
@@ -137,8 +148,15 @@ export function flush(): void {
  *
  * @throws what the browser says that can't keep it
  */
-export async function keepChange({ key = crypto.randomUUID(), ...change }: NewChange) {
-  await addChange({ ...change, key, owner: owner() ?? '', made_at: new Date().toISOString() })
+export async function keepChange({ key, ...change }: NewChange) {
+  const made_at = new Date().toISOString()
+  await addChange({
+    ...change,
+    key: key ?? crypto.randomUUID(),
+    owner: owner() ?? '',
+    made_at,
+    ...(key !== undefined && { tried_at: made_at }),
+  })
   // What does so from the start may not have been fetched before the network went.
   addEventListener('online', flush)
   await look()
@@ -155,7 +173,7 @@ export async function discard(change: KeptChange): Promise<void> {
 
 /** Sends a change that was refused once more; where somebody else was first, over what they wrote. */
 export async function insist(change: KeptChange): Promise<void> {
-  const { trouble, ...again } = change
+  const { trouble, tried_at: _, ...again } = change
   const version = trouble?.current?.['lock_version']
   // Under its old key the server would answer as before.
   const fresh = { ...again, key: crypto.randomUUID() }

@@ -1,7 +1,15 @@
 import { session } from '#lib/session-store.ts'
+import { showInAnswers } from './keep.ts'
 import { flush, look } from './outbox.ts'
 
-const begin = () => void look().then(flush, () => undefined)
+async function begin(): Promise<void> {
+  const changes = await look()
+  // What an earlier visit wrote is shown as done in what was kept of the answers, too.
+  if (changes.length > 0) showInAnswers()
+  flush()
+}
+
+const tryToBegin = () => void begin().catch(() => undefined)
 
 /** Sends what an earlier visit left, and from now on whatever waits once the network is back. */
 export function startOutbox(): void {
@@ -9,6 +17,6 @@ export function startOutbox(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') flush()
   })
-  session.subscribe(begin)
-  begin()
+  session.subscribe(tryToBegin)
+  tryToBegin()
 }

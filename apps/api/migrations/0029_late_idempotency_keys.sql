@@ -1,0 +1,1 @@
+ALTER TABLE "idempotency_keys" ADD COLUMN "expires_at" timestamptz DEFAULT now() + interval '24 hours' NOT NULL;
