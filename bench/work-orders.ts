@@ -56,27 +56,36 @@ const FILL = `
     case when state = 'cancelled' then 'Not needed' end, now() - (z % 2000 + 3) * interval '1 day', now() - (z % 2000 + 1) * interval '1 day'
   from made cross join t cross join p join a on a.place = made.x % ${ASSETS}`
 
+/** Does something over a connection of its own, which is closed whatever comes of it. */
+async function over(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Fills the account up to a number of work orders; what is there already stays. */
 async function fill({ app, owner, account_id }: Stage, wanted: number): Promise<void> {
-  const client = new pg.Client({ connectionString: app })
-  await client.connect()
-  await client.query("select set_config('app.account_id', $1, false)", [account_id])
-  const { rows } = await client.query<{ n: number }>(
-    "select count(*)::int as n from work_orders where account_id = $1 and number like 'BENCH-%'",
-    [account_id],
-  )
-  for (let there = rows[0]!.n; there < wanted; there += BATCH) {
-    await client.query(FILL, [account_id, there + 1, Math.min(there + BATCH, wanted)])
-    console.log(`${whole(Math.min(there + BATCH, wanted))} of ${whole(wanted)} work orders`)
-  }
-  // As the server does each minute.
-  await client.query('select fold_work_order_counts()')
-  await client.end()
-  const looking = new pg.Client({ connectionString: owner })
-  await looking.connect()
-  await looking.query('vacuum (analyze) work_orders')
-  await looking.query('analyze work_order_counts')
-  await looking.end()
+  await over(app, async (client) => {
+    await client.query("select set_config('app.account_id', $1, false)", [account_id])
+    const { rows } = await client.query<{ n: number }>(
+      "select count(*)::int as n from work_orders where account_id = $1 and number like 'BENCH-%'",
+      [account_id],
+    )
+    for (let there = rows[0]!.n; there < wanted; there += BATCH) {
+      await client.query(FILL, [account_id, there + 1, Math.min(there + BATCH, wanted)])
+      console.log(`${whole(Math.min(there + BATCH, wanted))} of ${whole(wanted)} work orders`)
+    }
+    // As the server does each minute.
+    await client.query('select fold_work_order_counts()')
+  })
+  await over(owner, async (client) => {
+    await client.query('vacuum (analyze) work_orders')
+    await client.query('analyze work_order_counts')
+  })
 }
 
 const LIVE = 'from work_orders where account_id = $1 and archived_at is null'

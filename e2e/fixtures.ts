@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures, { arranger: Arranger }>({
 export const NOBODY = { cookies: [], origins: [] }
 
 /** What the app keeps in a browser in which the person is signed in. */
-const keptFor = ({ token, account_id, me }: Person) => [
+export const keptFor = ({ token, account_id, me }: Person) => [
   { name: 'auth_token', value: token },
   { name: 'auth_account_id', value: account_id },
   { name: 'auth_user', value: JSON.stringify(me) },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
-import { type Account, expect, storageOf, test } from './fixtures.ts'
+import { type Account, expect, keptFor, test } from './fixtures.ts'
 import { expectAccessible } from './looks.ts'
 import { assetRow, field, heading } from './pages.ts'
 import { addAssets } from './register.ts'
@@ -111,12 +111,9 @@ test('somebody else in the same browser sees nothing of who was there before', a
   await expect(mine(page)).toBeVisible()
   await expect.poll(() => answersKept(page)).toBeGreaterThan(0)
   // As after a sign-in in another tab that nobody had told this one of.
-  const [{ localStorage: kept }] = storageOf(other, '').origins as [
-    { localStorage: { name: string; value: string }[] },
-  ]
   await page.addInitScript((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value)
-  }, kept)
+  }, keptFor(other))
 
   await context.setOffline(true)
   await page.reload()

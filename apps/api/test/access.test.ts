@@ -244,6 +244,7 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
   }),
   'maintenance_plans.update': () => ({ body: { maintenance_plan: { every: 2 } } }),
   'maintenance_plans.skip': () => ({ body: { skip: {} } }),
+  'maintenance_plans.undo_date': () => ({ body: { undo_date: {} } }),
   'maintenance_plans.postpone': () => ({ body: { postpone: { to: '2099-02-05' } } }),
   'work_orders.watch': () => ({ body: { watch: { watching: true } } }),
   'work_orders.link': async (owner) => ({

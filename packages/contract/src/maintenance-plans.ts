@@ -157,4 +157,11 @@ export const maintenancePlansApi = withWorkOrders({
     path: '/maintenance_plans/:id/postpone',
     body: z.strictObject({ postpone: z.strictObject({ ...which, to: date() }) }),
   }),
+  /** Takes a skip or a postponement back, as long as it is the last that was done to the plan. */
+  undoDate: route({
+    ...change,
+    name: 'maintenance_plans.undo_date',
+    path: '/maintenance_plans/:id/undo_date',
+    body: z.strictObject({ undo_date: z.strictObject(which) }),
+  }),
 })

@@ -1,4 +1,4 @@
-import { after, firstFrom, nextAfter, type Schedule } from '#domain/plans/schedule.ts'
+import { after, firstFrom, nextAfter, type Schedule } from '@steward/contract/plan-schedule.ts'
 import type { DemoPlan, Organization } from './organization.ts'
 import { BEGINNING } from './places.ts'
 import { type Asset, type Book, dayOf, DAYS, inUse, since, type WorkContext } from './work-book.ts'

@@ -87,12 +87,19 @@ function checked(part: 'body' | 'query', schema: Schema, value: unknown, isPubli
   throw isPublic && part === 'body' && missing ? badRequest(error.message) : error
 }
 
+interface ServeOptions {
+  /** Its work is one transaction in the account, which begins with the door: nobody is asked in before it. */
+  entersItself?: boolean
+  /** Refuses who asks too often before anything of what they send is read, or kept. */
+  before?: (request: FastifyRequest) => void
+}
+
 /** Binds a contract route to the function that answers it: validation, access and reply shape come from the contract. */
 export function serve<R extends Route>(
   app: App,
   route: R,
   handle: Handler<R>,
-  { entersItself = false } = {},
+  { entersItself = false, before }: ServeOptions = {},
 ): void {
   app.contract.push(route)
   const isExport = route.download !== undefined && route.path.endsWith('/export')
@@ -103,6 +110,7 @@ export function serve<R extends Route>(
     config: { route, entersItself },
     handlerTimeout: route.upload || route.download ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
     handler: async (request, reply) => {
+      before?.(request)
       await using arrivals = new Arrivals(app.services.env.DATA_DIR)
       const input = await inputOf(app, route, request, reply, arrivals)
       if (isExport) await admitted(request.ctx).then(() => limitExports(request.ctx))

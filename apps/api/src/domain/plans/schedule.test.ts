@@ -13,7 +13,7 @@ import {
   nextAfter,
   nextValue,
   type Schedule,
-} from './schedule.ts'
+} from '@steward/contract/plan-schedule.ts'
 
 const schedule = (fields: Partial<Schedule> = {}): Schedule => ({
   start_date: '2026-01-31',

@@ -87,6 +87,27 @@ async function refuse(change: KeptChange, trouble: Trouble): Promise<'refused'> 
   return 'refused'
 }
 
+/** Waits for its turn again; from the first time on the server may have it, though its answer got lost. */
+async function putOff(change: KeptChange): Promise<'later'> {
+  if (!change.tried_at) await putChange({ ...change, tried_at: new Date().toISOString() })
+  return 'later'
+}
+
+/** Goes by what the server has, where it took a change already, or where nobody else changed the same. */
+async function afterRefusal(change: KeptChange, error: ApiError): Promise<Outcome> {
+  const current = currentOf(error)
+  if (current && isApplied(change, current)) {
+    await settle(change, current.lock_version)
+    return 'sent'
+  }
+  if (current && isUntouched(change, current)) {
+    const again = onVersion(change, current.lock_version)
+    await putChange(again)
+    return sendOne(again)
+  }
+  return refuse(change, { message: errorText(error, i18n.t), ...(current && { current }) })
+}
+
 async function sendOne(change: KeptChange): Promise<Outcome> {
   if (isTooOld(change))
     return refuse(change, { message: i18n.t('outbox.too_old', { days: LIMITS.late_days }) })
@@ -94,21 +115,8 @@ async function sendOne(change: KeptChange): Promise<Outcome> {
     await settle(change, await carryOut(change))
     return 'sent'
   } catch (error) {
-    if (!(error instanceof ApiError) || isPassing(error)) {
-      if (!change.tried_at) await putChange({ ...change, tried_at: new Date().toISOString() })
-      return 'later'
-    }
-    const current = currentOf(error)
-    if (current && isApplied(change, current)) {
-      await settle(change, current.lock_version)
-      return 'sent'
-    }
-    if (current && isUntouched(change, current)) {
-      const again = onVersion(change, current.lock_version)
-      await putChange(again)
-      return sendOne(again)
-    }
-    return refuse(change, { message: errorText(error, i18n.t), ...(current && { current }) })
+    if (!(error instanceof ApiError) || isPassing(error)) return putOff(change)
+    return afterRefusal(change, error)
   }
 }
 

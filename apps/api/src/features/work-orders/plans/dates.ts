@@ -1,5 +1,10 @@
 import { ask, type Ctx } from '#core/context/ctx.ts'
-import { type CalendarUnit, firstFrom, type Next, type Schedule } from '#domain/plans/schedule.ts'
+import {
+  type CalendarUnit,
+  firstFrom,
+  type Next,
+  type Schedule,
+} from '@steward/contract/plan-schedule.ts'
 
 /** A plan, as far as its dates look at it. */
 export interface Plan extends Omit<Schedule, 'unit'> {

@@ -12,7 +12,7 @@ import {
   type Next,
   nextAfter,
   nextValue,
-} from '#domain/plans/schedule.ts'
+} from '@steward/contract/plan-schedule.ts'
 import { workOrderRules } from '../work-orders.judge.ts'
 import type { WorkOrderChange } from '../work-orders.problems.ts'
 import {

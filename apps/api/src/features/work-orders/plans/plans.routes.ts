@@ -3,7 +3,7 @@ import { serveRecord } from '#http/records.ts'
 import { type App, serve } from '#http/serve.ts'
 import { planRecords } from './plans.records.ts'
 import { planRules } from './plans.rules.ts'
-import { postponeDate, previewPlan, skipDate } from './plans.service.ts'
+import { postponeDate, previewPlan, skipDate, undoDate } from './plans.service.ts'
 
 export async function maintenancePlanRoutes(app: App) {
   serveRecord(app, maintenancePlansApi, planRecords, { rules: planRules })
@@ -15,5 +15,8 @@ export async function maintenancePlanRoutes(app: App) {
   )
   serve(app, maintenancePlansApi.postpone, ({ params, body }, ctx) =>
     postponeDate(ctx, params.id, body.postpone),
+  )
+  serve(app, maintenancePlansApi.undoDate, ({ params, body }, ctx) =>
+    undoDate(ctx, params.id, body.undo_date),
   )
 }

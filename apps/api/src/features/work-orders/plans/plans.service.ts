@@ -16,7 +16,7 @@ import {
   datesFrom,
   type Next,
   nextAfter,
-} from '#domain/plans/schedule.ts'
+} from '@steward/contract/plan-schedule.ts'
 import { keepNextDue, METER, type Plan, SCHEDULE, scheduleOf, todayOf } from './dates.ts'
 import { planEntity } from './plans.records.ts'
 
@@ -113,7 +113,7 @@ async function dateOf(ctx: Ctx, id: string, wrapper: string, asset_id: string | 
 async function putNext(
   ctx: Ctx,
   date: Dated,
-  action: 'skip' | 'postpone',
+  action: 'skip' | 'postpone' | 'undo',
   next: Next & { due_value?: number | null },
 ) {
   await ctx.client!.query(
@@ -166,5 +166,52 @@ export const postponeDate = (
     if (to < (await todayOf(ctx)))
       throw invalid(fault('/postpone/to', 'This day has passed', 'too_early'))
     await putNext(ctx, date, 'postpone', { n: date.n, due_date: to })
+    return getRecord(ctx, planEntity, id)
+  })
+
+interface LastChange {
+  action: string
+  changes: { asset_id: [string, string]; due: [string | null, string | number | null] }
+}
+
+/** The last that was done to a plan, where it was a skip or a postponement of this date. */
+async function lastMove(ctx: Ctx, date: Dated): Promise<LastChange | undefined> {
+  const { rows } = await ctx.client!.query<LastChange>(
+    `select action, changes from audits
+     where account_id = $1 and auditable_type = 'MaintenancePlan' and auditable_id = $2
+     order by event_date desc, id desc limit 1`,
+    [ctx.account_id, date.id],
+  )
+  const [last] = rows
+  if (!last || !['skip', 'postpone'].includes(last.action)) return undefined
+  const { asset_id, due } = last.changes
+  return asset_id[0] === date.asset_id && String(due[1]) === (date.due_date ?? date.due_value)
+    ? last
+    : undefined
+}
+
+/**
+ * Takes a skip or a postponement back.
+ *
+ * @throws 409 where anything has been done to the plan since, or its work order is there already
+ */
+export const undoDate = (
+  ctx: Ctx,
+  id: string,
+  { asset_id }: BodyOf<typeof maintenancePlansApi.undoDate>['undo_date'],
+) =>
+  inTransaction(ctx, async (ctx): Answer => {
+    await lockRow(ctx, planEntity, id)
+    const date = await dateOf(ctx, id, 'undo_date', asset_id)
+    const last = await lastMove(ctx, date)
+    if (!last)
+      throw conflict('changed_since', 'The plan or its next date has changed in the meantime')
+    const [before] = last.changes.due
+    await putNext(ctx, date, 'undo', {
+      n: last.action === 'skip' ? date.n - 1 : date.n,
+      ...(date.due_value === null
+        ? { due_date: before }
+        : { due_date: null, due_value: Number(before) }),
+    })
     return getRecord(ctx, planEntity, id)
   })

@@ -8,7 +8,7 @@ import {
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
-import { addDays, addMonths } from '#domain/plans/schedule.ts'
+import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { dice } from '#test/dice.ts'
 import { ordersOf } from '#test/work-orders.ts'
@@ -197,6 +197,32 @@ describe('the next dates', () => {
     expect(await days()).toEqual([2, 3, 4].map((n) => addMonths(TODAY, n)))
   })
 
+  test('come back as they were, as long as nothing was done since', async () => {
+    const { id } = await plan()
+    const days = async () => (await preview(id, { count: 2 })).map(({ due_date }) => due_date)
+    const body = { undo_date: {} }
+    const undo = async () =>
+      (await here.call(maintenancePlansApi.undoDate, { params: { id }, body })).status
+    const asPlanned = [0, 1].map((n) => addMonths(TODAY, n))
+    const postpone = (days: number) =>
+      here.call(maintenancePlansApi.postpone, {
+        params: { id },
+        body: { postpone: { to: addDays(TODAY, days) } },
+      })
+
+    await here.call(maintenancePlansApi.skip, { params: { id }, body: { skip: {} } })
+    expect([await undo(), await days()]).toEqual([200, asPlanned])
+    await postpone(3)
+    expect([await undo(), await days()]).toEqual([200, asPlanned])
+    expect(await undo(), 'nothing is left to take back').toBe(409)
+    await postpone(3)
+    await here.call(maintenancePlansApi.update, {
+      params: { id },
+      body: { maintenance_plan: { title: 'Other' } },
+    })
+    expect(await undo()).toBe(409)
+  })
+
   test('by meter follow what it reads', async () => {
     const { body } = await here.call(assetMetersApi.create, {
       body: { asset_meter: { asset_id: pump, name: 'Hours', unit: 'h', reading: '100' } },
@@ -212,6 +238,9 @@ describe('the next dates', () => {
       '350',
       '600',
     ])
+    const date = { params: { id } }
+    await here.call(maintenancePlansApi.skip, { ...date, body: { skip: {} } })
+    await here.call(maintenancePlansApi.undoDate, { ...date, body: { undo_date: {} } })
     await read('349')
     expect(await run(TODAY)).toBe(0)
     await read('900')

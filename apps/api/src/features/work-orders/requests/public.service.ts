@@ -130,6 +130,10 @@ const refuseOther = (photo: Received, preview_key: string | null) => {
   throw invalid(fault(photo.pointer, 'the file is not an image', 'not_an_image'))
 }
 
+/** Before the photo that comes along is received. @throws 429 */
+export const limitSubmits = (address: string): void =>
+  limit(fromAddress, address, 'Too many requests from here. Try again later.')
+
 /**
  * Takes a request of somebody without a sign-in, with a photo where there is one: both, or neither.
  *
@@ -141,7 +145,6 @@ export async function submitRequest(
   input: Asked,
   photo: Received | null | undefined,
 ) {
-  limit(fromAddress, visitor.address, 'Too many requests from here. Try again later.')
   const { ctx, about, id } = await openForm(visitor, token)
   limit(intoAccount, ctx.account_id, 'Too many requests. Try again later.')
   const secret = randomBytes(16)

@@ -3,7 +3,13 @@ import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import type { FastifyRequest } from 'fastify'
 import { serveRecord } from '#http/records.ts'
 import { type App, serve } from '#http/serve.ts'
-import { followRequest, formLink, publicForm, submitRequest } from './public.service.ts'
+import {
+  followRequest,
+  formLink,
+  limitSubmits,
+  publicForm,
+  submitRequest,
+} from './public.service.ts'
 import { requestRecords } from './requests.records.ts'
 import { acceptRequest, declineRequest, requestRules } from './requests.service.ts'
 
@@ -24,8 +30,12 @@ export async function workRequestRoutes(app: App) {
   serve(app, publicRequestsApi.form, ({ params }, _ctx, { request }) =>
     publicForm(visitor(request), params.token),
   )
-  serve(app, publicRequestsApi.submit, ({ params, body, upload }, _ctx, { request }) =>
-    submitRequest(visitor(request), params.token, body.request, upload),
+  serve(
+    app,
+    publicRequestsApi.submit,
+    ({ params, body, upload }, _ctx, { request }) =>
+      submitRequest(visitor(request), params.token, body.request, upload),
+    { before: ({ ip }) => limitSubmits(ip) },
   )
   serve(app, publicRequestsApi.follow, ({ params }, _ctx, { request }) =>
     followRequest(visitor(request), params.token),

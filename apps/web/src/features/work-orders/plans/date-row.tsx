@@ -3,18 +3,18 @@ import { CalendarClock, SkipForward } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { RecordMenu } from '#components/record-menu.tsx'
 import { MenuItem } from '#components/ui/menu.tsx'
-import { type AskedDate, dateDetails, dateName } from './planned-date.ts'
+import { dateDetails, dateName } from './planned-date.ts'
 
 interface DateRowProps {
   date: PlannedDate
   /** Says for which asset. */
   named: boolean
   /** Left out where nothing can be done with it. */
-  onAsk: ((asked: AskedDate) => void) | undefined
+  does: { skip: (date: PlannedDate) => void; postpone: (date: PlannedDate) => void } | undefined
 }
 
 /** One date of a plan. */
-export function DateRow({ date, named, onAsk }: DateRowProps) {
+export function DateRow({ date, named, does }: DateRowProps) {
   const { t } = useTranslation()
   const name = dateName(date, t)
   const details = [named && date.asset.name, ...dateDetails(date, t)].filter(Boolean)
@@ -24,19 +24,13 @@ export function DateRow({ date, named, onAsk }: DateRowProps) {
         <p className="font-medium">{name}</p>
         <p className="text-xs text-muted-foreground">{details.join(' · ')}</p>
       </div>
-      {onAsk && (
+      {does && (
         <RecordMenu of={named ? `${name}, ${date.asset.name}` : name}>
-          <MenuItem
-            icon={<SkipForward aria-hidden />}
-            onClick={() => onAsk({ does: 'skip', date })}
-          >
+          <MenuItem icon={<SkipForward aria-hidden />} onClick={() => does.skip(date)}>
             {t('maintenance_plans.actions.skip')}
           </MenuItem>
           {date.due_value === null && (
-            <MenuItem
-              icon={<CalendarClock aria-hidden />}
-              onClick={() => onAsk({ does: 'postpone', date })}
-            >
+            <MenuItem icon={<CalendarClock aria-hidden />} onClick={() => does.postpone(date)}>
               {t('maintenance_plans.actions.postpone')}
             </MenuItem>
           )}

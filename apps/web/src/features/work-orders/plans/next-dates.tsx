@@ -2,6 +2,7 @@ import {
   type MaintenancePlan,
   maintenancePlansApi,
   MAX_PREVIEW,
+  type PlannedDate,
 } from '@steward/contract/maintenance-plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,8 +13,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useMay } from '#lib/session.ts'
 import { DateRow } from './date-row.tsx'
 import { nextDates } from './plan-queries.ts'
-import type { AskedDate } from './planned-date.ts'
-import { PostponeDialog, SkipDialog } from './skip-and-postpone.tsx'
+import { PostponeDialog, useSkip } from './skip-and-postpone.tsx'
 
 type Dated = Pick<MaintenancePlan, 'id' | 'asset_id' | 'status' | 'anchor' | 'unit' | 'archived_at'>
 
@@ -32,13 +32,13 @@ function reasonOf({ status, anchor, unit }: Dated) {
 export function NextDates({ plan }: { plan: Dated }) {
   const { t } = useTranslation()
   const [count, setCount] = useState(FIRST)
-  const [asked, ask] = useState<AskedDate | null>(null)
+  const [postponed, postpone] = useState<PlannedDate | null>(null)
+  const skip = useSkip(plan.id)
   const found = useQuery({ ...nextDates(plan.id, count), placeholderData: (before) => before })
   const mayChange = useMay(maintenancePlansApi.skip) && !plan.archived_at
   const dates = found.data?.data
   const isNext = (index: number) =>
     dates?.findIndex(({ asset }) => asset.id === dates[index]?.asset.id) === index
-  const close = () => ask(null)
   return (
     <Card title={t('maintenance_plans.dates.title')}>
       <Fetched data={dates} found={found}>
@@ -52,7 +52,7 @@ export function NextDates({ plan }: { plan: Dated }) {
                   key={`${date.asset.id} ${date.due_date} ${date.due_value}`}
                   date={date}
                   named={plan.asset_id === null}
-                  onAsk={mayChange && isNext(index) ? ask : undefined}
+                  does={mayChange && isNext(index) ? { skip, postpone } : undefined}
                 />
               ))}
             </ol>
@@ -70,10 +70,9 @@ export function NextDates({ plan }: { plan: Dated }) {
           {t('maintenance_plans.dates.more')}
         </Button>
       )}
-      {asked?.does === 'postpone' && (
-        <PostponeDialog plan={plan.id} date={asked.date} onClose={close} />
+      {postponed && (
+        <PostponeDialog plan={plan.id} date={postponed} onClose={() => postpone(null)} />
       )}
-      {asked?.does === 'skip' && <SkipDialog plan={plan.id} date={asked.date} onClose={close} />}
     </Card>
   )
 }

@@ -9,7 +9,10 @@ import { StatusBadge } from '#components/status-badge.tsx'
 import { DateText } from '#components/values.tsx'
 import { addDays } from '#lib/dates.ts'
 import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { rhythmOf } from './rhythm.ts'
+
+const DatesAhead = lazyOf(() => import('./dates-ahead.tsx'), 'DatesAhead')
 
 const planPath = ({ id }: { id: string }) => `/maintenance-plans/${id}`
 
@@ -93,7 +96,16 @@ export const PLANS = recordKind(
       },
       {
         title: 'maintenance_plans.sections.schedule',
-        fields: ['every', 'unit', 'meter_name', 'anchor', 'start_date', 'end_date', 'lead_days'],
+        fields: [
+          'every',
+          'unit',
+          'meter_name',
+          'anchor',
+          'start_date',
+          'end_date',
+          'lead_days',
+          { name: 'dates_ahead', component: DatesAhead },
+        ],
       },
       { title: 'maintenance_plans.fields.checklist', fields: ['checklist'] },
       { title: 'maintenance_plans.sections.more', fields: ['status', 'external_id'] },

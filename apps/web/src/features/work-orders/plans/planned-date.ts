@@ -4,12 +4,6 @@ import { today } from '#lib/dates.ts'
 import { daysText } from '#lib/days-text.ts'
 import { format, timeZone } from '#lib/format.ts'
 
-/** A next date with what somebody wants to do with it. */
-export interface AskedDate {
-  does: 'skip' | 'postpone'
-  date: PlannedDate
-}
-
 /** What it is called: its day; by a meter, what that reads then. */
 export function dateName({ due_date, due_value }: PlannedDate, t: TFunction): string {
   if (due_value !== null)

@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { isCalendarDate, today } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
@@ -19,31 +18,39 @@ interface DateDialogProps {
   onClose: () => void
 }
 
-/** Asks before the next date is left out: there is no way back. */
-export function SkipDialog({ plan, date, onClose }: DateDialogProps) {
+/** Takes a skip or a postponement back. */
+function useUndo(plan: string) {
+  const { t } = useTranslation()
+  const undoing = useSend(maintenancePlansApi.undoDate)
+  return ({ asset }: PlannedDate) => ({
+    label: t('common.undo'),
+    onClick: () =>
+      void undoing
+        .mutateAsync({ params: { id: plan }, body: { undo_date: { asset_id: asset.id } } })
+        .then(
+          () => void toast.success(t('maintenance_plans.undone')),
+          (error: unknown) =>
+            void toast.error(t('maintenance_plans.failed'), { description: errorText(error, t) }),
+        ),
+  })
+}
+
+/** Leaves a next date out, and offers the way back. */
+export function useSkip(plan: string) {
   const { t } = useTranslation()
   const sending = useSend(maintenancePlansApi.skip)
-  const name = dateName(date, t)
-  const skip = () =>
-    sending
+  const undo = useUndo(plan)
+  return (date: PlannedDate) =>
+    void sending
       .mutateAsync({ params: { id: plan }, body: { skip: { asset_id: date.asset.id } } })
       .then(
-        () => void toast.success(t('maintenance_plans.skip.done', { date: name })),
+        () =>
+          void toast.success(t('maintenance_plans.skip.done', { date: dateName(date, t) }), {
+            action: undo(date),
+          }),
         (error: unknown) =>
           void toast.error(t('maintenance_plans.failed'), { description: errorText(error, t) }),
       )
-      .then(onClose)
-  return (
-    <ConfirmDialog
-      open
-      title={t('maintenance_plans.skip.title', { date: name })}
-      description={t('maintenance_plans.skip.text', { asset: date.asset.name })}
-      confirmLabel={t('maintenance_plans.skip.submit')}
-      pending={sending.isPending}
-      onConfirm={() => void skip()}
-      onOpenChange={(open) => !open && onClose()}
-    />
-  )
 }
 
 /** What is wrong with a day to postpone to. */
@@ -57,6 +64,7 @@ export function PostponeDialog({ plan, date, onClose }: DateDialogProps) {
   const { t } = useTranslation()
   const form = useId()
   const sending = useSend(maintenancePlansApi.postpone)
+  const undo = useUndo(plan)
   const [to, setTo] = useState<string | null>(date.due_date)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -70,7 +78,9 @@ export function PostponeDialog({ plan, date, onClose }: DateDialogProps) {
     try {
       const body = { postpone: { asset_id: date.asset.id, to } }
       await sending.mutateAsync({ params: { id: plan }, body })
-      toast.success(t('maintenance_plans.postpone.done', { date: format.date(to) }))
+      toast.success(t('maintenance_plans.postpone.done', { date: format.date(to) }), {
+        action: undo(date),
+      })
       onClose()
     } catch (error) {
       setRefusal(errorText(error, t))

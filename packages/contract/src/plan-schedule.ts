@@ -1,6 +1,6 @@
-import type { PlanUnit } from '@steward/contract/maintenance-plans.ts'
+import type { PlanUnit } from './maintenance-plan-filters.ts'
 
-// Plans reckon in calendar days, as `YYYY-MM-DD`: which day it is for the organization is asked once, and no hour of a
+// When plans are due: the job goes by it, and a form shows it before anything is saved. Plans reckon in calendar days, as `YYYY-MM-DD`: which day it is for the organization is asked once, and no hour of a
 // change between summer and winter time is anywhere in it.
 
 const DAY_MS = 86_400_000

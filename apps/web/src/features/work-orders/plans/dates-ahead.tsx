@@ -1,0 +1,53 @@
+import { datesFrom, firstFrom, type Schedule } from '@steward/contract/plan-schedule.ts'
+import { useTranslation } from 'react-i18next'
+import type { Values } from '#components/fields/field.ts'
+import type { FormPartProps } from '#components/fields/form-kind.ts'
+import { isCalendarDate, today } from '#lib/dates.ts'
+import { format, timeZone } from '#lib/format.ts'
+
+const AHEAD = 5
+/** What the contract takes. */
+const MOST = 1_000_000
+
+const dayOf = (value: unknown) =>
+  typeof value === 'string' && isCalendarDate(value) ? value : null
+
+/** The schedule as it has been typed so far; null while a part of it is missing, and for a meter. */
+export function scheduleTyped(values: Values): Schedule | null {
+  const { unit, anchor, start_date, end_date } = values
+  const every = Number(values['every'])
+  const start = dayOf(start_date)
+  const isWhole = Number.isInteger(every) && every >= 1 && every <= MOST
+  if (!isWhole || start === null || unit === 'meter') return null
+  return {
+    every,
+    start_date: start,
+    end_date: dayOf(end_date),
+    unit: unit as Schedule['unit'],
+    anchor: anchor as Schedule['anchor'],
+    lead_days: 0,
+  }
+}
+
+/** When work would be due by what the form says, before anything is saved. */
+export function DatesAhead({ form: { values } }: FormPartProps) {
+  const { t } = useTranslation()
+  const schedule = scheduleTyped(values)
+  if (!schedule) return null
+  const dates = datesFrom(schedule, firstFrom(schedule, today(timeZone())), AHEAD)
+  return (
+    <div className="rounded-lg bg-muted px-4 py-3 text-sm sm:col-span-2" role="status">
+      <p className="font-medium">{t('maintenance_plans.dates.title')}</p>
+      <p className="mt-1 text-muted-foreground">
+        {dates.length > 0
+          ? format.list(dates.map((day) => format.date(day)))
+          : t('maintenance_plans.form.no_dates')}
+      </p>
+      {schedule.anchor === 'completion' && dates.length > 1 && (
+        <p className="mt-1 text-xs text-muted-foreground">
+          {t('maintenance_plans.form.if_in_time')}
+        </p>
+      )}
+    </div>
+  )
+}
