@@ -17,7 +17,9 @@ import {
   newInstallation,
   onServer,
 } from '#test/installation.ts'
+import { startS3 } from '#test/s3.ts'
 import { startProcess } from '#test/server-process.ts'
+import { openStorage } from '../storage/open.ts'
 import { type Manifest, type Part, writeArchive } from './archive.ts'
 import { backUp } from './backup.ts'
 import { migrationsUpTo, restore } from './restore.ts'
@@ -104,7 +106,8 @@ async function backedUp({ services, urls }: Installation): Promise<string> {
 async function restored(path: string, place: Place) {
   const verified = await verify(path, PASSPHRASE)
   const { database_password: appPassword } = verified.manifest.secrets
-  return restore({ path, passphrase: PASSPHRASE, verified, appPassword, ...place })
+  const storage = { DATA_DIR: place.dataDir }
+  return restore({ path, passphrase: PASSPHRASE, verified, appPassword, storage, ...place })
 }
 
 let installation: Installation
@@ -177,6 +180,39 @@ describe('a backup', () => {
       )
       expect(row!.created).toBe(row!.sites)
       expect(row!.counted).toBe(row!.sites)
+    },
+    MINUTE,
+  )
+
+  test(
+    'has the files of a bucket in it, and is restored to another bucket or a folder, never over files',
+    async () => {
+      const s3 = await startS3()
+      onTestFinished(s3.stop)
+      const [there, other] = [s3.bucketAt('there'), s3.bucketAt('other')]
+      const place = await emptyPlace()
+      const settings = { DATA_DIR: place.dataDir, ...other }
+      const large = randomBytes(9 * 1024 ** 2)
+      const inBucket = openStorage({ DATA_DIR: '/nowhere', ...there })
+      await inBucket.put('a/large', large)
+      await inBucket.put('a/b/small', 'as it is')
+      const { services, urls } = installation
+      const path = await backedUp({
+        urls,
+        services: { ...services, storage: inBucket },
+      } as Installation)
+
+      const verified = await verify(path, PASSPHRASE)
+      const asked = { path, passphrase: PASSPHRASE, verified, appPassword: 'password' }
+      await expect(
+        restore({ ...asked, owner: place.owner, storage: { ...settings, ...there } }),
+      ).rejects.toThrow('there are files already')
+      const { files } = await restore({ ...asked, owner: place.owner, storage: settings })
+
+      expect(files).toBeGreaterThanOrEqual(2)
+      const restoredTo = openStorage(settings)
+      expect(Buffer.from(await restoredTo.getBytes('a/large')).equals(large)).toBe(true)
+      expect(await restoredTo.get('a/b/small')).toBe('as it is')
     },
     MINUTE,
   )

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { MIGRATION_LOCK } from '#db/migrate.ts'
 import type { Secrets } from '../env.ts'
+import { filesBelow, isGone } from '../storage/walk.ts'
 import { VERSION } from '../version.ts'
 import { linesIn, type Part, type Totals, writeArchive } from './archive.ts'
 import { columnsOf, JOBS, SETTINGS, type Table, tablesOf } from './tables.ts'
@@ -87,8 +88,9 @@ async function newestMigration(client: pg.Client): Promise<number> {
 
 /** @param since only those that were written later: milliseconds since 1970 */
 async function* filesOf(storage: Disk, totals: Totals, since = 0): AsyncGenerator<Part> {
-  for await (const key of keysIn(storage, '')) {
-    const found = await storage.getMetaData(key).catch(() => undefined)
+  for await (const file of filesBelow(storage, '')) {
+    const { key } = file
+    const found = await file.getMetaData().catch(() => undefined)
     if (!found || found.lastModified.getTime() < since) continue
     const chunks = await contentOf(storage, key)
     if (!chunks) continue
@@ -112,21 +114,6 @@ async function contentOf(storage: Disk, key: string): Promise<AsyncIterable<Buff
     throw error
   }
 }
-
-async function* keysIn(storage: Disk, folder: string): AsyncGenerator<string> {
-  const listed = await storage.listAll(folder).catch((error: unknown) => {
-    if (folder === '' || isGone(error)) return undefined
-    throw error
-  })
-  for (const entry of listed?.objects ?? [])
-    if (entry.isFile) yield entry.key
-    else yield* keysIn(storage, entry.prefix)
-}
-
-/** Nothing was uploaded yet, or a folder has gone with its account. */
-const isGone = (error: unknown): boolean =>
-  (error as { code?: string }).code === 'ENOENT' ||
-  (error as { cause?: { code?: string } }).cause?.code === 'ENOENT'
 
 async function* rowsOf(
   client: pg.Client,

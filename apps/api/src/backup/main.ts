@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { confirmAppRole, confirmOwner, openDatabase } from '../database.ts'
 import { type Env, readEnv } from '../env.ts'
 import { loadSecrets } from '../secrets.ts'
-import { openStorage } from '../storage.ts'
+import { openStorage } from '../storage/open.ts'
 import type { Totals } from './archive.ts'
 import { backUp } from './backup.ts'
 import { noteBackup } from './last-backup.ts'
@@ -36,7 +36,7 @@ async function backup({ env, path, passphrase }: Asked): Promise<void> {
   const secrets = loadSecrets(env.DATA_DIR)
   const database = await openDatabase(env, secrets, { log: say, share: true })
   try {
-    const storage = openStorage(env.DATA_DIR)
+    const storage = openStorage(env)
     const totals = await backUp({ owner: database.owner, storage, secrets, path, passphrase })
     await noteBackup(env.DATA_DIR)
     say(`${path} has ${amount(totals)}.`)
@@ -56,8 +56,7 @@ async function restoreAll({ env, path, passphrase }: Asked): Promise<void> {
     const isGiven = env.DATABASE_APP_URL !== undefined
     await confirmOwner(owner, isGiven)
     const appPassword = isGiven ? undefined : manifest.secrets.database_password
-    const dataDir = env.DATA_DIR
-    const restored = await restore({ path, passphrase, verified, owner, appPassword, dataDir })
+    const restored = await restore({ path, passphrase, verified, owner, appPassword, storage: env })
     await confirmAppRole(app)
     say(`Restored ${amount(restored)}. Start Steward with the same settings.`)
   } finally {

@@ -7,7 +7,9 @@ import type { Disk } from 'flydrive'
 import pg from 'pg'
 import { makeTables, migrate, MIGRATIONS } from '#db/migrate.ts'
 import { keepSecrets } from '../secrets.ts'
-import { openStorage } from '../storage.ts'
+import { openStorage } from '../storage/open.ts'
+import type { StorageSettings } from '../storage/place.ts'
+import { entriesOf } from '../storage/walk.ts'
 import { readArchive, type Totals } from './archive.ts'
 import { Filling } from './fill.ts'
 import type { Verified } from './verify.ts'
@@ -34,6 +36,15 @@ async function refuseFilled(owner: string): Promise<void> {
   }
 }
 
+/** @throws Error where a bucket has files already: they are of another installation, or of this one */
+async function refuseFiles(storage: Disk, { STORAGE_URL }: StorageSettings): Promise<void> {
+  if (STORAGE_URL === undefined) return
+  for await (const _ of entriesOf(storage, ''))
+    throw new Error(
+      'STORAGE_URL: there are files already. Restore into an empty bucket, or under another prefix.',
+    )
+}
+
 /** The migrations up to one of them, in a folder of their own. */
 export async function migrationsUpTo(newest: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'steward-restore-'))
@@ -56,7 +67,8 @@ export interface RestoreOptions {
   owner: string
   /** The password for the role that the server works as; left out where the installation gives that role itself. */
   appPassword: string | undefined
-  dataDir: string
+  /** Where its files come, and its keys. */
+  storage: StorageSettings
 }
 
 /**
@@ -66,9 +78,10 @@ export interface RestoreOptions {
  * @throws Error where the database isn't empty, or the directory is of another installation, before anything is changed
  */
 export async function restore(options: RestoreOptions): Promise<Totals> {
-  const { owner, verified, appPassword } = options
+  const { owner, verified, appPassword, storage } = options
   await refuseFilled(owner)
-  keepSecrets(options.dataDir, verified.manifest.secrets)
+  await refuseFiles(openStorage(storage), storage)
+  keepSecrets(options.storage.DATA_DIR, verified.manifest.secrets)
   const folder = await migrationsUpTo(verified.manifest.migrated_to)
   try {
     await makeTables(owner, folder)
@@ -91,9 +104,9 @@ export async function restore(options: RestoreOptions): Promise<Totals> {
 /** @returns how many files there were */
 async function fill(
   filling: Filling,
-  { path, passphrase, dataDir }: RestoreOptions,
+  { path, passphrase, storage: settings }: RestoreOptions,
 ): Promise<number> {
-  const storage = openStorage(dataDir)
+  const storage = openStorage(settings)
   let file: StoredFile | undefined
   let files = 0
   const endFile = async () => {

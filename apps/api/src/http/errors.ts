@@ -43,10 +43,12 @@ const storageFull = () =>
     { code: 'storage_full', detail: 'The server has no disk space left' },
   ])
 
-/** A file that couldn't be written, however deep the storage wrapped it. */
+/** A file that couldn't be written or reached, however deep the storage wrapped it. */
 function fromDisk(error: unknown): AppError | undefined {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   if (code === 'ENOSPC' || code === 'EDQUOT') return storageFull()
+  if (code === 'STORAGE_AWAY')
+    return unavailable('Files cannot be reached right now. Try again in a moment.')
   return cause ? fromDisk(cause) : undefined
 }
 

@@ -5,7 +5,7 @@ import { connect } from '#db/client.ts'
 import { startImports } from '#features/bulk-imports/runner.ts'
 import { readEnv } from '#env.ts'
 import { openFlags } from '#flags/flags.ts'
-import { openStorage } from '#storage.ts'
+import { openStorage } from '#storage/open.ts'
 
 const { databaseUrl, dataDir } = JSON.parse(process.argv[2]!) as {
   databaseUrl: string
@@ -19,7 +19,7 @@ const services = {
   log,
   flags: openFlags({ env, log }),
   pool: connect(databaseUrl, { max: 3 }),
-  storage: openStorage(dataDir),
+  storage: openStorage(env),
   enqueue: async () => {},
   secrets: {
     jwt_key: unused,

@@ -4,6 +4,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
+import type { DriveFile } from 'flydrive'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
@@ -16,6 +17,7 @@ import { selected, statement } from '#core/records/entity.ts'
 import type { Text } from '#core/records/rows.ts'
 import { timestamp } from '#db/column-types.ts'
 import { accounts } from '#db/schema/accounts.ts'
+import { entriesOf, filesBelow } from '#storage/walk.ts'
 import { hasMoney } from './money.ts'
 
 /** Accounts with more assets than this may have too many files to look at one by one while somebody waits. */
@@ -35,29 +37,17 @@ async function otherBytes(
   { id, asset_count }: { id: string; asset_count: number },
 ): Promise<number | null> {
   if (asset_count > MAX_ASSETS) return null
-  const list = async (folder: string, recursive: boolean) => [
-    ...(await storage.listAll(folder, { recursive }).catch(isNowhere)).objects,
-  ]
-  const top = await list(`${id}/`, false)
-  const folders = top.flatMap((found) => (found.isDirectory ? [found] : []))
-  const inside = await Promise.all(
-    folders
-      .filter(({ name }) => name !== 'attachments')
-      .map(({ name }) => list(`${id}/${name}/`, true)),
-  )
-  const files = [...top, ...inside.flat()].filter((found) => found.isFile)
-  if (files.length > MAX_FILES) return null
+  const files: DriveFile[] = []
+  for await (const entry of entriesOf(storage, id)) {
+    if (entry.isFile) files.push(entry)
+    else if (entry.name !== 'attachments')
+      for await (const file of filesBelow(storage, entry.prefix)) files.push(file)
+    if (files.length > MAX_FILES) return null
+  }
   const sizes = await Promise.all(
-    files.map(({ key }) => storage.getMetaData(key).then(({ contentLength }) => contentLength)),
+    files.map((file) => file.getMetaData().then(({ contentLength }) => contentLength)),
   )
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
-}
-
-/** An account that never had a file has no folder. */
-function isNowhere(error: unknown): { objects: Iterable<never> } {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } }
-  if (code === 'ENOENT' || cause?.code === 'ENOENT') return { objects: [] }
-  throw error
 }
 
 /** What `accounts_overview()` answers, named as a table so that lists can be sorted by it. */

@@ -2,6 +2,7 @@ import { ask } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { removeFile } from '#shared/images/store.ts'
+import { entriesOf, filesBelow } from '#storage/walk.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -22,11 +23,9 @@ const UNNAMED = `
 async function* filesOf({ storage }: Services, account_id: string): AsyncGenerator<string> {
   const folder = `${account_id}/attachments`
   const recent = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
-  const { objects: days } = await storage.listAll(folder)
-  for (const { isDirectory, name } of days) {
+  for await (const { isDirectory, name } of entriesOf(storage, folder)) {
     if (!isDirectory || name >= recent) continue
-    const { objects } = await storage.listAll(`${folder}/${name}`)
-    for (const file of objects) if (file.isFile) yield `${folder}/${name}/${file.name}`
+    for await (const { key } of filesBelow(storage, `${folder}/${name}`)) yield key
   }
 }
 

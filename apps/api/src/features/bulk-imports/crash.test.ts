@@ -16,7 +16,7 @@ import { appUrl, migrate } from '#db/migrate.ts'
 import { readEnv } from '#env.ts'
 import { openFlags } from '#flags/flags.ts'
 import { openQueue, type JobQueue } from '#jobs/queue.ts'
-import { openStorage } from '#storage.ts'
+import { openStorage } from '#storage/open.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { createImport } from './bulk-imports.service.ts'
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
     log,
     flags: openFlags({ env, log }),
     pool: connect(databaseUrl, { max: 3 }),
-    storage: openStorage(dataDir),
+    storage: openStorage(env),
     enqueue: queue.enqueue,
     secrets: { jwt_key: '', cookie_key: '', mfa_key: '', database_password: '', demo_password: '' },
   }
