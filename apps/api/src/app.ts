@@ -16,6 +16,7 @@ import { refuseUnknownHost } from './http/host.ts'
 import { webRoutes } from './http/web.ts'
 import { refuseCompressed, watchPace } from './http/body-pace.ts'
 import { isDraining } from './http/readiness.ts'
+import { tellLastChange } from './http/read-after.ts'
 import { authenticate } from './http/session.ts'
 import { serveMetrics } from './monitoring/metrics.ts'
 import type { Traces } from './monitoring/traces.ts'
@@ -81,6 +82,8 @@ export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): Fa
     if (isDraining()) reply.header('connection', 'close')
     await authenticate(services, request)
   })
+  if (services.replica)
+    app.addHook('onSend', (request, reply) => tellLastChange(services, request, reply))
   app.addHook('preParsing', async (request, _, payload) => {
     refuseCompressed(request)
     watchPace(request, payload as Readable)

@@ -5,9 +5,14 @@ import type { Env, Secrets } from './env.ts'
 
 /** Where an installation's database is. */
 export interface Database {
+  /** Reached itself, never by a pooler: what its owner does takes a whole session. */
   owner: string
   /** The role that the server works as. */
   app: string
+  /** The same role, reached without a pooler. */
+  direct: string
+  /** The same role on a replica, where there is one. */
+  replica: string | undefined
   close(): Promise<void>
 }
 
@@ -32,12 +37,22 @@ export async function openDatabase(
   const own = env.DATABASE_URL
     ? undefined
     : await launchPostgres({ dataDir: env.DATA_DIR, ...options })
-  const owner = env.DATABASE_URL ?? own!.url('steward')
+  const given = env.DATABASE_URL ?? own!.url('steward')
+  const app = env.DATABASE_APP_URL ?? appUrl(given, nameOf(given), secrets.database_password)
+  const { DATABASE_DIRECT_URL: direct, DATABASE_REPLICA_URL: replica } = env
   return {
-    owner,
-    app: env.DATABASE_APP_URL ?? appUrl(owner, nameOf(owner), secrets.database_password),
+    owner: direct ?? given,
+    app,
+    direct: direct ? sameRole(app, direct) : app,
+    replica: replica && sameRole(app, replica),
     close: async () => own?.stop(),
   }
+}
+
+/** Another place, reached as the role of the first. */
+function sameRole(url: string, place: string): string {
+  const { username, password } = new URL(url)
+  return Object.assign(new URL(place), { username, password }).href
 }
 
 interface Found {

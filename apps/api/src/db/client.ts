@@ -66,19 +66,31 @@ const MOST_BESIDE = 4
 /** Nobody relies on what they commit but a transaction that commits later, and makes it safe with its own. */
 const NOT_FLUSHED = '-c synchronous_commit=off'
 
+/** How the application reaches its database. */
+export interface Connecting {
+  /** So many connections at most. */
+  max?: number
+  /** Reaches the database itself where the other URL leads to a pooler: for what lasts longer than a transaction. */
+  directUrl?: string | undefined
+  /** Whether statements may be prepared under a name; a pooler that hands out connections by transactions may not know them. */
+  prepared?: boolean | undefined
+  watch?: Watch | undefined
+}
+
 /**
  * The connections of the application. `pipeline` sends statements without waiting for the answers before them,
  * so that a whole transaction is one round trip.
  */
 export function connect(
   url: string,
-  { max = 10, watch }: { max?: number; watch?: Watch } = {},
+  { max = 10, directUrl = url, prepared = true, watch }: Connecting = {},
 ): Pool {
-  const [pool, beside] = [poolOf(url, max), poolOf(url, MOST_BESIDE, NOT_FLUSHED)]
+  const pool = poolOf(url, { max, prepared })
+  const beside = poolOf(url, { max: MOST_BESIDE, prepared, more: NOT_FLUSHED })
   if (watch) for (const one of [pool, beside]) one.on('connect', (client) => watched(client, watch))
   const alone = () =>
     new pg.Client({
-      connectionString: url,
+      connectionString: directUrl,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,
@@ -111,7 +123,47 @@ function watched(client: pg.PoolClient, watch: Watch): void {
   Object.assign(client, { query })
 }
 
-function poolOf(url: string, max: number, more = ''): pg.Pool {
+/**
+ * Whoever is stopped in the middle of a transaction lets go of its locks soon, for others to go on. Compiling a statement
+ * costs more than any of ours takes.
+ */
+const SETTINGS = {
+  statement_timeout: '10s',
+  idle_in_transaction_session_timeout: '10s',
+  timezone: 'UTC',
+  jit: 'off',
+}
+const settings = (one: (name: string, value: string) => string) =>
+  Object.entries(SETTINGS).map(([name, value]) => one(name, value))
+
+/** The statements that begin a transaction, by name. */
+export const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
+export const SNAPSHOT: Statement = {
+  name: 'snapshot',
+  text: 'begin isolation level repeatable read read only',
+  values: [],
+}
+const LOCALLY = settings((name, value) => `set local ${name} = '${value}'`).join('; ')
+
+/** What goes to a pooler that gives each transaction another connection: no names, and settings that end with it. */
+function unprepared({ name, ...statement }: pg.QueryConfig): pg.QueryConfig {
+  const begins = name === BEGIN.name || name === SNAPSHOT.name
+  return begins ? { text: `${statement.text}; ${LOCALLY}` } : statement
+}
+
+class Unprepared extends pg.Client {
+  // The many ways to call it come down to the first argument.
+  override query = ((first: string | pg.QueryConfig, ...rest: []) =>
+    super.query(
+      typeof first === 'object' && first.name ? unprepared(first) : (first as pg.QueryConfig),
+      ...rest,
+    )) as pg.Client['query']
+}
+
+function poolOf(
+  url: string,
+  { max, prepared, more = '' }: { max: number; prepared: boolean; more?: string },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -119,9 +171,9 @@ function poolOf(url: string, max: number, more = ''): pg.Pool {
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     application_name: 'steward',
-    // Whoever is stopped in the middle of a transaction lets go of its locks soon, for others to go on. Compiling a
-    // statement costs more than any of ours takes.
-    options: `-c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC -c jit=off ${more}`,
+    ...(prepared
+      ? { options: `${settings((name, value) => `-c ${name}=${value}`).join(' ')} ${more}` }
+      : { Client: Unprepared }),
   } as pg.PoolConfig)
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   pool.on('error', () => {})

@@ -8,6 +8,7 @@ import { type Door, flagSubjectOf, isEntered, memberOf } from '#core/context/mem
 import type { Services } from '#core/context/services.ts'
 import { build } from '#db/client.ts'
 import { limitSession } from '#core/requests/rate-limit.ts'
+import { lastChangeOf } from './read-after.ts'
 import { bearerOf, readToken } from './tokens.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -92,6 +93,7 @@ export function visitorCtx(
     request_id: request.id,
     address: request.ip,
     member: undefined,
+    ...(request.method === 'GET' && { reads: { after: lastChangeOf(request) } }),
     door: {
       name: 'enter',
       text: 'select door, take_role() from enter($1, $2) door',

@@ -1,8 +1,8 @@
 import type { Language } from '@steward/contract/limits.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import type pg from 'pg'
-import { type Db, drizzleOn, type Statement } from '#db/client.ts'
-import { unavailable } from './errors.ts'
+import { BEGIN, type Db, drizzleOn, SNAPSHOT, type Statement } from '#db/client.ts'
+import { AppError, unavailable } from './errors.ts'
 import type { EvaluatedFlags, FlagSubject } from './flags.ts'
 import type { Services } from './services.ts'
 
@@ -37,17 +37,13 @@ export interface Ctx {
   door: Statement
   /** Reads the door's answer; throws 401 or 403, in which case nothing of the transaction is given away. */
   admit(answer: unknown): void | Promise<void>
+  /** Set for who only reads: how far a replica has to be to be read, so that they see what they have changed themselves. */
+  reads?: { after: string | undefined }
   /** The connection of the transaction under way, and the query builder on it. */
   client: pg.PoolClient | undefined
   db: Db
 }
 
-const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
-const SNAPSHOT: Statement = {
-  name: 'snapshot',
-  text: 'begin isolation level repeatable read read only',
-  values: [],
-}
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 
 async function connected(ctx: Ctx): Promise<pg.PoolClient> {
@@ -76,7 +72,14 @@ export async function ask(ctx: Ctx, ...statements: Statement[]): Promise<pg.Quer
     const { client } = ctx
     return Promise.all(statements.map((statement) => client.query(statement)))
   }
-  const client = await connected(ctx)
+  return (await askReplica(ctx, statements)) ?? askOver(await connected(ctx), ctx, statements)
+}
+
+async function askOver(
+  client: pg.PoolClient,
+  ctx: Ctx,
+  statements: Statement[],
+): Promise<pg.QueryResult[]> {
   const results = await Promise.allSettled(
     [BEGIN, ctx.door, ...statements, COMMIT].map((statement) => client.query(statement)),
   )
@@ -88,6 +91,26 @@ export async function ask(ctx: Ctx, ...statements: Statement[]): Promise<pg.Quer
     if (result.status === 'rejected') throw result.reason
     return result.value
   })
+}
+
+/**
+ * Asks a replica where there is one that may be read.
+ *
+ * @returns undefined where the first database has to be asked: whatever the replica refuses, it may only not know yet
+ */
+async function askReplica(
+  ctx: Ctx,
+  statements: Statement[],
+): Promise<pg.QueryResult[] | undefined> {
+  const { replica } = ctx.services
+  if (!replica || !ctx.reads || !ctx.account_id) return undefined
+  if (!replica.isUpTo(ctx.account_id, ctx.reads.after)) return undefined
+  try {
+    return await askOver(await replica.connect(), ctx, statements)
+  } catch (error) {
+    if (!(error instanceof AppError) && isConnectionError(error)) replica.failed(error)
+    return undefined
+  }
 }
 
 /** Makes sure that the caller was let in, for code that decides by `member` before it reads. */

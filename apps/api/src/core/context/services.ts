@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Pool } from '#db/client.ts'
 import type { Queue } from '#db/migrate.ts'
+import type { Replica } from '#db/replica.ts'
 
 import type { Env, Secrets } from '../../env.ts'
 import type { Flags } from './flags.ts'
@@ -36,6 +37,8 @@ export interface Services {
   env: Env
   log: Logger
   pool: Pool
+  /** A second database for reads that may be a moment old, where there is one. */
+  replica?: Replica
   /** Uploaded files, on disk here; the same interface reaches an object store. */
   storage: Disk
   enqueue: Enqueue

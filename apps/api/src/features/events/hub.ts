@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Member } from '#core/context/ctx.ts'
 import type { Pool } from '#db/client.ts'
 import { type EventStream, eventText, HEARTBEAT } from '#http/event-stream.ts'
-import { listen } from './listening.ts'
+import { listen } from '#db/listening.ts'
 import { NoticeBatch, writer } from './news.ts'
 import { type SharedNotice, readNotice, type RightsNotice } from './notices.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Pool } from '#db/client.ts'
+import type { Pool } from './client.ts'
 
 const CHANNEL = 'steward_events'
 /** How often a connection on which nothing comes is asked whether it is still there. */

@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import type { Pool } from './client.ts'
+import { listen } from './listening.ts'
+
+/** How often the two databases are asked how far they are. */
+const POLL_MS = 100
+/** So old may a read be at most; a replica that is further behind isn't read. */
+const MOST_BEHIND_MS = 2_000
+/** So long a replica isn't tried again after it has failed. */
+const REST_MS = 2_000
+
+/** Every account: what was said concerns people wherever they are. */
+const EVERYBODY = ''
+
+/** A place in the log that the database writes of its changes, as a number. @param text as in `16/B374D848` */
+export function positionOf(text: string): bigint | undefined {
+  const [, high, low] = /^([0-9A-Fa-f]{1,8})\/([0-9A-Fa-f]{1,8})$/.exec(text) ?? []
+  return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : undefined
+}
+
+const accountOf = (payload: string): string => {
+  const { account_id } = JSON.parse(payload) as { account_id?: string }
+  return account_id ?? EVERYBODY
+}
+
+interface Options {
+  primary: Pool
+  replica: Pick<Pool, 'connect' | 'end'>
+  log: Logger
+}
+
+/** One statement over a connection of its own turn. */
+async function askOnce(pool: Pick<Pool, 'connect'>, text: string): Promise<bigint> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ position: string }>(text)
+    client.release()
+    return positionOf(rows[0]!.position)!
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/**
+ * A second database that follows the first a moment later, for reads. It is read only where it has everything that the
+ * reader has changed, everything that this process has heard of in the account, and where it is at most two seconds behind;
+ * otherwise the first one is.
+ */
+export class Replica {
+  readonly #options: Options
+  readonly #stopping = new AbortController()
+  readonly #listening: { stop(): Promise<void> }
+  readonly #polling: Promise<void>
+  /** Accounts in which something happened that the replica may not have yet; how far it has to be, once that is known. */
+  readonly #changed = new Map<string, bigint | undefined>()
+  /** How far the first database was at moments of the last seconds, oldest first. */
+  #past: { at: number; position: bigint }[] = []
+  #replayed = 0n
+  #isHearing = false
+  #restsUntil = 0
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#listening = listen({
+      pool: options.primary,
+      log: options.log,
+      onPayload: (payload) => this.#changed.set(accountOf(payload), undefined),
+      onUp: () => {
+        // What happened before wasn't heard.
+        this.#changed.set(EVERYBODY, undefined)
+        this.#isHearing = true
+      },
+      onDown: () => (this.#isHearing = false),
+    })
+    this.#polling = this.#poll()
+  }
+
+  /** How far the first database is now: whoever has just changed something reads nothing older. */
+  async position(): Promise<string> {
+    const client = await this.#options.primary.connect()
+    try {
+      const { rows } = await client.query<{ position: string }>(HERE)
+      return rows[0]!.position
+    } finally {
+      client.release()
+    }
+  }
+
+  /**
+   * Whether it may be read on behalf of somebody.
+   *
+   * @param after what `position()` said after their last change, as they have kept it
+   */
+  isUpTo(account_id: string, after: string | undefined): boolean {
+    if (!this.#isHearing || performance.now() < this.#restsUntil || this.#isBehind()) return false
+    if (this.#changed.has(account_id) || this.#changed.has(EVERYBODY)) return false
+    return after === undefined || (positionOf(after) ?? 0n) <= this.#replayed
+  }
+
+  /** @throws where it can't be reached */
+  connect(): Promise<pg.PoolClient> {
+    return this.#options.replica.connect()
+  }
+
+  /** It is left alone for a while. */
+  failed(error: unknown): void {
+    if (performance.now() >= this.#restsUntil)
+      this.#options.log.warn({ err: error }, 'the replica is not read for a while')
+    this.#restsUntil = performance.now() + REST_MS
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all([this.#listening.stop(), this.#polling])
+    await this.#options.replica.end()
+  }
+
+  #isBehind(): boolean {
+    const oldest = this.#past[0]
+    return !oldest || this.#replayed < oldest.position
+  }
+
+  async #poll(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      await this.#look().catch((error: unknown) => this.failed(error))
+      await wait(POLL_MS, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  async #look(): Promise<void> {
+    const heard = [...this.#changed].filter(([, position]) => position === undefined)
+    const position = await askOnce(this.#options.primary, HERE)
+    const now = performance.now()
+    // The one before them stays, so that there is always one that is as old as may be.
+    const recent = this.#past.findLastIndex(({ at }) => at <= now - MOST_BEHIND_MS)
+    this.#past = [...this.#past.slice(Math.max(0, recent)), { at: now, position }]
+    for (const [account_id] of heard) this.#changed.set(account_id, position)
+    this.#replayed = await askOnce(this.#options.replica, THERE)
+    for (const [account_id, needed] of this.#changed)
+      if (needed !== undefined && needed <= this.#replayed) this.#changed.delete(account_id)
+  }
+}
+
+const HERE = 'select pg_current_wal_insert_lsn()::text as position'
+const THERE = "select coalesce(pg_last_wal_replay_lsn(), '0/0')::text as position"

@@ -1,0 +1,149 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort } from '../server-process.ts'
+import { give, type Programs, run, start } from './programs.ts'
+
+const HOST = '127.0.0.1'
+
+function folderIn(root: string, name: string): string {
+  const folder = join(root, name)
+  mkdirSync(folder, { mode: 0o700 })
+  give(folder)
+  return folder
+}
+
+export const urlAt = (port: number, database: string, role = 'steward') =>
+  `postgres://${role}@${HOST}:${port}/${database}`
+
+/** Asks a server until it answers, which it doesn't while it starts. */
+export async function askWhenThere<Row extends object>(url: string, text: string): Promise<Row[]> {
+  for (let tries = 0; ; tries++) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return (await client.query<Row>(text)).rows
+    } catch (error) {
+      if (tries > 300) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+function server({ postgres }: Programs, folder: string, port: number) {
+  const settings = [`port=${port}`, `listen_addresses=${HOST}`, 'max_connections=200']
+  const flags = [...settings, 'unix_socket_directories=', 'hot_standby_feedback=on', 'fsync=off']
+  return start(join(postgres, 'postgres'), ['-D', folder, ...flags.flatMap((one) => ['-c', one])])
+}
+
+/** A PostgreSQL that others may follow. It believes whoever comes from this machine. */
+export async function startPrimary(programs: Programs, root: string) {
+  const [folder, port] = [folderIn(root, 'primary'), await freePort()]
+  run(
+    join(programs.postgres, 'initdb'),
+    ...['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
+  )
+  const running = server(programs, folder, port)
+  await askWhenThere(
+    urlAt(port, 'postgres', 'postgres'),
+    'create role steward login createrole createdb',
+  )
+  return { port, stop: () => running.stop('SIGINT') }
+}
+
+/** A second one that follows the first by streaming replication, and can be stopped and started. */
+export async function startReplica(programs: Programs, root: string, primary: number) {
+  const [folder, port] = [folderIn(root, 'replica'), await freePort()]
+  run(
+    join(programs.postgres, 'pg_basebackup'),
+    ...['-h', HOST, '-p', String(primary), '-U', 'postgres', '-D', folder, '-R', '-c', 'fast'],
+  )
+  let running = server(programs, folder, port)
+  const there = () => askWhenThere(urlAt(port, 'postgres', 'postgres'), 'select 1 as one')
+  await there()
+  return {
+    port,
+    /** As a machine that loses its power. */
+    kill: () => running.stop('SIGQUIT'),
+    startAgain: async () => {
+      running = server(programs, folder, port)
+      await there()
+    },
+    stop: () => running.stop('SIGINT'),
+  }
+}
+
+/** PgBouncer in transaction mode before a database, which hands out few connections to many. */
+export async function startPooler(
+  { pgbouncer }: Programs,
+  root: string,
+  primary: number,
+  roles: string[],
+) {
+  const [folder, port] = [folderIn(root, 'pooler'), await freePort()]
+  const users = join(folder, 'users.txt')
+  const ini = join(folder, 'pgbouncer.ini')
+  writeFileSync(users, roles.map((role) => `"${role}" ""`).join('\n'))
+  writeFileSync(
+    ini,
+    `[databases]
+* = host=${HOST} port=${primary}
+[pgbouncer]
+listen_addr = ${HOST}
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 8
+max_client_conn = 300
+`,
+  )
+  for (const path of [users, ini]) give(path)
+  const running = start(pgbouncer, [ini])
+  return { port, stop: () => running.stop('SIGINT') }
+}
+
+/** nginx as docs/operations/processes.md sets it up, without TLS. */
+export async function startProxy({ nginx }: Programs, root: string, webs: number[]) {
+  const folder = join(root, 'proxy')
+  mkdirSync(folder)
+  const port = await freePort()
+  const conf = join(folder, 'nginx.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  const passing = `proxy_pass http://steward;
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;`
+  writeFileSync(
+    conf,
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off; ${temporary.join(' ')}
+  upstream steward {
+    ${webs.map((web) => `server ${HOST}:${web} max_fails=1 fail_timeout=1s;`).join('\n    ')}
+    keepalive 32;
+  }
+  server {
+    listen ${HOST}:${port};
+    client_max_body_size 0;
+    location / { ${passing}
+      proxy_request_buffering off; proxy_read_timeout 15m;
+      proxy_next_upstream error timeout http_503; }
+    location /api/v1/events { ${passing}
+      proxy_buffering off; proxy_read_timeout 1h; }
+  }
+}
+`,
+  )
+  // Its workers give up being root by themselves.
+  const running = start(nginx, ['-c', conf], {})
+  return { port, url: `http://${HOST}:${port}`, stop: () => running.stop('SIGQUIT') }
+}

@@ -1,0 +1,141 @@
+import { availableParallelism } from 'node:os'
+import { sitesApi } from '@steward/contract/sites.ts'
+import pg from 'pg'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { readEvents } from '#test/event-reader.ts'
+import { newInstallation } from '#test/installation.ts'
+import { freePort, startProcess } from '#test/server-process.ts'
+import { peopleAtWork, readsPerSecond } from './load.ts'
+import { askWhenThere, startPooler, startProxy, startReplica, urlAt } from './machines.ts'
+import { findPrograms } from './programs.ts'
+
+const programs = findPrograms()
+const [root, primary] = [inject('root'), inject('primaryPort')]
+
+type Machines = Awaited<ReturnType<typeof setUp>>
+let machines: Machines
+let here: TestAccount
+
+/** Two web processes and a worker behind nginx, on a primary behind PgBouncer and a replica. */
+async function setUp() {
+  const installation = await newInstallation({}, { startable: true })
+  here = await newAccount({}, installation.harness)
+  const database = new URL(installation.urls.owner).pathname.slice(1)
+  const replica = await startReplica(programs, root, primary)
+  const pooler = await startPooler(programs, root, primary, ['steward', `${database}_app`])
+  await askWhenThere(urlAt(pooler.port, database), 'select 1 as one')
+  const ports = [await freePort(), await freePort()]
+  const proxy = await startProxy(programs, root, ports)
+  const variables = {
+    DATA_DIR: installation.services.env.DATA_DIR,
+    DATABASE_URL: urlAt(pooler.port, database),
+    DATABASE_DIRECT_URL: urlAt(primary, database),
+    DATABASE_REPLICA_URL: urlAt(replica.port, database),
+    DATABASE_PREPARED: 'off',
+    PUBLIC_URL: proxy.url,
+    TRUST_PROXY: '127.0.0.1',
+  }
+  return { installation, database, replica, pooler, proxy, ports, variables }
+}
+
+const webAt = ({ variables, ports }: Machines, n: 0 | 1) =>
+  startProcess({ ...variables, PORT: String(ports[n]) }, '--web')
+
+/** How many rows the replica has read for this database so far. */
+async function readByReplica({ replica, database }: Machines): Promise<number> {
+  const [row] = await askWhenThere<{ n: string }>(
+    urlAt(replica.port, 'postgres', 'postgres'),
+    `select xact_commit::text as n from pg_stat_database where datname = '${database}'`,
+  )
+  return Number(row!.n)
+}
+
+beforeAll(async () => {
+  machines = await setUp()
+  return async () => {
+    await machines.proxy.stop()
+    await machines.pooler.stop()
+    await machines.replica.stop()
+    await machines.installation.remove()
+  }
+}, 180_000)
+
+test('a rolling restart under load loses no request, events reach everybody, and nobody notices that the replica stops', async () => {
+  const { proxy, replica, variables, ports } = machines
+  const webs = [await webAt(machines, 0), await webAt(machines, 1)]
+  const worker = await startProcess(variables, '--worker')
+  await Promise.all([...webs, worker].map((one) => one.ready()))
+
+  // What is done behind the proxy, on whichever process, is heard on both.
+  const readers = await Promise.all(webs.map(({ url }) => readEvents(url, here.headers)))
+  for (const reader of readers) await reader.next('hello')
+  const made = await fetch(`${proxy.url}/api/v1${sitesApi.create.path}`, {
+    method: 'POST',
+    headers: { ...here.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ site: { name: 'Depot' } }),
+  })
+  expect(made.status).toBe(201)
+  const { data } = (await made.json()) as { data: { id: string } }
+  for (const reader of readers)
+    await reader.next('record_changed', ({ ids }) => ids?.includes(data.id) ?? false)
+  for (const reader of readers) reader.leave()
+
+  // Somebody who only reads is answered by the replica.
+  const before = await readByReplica(machines)
+  await expect
+    .poll(
+      async () => {
+        await readsPerSecond(proxy.url, here.headers, 0.3)
+        return readByReplica(machines)
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(before + 20)
+
+  const people = peopleAtWork(proxy.url, here.headers)
+  await people.more(100)
+  for (const n of [0, 1] as const) {
+    await webs[n]!.stop()
+    await people.more(30)
+    webs[n] = await webAt(machines, n)
+    await webs[n].ready()
+    await people.more(100)
+  }
+  await replica.kill()
+  await people.more(150)
+  await replica.startAgain()
+  await people.more(150)
+  const seen = await people.stop()
+
+  expect(seen.failures.slice(0, 5)).toEqual([])
+  const line = `${seen.answers} answers, none lost, while ${ports.length} processes were restarted and the replica was killed`
+  process.stdout.write(`${line}\n`)
+})
+
+test('two web processes carry more than one, as the cores allow', async () => {
+  const { proxy } = machines
+  const one = await webAt(machines, 0)
+  await one.ready()
+  await readsPerSecond(proxy.url, here.headers, 1)
+  const alone = await readsPerSecond(proxy.url, here.headers, 4)
+  const two = await webAt(machines, 1)
+  await two.ready()
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await readsPerSecond(proxy.url, here.headers, 1)
+  const both = await readsPerSecond(proxy.url, here.headers, 4)
+
+  process.stdout.write(
+    `${alone.toFixed(0)} lists of 100 sites a second by one web process, ${both.toFixed(0)} by two: ${(both / alone).toFixed(2)} times, on ${availableParallelism()} cores that the databases, nginx, PgBouncer and whoever asks share\n`,
+  )
+  expect(both).toBeGreaterThan(0)
+})
+
+test('a client that signs in through the pooler has the limits of the others', async () => {
+  const client = new pg.Client({ connectionString: machines.variables.DATABASE_URL })
+  await client.connect()
+  const { rows } = await client.query("select current_setting('statement_timeout') as of_others")
+  await client.end()
+  // Nothing that a transaction has set for itself stays in a connection that others get.
+  expect(rows).toEqual([{ of_others: '0' }])
+})
