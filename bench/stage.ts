@@ -14,12 +14,14 @@ import { openFlags } from '../apps/api/src/flags/flags.ts'
 import { readEnv } from '../apps/api/src/env.ts'
 import { signToken } from '../apps/api/src/http/tokens.ts'
 import { loadSecrets } from '../apps/api/src/secrets.ts'
-import { openStorage } from '../apps/api/src/storage.ts'
+import { openStorage } from '../apps/api/src/storage/open.ts'
 import { startChild } from './child.ts'
 
 /** A product under way on a database of its own, with a large account in it and somebody who is signed in. */
 export interface Stage {
   address: string
+  /** Its DATA_DIR. */
+  folder: string
   owner: string
   app: string
   account_id: string
@@ -64,12 +66,12 @@ export async function setStage(
     env,
     log,
     flags: openFlags({ env, log }),
-    storage: openStorage(folder),
+    storage: openStorage(env),
     enqueue: async () => {},
     secrets,
   }
   return {
-    address,
+    ...{ address, folder },
     owner,
     app,
     account_id: person.account_id,

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
 import { dropDatabase, dropRolesOf, onServer } from '#test/installation.ts'
-import { migrate, MIGRATION_LOCK, MIGRATIONS } from './migrate.ts'
+import { appUrl, migrate, MIGRATION_LOCK, MIGRATIONS } from './migrate.ts'
 
 /** The migrations of this version and a later one. */
 async function withLater(text: string): Promise<string> {
@@ -35,7 +35,15 @@ async function newDatabase(suffix: string) {
   client.on('error', () => {})
   await client.connect()
   onTestFinished(() => client.end())
-  return { url: ownerUrl(name), client }
+  return { name, url: ownerUrl(name), client }
+}
+
+async function connected(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end())
+  return { client }
 }
 
 test('a start with the same code waits for nobody who reads or writes, nor for a backup', async () => {
@@ -70,6 +78,72 @@ test('columns that a search reads can be changed by a migration, and are searche
     { name: 'assets', type: 'character varying(500)' },
     { name: 'searched_assets', type: 'character varying(500)' },
   ])
+})
+
+describe('a migration while people work', () => {
+  /** Somebody who writes all the time. @returns the longest that one write took, in milliseconds */
+  function writing(url: string) {
+    let isOn = true
+    let longest = 0
+    const work = async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      for (let n = 0; isOn; n++) {
+        const began = performance.now()
+        await client.query('insert into login_failures (key, failures) values ($1, 1)', [
+          `key ${n}`,
+        ])
+        longest = Math.max(longest, performance.now() - began)
+      }
+      await client.end()
+    }
+    const working = work()
+    return async () => {
+      isOn = false
+      await working
+      return longest
+    }
+  }
+
+  test('waits behind somebody for two seconds at most, lets everybody else go first, and comes to its end', async () => {
+    const { url, client } = await newDatabase('patient')
+    await migrate(url)
+    const folder = await withLater('alter table login_failures add column later text')
+    const stop = writing(url)
+    // Somebody who has read it and takes their time.
+    await client.query('begin')
+    await client.query('select from login_failures limit 1')
+    const migrating = migrate(url, undefined, folder)
+    const tried = "select from pg_stat_activity where query like 'alter table login_failures%'"
+    const { client: watcher } = await connected(url)
+    await vi.waitFor(async () => expect((await watcher.query(tried)).rowCount).toBe(1), 20_000)
+    await vi.waitFor(async () => expect((await watcher.query(tried)).rowCount).toBe(0), 20_000)
+    await client.query('commit')
+    await migrating
+    const longest = await stop()
+
+    process.stdout.write(`The longest write beside a migration took ${longest.toFixed(0)} ms\n`)
+    expect(longest).toBeLessThan(4_000)
+    await watcher.query('select later from login_failures limit 1')
+  }, 90_000)
+
+  test('shows what is searched by to old processes all the time', async () => {
+    const { url, name } = await newDatabase('searched')
+    await migrate(url, 'of this test')
+    const folder = await withLater(
+      'alter table assets add column later text;--> statement-breakpoint\nselect pg_sleep(1)',
+    )
+    const { client } = await connected(appUrl(url, name, 'of this test'))
+    const migrating = { on: true }
+    const done = migrate(url, 'of this test', folder).then(() => (migrating.on = false))
+    let searches = 0
+    while (migrating.on) {
+      await client.query('select from searched_sites limit 1')
+      searches += 1
+    }
+    await done
+    expect(searches).toBeGreaterThan(0)
+  }, 90_000)
 })
 
 describe('a key that a migration adds between tables with walls', () => {
@@ -109,7 +183,7 @@ describe('a key that a migration adds between tables with walls', () => {
   test('is refused for rows that break it, and the walls stand as before', async () => {
     const { url, forced } = await withVendor('broken', false)
     await expect(migrate(url, undefined, await withLater(KEY))).rejects.toMatchObject({
-      cause: { code: '23503' },
+      code: '23503',
     })
     expect(await forced()).toEqual(WALLED)
   })

@@ -2,12 +2,11 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { KINDS, kindsWith, facetValues } from '@steward/contract/kinds.ts'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { getConstructionPlans, PgBoss } from 'pg-boss'
 import { NOTIFICATION_TRIGGERS } from './notifications.ts'
+import { patiently } from './patience.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
@@ -67,8 +66,7 @@ export async function migrate(
     if (await isIn(client, state)) return
     await client.query(script('roles'))
     if (appPassword !== undefined) await setPassword(client, appPassword)
-    await runTables(client, migrationsFolder)
-    await inTransaction(client, [...SCRIPTS.map(script), NOTIFICATION_TRIGGERS])
+    await runTables(client, migrationsFolder, [...SCRIPTS.map(script), NOTIFICATION_TRIGGERS])
     await makeQueues(ownerUrl)
     await client.query(grantQueues)
     await client.query(
@@ -79,12 +77,32 @@ export async function migrate(
   }
 }
 
-async function runTables(client: pg.Client, migrationsFolder: string): Promise<void> {
-  if (!(await isBehind(client, migrationsFolder))) return
-  await outsideWalls(client, async () => {
-    await dropViews(client)
-    await runMigrations(drizzle(client), { migrationsFolder })
-  })
+/**
+ * @param scripts what is made anew after the tables, in their transaction: nobody sees the one without the other
+ */
+async function runTables(
+  client: pg.Client,
+  migrationsFolder: string,
+  scripts: string[] = [],
+): Promise<void> {
+  const pending = await pendingOf(client, migrationsFolder)
+  const all = async () => {
+    if (pending.length > 0) await dropViews(client)
+    for (const migration of pending) await run(client, migration)
+    // Whatever a migration has set for itself.
+    await client.query('set local row_security = on')
+    for (const text of scripts) await client.query(text)
+  }
+  if (pending.length === 0) await patiently(client, all)
+  else await outsideWalls(client, () => patiently(client, all))
+}
+
+async function run(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  for (const statement of sql) await client.query(statement)
+  await client.query(
+    'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+    [...[hash, folderMillis]],
+  )
 }
 
 /**
@@ -126,18 +144,20 @@ async function isIn(client: pg.Client, state: string): Promise<boolean> {
   return rows[0]!.is_done
 }
 
-/** Whether there are migrations that this database hasn't seen. */
-async function isBehind(client: pg.Client, migrationsFolder: string): Promise<boolean> {
-  const { rows: journals } = await client.query(
-    `select where to_regclass('drizzle.__drizzle_migrations') is not null`,
+/** The journal of migrations as drizzle-kit has it. */
+const JOURNAL = `create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
+
+/** The migrations that this database hasn't seen, oldest first. */
+async function pendingOf(client: pg.Client, migrationsFolder: string): Promise<MigrationMeta[]> {
+  await client.query(JOURNAL)
+  const { rows } = await client.query<{ newest: string }>(
+    'select coalesce(max(created_at), 0)::text as newest from drizzle.__drizzle_migrations',
   )
-  if (journals.length === 0) return true
-  const newest = readMigrationFiles({ migrationsFolder }).at(-1)!.folderMillis
-  const { rowCount } = await client.query(
-    'select from drizzle.__drizzle_migrations where created_at >= $1',
-    [newest],
+  const newest = Number(rows[0]!.newest)
+  return readMigrationFiles({ migrationsFolder }).filter(
+    ({ folderMillis }) => folderMillis > newest,
   )
-  return rowCount === 0
 }
 
 /**
@@ -149,11 +169,13 @@ async function outsideWalls(client: pg.Client, change: () => Promise<void>): Pro
     `select oid::regclass::text as name from pg_class
       where relforcerowsecurity and relnamespace = 'public'::regnamespace`,
   )
-  const all = (force: string) =>
-    inTransaction(
-      client,
-      rows.map(({ name }) => `alter table if exists ${name} ${force} row level security`),
-    )
+  // One after the other: whoever holds several tables at once gets into the way of people at work.
+  const all = async (force: string) => {
+    for (const { name } of rows)
+      await patiently(client, async () => {
+        await client.query(`alter table if exists ${name} ${force} row level security`)
+      })
+  }
   await all('no force')
   try {
     await change()
@@ -169,17 +191,6 @@ async function dropViews(client: pg.Client): Promise<void> {
       where relkind = 'v' and relnamespace = 'public'::regnamespace and relname like 'searched\_%'`,
   )
   if (views.length > 0) await client.query(`drop view ${views.map(({ name }) => name).join(', ')}`)
-}
-
-async function inTransaction(client: pg.Client, scripts: string[]): Promise<void> {
-  await client.query('begin')
-  try {
-    for (const text of scripts) await client.query(text)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
 }
 
 async function setPassword(client: pg.Client, password: string): Promise<void> {
