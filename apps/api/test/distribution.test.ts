@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { buildApp } from '#app.ts'
+import type { Pool, Statement } from '#db/client.ts'
+import { newAccount } from './account.ts'
+import { declaredRoutes, listedBy } from './contract.ts'
+import { harness } from './harness.ts'
+
+/** What every machine would have a copy of, or the first machine alone. */
+const SHARED = ['accounts', 'users', 'sessions', 'tokens', 'login_failures', 'import_rows']
+
+const SPREAD = `select c.oid from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)`
+
+test('every unique key of a table that is spread by account has the account in it', async () => {
+  const { owner } = await harness()
+  const { rows } = await owner.query<{ name: string }>(
+    `select i.indexrelid::regclass::text as name from pg_index i
+     where i.indisunique and i.indrelid in (${SPREAD}) and not exists (
+       select from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'account_id' and a.attnum = any (i.indkey))`,
+    [SHARED],
+  )
+  expect(rows).toEqual([])
+})
+
+test('a reference between spread tables goes from account to account, and none leads from a shared table to one', async () => {
+  const { owner } = await harness()
+  const { rows } = await owner.query<{ name: string }>(
+    `with spread as (${SPREAD}), pairs as (
+       select con.conrelid, con.confrelid, con.conrelid::regclass || '.' || con.conname as name, exists (
+         select from unnest(con.conkey, con.confkey) k(own, other)
+         join pg_attribute a on a.attrelid = con.conrelid and a.attnum = k.own and a.attname = 'account_id'
+         join pg_attribute b on b.attrelid = con.confrelid and b.attnum = k.other and b.attname = 'account_id') as aligned
+       from pg_constraint con where con.contype = 'f' and con.connamespace = 'public'::regnamespace)
+     select name from pairs
+     where confrelid in (select oid from spread) and not (aligned and conrelid in (select oid from spread))`,
+    [SHARED],
+  )
+  expect(rows).toEqual([])
+})
+
+test('the account of a row is never null, and of one type everywhere', async () => {
+  const { owner } = await harness()
+  const { rows } = await owner.query<{ name: string }>(
+    `select s.oid::regclass::text as name from (${SPREAD}) s where not exists (
+       select from pg_attribute a where a.attrelid = s.oid and a.attname = 'account_id' and a.attnotnull
+         and a.atttypid = 'uuid'::regtype)`,
+    [SHARED],
+  )
+  expect(rows).toEqual([])
+})
+
+/** Keeps the texts of what a pool is asked. */
+function recording(pool: Pool) {
+  const texts = new Set<string>()
+  const recorded: Pool = {
+    ...{
+      end: async () => {},
+      alone: () => pool.alone(),
+      beside: pool.beside,
+      use: () => pool.use(),
+    },
+    connect: async () => {
+      const client = await pool.connect()
+      return new Proxy(client, {
+        get: (target, key) => {
+          if (key === 'query')
+            return (statement: Statement) => {
+              texts.add(statement.text)
+              return target.query(statement)
+            }
+          const value = Reflect.get(target, key) as unknown
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+    },
+  }
+  return { pool: recorded, texts }
+}
+
+test('a statement of a list names the account for every table that it reads', async () => {
+  const { services, owner } = await harness()
+  const { rows } = await owner.query<{ name: string }>(
+    `select s.oid::regclass::text as name from (${SPREAD}) s`,
+    [SHARED],
+  )
+  const names = rows.map(({ name }) => name).join('|')
+  const read = new RegExp(`\\b(?:from|join)\\s+"?(?:${names})"?\\b`, 'gi')
+  const here = await newAccount()
+  const { pool, texts } = recording(services.pool)
+  const app = buildApp({ ...services, pool })
+  const routes = (await declaredRoutes()).filter(
+    (route) => listedBy(route) && !route.path.includes(':'),
+  )
+  for (const { path } of routes)
+    for (const query of ['', '?search=x%20y'])
+      await app.inject({ method: 'GET', url: `/api/v1${path}${query}`, headers: here.headers })
+  await app.close()
+
+  const careless = [...texts].filter((text) => {
+    const tables = text.match(read)?.length ?? 0
+    return (text.match(/account_id/g)?.length ?? 0) < tables
+  })
+  expect(routes.length).toBeGreaterThan(15)
+  expect(texts.size).toBeGreaterThan(routes.length)
+  expect(careless).toEqual([])
+})
