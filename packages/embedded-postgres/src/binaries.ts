@@ -92,6 +92,8 @@ interface Search {
   /** Where a copy of the package may be, when it cannot be used in its own place. */
   copies: string
   log: (message: string) => void
+  /** A folder with the programs to take, and no others. */
+  programs?: string | undefined
 }
 
 const OLDEST_MAJOR = 15
@@ -101,6 +103,14 @@ const OLDEST_MAJOR = 15
  * @throws LaunchError when none can run, or none of the wanted major
  */
 export async function findBinaries(search: Search): Promise<Binaries> {
+  const { programs } = search
+  if (programs) {
+    // Those of the npm package of another major, perhaps.
+    await linkLibraries(dirname(programs)).catch(() => undefined)
+    const given = await usable(programs, search.user)
+    if (given) return given
+    throw new LaunchError(`The programs in ${programs} can't be run.`)
+  }
   const own = await fromPackage(search)
   if (own) return own
   const found = (await fromMachine(search)).filter((each) => fits(each.major, search))

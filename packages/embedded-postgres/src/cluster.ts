@@ -48,6 +48,7 @@ export interface Cluster {
 interface ClusterOptions {
   ephemeral: boolean
   log: (message: string) => void
+  programs?: string | undefined
 }
 
 /**
@@ -57,14 +58,13 @@ interface ClusterOptions {
  */
 export async function openCluster(
   place: Place,
-  { ephemeral, log }: ClusterOptions,
+  { ephemeral, log, programs }: ClusterOptions,
 ): Promise<Cluster> {
   const present = await listClusters(place.home)
   const binaries = await findBinaries({
     major: present[0]?.major,
     user: place.user,
-    copies: place.copies,
-    log,
+    ...{ copies: place.copies, log, programs },
   })
   const folder = join(place.home, `postgres-${binaries.major}`)
   await removeUnfinished(place.home)

@@ -35,6 +35,8 @@ export interface LaunchOptions {
    * `stop` or with this process. Give it a folder of its own.
    */
   ephemeral?: boolean
+  /** For tests: a folder with PostgreSQL's programs, of whatever major, instead of those that come along. */
+  programs?: string | undefined
   /**
    * For commands beside a running Steward: use its server instead of being refused. Without one,
    * the server is started and locked as always.
@@ -82,9 +84,10 @@ function guardThrowaway(server: number, folders: string[]): () => void {
 async function launchThrowaway(
   directory: string,
   log: (message: string) => void,
+  programs: string | undefined,
 ): Promise<RunningPostgres> {
   const place = await findThrowawayPlace(directory)
-  const cluster = await openCluster(place, { ephemeral: true, log })
+  const cluster = await openCluster(place, { ephemeral: true, log, programs })
   const { pid, socketFolder, adopted } = await startOrAdopt(cluster)
   const folders = [place.home, socketFolder]
   const dismissGuard = guardThrowaway(pid, folders)
@@ -185,7 +188,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<RunningPos
   if (process.platform === 'win32') {
     throw new LaunchError('On Windows, give a PostgreSQL server of your own in DATABASE_URL')
   }
-  if (ephemeral) return launchThrowaway(dataDir, log)
+  if (ephemeral) return launchThrowaway(dataDir, log, options.programs)
   const place = await findPlace(dataDir, log)
   const cluster = await openCluster(place, { ephemeral, log })
   return keepServing(cluster, await beginService(cluster, share), options)
