@@ -71,6 +71,22 @@ async function install(folder) {
   )
 }
 
+/**
+ * Installs what one workspace needs when it runs, and nothing of the others.
+ * @param {string} folder a copy of the repository, as an absolute path
+ * @param {string} workspace its name
+ */
+export async function installForUse(folder, workspace) {
+  const [file, ...first] = npmProgram()
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--omit=dev']
+  const { code, output } = await run(
+    file,
+    [...first, 'ci', `--workspace=${workspace}`, '--include=optional', ...flags],
+    { cwd: folder, env: cleanEnvironment(), show: 'nothing' },
+  )
+  if (code !== 0) throw new Complaint(`${output.trim()}\nThe packages could not be installed.`)
+}
+
 function npm(command, folder) {
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const everything = ['--include=dev', '--include=optional']

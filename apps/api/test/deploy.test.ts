@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readEnv } from '#env.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const COMMANDS = Object.keys(
+  (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts,
+)
+const UNITS = readdirSync(join(ROOT, 'deploy/systemd')).map((name) => `deploy/systemd/${name}`)
+
+test('what units, image and compose file start are commands that there are', () => {
+  const units = UNITS.map((path) => /^ExecStart=\S+ (\w+)$/m.exec(read(path))?.[1])
+  const composed = [...read('deploy/compose.yaml').matchAll(/^ {4}command: (\w+)$/gm)]
+  const image = /^CMD \["(\w+)"\]$/m.exec(read('deploy/Containerfile'))?.[1]
+  const started = [...units, ...composed.map((found) => found[1]), image]
+
+  expect(new Set(started)).toEqual(new Set(['start', 'web', 'worker']))
+  expect(COMMANDS).toEqual(expect.arrayContaining([...new Set(started)]))
+})
+
+test('what the compose file and the image set is what the server reads, in a way that it takes', () => {
+  const [, block = ''] = /environment: &environment\n((?: {4}\S.*\n)+)/.exec(
+    read('deploy/compose.yaml'),
+  )!
+  const composed = [...block.matchAll(/^ {4}(\w+): (.*)$/gm)].map((found) => [found[1]!, found[2]!])
+  const image = [.../^ENV (.*)$/m.exec(read('deploy/Containerfile'))![1]!.matchAll(/(\w+)=(\S+)/g)]
+  const all = Object.fromEntries([
+    ...composed,
+    ...image.map((found) => [found[1]!, found[2]!]),
+  ]) as Record<string, string>
+  const variables = Object.fromEntries(
+    Object.entries(all).map(([name, value]) => [
+      name,
+      value
+        .replace('${POSTGRES_PASSWORD}', 'x')
+        .replace('${PUBLIC_URL}', 'https://steward.example.com'),
+    ]),
+  )
+
+  expect(readEnv(variables)).toMatchObject({ ...variables })
+})
+
+test('what the image copies and the compose file mounts is there', () => {
+  expect(read('deploy/Containerfile')).toContain('tools/run.mjs pack --folder /steward')
+  expect(COMMANDS).toContain('pack')
+  expect(read('deploy/compose.yaml')).toContain('./nginx.conf:')
+  expect(existsSync(join(ROOT, 'deploy/nginx.conf'))).toBe(true)
+})
+
+test('systemd finds nothing in the units but that the archive isn’t unpacked here', () => {
+  const { status, stderr, error } = spawnSync('systemd-analyze', [
+    'verify',
+    ...UNITS.map((path) => join(ROOT, path)),
+  ])
+  // A machine without systemd can't say anything about them.
+  if (error || status === null) return
+  const said = stderr.toString().trim().split('\n')
+  expect(said.filter((line) => !/is not executable: No such file/.test(line)).join('\n')).toBe('')
+})

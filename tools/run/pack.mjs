@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { Complaint, say } from './complaint.mjs'
+import { installForUse } from './install.mjs'
+import { inRoot, ROOT } from './paths.mjs'
+import { ensureWebApp } from './web-app.mjs'
+
+/** What a server is made of; its packages and Node.js come besides. */
+const PARTS = [
+  ...[
+    'package.json',
+    'package-lock.json',
+    '.npmrc',
+    'LICENSE',
+    'README.md',
+    'CHANGELOG.md',
+    'docs',
+  ],
+  ...['packages', 'apps/api/package.json', 'apps/api/src', 'apps/api/migrations', 'apps/web/dist'],
+]
+const isNeeded = (path) =>
+  !/\.test\.tsx?$|\/(node_modules|test|coverage)(\/|$)/.test(path.slice(ROOT.length))
+
+/** What the archive's one command does. */
+const COMMANDS = {
+  start: 'apps/api/src/main.ts',
+  web: 'apps/api/src/main.ts --web',
+  worker: 'apps/api/src/main.ts --worker',
+  backup: 'apps/api/src/backup/main.ts backup',
+  restore: 'apps/api/src/backup/main.ts restore',
+  files: 'apps/api/src/storage/main.ts',
+  doctor: 'apps/api/src/doctor.ts',
+}
+
+const SCRIPT = `#!/bin/sh
+# Steward, with everything that it needs: steward ${Object.keys(COMMANDS).join('|')}
+here=$(dirname "$(readlink -f "$0")")
+command=\${1:-start}
+[ $# -gt 0 ] && shift
+# A path is meant from where somebody is.
+INIT_CWD=$(pwd)
+export INIT_CWD NODE_ENV=production
+case $command in
+${Object.entries(COMMANDS)
+  .map(([name, script]) => `  ${name}) set -- ${script} "$@" ;;`)
+  .join('\n')}
+  *) echo "steward ${Object.keys(COMMANDS).join('|')}" >&2; exit 1 ;;
+esac
+main=$1
+shift
+exec "$here/bin/node" --max-semi-space-size=4 "$here/$main" "$@"
+`
+
+/**
+ * Writes one archive that needs nothing besides: the server, the built web app, Node.js and PostgreSQL, for machines like
+ * this one. With --folder PATH it makes a folder instead, for an image of a container.
+ *
+ * @param {string[]} args
+ */
+export async function pack(args) {
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const name = `steward-${version}-${process.platform}-${process.arch}`
+  const wanted = args[0] === '--folder' ? args[1] : undefined
+  if (args.length > (wanted ? 2 : 0)) throw new Complaint('npm run pack [-- --folder PATH]')
+  await ensureWebApp()
+  const staging = mkdtempSync(join(tmpdir(), 'steward-pack-'))
+  try {
+    const folder = wanted ? resolve(process.env.INIT_CWD ?? '.', wanted) : join(staging, name)
+    await fill(folder)
+    if (wanted) return 0
+    mkdirSync(inRoot('dist'), { recursive: true })
+    const archive = inRoot('dist', `${name}.tar.gz`)
+    const { status, stderr } = spawnSync('tar', ['-czf', archive, '-C', staging, basename(folder)])
+    if (status !== 0) throw new Complaint(`The archive could not be written: ${stderr}`)
+    say(`Wrote ${archive}`)
+    return 0
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+  }
+}
+
+async function fill(folder) {
+  mkdirSync(folder, { recursive: true })
+  for (const part of PARTS)
+    cpSync(inRoot(part), join(folder, part), { recursive: true, filter: isNeeded })
+  say('Installing what the server needs…')
+  await installForUse(folder, '@steward/api')
+  mkdirSync(join(folder, 'bin'))
+  copyFileSync(process.execPath, join(folder, 'bin', 'node'))
+  const script = join(folder, 'steward')
+  writeFileSync(script, SCRIPT)
+  chmodSync(script, 0o755)
+}
