@@ -2,7 +2,10 @@
 
 const BELOW_CORE = ['db/', 'env.ts', 'secrets.ts']
 const ENGINE = 'packages/depreciation/'
-const BELOW_SHARED = [...BELOW_CORE, ENGINE, 'core/', 'domain/', 'texts.ts', 'version.ts']
+const BELOW_SHARED = [
+  ...[...BELOW_CORE, ENGINE, 'core/', 'domain/', 'storage/'],
+  ...['texts.ts', 'version.ts'],
+]
 const BELOW_FEATURES = [...BELOW_SHARED, 'shared/']
 
 /**
@@ -24,13 +27,14 @@ export const PARTS = {
     'db/': [],
     'core/': BELOW_CORE,
     'domain/': [ENGINE],
+    'storage/': ['env.ts'],
     'flags/': [...BELOW_CORE, 'core/'],
     'http/': [...BELOW_CORE, 'core/'],
     'shared/': BELOW_SHARED,
     'features/': [...BELOW_FEATURES, 'http/'],
     'monitoring/': [...BELOW_FEATURES, 'http/'],
     'jobs/': [...BELOW_FEATURES, 'features/', 'backup/last-backup.ts'],
-    'backup/': [...BELOW_CORE, 'database.ts', 'storage.ts', 'version.ts'],
+    'backup/': [...BELOW_CORE, 'database.ts', 'storage/', 'version.ts'],
     'doctor/': [...BELOW_CORE, 'backup/last-backup.ts', 'database.ts'],
     'demo/': [...BELOW_FEATURES, 'features/', 'database.ts'],
   }),

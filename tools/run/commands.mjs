@@ -1,3 +1,4 @@
+import { pack } from './pack.mjs'
 import { script, inRoot } from './paths.mjs'
 import { runNode, stopAll } from './processes.mjs'
 import { runSteps } from './steps.mjs'
@@ -41,6 +42,17 @@ export const COMMANDS = {
     says: 'everything but the browser: static, unit (name one to run only that)',
     run: (args) => runSteps(['static', 'unit'], args),
   },
+  'test:modes': {
+    says: 'several processes behind nginx and PgBouncer, with a replica: needs their Debian packages',
+    run: (args) =>
+      codeOf(
+        runNode(
+          script('vitest', 'vitest.mjs'),
+          ['run', '--config', 'vitest.modes.config.ts', ...args],
+          { cwd: inRoot('apps/api') },
+        ),
+      ),
+  },
   'db:generate': {
     says: 'write the migration for what has changed in the tables',
     run: (args) =>
@@ -73,6 +85,10 @@ export const COMMANDS = {
   'bench:money': {
     says: 'measure the kept figures of a large register',
     run: (args) => codeOf(runNode(inRoot('bench/money.ts'), args)),
+  },
+  'bench:migration': {
+    says: 'measure what people notice of an upgrade of a large register',
+    run: (args) => codeOf(runNode(inRoot('bench/migration.ts'), args)),
   },
   'bench:depreciation': {
     says: 'measure the depreciation engine',
@@ -109,6 +125,14 @@ export const COMMANDS = {
   'release:notes': {
     says: 'print the notes of a VERSION, or of what comes next',
     run: (args) => codeOf(runNode(inRoot('tools/release-notes.mjs'), args)),
+  },
+  files: {
+    says: 'move every file from STORAGE_ALSO_URL to STORAGE_URL (files -- move)',
+    run: (args) => codeOf(runNode(inRoot('apps/api/src/storage/main.ts'), args)),
+  },
+  pack: {
+    says: 'write one archive with everything that a server needs, for machines like this one',
+    run: pack,
   },
   doctor: {
     says: 'check the installation, and say what to do about what is wrong',

@@ -55,3 +55,25 @@ test.each(['DATABASE_URL', 'DATABASE_APP_URL'])('%s is a PostgreSQL, or nothing'
     `${name}: must be the address of a PostgreSQL`,
   )
 })
+
+describe.each(['STORAGE_URL', 'STORAGE_ALSO_URL'])('%s', (name) => {
+  test.each([
+    'disk',
+    's3://files',
+    's3://files/some/prefix?region=eu-central-1',
+    's3://files?endpoint=http://127.0.0.1:9000&region=x',
+  ])('may be %s', (url) => {
+    expect(readEnv({ [name]: url })).toHaveProperty(name, url)
+  })
+
+  test.each([
+    'files',
+    '/var/files',
+    'https://files.example.com',
+    's3://key:secret@files',
+    's3://files?secret=x',
+    's3://files?endpoint=https://s3.example.com/path',
+  ])('may not be %s, and says what it should be', (url) => {
+    expect(() => readEnv({ [name]: url })).toThrow(`${name}: must be disk, or a bucket like s3://`)
+  })
+})

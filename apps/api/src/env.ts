@@ -33,6 +33,29 @@ const database = () =>
       ),
   )
 
+/** Where files are: the folder under DATA_DIR, or a bucket; what is no URL at all is said to be none. */
+const storage = () =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isStorage,
+          'must be disk, or a bucket like s3://name/prefix?endpoint=https://s3.example.com&region=eu-1, without a key in it',
+        ),
+      ),
+  )
+
+function isStorage(given: string): boolean {
+  if (given === 'disk') return true
+  if (!URL.canParse(given)) return false
+  const { protocol, hostname, username, password, searchParams } = new URL(given)
+  const known = [...searchParams.keys()].every((name) => ['endpoint', 'region'].includes(name))
+  const endpoint = searchParams.get('endpoint')
+  const isService = endpoint === null || /^https?:\/\/[^/?#@]+\/?$/.test(endpoint)
+  return protocol === 's3:' && hostname !== '' && username + password === '' && known && isService
+}
+
 /** What the server calls networks that everybody has. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -54,6 +77,9 @@ const Variables = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: database(),
   DATABASE_APP_URL: database(),
+  DATABASE_DIRECT_URL: database(),
+  DATABASE_REPLICA_URL: database(),
+  DATABASE_PREPARED: z._default(z.enum(['on', 'off']), 'on'),
   DEMO_PASSWORD: text(),
   SMTP_URL: url(),
   MAIL_FROM: z._default(z.string(), 'Steward <steward@localhost>'),
@@ -68,6 +94,10 @@ const Variables = z.object({
       ),
   ),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  STORAGE_URL: storage(),
+  STORAGE_ALSO_URL: storage(),
+  AWS_ACCESS_KEY_ID: text(),
+  AWS_SECRET_ACCESS_KEY: text(),
   STORAGE_QUOTA_MB: z._default(
     z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)),
     10_240,

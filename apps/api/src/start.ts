@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { Services } from '#core/context/services.ts'
 import { connect, type Watch } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
+import { Replica } from '#db/replica.ts'
 import { confirmAppRole, confirmOwner, type Database, openDatabase } from './database.ts'
 import type { Env, Secrets } from './env.ts'
 import { openFlags } from './flags/flags.ts'
@@ -18,7 +19,7 @@ import { openQueue } from '#jobs/queue.ts'
 import { probeRoutes } from './http/probes.ts'
 import { stopBeingReady } from './http/readiness.ts'
 import { loadSecrets } from './secrets.ts'
-import { openStorage } from './storage.ts'
+import { confirmStorage, openStorage } from './storage/open.ts'
 import { prepare, welcome } from './welcome.ts'
 
 /** What a process does: everything, or one of its two parts beside others of them. */
@@ -61,21 +62,27 @@ export async function start(options: {
     const traces = await openTraces(env)
     opened.defer(async () => traces?.stop())
     const slow = new SlowStatements()
-    const pool = connect(database.app, { max: 20, watch: watchOf(slow, traces) })
+    const pool = connect(database.app, {
+      ...{ max: 20, directUrl: database.direct, prepared: env.DATABASE_PREPARED === 'on' },
+      watch: watchOf(slow, traces),
+    })
     opened.defer(() => pool.end())
-    const queue = await openQueue(database.app, log, traces?.around)
-    const storage = openStorage(env.DATA_DIR)
+    const replica = followReplica(database, { pool, log }, opened)
+    const queue = await openQueue(database.direct, log, traces?.around)
+    const storage = openStorage(env)
+    await confirmStorage(storage, env)
     const flags = openFlags({ env, log })
     const { enqueue } = queue
     const services: Services = {
       ...{ env, log, pool, storage, enqueue, secrets, flags },
       slowStatements: () => slow.list(),
+      ...replica,
       ...visitsOf({ env, pool, enqueue, log }),
     }
     const app = buildApp(services, traces)
     // Jobs work on the records that the features have declared by then.
     await app.ready()
-    const jobs = part === 'web' ? queue : await workJobs(services, queue, database.app, app)
+    const jobs = part === 'web' ? queue : await workJobs(services, queue, database.direct, app)
     opened.defer(() => jobs.stop())
     opened.defer(() => app.close())
     // Before this process can be reached and says that it is ready.
@@ -105,6 +112,17 @@ function refuseAlone(part: Part, { DATABASE_URL }: Env): void {
   throw new Error(
     `DATABASE_URL: npm run ${part} needs it, because the database is shared by all processes. npm start brings a database of its own.`,
   )
+}
+
+function followReplica(
+  { replica: url }: Database,
+  { pool, log }: Pick<Services, 'pool' | 'log'>,
+  opened: AsyncDisposableStack,
+): Pick<Services, 'replica'> {
+  if (!url) return {}
+  const replica = new Replica({ primary: pool, replica: connect(url, { max: 20 }), log })
+  opened.defer(() => replica.stop())
+  return { replica }
 }
 
 /** Brings the database to this version. A role that is given is looked at before anything is changed. */

@@ -6,6 +6,7 @@ import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/migrate.ts'
+import { startS3 } from './s3.ts'
 import { TEMPLATE, urlOf } from './databases.ts'
 
 /** Starts a PostgreSQL of the run's own (or takes TEST_DATABASE_URL's) and migrates the template that workers copy. */
@@ -25,7 +26,13 @@ export default async function setup(project: TestProject) {
   project.provide('ownerUrl', ownerUrl)
   project.provide('superuserUrl', superuserUrl)
   project.provide('appPassword', appPassword)
-  return stop
+  // Every test that keeps files, with a bucket instead of a folder.
+  const s3 = process.env['TEST_STORAGE'] === 's3' ? await startS3() : undefined
+  project.provide('bucket', s3?.bucketAt('tests') ?? {})
+  return async () => {
+    await s3?.stop()
+    await stop()
+  }
 }
 
 async function server() {
@@ -37,6 +44,8 @@ async function server() {
   const postgres = await launchPostgres({
     dataDir: await mkdtemp(join(tmpdir(), 'steward-test-')),
     ephemeral: true,
+    // Another major than the one that comes along: `TEST_POSTGRES=/usr/lib/postgresql/15/bin`.
+    programs: process.env['TEST_POSTGRES'],
   })
   const ownerUrl = postgres.url('NAME').replace('NAME', '{database}')
   const superuserUrl = postgres.superuserUrl!('postgres')

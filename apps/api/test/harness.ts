@@ -14,7 +14,7 @@ import { appUrl } from '#db/migrate.ts'
 import { readEnv } from '#env.ts'
 import { openFlags } from '#flags/flags.ts'
 import { type JobQueue, openQueue } from '#jobs/queue.ts'
-import { openStorage } from '#storage.ts'
+import { openStorage } from '#storage/open.ts'
 import { ownerUrl, TEMPLATE, workerDatabase } from './databases.ts'
 
 export interface Harness {
@@ -53,13 +53,13 @@ async function start(): Promise<Harness> {
   const url = urlOfApp()
   const queue = await openQueue(url, log)
   const owner = new pg.Pool({ connectionString: ownerUrl(workerDatabase), max: 2 })
-  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...inject('bucket') })
   const services: Services = {
     env,
     log,
     flags: openFlags({ env, log }),
     pool: connect(url, { max: 5 }),
-    storage: openStorage(dataDir),
+    storage: openStorage(env),
     enqueue: queue.enqueue,
     secrets: {
       jwt_key: randomBytes(32).toString('base64url'),

@@ -12,7 +12,7 @@ import { connect } from '#db/client.ts'
 import { appUrl, migrate } from '#db/migrate.ts'
 import { readEnv } from '#env.ts'
 import { openFlags } from '#flags/flags.ts'
-import { openStorage } from '#storage.ts'
+import { openStorage } from '#storage/open.ts'
 import { ownerUrl, TEMPLATE, workerDatabase } from './databases.ts'
 import type { Harness } from './harness.ts'
 
@@ -73,7 +73,7 @@ export async function newInstallation(
       env: readings,
       log,
       pool: connect(urls.app, { max: 4 }),
-      storage: openStorage(dataDir),
+      storage: openStorage(readings),
       enqueue: async () => {},
       secrets,
       flags: openFlags({ env: readings, log }),
