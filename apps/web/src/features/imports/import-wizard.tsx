@@ -93,19 +93,21 @@ interface LoadedWizardProps extends ImportWizardProps {
 /** What is decided, and the check that holds the file against it. */
 function useSettings({ id, current, fields, step, onStep }: LoadedWizardProps) {
   const [settings, setSettings] = useState(() => settingsOf(current))
-  /** The step that asked for a check, which leads on once it is over. */
-  const [leading, setLeading] = useState<WizardStep | null>(null)
+  /** The step that asked for a check, which leads on once it is over, and the version of the import that was started. */
+  const [leading, setLeading] = useState<{ from: WizardStep; version: number } | null>(null)
   const start = useStartImport(id)
-  const isOver = current.status === 'completed' && !start.isPending
+  // What was found before may still be shown when the check begins.
+  const isOver =
+    leading !== null && current.status === 'completed' && current.lock_version > leading.version
 
   // The check goes on outside of React.
   useEffect(() => {
     if (!leading || !isOver) return
     setLeading(null)
-    const next = stepAfterCheck(current, fields, leading)
+    const next = stepAfterCheck(current, fields, leading.from)
     if (next !== step) onStep(next)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [leading, isOver])
+  }, [isOver])
 
   const check = (next: ImportSettings, then?: WizardStep) => {
     setSettings(next)
@@ -116,7 +118,7 @@ function useSettings({ id, current, fields, step, onStep }: LoadedWizardProps) {
           // What was changed while it was on its way hasn't been checked.
           setSettings(settingsOf(data))
           if (!then) return
-          setLeading(step)
+          setLeading({ from: step, version: data.lock_version })
           onStep(then)
         },
       },
