@@ -89,3 +89,32 @@ test('what a database refuses is not written into the log', async () => {
   expect(log).toContain('P0001')
   for (const secret of Object.values(secrets)) expect(log).not.toContain(secret)
 })
+
+test.each([
+  ['as the driver says it', new Error('Connection terminated unexpectedly')],
+  [
+    'as the query builder wraps it',
+    new Error('Failed query: select 1', { cause: new Error('Connection terminated unexpectedly') }),
+  ],
+  [
+    'when it broke as something was sent',
+    Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }),
+  ],
+  ['when it waited too long in a transaction', Object.assign(new Error('x'), { code: '25P03' })],
+])('a connection that is lost is no fault of ours: 503, %s', async (_, error) => {
+  const { pool } = here.h.services
+  const broken = async () => {
+    const client = await pool.connect()
+    return new Proxy(client, {
+      get: (target, key) => {
+        if (key === 'query') return () => Promise.reject(error)
+        const value = Reflect.get(target, key) as unknown
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  }
+  const ask = await appWith({ pool: { ...pool, connect: broken } })
+  const { status, body } = await ask(assetsApi.list, {})
+
+  expect([status, body.errors[0]!.code]).toEqual([503, 'unavailable'])
+})

@@ -69,17 +69,24 @@ const REFUSALS: Record<string, (error: DatabaseError, wrapper: string) => AppErr
   '53100': storageFull,
 }
 
+const LOST =
+  /Connection terminated|connection error|not queryable|ECONNRE|EPIPE|socket has been ended/
+
+/** Whether the connection broke, however deep the query builder wrapped it. */
+const isLost = (error: unknown): boolean =>
+  error instanceof Error && (LOST.test(error.message) || isLost(error.cause))
+
 /** Turns what the database refused into what the caller did wrong, or what the server can't do right now. */
 function fromDatabase(error: unknown, wrapper: string): AppError | undefined {
   const found = databaseError(error)
   if (found) {
     const known = REFUSALS[found.code]
     if (known) return known(found, wrapper)
-    return /^(57P|08|53)/.test(found.code)
+    return /^(57P|08|53|25P03)/.test(found.code)
       ? unavailable('The database is not available right now. Try again in a moment.')
       : undefined
   }
-  return error instanceof Error && /Connection terminated|not queryable|ECONNRE/.test(error.message)
+  return isLost(error)
     ? unavailable('The database is not available right now. Try again in a moment.')
     : undefined
 }
