@@ -74,6 +74,7 @@ export const test = base.extend<Fixtures, { arranger: Arranger }>({
   troubles: [
     async ({ context }, use) => {
       const troubles = new Troubles(context)
+      await Troubles.watchDialogs(context)
       await use(troubles)
       expect(troubles.unexpected(), 'errors in the browser').toEqual([])
     },

@@ -22,6 +22,15 @@ export class Troubles {
     })
   }
 
+  /** Nothing of ours asks by the browser's own dialogs: one comes of text that was run. */
+  static watchDialogs(context: BrowserContext): Promise<unknown> {
+    return context.addInitScript(() => {
+      for (const name of ['alert', 'confirm', 'prompt'] as const)
+        // oxlint-disable-next-line no-console -- that is where it is heard of
+        window[name] = (text?: unknown) => console.error(`dialog: ${String(text)}`) as never
+    })
+  }
+
   /** Says what the test provokes: `/^401 POST .*login/`. */
   expect(...asked: RegExp[]): void {
     this.#asked.push(...asked)

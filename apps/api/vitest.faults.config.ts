@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     ...usual.test,
     include: ['faults/**/*.fault.ts'],
-    testTimeout: 300_000,
+    testTimeout: 600_000,
     hookTimeout: 120_000,
     maxWorkers: 1,
   },

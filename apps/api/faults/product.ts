@@ -71,7 +71,8 @@ export async function signIn(url: string): Promise<Record<string, string>> {
 /** The whole product as `npm start` runs it, with the database that it brings. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}) {
   const server = await startProcess({ DATA_DIR: dataDir, DEMO_PASSWORD: PASSWORD, ...env })
-  await server.ready()
+  // A first start makes the demonstration, which takes a busy machine its time.
+  await server.ready(240_000)
   const headers = await signIn(server.url)
   return { ...server, headers, ask: askerOf(server.url, headers) }
 }

@@ -50,10 +50,7 @@ export async function startProcess(variables: Record<string, string>, ...args: s
     complaint: () => complaint,
     /** What it says when it is asked whether it is ready. */
     readiness,
-    ready: () =>
-      vi.waitFor(async () => expect(await readiness()).toBe(200), {
-        timeout: 60_000,
-        interval: 20,
-      }),
+    ready: (timeout = 60_000) =>
+      vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout, interval: 20 }),
   }
 }
