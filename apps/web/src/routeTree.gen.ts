@@ -28,6 +28,7 @@ import { Route as AppScanRouteImport } from './routes/_app/scan.tsx'
 import { Route as AppASplatRouteImport } from './routes/_app/a/$.tsx'
 import { Route as AppAccountsIndexRouteImport } from './routes/_app/accounts/index.tsx'
 import { Route as AppAssetSettingsIndexRouteImport } from './routes/_app/asset-settings/index.tsx'
+import { Route as AppAssetSettingsBooksRouteImport } from './routes/_app/asset-settings/books.tsx'
 import { Route as AppAssetSettingsDepreciationMethodsRouteImport } from './routes/_app/asset-settings/depreciation-methods.tsx'
 import { Route as AppAssetsIndexRouteImport } from './routes/_app/assets/index.tsx'
 import { Route as AppAssetsIdRouteRouteImport } from './routes/_app/assets/$id/route.tsx'
@@ -189,6 +190,11 @@ const AppAccountsIndexRoute = AppAccountsIndexRouteImport.update({
 const AppAssetSettingsIndexRoute = AppAssetSettingsIndexRouteImport.update({
   id: '/asset-settings/',
   path: '/asset-settings/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAssetSettingsBooksRoute = AppAssetSettingsBooksRouteImport.update({
+  id: '/asset-settings/books',
+  path: '/asset-settings/books',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAssetSettingsDepreciationMethodsRoute =
@@ -587,6 +593,7 @@ export interface FileRoutesByFullPath {
   '/scan': typeof AppScanRoute
   '/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
   '/a/$': typeof AppASplatRoute
+  '/asset-settings/books': typeof AppAssetSettingsBooksRoute
   '/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
   '/assets/import': typeof AppAssetsImportRoute
   '/assets/labels': typeof AppAssetsLabelsRoute
@@ -674,6 +681,7 @@ export interface FileRoutesByTo {
   '/report': typeof AppReportRoute
   '/scan': typeof AppScanRoute
   '/a/$': typeof AppASplatRoute
+  '/asset-settings/books': typeof AppAssetSettingsBooksRoute
   '/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
   '/assets/import': typeof AppAssetsImportRoute
   '/assets/labels': typeof AppAssetsLabelsRoute
@@ -764,6 +772,7 @@ export interface FileRoutesById {
   '/_app/scan': typeof AppScanRoute
   '/_app/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
   '/_app/a/$': typeof AppASplatRoute
+  '/_app/asset-settings/books': typeof AppAssetSettingsBooksRoute
   '/_app/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
   '/_app/assets/import': typeof AppAssetsImportRoute
   '/_app/assets/labels': typeof AppAssetsLabelsRoute
@@ -854,6 +863,7 @@ export interface FileRouteTypes {
     | '/scan'
     | '/assets/$id'
     | '/a/$'
+    | '/asset-settings/books'
     | '/asset-settings/depreciation-methods'
     | '/assets/import'
     | '/assets/labels'
@@ -941,6 +951,7 @@ export interface FileRouteTypes {
     | '/report'
     | '/scan'
     | '/a/$'
+    | '/asset-settings/books'
     | '/asset-settings/depreciation-methods'
     | '/assets/import'
     | '/assets/labels'
@@ -1030,6 +1041,7 @@ export interface FileRouteTypes {
     | '/_app/scan'
     | '/_app/assets/$id'
     | '/_app/a/$'
+    | '/_app/asset-settings/books'
     | '/_app/asset-settings/depreciation-methods'
     | '/_app/assets/import'
     | '/_app/assets/labels'
@@ -1248,6 +1260,13 @@ declare module '@tanstack/react-router' {
       path: '/asset-settings'
       fullPath: '/asset-settings/'
       preLoaderRoute: typeof AppAssetSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/asset-settings/books': {
+      id: '/_app/asset-settings/books'
+      path: '/asset-settings/books'
+      fullPath: '/asset-settings/books'
+      preLoaderRoute: typeof AppAssetSettingsBooksRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/asset-settings/depreciation-methods': {
@@ -1757,6 +1776,7 @@ interface AppRouteChildren {
   AppScanRoute: typeof AppScanRoute
   AppAssetsIdRouteRoute: typeof AppAssetsIdRouteRouteWithChildren
   AppASplatRoute: typeof AppASplatRoute
+  AppAssetSettingsBooksRoute: typeof AppAssetSettingsBooksRoute
   AppAssetSettingsDepreciationMethodsRoute: typeof AppAssetSettingsDepreciationMethodsRoute
   AppAssetsImportRoute: typeof AppAssetsImportRoute
   AppAssetsLabelsRoute: typeof AppAssetsLabelsRoute
@@ -1831,6 +1851,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppScanRoute: AppScanRoute,
   AppAssetsIdRouteRoute: AppAssetsIdRouteRouteWithChildren,
   AppASplatRoute: AppASplatRoute,
+  AppAssetSettingsBooksRoute: AppAssetSettingsBooksRoute,
   AppAssetSettingsDepreciationMethodsRoute:
     AppAssetSettingsDepreciationMethodsRoute,
   AppAssetsImportRoute: AppAssetsImportRoute,

@@ -21,6 +21,7 @@ const TABS = ['financial-info', 'maintenance', 'linked-assets', 'additional-info
 const WORDS: Record<string, TKey> = {
   'asset-lifecycle': 'nav.asset_lifecycle',
   'asset-settings': 'nav.asset_settings',
+  books: 'books.title',
   dashboard: 'nav.dashboard',
   help: 'shell.help.title',
   import: 'nav.import',

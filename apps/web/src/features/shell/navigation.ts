@@ -185,7 +185,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: SlidersHorizontal,
     who: 'account',
     need: 'signed_in',
-    items: placesIn('/asset-settings'),
+    items: [
+      ...placesIn('/asset-settings'),
+      {
+        url: '/asset-settings/books',
+        label: 'books.title',
+        need: { every: ['asset:view', 'depreciation_method:view'] },
+      },
+    ],
   },
   {
     url: '/work-order-settings',
