@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { FREQUENCIES } from './books.ts'
 import { DEPRECIATION_EVENTS, DepreciationEventInput } from './depreciation-events.ts'
 import { CONVENTIONS } from './depreciation-methods.ts'
+import { EXPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, maybe, Money, money, Named, reference, whole } from './kit/fields.ts'
 import { one } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
@@ -198,6 +199,30 @@ export const assetDepreciationApi = {
     access: [...READERS, 'asset:update'],
     body: z.strictObject({ depreciation_event: DepreciationEventInput }),
     reply: one(AssetDepreciation),
+  }),
+  /** What an event would do: the same answer, and nothing is kept. */
+  previewEvent: route({
+    ...ofAsset,
+    name: 'assets.preview_depreciation_event',
+    method: 'POST',
+    path: '/assets/:id/depreciation_events/preview',
+    access: [...READERS, 'asset:update'],
+    touches: [],
+    body: z.strictObject({ depreciation_event: DepreciationEventInput }),
+    reply: one(AssetDepreciation),
+  }),
+  /** The schedule in a book, the default one unless another is named, as a file. */
+  export: route({
+    ...ofAsset,
+    name: 'assets.export_depreciation',
+    method: 'GET',
+    path: '/assets/:id/depreciation/export',
+    access: READERS,
+    download: 'text/csv',
+    query: z.strictObject({
+      book_id: z.optional(id()),
+      format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
+    }),
   }),
   updateBook: route({
     name: 'assets.update_book',

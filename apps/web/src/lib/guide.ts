@@ -6,6 +6,7 @@ export const GUIDE = [
   'assets',
   'handing-over',
   'work',
+  'money',
   'labels',
   'imports',
   'exports',

@@ -7,6 +7,7 @@ import { FormControls } from '#components/fields/form-fields.tsx'
 import { useFields } from '#components/fields/use-fields.ts'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
 import { statusLabel } from '#components/status-badge.tsx'
+import { DisposalResult } from './money/disposal-result.tsx'
 import {
   answersIn,
   firstAnswers,
@@ -48,6 +49,7 @@ export function StatusDialog({ asset, to, pending, onClose, onChange }: StatusDi
       onClose={onClose}
     >
       <FormControls fields={STATUS_ANSWERS} form={answers.form} />
+      {to === 'disposed' && <DisposalResult assetId={asset.id} values={answers.form.values} />}
     </PlainForm>
   )
 }

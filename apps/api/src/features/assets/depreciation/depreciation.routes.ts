@@ -3,6 +3,8 @@ import { type App, serve } from '#http/serve.ts'
 import { updateAssetBook } from './asset-books.service.ts'
 import { depreciationOf, explained } from './depreciation.queries.ts'
 import { addEvent, undoEvent } from './depreciation.service.ts'
+import { previewEvent } from './preview.ts'
+import { exportSchedule } from './schedule.export.ts'
 
 export async function assetDepreciationRoutes(app: App) {
   serve(app, assetDepreciationApi.get, ({ params, query }, ctx) =>
@@ -13,6 +15,12 @@ export async function assetDepreciationRoutes(app: App) {
   )
   serve(app, assetDepreciationApi.addEvent, ({ params, body }, ctx) =>
     addEvent(ctx, params.id, body.depreciation_event),
+  )
+  serve(app, assetDepreciationApi.previewEvent, ({ params, body }, ctx) =>
+    previewEvent(ctx, params.id, body.depreciation_event),
+  )
+  serve(app, assetDepreciationApi.export, ({ params, query }, ctx) =>
+    exportSchedule(ctx, params.id, query),
   )
   serve(app, assetDepreciationApi.updateBook, ({ params, body }, ctx) =>
     updateAssetBook(ctx, params, body.asset_book),

@@ -9,6 +9,7 @@ import { query } from '#lib/query.ts'
 import { wordsOf } from '#components/fields/words.ts'
 import { assetField, fieldsIn } from '../asset-kind.ts'
 import { daysText } from '#lib/days-text.ts'
+import { DepreciationSection } from '../money/depreciation-section.tsx'
 import { FieldCard, OwnFields } from './field-card.tsx'
 import type { Shown } from './shown-asset.ts'
 import { TabBody } from './tab-body.tsx'
@@ -19,6 +20,7 @@ export function FinancialTab({ shown }: { shown: Shown }) {
   const { asset } = shown
   return (
     <TabBody>
+      {shown.at === null && <DepreciationSection asset={shown.now} />}
       <FieldCard title={t('assets.form.purchase')} shown={shown} fields={fieldsIn('purchase')} />
       <FieldCard
         title={t('assets.page.cover')}

@@ -1,0 +1,85 @@
+import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
+import { booksApi } from '@steward/contract/books.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+
+let here: TestAccount
+let id: string
+beforeEach(async () => {
+  here = await newAccount()
+  const method = await here.call(depreciationMethodsApi.create, {
+    body: { depreciation_method: { name: 'Straight', kind: 'straight_line' } },
+  })
+  const asset = await here.call(assetsApi.create, {
+    body: {
+      asset: {
+        name: 'Van',
+        purchase_cost: '12000',
+        in_service_date: '2023-01-01',
+        useful_life_months: 48,
+        depreciation_method_id: method.body.data.id,
+      },
+    },
+  })
+  id = asset.body.data.id
+})
+
+const LONGER = { type: 'life_change', effective_date: '2025-01-01', remaining_months: 48 } as const
+const preview = (depreciation_event: typeof LONGER) =>
+  here.call(assetDepreciationApi.previewEvent, { params: { id }, body: { depreciation_event } })
+const read = async () => (await here.call(assetDepreciationApi.get, { params: { id } })).body.data
+
+test('a preview says what an event would do, and keeps nothing of it', async () => {
+  const before = await read()
+  const history = async () =>
+    (
+      await here.call(auditsApi.list, {
+        query: { 'filter[auditable_id]': id, 'filter[auditable_type]': 'Asset' },
+      })
+    ).body.data.length
+  const events = await history()
+
+  const { status, body } = await preview(LONGER)
+
+  expect(status).toBe(200)
+  expect(body.data.books[0]!.years.map(({ charge }) => charge)).toEqual([
+    '3000.00',
+    '3000.00',
+    '1500.00',
+    '1500.00',
+    '1500.00',
+    '1500.00',
+  ])
+  expect(await read()).toEqual(before)
+  expect(await history()).toBe(events)
+  const added = await here.call(assetDepreciationApi.addEvent, {
+    params: { id },
+    body: { depreciation_event: LONGER },
+  })
+  expect(added.body.data.books).toEqual(body.data.books)
+})
+
+test('a preview is refused where the event would be, and says why', async () => {
+  const [book] = (await here.call(booksApi.list, {})).body.data
+  await here.call(booksApi.lock, {
+    params: { id: book!.id },
+    body: { book: { locked_through: '2025-06-30' } },
+  })
+
+  const { status, body } = await preview(LONGER)
+
+  expect([status, body.errors?.[0]?.code]).toEqual([422, 'period_locked'])
+})
+
+test('the schedule is a file, in the language of who asks', async () => {
+  const { text, headers } = await here.call(assetDepreciationApi.export, { params: { id } })
+
+  expect(headers['content-type']).toContain('text/csv')
+  const [heading, first, ...others] = text.trim().split('\r\n')
+  expect(heading).toContain('Fiscal year,From,To,Opening')
+  expect(first).toMatch(/^2023,2023-01-01,2023-01-31,12000\.00,.*250\.00.*11750\.00$/)
+  expect(others).toHaveLength(47)
+})

@@ -1,0 +1,33 @@
+import type { AssetDepreciation } from '@steward/contract/asset-depreciation.ts'
+import type { DepreciationEventInput } from '@steward/contract/depreciation-events.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { addEvent } from './depreciation.service.ts'
+
+/** Ends a transaction without keeping it, with what was to be known of it. */
+class Previewed extends Error {
+  readonly answer: { data: AssetDepreciation }
+  constructor(answer: { data: AssetDepreciation }) {
+    super('previewed')
+    this.answer = answer
+  }
+}
+
+/**
+ * What an event would do: it is added as it would be, and the transaction is rolled back.
+ *
+ * @throws what adding it throws
+ */
+export async function previewEvent(
+  ctx: Ctx,
+  id: string,
+  event: DepreciationEventInput,
+): Promise<{ data: AssetDepreciation }> {
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      throw new Previewed(await addEvent(ctx, id, event))
+    })
+  } catch (error) {
+    if (error instanceof Previewed) return error.answer
+    throw error
+  }
+}

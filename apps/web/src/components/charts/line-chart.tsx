@@ -1,0 +1,136 @@
+import { classNames } from '#components/ui/class-names.ts'
+import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
+import { format } from '#lib/format.ts'
+import { daysBetween, ticksUpTo } from './scale.ts'
+
+export interface Line {
+  id: string
+  label: string
+  /** In the order of their days; the value of each stays until the next one where `steps` is set. */
+  points: readonly { day: string; value: number }[]
+}
+
+interface LineChartProps {
+  lines: readonly Line[]
+  /** Days that are marked along the bottom, with what they are called. */
+  marks: readonly { day: string; label: string }[]
+  /** A day that is drawn as a line of its own. */
+  today?: { day: string; label: string } | undefined
+}
+
+/** Lines differ by colour and by dashes: who sees no colours tells them apart as well. */
+const LOOKS: readonly { tone: Tone; dash?: string }[] = [
+  { tone: 'blue' },
+  { tone: 'teal', dash: '6 3' },
+  { tone: 'violet', dash: '2 3' },
+  { tone: 'amber', dash: '8 3 2 3' },
+  { tone: 'green', dash: '10 4' },
+  { tone: 'orange', dash: '4 2' },
+  { tone: 'red', dash: '1 4' },
+  { tone: 'gray', dash: '12 3 2 3' },
+]
+
+const lookOf = (index: number) => LOOKS[index % LOOKS.length]!
+const percent = (part: number) => `${part * 100}%`
+
+/**
+ * Amounts over days as lines, in the currency of the organization. It is drawn for those who see it, and hidden from
+ * others: put its figures into a table beside it.
+ */
+export function LineChart({ lines, marks, today }: LineChartProps) {
+  const points = lines.flatMap((line) => line.points)
+  const days = points.map(({ day }) => day).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const span = Math.max(daysBetween(first, last), 1)
+  const x = (day: string) => daysBetween(first, day) / span
+  const ticks = ticksUpTo(Math.max(...points.map(({ value }) => value), 1))
+  const top = ticks.at(-1)!
+  const isInside = (day: string) => day >= first && day <= last
+  return (
+    <div aria-hidden>
+      <div className="relative ml-14 h-52 border-b border-border-strong">
+        {ticks.map((tick) => (
+          <div
+            key={tick}
+            className="absolute inset-x-0 border-t border-border"
+            style={{ bottom: percent(tick / top) }}
+          >
+            <span className="tnum absolute right-full -translate-y-1/2 pr-2 text-2xs text-muted-foreground">
+              {format.moneyCompact(tick)}
+            </span>
+          </div>
+        ))}
+        {today && isInside(today.day) && (
+          <div
+            className="absolute inset-y-0 border-l border-dashed border-foreground"
+            style={{ left: percent(x(today.day)) }}
+          >
+            <span
+              className={classNames(
+                'absolute top-0 px-1 text-2xs whitespace-nowrap',
+                x(today.day) > 0.8 ? 'right-0' : 'left-0',
+              )}
+            >
+              {today.label}
+            </span>
+          </div>
+        )}
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible"
+        >
+          {lines.map((line, index) => (
+            <polyline
+              key={line.id}
+              className={TONE_ICON[lookOf(index).tone]}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeDasharray={lookOf(index).dash}
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+              points={line.points
+                .map(({ day, value }) => `${x(day) * 100},${100 - (value / top) * 100}`)
+                .join(' ')}
+            />
+          ))}
+        </svg>
+      </div>
+      <div className="relative ml-14 h-5">
+        {marks
+          .filter(({ day }) => isInside(day))
+          .map(({ day, label }) => (
+            <span
+              key={day}
+              className="tnum absolute top-1 -translate-x-1/2 text-2xs whitespace-nowrap text-muted-foreground"
+              style={{ left: percent(x(day)) }}
+            >
+              {label}
+            </span>
+          ))}
+      </div>
+      {lines.length > 1 && (
+        <ul className="mt-3 ml-14 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+          {lines.map(({ id, label }, index) => (
+            <li key={id} className="flex items-center gap-2">
+              <svg className={classNames('h-2 w-6', TONE_ICON[lookOf(index).tone])}>
+                <line
+                  x1="0"
+                  x2="24"
+                  y1="4"
+                  y2="4"
+                  stroke="currentColor"
+                  strokeWidth="2"
+                  strokeDasharray={lookOf(index).dash}
+                />
+              </svg>
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

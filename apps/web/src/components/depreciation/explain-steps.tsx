@@ -1,0 +1,101 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#components/ui/class-names.ts'
+import { format } from '#lib/format.ts'
+import { textAt } from '#lib/i18n.ts'
+
+/** A step as the API answers it: amounts are decimal text, rates and months fractions such as `12/48`. */
+export interface ExplainStep {
+  kind: string
+  values: Readonly<Record<string, string>>
+  result: string
+}
+
+const KINDS = [
+  'opening_book_value',
+  'addition',
+  'revaluation',
+  'impairment',
+  'disposal',
+  'base',
+  'straight_line',
+  'declining_balance',
+  'sum_of_years_digits',
+  'units_of_production',
+  'table',
+  'pool',
+  'immediate',
+  'none',
+  'manual',
+  'charge',
+  'closing_book_value',
+] as const
+type Kind = (typeof KINDS)[number]
+
+/** These are sums of what is above them. */
+const TOTALS: readonly string[] = ['charge', 'closing_book_value']
+
+function partOf(value = '0'): number {
+  const [num, den = '1'] = value.split('/')
+  return Number(num) / Number(den)
+}
+
+/** Months, with a fraction where a convention makes one. */
+const months = (value: number) => format.decimal(value, 2)
+
+/** What goes into the words of a step, as the reader writes it. */
+function wordsOf({ kind, values }: ExplainStep): Record<string, string> {
+  const amounts = Object.entries(values).flatMap(([name, value]) =>
+    value.includes('/') ? [] : [[name, format.money(value)] as const],
+  )
+  const named = Object.fromEntries(amounts)
+  if (kind === 'straight_line' || kind === 'sum_of_years_digits') {
+    const [before, after] = [partOf(values['monthsBefore']), partOf(values['monthsAfter'])]
+    const life = partOf(values['life'])
+    return {
+      ...named,
+      months: months(before - after),
+      life: months(life),
+      from: months(life - before),
+      to: months(life - after),
+    }
+  }
+  if (values['rate'] !== undefined)
+    return { ...named, rate: format.decimal(partOf(values['rate']) * 100, 3) }
+  return named
+}
+
+/** A step in one sentence. */
+function sentenceOf(step: ExplainStep, t: TFunction): string {
+  const words = wordsOf(step)
+  const kind: Kind = KINDS.find((one) => one === step.kind) ?? 'charge'
+  if (kind !== 'declining_balance') return textAt(t, `depreciation.explain.${kind}`, words)
+  if (words['rate'] === undefined) return t('depreciation_methods.kinds.declining_balance.label')
+  const compared =
+    words['straightLine'] === undefined ? 'declining_balance' : 'declining_or_straight'
+  return textAt(t, `depreciation.explain.${compared}`, words)
+}
+
+/** The arithmetic behind the figures of a year, line by line, as the engine says it. */
+export function ExplainSteps({ steps }: { steps: readonly ExplainStep[] }) {
+  const { t } = useTranslation()
+  return (
+    <ol className="divide-y divide-border text-sm">
+      {steps.map((step, index) => (
+        // Steps have no ids; the same kind may be there more than once.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="flex items-baseline justify-between gap-4 py-2">
+          <span className="min-w-0">{sentenceOf(step, t)}</span>
+          <span
+            className={classNames(
+              'tnum shrink-0 text-right',
+              TOTALS.includes(step.kind) && 'font-semibold',
+            )}
+          >
+            {format.money(step.result)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

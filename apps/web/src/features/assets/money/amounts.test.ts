@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { less, otherChanges, signOf, sumOf } from './amounts.ts'
+
+it('adds and subtracts amounts exactly, however large', () => {
+  expect(sumOf(['0.10', '0.20', '9007199254740993.01'])).toBe('9007199254740993.3100')
+  expect(less('1.00', '1.10')).toBe('-0.1000')
+  expect([signOf('-0.01'), signOf('0.00'), signOf('3')]).toEqual([-1, 0, 1])
+})
+
+it('says what besides depreciation changed a value', () => {
+  expect(otherChanges('0.00', '3000.00', '9000.00')).toBe('12000.0000')
+  expect(otherChanges('100.00', '10.00', '90.00')).toBe('0.0000')
+})

@@ -1,0 +1,70 @@
+import {
+  type DepreciationEventType,
+  DepreciationEventInput,
+} from '@steward/contract/depreciation-events.ts'
+import type { Schema } from '@steward/contract/kit/route.ts'
+import {
+  choice,
+  date,
+  type Field,
+  money,
+  type NamedField,
+  number,
+  reference,
+  text,
+  yesNo,
+} from '#components/fields/field.ts'
+import { namedFields } from '#components/fields/named.ts'
+
+/** Those that people enter; what undoes one is made of the one that it undoes. */
+export type EventKind = Exclude<DepreciationEventType, 'reversal'>
+
+/** Where their names are. */
+const EVENTS = { words: 'depreciation.events' } as const
+
+const months = (needed: boolean) =>
+  number({
+    unit: 'depreciation_methods.months',
+    needed,
+    problem: 'depreciation_methods.problems.life',
+  })
+const idle = { to: date({ hint: 'depreciation.events.to_hint' }), extend: yesNo() }
+
+/** What each kind asks for, besides its day, its book and a note. */
+const ASKED: Record<EventKind, Readonly<Record<string, Field>>> = {
+  addition: { amount: money() },
+  impairment: { recoverable_amount: money({ needed: true }) },
+  impairment_reversal: { recoverable_amount: money() },
+  revaluation: {
+    fair_value: money(),
+    mode: choice({ words: 'depreciation.events.modes', initial: 'elimination' }),
+  },
+  life_change: { remaining_months: months(true) },
+  salvage_change: { salvage_value: money() },
+  method_change: { depreciation_method_id: reference('method'), remaining_months: months(false) },
+  partial_disposal: {
+    fraction: number({
+      decimal: true,
+      percent: true,
+      unit: { text: '%' },
+      example: '25',
+      problem: 'depreciation.events.problems.percent',
+    }),
+    proceeds: money(),
+    costs: money(),
+  },
+  suspension: idle,
+  held_for_sale: idle,
+}
+export const EVENT_KINDS = Object.keys(ASKED) as EventKind[]
+
+const shapeOf = (kind: EventKind): Readonly<Record<string, Schema>> =>
+  DepreciationEventInput.def.options.find(({ shape }) => shape.type.def.values[0] === kind)!.shape
+
+/** The form of a kind of event. */
+export const eventFields = (kind: EventKind): NamedField[] =>
+  namedFields(EVENTS.words, shapeOf(kind), {
+    effective_date: date(),
+    ...ASKED[kind],
+    note: text({ wide: true }),
+  })

@@ -1,0 +1,97 @@
+import type { AssetBook } from '@steward/contract/asset-depreciation.ts'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#components/card.tsx'
+import { lifeText } from '#components/life-text.ts'
+import { format } from '#lib/format.ts'
+import type { TKey } from '#lib/i18n.ts'
+
+type Parameters = AssetBook['parameters']
+type Source = Parameters['cost']['from']
+
+interface Parameter {
+  name: string
+  value: string | null
+  from: Source
+  /** Left out where nothing says it. */
+  seldom?: boolean
+}
+
+const orNull = <Value,>(value: Value | null, say: (value: Value) => string) =>
+  value === null ? null : say(value)
+
+/** By what an asset is depreciated, in words. */
+function parametersOf(all: Parameters, t: TFunction): readonly Parameter[] {
+  const { salvage_value: salvage, convention, units_total: units } = all
+  return [
+    { name: 'cost', ...all.cost, value: orNull(all.cost.value, format.money) },
+    {
+      name: 'in_service_date',
+      ...all.in_service_date,
+      value: orNull(all.in_service_date.value, format.date),
+    },
+    {
+      name: 'depreciation_method',
+      ...all.depreciation_method,
+      value: orNull(all.depreciation_method.value, ({ name }) => name),
+    },
+    {
+      name: 'convention',
+      ...convention,
+      value: t(`depreciation_methods.conventions.${convention.value}.label` as TKey),
+    },
+    {
+      name: 'useful_life_months',
+      ...all.useful_life_months,
+      value: orNull(all.useful_life_months.value, lifeText),
+    },
+    { name: 'salvage_value', ...salvage, value: format.money(salvage.value) },
+    {
+      name: 'opening_accumulated',
+      ...all.opening_accumulated,
+      value: orNull(all.opening_accumulated.value, format.money),
+      seldom: true,
+    },
+    {
+      name: 'opening_as_of',
+      ...all.opening_as_of,
+      value: orNull(all.opening_as_of.value, format.date),
+      seldom: true,
+    },
+    {
+      name: 'units_total',
+      ...units,
+      value: orNull(units.value, (total) => format.decimal(total, 3)),
+      seldom: true,
+    },
+  ]
+}
+
+/** By what an asset is depreciated in a book, and where each of it comes from. */
+export function ParametersCard({ book: { book, parameters } }: { book: AssetBook }) {
+  const { t } = useTranslation()
+  const shown = parametersOf(parameters, t).filter(({ value, seldom }) => value !== null || !seldom)
+  return (
+    <Card title={t('depreciation.parameters.title', { book: book.name })}>
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map(({ name, value, from }) => (
+          <div key={name}>
+            <dt className="text-xs text-muted-foreground">
+              {t(`depreciation.parameters.${name}` as TKey)}
+            </dt>
+            <dd>
+              {value ?? NONE}
+              {value !== null && from && (
+                <span className="mt-0.5 block text-xs text-muted-foreground">
+                  {t(`depreciation.from.${from.type}`, { name: from.name ?? '' })}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const NONE = '–'

@@ -1,0 +1,98 @@
+import { type AssetBook, assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#components/card.tsx'
+import { LineChart } from '#components/charts/line-chart.tsx'
+import { thinned } from '#components/charts/scale.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
+import { today } from '#lib/dates.ts'
+import { errorText } from '#lib/error-text.ts'
+import { timeZone } from '#lib/format.ts'
+import { download } from '#lib/http.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { toast } from '#lib/toast.ts'
+import { ScheduleTable } from './schedule-table.tsx'
+
+interface ScheduleCardProps {
+  assetId: string
+  books: readonly AssetBook[]
+  shown: AssetBook
+  day: string
+  onExplain: (fiscalYear: number) => void
+}
+
+/** The book value over the life, as a chart of all books and a table of one. */
+export function ScheduleCard({ assetId, books, shown, day, onExplain }: ScheduleCardProps) {
+  const { t } = useTranslation()
+  const lines = books
+    .filter(({ years }) => years.length > 0)
+    .map(({ book, years, periods }) => ({
+      id: book.id,
+      label: book.name,
+      points: [
+        { day: periods[0]?.start ?? years[0]!.start, value: startOf(years[0]!) },
+        ...years.map((year) => ({ day: year.end, value: Number(year.closing_book_value) })),
+      ],
+    }))
+  const marks = thinned(
+    shown.years.map((year) => ({ day: year.end, label: String(year.fiscal_year) })),
+    8,
+  )
+  return (
+    <Card
+      title={t('depreciation.schedule.title', { book: shown.book.name })}
+      actions={<ExportMenu assetId={assetId} bookId={shown.book.id} />}
+    >
+      {shown.years.length === 0 ? (
+        <p className="text-sm text-muted-foreground">{t('depreciation.schedule.none')}</p>
+      ) : (
+        <div className="flex flex-col gap-6">
+          <LineChart
+            lines={lines}
+            marks={marks}
+            today={{ day: today(timeZone()), label: t('depreciation.today') }}
+          />
+          <ScheduleTable book={shown} day={day} onExplain={onExplain} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** What the value falls from: the cost, where the asset came in this year. */
+const startOf = ({ opening_book_value, additions }: AssetBook['years'][number]): number =>
+  Number(opening_book_value) || Number(additions)
+
+function ExportMenu({ assetId, bookId }: { assetId: string; bookId: string }) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const save = async (as: ExportFormat) => {
+    setPending(true)
+    try {
+      const query = { book_id: bookId, format: as }
+      saveFile(await download(assetDepreciationApi.export, { params: { id: assetId }, query }))
+    } catch (error) {
+      toast.error(t('lists.export.failed'), { description: errorText(error, t) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Menu>
+      <MenuTrigger render={<Button size="sm" pending={pending} />}>
+        {!pending && <Download aria-hidden />}
+        {t('lists.export.title')}
+      </MenuTrigger>
+      <MenuContent align="end">
+        {EXPORT_FORMATS.map((one) => (
+          <MenuItem key={one} icon={<Download aria-hidden />} onClick={() => void save(one)}>
+            {t(`lists.export.as_${one}`)}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  )
+}
