@@ -414,17 +414,17 @@ BEGIN
   RETURN folded;
 END $$;
 
--- Sums of differences as sums, where a group has many.
+-- The sums of figures: a year of a book in which there are many differences gets one row for each group.
 CREATE OR REPLACE FUNCTION fold_book_year_sums() RETURNS integer
 LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
-  WITH several AS (
-    SELECT account_id, book_id, fiscal_year, category_id, site_id, department_id FROM book_year_sums
-    GROUP BY 1, 2, 3, 4, 5, 6 HAVING count(*) > 1
+  WITH many AS (
+    SELECT account_id, book_id, fiscal_year FROM (
+      SELECT account_id, book_id, fiscal_year, count(*) AS n FROM book_year_sums
+      GROUP BY account_id, book_id, fiscal_year, category_id, site_id, department_id) g
+    GROUP BY 1, 2, 3 HAVING sum(n) > 2 * count(*) OR sum(n) > count(*) + 1000
   ), gone AS (
-    DELETE FROM book_year_sums c USING several s
-    WHERE c.account_id = s.account_id AND c.book_id = s.book_id AND c.fiscal_year = s.fiscal_year
-      AND c.category_id IS NOT DISTINCT FROM s.category_id AND c.site_id IS NOT DISTINCT FROM s.site_id
-      AND c.department_id IS NOT DISTINCT FROM s.department_id
+    DELETE FROM book_year_sums c USING many m
+    WHERE c.account_id = m.account_id AND c.book_id = m.book_id AND c.fiscal_year = m.fiscal_year
     RETURNING c.*
   ), kept AS (
     INSERT INTO book_year_sums SELECT account_id, book_id, fiscal_year, category_id, site_id, department_id,

@@ -67,10 +67,8 @@ export async function computeFigures(
     computed += n
     if (n === 0) break
   }
-  await inTransaction(ctx, async ({ client }) => {
-    const { rowCount } = await client!.query(FINISH, [account_id])
-    if (rowCount) await client!.query('select fold_book_year_sums()')
-  })
+  const [finished] = await ask(ctx, { text: FINISH, values: [account_id] })
+  if (finished!.rowCount) await ask(ctx, { text: 'select fold_book_year_sums()', values: [] })
   return computed
 }
 

@@ -215,6 +215,25 @@ test('a job that computes everything anew, twice, changes nothing', async () => 
   expect(figures).toMatchObject({ pending: 0, version: expect.any(Number) })
 })
 
+test('folding differences changes no sum', async () => {
+  const rows = () =>
+    inTransaction(here.ctx, async ({ client }) => {
+      const { rows } = await client!.query<{ n: number }>(
+        'select count(*)::int as n from book_year_sums where account_id = $1',
+        [here.account_id],
+      )
+      return rows[0]!.n
+    })
+  const totals = () => totalsOf(here, 'book_year_sums', books[0]!.id, 2025, 6)
+  const [before, many] = [await totals(), await rows()]
+  await inTransaction(here.ctx, queueEveryAsset)
+  await computeFigures(here.h.services, here.account_id)
+  await inTransaction(here.ctx, ({ client }) => client!.query('select fold_book_year_sums()'))
+
+  expect(await totals()).toEqual(before)
+  expect(await rows()).toBeLessThanOrEqual(many)
+})
+
 test('the nightly check finds nothing, and finds what somebody changed', async () => {
   const differences = () =>
     inTransaction(here.ctx, async ({ client }) => {
