@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
-import { maybe, optionalText, text, whole } from './kit/fields.ts'
+import { maybe, Money, money, optionalText, percent, text, whole } from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
 import { archivedFilter, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
+import { route } from './kit/route.ts'
 
 export const DEPRECIATION_KINDS = [
   'straight_line',
   'declining_balance',
   'sum_of_years_digits',
   'units_of_production',
+  'table',
+  'pool',
   'immediate',
+  'manual',
   'none',
 ] as const
 /** From when in its first period an asset is depreciated. */
@@ -34,6 +38,25 @@ export const STRAIGHT_LINE_REMAINING = ['months', 'whole_years'] as const
 export const ROUNDINGS = ['default', 'per_period'] as const
 export const METHOD_STATUSES = ['active', 'inactive'] as const
 
+/** The columns of tables that come with the product: a class in years, and how its first year is counted. */
+export const TABLE_KEYS = [
+  'macrs_3_half_year',
+  'macrs_5_half_year',
+  'macrs_7_half_year',
+  'macrs_10_half_year',
+  'macrs_15_half_year',
+  'macrs_20_half_year',
+  'macrs_3_mid_quarter',
+  'macrs_5_mid_quarter',
+  'macrs_7_mid_quarter',
+  'macrs_10_mid_quarter',
+  'macrs_15_mid_quarter',
+  'macrs_20_mid_quarter',
+  'macrs_27_5_mid_month',
+  'macrs_39_mid_month',
+] as const
+export type TableKey = (typeof TABLE_KEYS)[number]
+
 /** A decimal number as text, greater than zero. */
 const decimal = (pattern: RegExp) =>
   z.pipe(
@@ -43,6 +66,9 @@ const decimal = (pattern: RegExp) =>
     ),
     z.string().check(z.regex(pattern)),
   )
+
+/** Percent of cost of a year, as printed in tables. */
+const tablePercent = () => z.string().check(z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/))
 
 /** What people may say of a method. `annual_rate` 0.25 is 25 percent a year; `factor` 2 is double declining. */
 export const DepreciationMethodInput = z.strictObject({
@@ -59,6 +85,17 @@ export const DepreciationMethodInput = z.strictObject({
   end_of_life: z.optional(z.enum(ENDS_OF_LIFE)),
   salvage_role: z.optional(z.enum(SALVAGE_ROLES)),
   unit_label: optionalText(32),
+  /** What a declining balance is compared with, and over what: years begun count whole where that is said. */
+  straight_line_switch: maybe(z.enum(STRAIGHT_LINE_SWITCHES)),
+  straight_line_remaining: maybe(z.enum(STRAIGHT_LINE_REMAINING)),
+  /** For assets whose category says none; one of the two. */
+  default_salvage_percent: maybe(percent()),
+  default_salvage_amount: maybe(money()),
+  rounding: z.optional(z.enum(ROUNDINGS)),
+  /** A table that comes with the product, or percent of cost by fiscal year that come to 100. */
+  table_key: maybe(z.enum(TABLE_KEYS)),
+  table_percents: z.optional(z.nullable(z.array(tablePercent()).check(z.maxLength(100)))),
+  pool_years: maybe(whole(1, 100)),
   status: z.optional(z.enum(METHOD_STATUSES)),
   external_id: optionalText(128),
 })
@@ -80,10 +117,43 @@ export const DepreciationMethod = z.strictObject({
   end_of_life: z.enum(ENDS_OF_LIFE),
   salvage_role: z.enum(SALVAGE_ROLES),
   unit_label: textOrNull(),
+  /** Goes up with each change that decides about figures, once there are some. */
+  version: z.int(),
+  straight_line_switch: z.nullable(z.enum(STRAIGHT_LINE_SWITCHES)),
+  straight_line_remaining: z.nullable(z.enum(STRAIGHT_LINE_REMAINING)),
+  default_salvage_percent: textOrNull(),
+  default_salvage_amount: z.nullable(Money),
+  rounding: z.enum(ROUNDINGS),
+  table_key: z.nullable(z.enum(TABLE_KEYS)),
+  table_percents: z.nullable(z.array(z.string())),
+  pool_years: z.nullable(z.int()),
   status: z.enum(METHOD_STATUSES),
   external_id: textOrNull(),
 })
 export type DepreciationMethod = z.infer<typeof DepreciationMethod>
+
+/** A table that comes with the product: a column for each quarter or month that its first year may begin in. */
+const DepreciationTable = z.strictObject({
+  key: z.enum(TABLE_KEYS),
+  source: z.string(),
+  columns: z.array(
+    z.strictObject({
+      quarter: z.nullable(z.int()),
+      month: z.nullable(z.int()),
+      percents: z.array(z.string()),
+    }),
+  ),
+})
+
+export const depreciationTablesApi = {
+  list: route({
+    name: 'depreciation_methods.tables',
+    method: 'GET',
+    path: '/depreciation_methods/tables',
+    access: 'depreciation_method:view',
+    reply: z.strictObject({ data: z.array(DepreciationTable) }),
+  }),
+}
 
 export const depreciationMethodsApi = resource({
   kind: 'depreciation_method',

@@ -3,6 +3,7 @@ import { recordsOf } from '#core/kinds/describe.ts'
 import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 
 export const depreciationMethodRecords = recordsOf(depreciationMethodsApi, depreciation_methods, {
+  without: ['table_percents'],
   words: {
     values: {
       status: 'status.category',
@@ -11,6 +12,10 @@ export const depreciationMethodRecords = recordsOf(depreciationMethodsApi, depre
       convention: 'depreciation_methods.conventions',
       salvage_role: 'depreciation_methods.salvages',
       end_of_life: 'depreciation_methods.ends',
+      straight_line_switch: 'depreciation_methods.switches',
+      straight_line_remaining: 'depreciation_methods.remainders',
+      rounding: 'depreciation_methods.roundings',
+      table_key: 'depreciation_methods.tables',
     },
   },
 })

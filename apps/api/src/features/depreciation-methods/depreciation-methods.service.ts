@@ -1,4 +1,7 @@
-import type { DepreciationMethodInput } from '@steward/contract/depreciation-methods.ts'
+import {
+  CONVENTIONS,
+  type DepreciationMethodInput,
+} from '@steward/contract/depreciation-methods.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { type Problem, problem as at, type Rules, type Written } from '#core/records/rules.ts'
@@ -39,11 +42,49 @@ function* foreignProblems(after: Changes): Generator<Problem> {
     yield at('switch_to_straight_line', 'switch_to_straight_line belongs to a declining balance')
 }
 
+/** What belongs to one kind alone. */
+const OF_KIND = {
+  unit_label: 'units_of_production',
+  table_key: 'table',
+  table_percents: 'table',
+  pool_years: 'pool',
+  straight_line_switch: 'declining_balance',
+  straight_line_remaining: 'declining_balance',
+} as const satisfies Partial<Record<keyof Changes, Changes['kind']>>
+
+function* kindProblems(after: Changes): Generator<Problem> {
+  for (const [field, kind] of Object.entries(OF_KIND))
+    if (isSet(after[field as keyof Changes]) && after.kind !== kind)
+      yield at(field, `${field} belongs to a method of the kind ${kind}`)
+  if (after.kind === 'table') yield* tableProblems(after)
+  if (isSet(after.default_salvage_percent) && isSet(after.default_salvage_amount))
+    yield at('default_salvage_amount', 'Give a percentage or an amount, not both')
+}
+
+/** Percent in ten-thousandths. */
+const tenThousandths = (percent: string) => {
+  const [whole = '0', fraction = ''] = percent.split('.')
+  return Number(whole + fraction.padEnd(4, '0'))
+}
+
+function* tableProblems({ table_key, table_percents }: Changes): Generator<Problem> {
+  if (!isSet(table_key) === !table_percents?.length)
+    return yield at('table_key', 'Choose a table, or give percentages by year', 'required')
+  const sum = (table_percents ?? []).reduce((all, one) => all + tenThousandths(one), 0)
+  if (table_percents && sum !== 1_000_000)
+    yield at('table_percents', 'table_percents must come to 100', 'not_hundred')
+}
+
 /** What is wrong with a method as it would become: what its kind needs, and what belongs to another. */
 function* methodProblems(after: Changes): Generator<Problem> {
   yield* isDeclining(after) ? rateProblems(after) : foreignProblems(after)
-  if (after.unit_label && after.kind !== 'units_of_production')
-    yield at('unit_label', 'unit_label belongs to units of production')
+  yield* kindProblems(after)
+}
+
+/** A table says itself how its first year is counted. */
+const byTable = ({ table_key }: Changes): Changes => {
+  const convention = table_key && CONVENTIONS.find((one) => table_key.endsWith(`_${one}`))
+  return convention ? { convention } : {}
 }
 
 /**
@@ -64,8 +105,9 @@ function implied(changes: Changes, before: Changes): Changes {
     })
   if (after.rate_kind !== 'percent') gone.annual_rate = null
   if (after.rate_kind !== 'factor') gone.factor = null
-  if (after.kind !== 'units_of_production') gone.unit_label = null
-  return { ...gone, ...changes }
+  for (const [field, kind] of Object.entries(OF_KIND))
+    if (after.kind !== kind) Object.assign(gone, { [field]: null })
+  return { ...gone, ...changes, ...byTable(after) }
 }
 
 /** The fields that decide about the figures of assets. */
@@ -80,6 +122,14 @@ const DECISIVE = [
   'end_of_life',
   'salvage_role',
   'unit_label',
+  'straight_line_switch',
+  'straight_line_remaining',
+  'default_salvage_percent',
+  'default_salvage_amount',
+  'rounding',
+  'table_key',
+  'table_percents',
+  'pool_years',
 ]
 
 const isDecisive = (before: Row, values: Row) =>
@@ -123,7 +173,7 @@ export const methodRules: Rules<Partial<DepreciationMethodInput>> = {
   judge: async (ctx, asked) => {
     const changed = asked.map(({ before, change }) => ({
       before,
-      values: (before ? implied(change, before) : change) as Row,
+      values: (before ? implied(change, before) : { ...change, ...byTable(change) }) as Row,
     }))
     const decisive = changed.filter(({ before, values }) => before && isDecisive(before, values))
     const used = await usedOnes(

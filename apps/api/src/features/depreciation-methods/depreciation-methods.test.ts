@@ -1,5 +1,8 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
-import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import {
+  depreciationMethodsApi,
+  depreciationTablesApi,
+} from '@steward/contract/depreciation-methods.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
 
@@ -104,4 +107,41 @@ test('a method that a category uses stays, and says who uses it', async () => {
     code: 'in_use',
     meta: { by: [{ resource: 'asset_categories', count: 1 }] },
   })
+})
+
+test('a table says how its first year is counted, and own percentages come to 100', async () => {
+  expect(await add({ kind: 'table', table_key: 'macrs_5_mid_quarter' })).toMatchObject({
+    convention: 'mid_quarter',
+    table_key: 'macrs_5_mid_quarter',
+  })
+  const own = (table_percents: string[]) => create({ name: 'Own', kind: 'table', table_percents })
+  expect((await own(['50', '49.9'])).body.errors[0]?.code).toBe('not_hundred')
+  expect((await own(['60', '39.5', '0.5'])).status).toBe(201)
+  expect((await create({ name: 'None', kind: 'table' })).status).toBe(422)
+})
+
+test.each([
+  { kind: 'straight_line', pool_years: 5 },
+  { kind: 'straight_line', table_key: 'macrs_5_half_year' },
+  { kind: 'pool', straight_line_switch: 'original_annuity' },
+  { kind: 'straight_line', default_salvage_percent: '10', default_salvage_amount: '5' },
+])('what does not fit the kind of a method is refused: %o', async (fields) => {
+  expect((await create(fields)).status).toBe(422)
+})
+
+test('the tables of MACRS come with the product, with their source', async () => {
+  const { data } = (await here.call(depreciationTablesApi.list, {})).body
+  const of = (key: string) => data.find((table) => table.key === key)!
+
+  expect(of('macrs_5_half_year').columns[0]!.percents).toEqual([
+    '20.000',
+    '32.000',
+    '19.200',
+    '11.520',
+    '11.520',
+    '5.760',
+  ])
+  expect(of('macrs_5_mid_quarter').columns).toHaveLength(4)
+  expect(of('macrs_39_mid_month').columns).toHaveLength(12)
+  expect(of('macrs_39_mid_month').source).toContain('946')
 })

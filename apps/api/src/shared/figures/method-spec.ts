@@ -49,20 +49,23 @@ function declining(method: MethodBasis): MethodSpec {
   }
 }
 
-/** A table that comes with the product: `macrs:5:half_year`. Where it goes by quarters or months, in service decides. */
+/** What a table that comes with the product is called: `macrs_5_half_year`, and `macrs_27_5_mid_month` of 27.5 years. */
+const TABLE = /^macrs_(?<years>\d+(?:_5)?)_(?<convention>half_year|mid_quarter|mid_month)$/
+
+/** Percent of cost by fiscal year. Where a table goes by quarters or months, the day in service decides. */
 export function tablePercents(
   { table_key, table_percents }: Pick<MethodBasis, 'table_key' | 'table_percents'>,
   inService: ISODate,
   startMonth: number,
 ): Ratio[] {
-  if (!table_key) return (table_percents ?? []).map((percent) => fraction(percent))
-  const [, classYears, convention] = table_key.split(':')
+  const { years, convention } = TABLE.exec(table_key ?? '')?.groups ?? {}
+  if (!years || !convention) return (table_percents ?? []).map((percent) => fraction(percent))
   const first = fiscalYearFirst(monthOf(inService), startMonth)
   const month = monthOf(inService) - first + 1
   return macrsPercents({
-    classYears: classYears as MacrsClass,
+    classYears: years.replace('_', '.') as MacrsClass,
     convention:
-      oneOf(['half_year', 'mid_quarter', 'mid_month'] as const, convention ?? null) ?? 'half_year',
+      oneOf(['half_year', 'mid_quarter', 'mid_month'] as const, convention) ?? 'half_year',
     quarter: Math.ceil(month / 3),
     month,
   })

@@ -52,6 +52,8 @@ function rateOf({ rate_kind, annual_rate, factor }: Formula): Rate | undefined {
 /** The method as the engine takes it; undefined while something of it is missing. */
 function methodOf(formula: Formula): MethodSpec | undefined {
   const { kind } = formula
+  // Percentages, years and amounts aren't part of what the example shows.
+  if (kind === 'table' || kind === 'pool' || kind === 'manual') return undefined
   if (kind !== 'declining_balance') return { kind }
   const rate = rateOf(formula)
   return (

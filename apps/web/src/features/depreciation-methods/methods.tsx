@@ -19,8 +19,15 @@ const MethodExample = lazyOf(() => import('./method-example.tsx'), 'MethodExampl
 const { update } = depreciationMethodsApi
 
 const isDeclining = ({ kind }: Values) => kind === 'declining_balance'
-/** What is written off at once, or never, has no life to spread its cost over. */
-const hasLife = ({ kind }: Values) => kind !== 'none' && kind !== 'immediate'
+/** What is written off at once, never, or by a table, years or amounts of its own has no life to spread its cost over. */
+const LIFELESS = ['none', 'immediate', 'table', 'pool', 'manual']
+const hasLife = ({ kind }: Values) => !LIFELESS.some((one) => one === kind)
+const isOf =
+  (kind: DepreciationMethod['kind']) =>
+  (values: Values): boolean =>
+    values['kind'] === kind
+const switches = (values: Values) =>
+  isDeclining(values) && values['switch_to_straight_line'] === true
 const hasRate = (rate: string) => (values: Values) =>
   isDeclining(values) && values['rate_kind'] === rate
 
@@ -78,6 +85,19 @@ export const METHODS = recordKind(
       hint: 'depreciation_methods.switch_hint',
       shown: isDeclining,
     }),
+    straight_line_switch: choice({ words: 'depreciation_methods.switches', shown: switches }),
+    straight_line_remaining: choice({ words: 'depreciation_methods.remainders', shown: switches }),
+    table_key: choice({
+      words: 'depreciation_methods.tables',
+      hint: 'depreciation_methods.table_hint',
+      shown: isOf('table'),
+    }),
+    pool_years: number({
+      unit: 'depreciation_methods.years',
+      example: '5',
+      shown: isOf('pool'),
+    }),
+    rounding: choice({ words: 'depreciation_methods.roundings', initial: 'default' }),
     unit_label: text({
       hint: 'depreciation_methods.unit_hint',
       shown: ({ kind }) => kind === 'units_of_production',
@@ -117,14 +137,31 @@ export const METHODS = recordKind(
       { fields: ['name', 'code', 'kind'] },
       {
         title: 'depreciation_methods.sections.rate',
-        fields: ['rate_kind', 'annual_rate', 'factor', 'switch_to_straight_line'],
+        fields: [
+          'rate_kind',
+          'annual_rate',
+          'factor',
+          'switch_to_straight_line',
+          'straight_line_switch',
+          'straight_line_remaining',
+        ],
       },
-      { fields: ['unit_label', { name: 'example', component: MethodExample }] },
+      {
+        fields: [
+          'table_key',
+          'pool_years',
+          'unit_label',
+          { name: 'example', component: MethodExample },
+        ],
+      },
       {
         title: 'depreciation_methods.sections.life',
         fields: ['default_life_months', 'convention', 'salvage_role', 'end_of_life'],
       },
-      { title: 'depreciation_methods.sections.more', fields: ['status', 'description'] },
+      {
+        title: 'depreciation_methods.sections.more',
+        fields: ['rounding', 'status', 'description'],
+      },
     ],
     list: {
       icon: TrendingDown,
