@@ -107,7 +107,7 @@ export const COMMANDS = {
     run: (args) => codeOf(runNode(BACKUP, ['restore', ...args])),
   },
   'test:faults': {
-    says: 'kill, fill, stop and turn back what the product stands on: some minutes',
+    says: 'take away what the product stands on, and see that nothing is lost: some minutes',
     run: (args) => testFaults(args),
   },
   'test:sql': {
