@@ -9,6 +9,7 @@ test('a book for taxes is added, closed up to the end of a month, and opened aga
   page,
   account,
 }) => {
+  test.setTimeout(120_000)
   await page.goto(BOOKS)
   await expect(heading(page)).toHaveText('Books')
   const table = page.getByRole('region', { name: 'Books' }).getByRole('table')

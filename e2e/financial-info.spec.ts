@@ -26,6 +26,7 @@ test('the value on any day, the schedule and the arithmetic behind each figure a
   page,
   account,
 }) => {
+  test.setTimeout(120_000)
   const van = await addVan(account)
   await account.call(booksApi.create, { body: { book: { name: 'Tax' } } })
   await page.goto(`/assets/${van.id}/financial-info`)
