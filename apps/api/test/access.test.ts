@@ -18,6 +18,7 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
 import { maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
+import { reportSchedulesApi } from '@steward/contract/report-schedules.ts'
 import { savedViewsApi } from '@steward/contract/saved-views.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
@@ -37,6 +38,17 @@ import { platformPerson } from './platform.ts'
 const routes = await declaredRoutes()
 
 const unused = () => randomUUID()
+
+const aSchedule = ({ user_id }: TestAccount) => ({
+  report: 'asset_lifecycle' as const,
+  name: 'Mine',
+  settings: {},
+  format: 'csv' as const,
+  delivery: 'link' as const,
+  frequency: 'weekly' as const,
+  starts_on: '2026-01-01',
+  recipient_ids: [user_id],
+})
 
 /** A record of each kind in an account, for the routes that name one. */
 const make: Record<string, (owner: TestAccount) => Promise<string>> = {
@@ -129,6 +141,12 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
     idOf(
       await owner.call(savedViewsApi.create, {
         body: { saved_view: { resource: 'assets', name: 'Mine', settings: {} } },
+      }),
+    ),
+  report_schedules: async (owner) =>
+    idOf(
+      await owner.call(reportSchedulesApi.create, {
+        body: { report_schedule: aSchedule(owner) },
       }),
     ),
   notifications: (owner) =>
@@ -383,6 +401,8 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
   'saved_views.create': () => ({
     body: { saved_view: { resource: 'assets', name: 'Mine', settings: {} } },
   }),
+  'report_schedules.create': (owner) => ({ body: { report_schedule: aSchedule(owner) } }),
+  'report_schedules.update': () => ({ body: { report_schedule: { name: 'Ours' } } }),
   'saved_views.update': () => ({ body: { saved_view: { name: 'Ours' } } }),
   'notifications.update': () => ({ body: { notification: { read: true } } }),
   'audits.undo': () => ({ body: { undo: {} } }),

@@ -3,12 +3,13 @@ import { assetFilters } from './asset-filters.ts'
 import { ASSET_STATUSES } from './asset-status.ts'
 import { DISPOSAL_TYPES } from './asset-values.ts'
 import { withCustom } from './kit/custom.ts'
-import { EXPORT_FORMATS } from './kit/export.ts'
+import { REPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, Money } from './kit/fields.ts'
 import { one, severalOf } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
+import { REPORT_READERS } from './reports.ts'
 
 /** What the assets of the report can be grouped by. */
 export const LIFECYCLE_GROUPS = [
@@ -203,14 +204,12 @@ const query = {
   threshold: threshold(),
 }
 
-const READERS = ['report:view', 'asset:view'] as const
-
 export const lifecycleReportApi = {
   get: route({
     name: 'reports.asset_lifecycle',
     method: 'GET',
     path: '/reports/asset_lifecycle',
-    access: READERS,
+    access: REPORT_READERS,
     query: withCustom(z.strictObject(query)),
     reply: one(LifecycleReport),
   }),
@@ -220,7 +219,7 @@ export const lifecycleReportApi = {
     method: 'GET',
     path: '/assets/:id/repair_or_replace',
     params: ById,
-    access: READERS,
+    access: REPORT_READERS,
     query: z.strictObject({ threshold: threshold() }),
     reply: one(Worst),
   }),
@@ -228,10 +227,10 @@ export const lifecycleReportApi = {
     name: 'reports.export_asset_lifecycle',
     method: 'GET',
     path: '/reports/asset_lifecycle/export',
-    access: READERS,
+    access: REPORT_READERS,
     download: 'text/csv',
     query: withCustom(
-      z.strictObject({ ...query, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
+      z.strictObject({ ...query, format: z._default(z.enum(REPORT_FORMATS), 'csv') }),
     ),
   }),
 }

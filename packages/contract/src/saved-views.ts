@@ -4,14 +4,18 @@ import { one } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { facetValues } from './kinds.ts'
+import { REPORT_VIEWS } from './reports.ts'
 
-/** The lists that views are saved of. */
-export const VIEWED = facetValues('plural', 'viewed')
+/** The lists and reports that views are saved of. */
+export const VIEWED = [...facetValues('plural', 'viewed'), ...REPORT_VIEWS]
 export type Viewed = (typeof VIEWED)[number]
 
 const word = () => z.string().check(z.maxLength(200))
 
-/** What a list is narrowed to, its order and how it looks. `filters` are the list's own parameters. */
+/**
+ * What a list is narrowed to, its order and how it looks. `filters` are the list's own parameters; those of a report are
+ * all that it is made by.
+ */
 export const ViewSettings = z.strictObject({
   search: z.optional(word()),
   filters: z.optional(z.record(word(), z.array(word()).check(z.maxLength(100)))),

@@ -10,6 +10,7 @@ import { expireImports } from '#features/bulk-imports/expiry.ts'
 import { makePlannedOrders } from '#features/work-orders/plans/make-orders.ts'
 import { expireExports } from '#features/exports/expiry.ts'
 import { mailNotifications } from '#features/notifications/claims.ts'
+import { sendReports } from '#features/report-schedules/due.ts'
 import { remind } from '#features/notifications/reminders.ts'
 import { type RemoveFile, removeFile } from '#shared/images/store.ts'
 import { CHECK_TASK } from '#shared/installation/check-task.ts'
@@ -18,7 +19,7 @@ import { checkInstallation } from './check-installation.ts'
 /** How often what is over is cleared away, and how often files that are: they are kept for a day at least. */
 const EVERY_MS = 60_000
 const FILES_EVERY_MS = 60 * 60_000
-/** How often it is looked for planned work whose time has come. */
+/** How often it is looked for planned work and reports whose time has come. */
 const PLANS_EVERY_MS = 10 * 60_000
 /** How often it is looked for notifications that are to go out by mail. */
 const MAIL_EVERY_MS = 15_000
@@ -72,6 +73,10 @@ export async function tidyFiles(services: Services): Promise<void> {
 /** Creates the work orders of plans whose time has come, everywhere. Safe to run twice at once. */
 export const makeOrders = (services: Services): Promise<void> =>
   inEach(services, (id) => makePlannedOrders(services, id))
+
+/** Sends the reports whose time has come, everywhere. Safe to run twice at once. */
+export const mailReports = (services: Services): Promise<void> =>
+  inEach(services, (id) => sendReports(services, id))
 
 /** Reminds people of what is due, everywhere. Safe to run twice at once. */
 export const remindOfWork = (services: Services): Promise<void> =>
@@ -151,10 +156,12 @@ export function keepTidy(services: Services): { stop(): void } {
   void attempt(askForDaily)
   void attempt(makeOrders)
   void attempt(remindOfWork)
+  void attempt(mailReports)
   const timers = [
     every(EVERY_MS, tidyUp),
     every(PLANS_EVERY_MS, makeOrders),
     every(PLANS_EVERY_MS, remindOfWork),
+    every(PLANS_EVERY_MS, mailReports),
     every(MAIL_EVERY_MS, mailNotifications),
     every(FILES_EVERY_MS, tidyFiles),
     every(FILES_EVERY_MS, askForDaily),

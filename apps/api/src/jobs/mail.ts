@@ -6,6 +6,7 @@ import { accounts } from '#db/schema/accounts.ts'
 import { users } from '#db/schema/users.ts'
 import { writeReceipt } from '#features/assets/receipts.ts'
 import { writeNotifications } from '#features/notifications/mails.ts'
+import { writeReport } from '#features/report-schedules/mails.ts'
 import { findPlace } from '#features/session/invited.ts'
 import { hasEmail } from '#features/session/login.service.ts'
 import { issueToken, latestRequest, LIFETIME_MINUTES } from '#features/session/one-time-tokens.ts'
@@ -14,6 +15,7 @@ import { findSignUp, issueSignUpLink } from '#features/session/sign-ups.ts'
 import { type Letter, letter } from '#shared/mail/letter.ts'
 import type { MailJob, MailKind } from '#shared/mail/mail-jobs.ts'
 import type { Mailer } from '#shared/mail/mailer.ts'
+import { MAILED_REPORTS } from './reports.ts'
 
 interface Person {
   id: string
@@ -140,7 +142,7 @@ type SignUpKind = 'sign_up' | 'sign_up_known'
 /** It goes to an employee, who need not be a person with a sign-in. */
 type ReceiptKind = 'asset_handed_over' | 'asset_returned'
 /** It is written in its reader's name, so that it says what they may see. */
-type NotificationKind = 'notification' | 'notifications'
+type NotificationKind = 'notification' | 'notifications' | 'report'
 
 /** Asks for the confirmation of a sign-up; a person whom the address belongs to already gets a mail about that instead. */
 async function writeSignUp(ctx: Ctx, { sign_up: ref }: MailJob): Promise<Letter | undefined> {
@@ -165,6 +167,7 @@ function write(ctx: Ctx, job: MailJob): Promise<Letter | undefined> {
   const { kind } = job
   if (kind === 'notification' || kind === 'notifications')
     return writeNotifications(ctx.services, job)
+  if (kind === 'report') return writeReport(ctx.services, MAILED_REPORTS, job)
   return inTransaction(ctx, (ctx) => {
     if (kind === 'asset_handed_over' || kind === 'asset_returned')
       return writeReceipt(ctx, { ...job, kind })

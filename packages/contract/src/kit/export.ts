@@ -5,6 +5,10 @@ import { anyOf } from './list.ts'
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
+/** A report can be read on paper, too. */
+export const REPORT_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
+
 /**
  * How a file calls its columns and values: by their technical keys, for programs, or as the pages do, in the reader's
  * language. An import reads both.

@@ -14,7 +14,15 @@ export interface ExportFile {
   type: string
 }
 
-export type Line = (string | null)[]
+/** The values of a line, one for each column; null is none. */
+export interface Line extends Array<string | null> {
+  /** It is a sum of others, and stands out where a format can say so. */
+  isSum?: true
+}
+
+/** Makes a line stand out as a sum. */
+export const sumLine = (values: (string | null)[]): Line =>
+  Object.assign(values, { isSum: true as const })
 
 /** A list in parts of so many. */
 export function* pieces<One>(all: readonly One[], most: number) {

@@ -48,6 +48,13 @@ const CELLS: Record<CellKind, (value: string) => string> = {
   moment: (value) => dated(value, value, 3),
 }
 
+/** The same in bold, for sums; a sum has no dates. */
+const SUM_CELLS: Partial<typeof CELLS> = {
+  text: (value) => textCell(value, ' s="1"'),
+  number: (value) => numberCell(value, ' s="1"'),
+  money: (value) => numberCell(value, ' s="5"'),
+}
+
 const numberCell = (value: string, style: string) =>
   digitsIn(value) > MAX_DIGITS ? textCell(value) : `<c${style}><v>${escaped(value)}</v></c>`
 
@@ -75,9 +82,9 @@ export function moneyFormat(language: string, currency: string, digits: number):
   return parts[1]!.type === 'literal' ? `${sign}\\ ${number}` : `${sign}${number}`
 }
 
-/** Style 0 is plain, 1 the bold head, 2 a day, 3 a day with its time, 4 an amount. */
+/** Style 0 is plain, 1 the bold head, 2 a day, 3 a day with its time, 4 an amount, 5 a bold one. */
 const styles = (money = '0.00') =>
-  `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="${escaped(money)}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`
+  `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="${escaped(money)}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="166" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`
 
 const numbered = (sheets: number, make: (no: number) => string) =>
   Array.from({ length: sheets }, (_, at) => make(at + 1)).join('')
@@ -110,7 +117,7 @@ const opening = (columns: readonly SheetColumn[]) => {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${view}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${head.join('')}</row>`
 }
 
-type Line = readonly (string | null)[]
+type Line = readonly (string | null)[] & { isSum?: true }
 
 /** Lines that come in pieces, taken as many as fit. */
 class Source {
@@ -159,11 +166,11 @@ async function* sheet(columns: readonly SheetColumn[], source: Source, most: num
   yield `</sheetData>${columns.length > 0 ? `<autoFilter ref="${filtered}"/>` : ''}</worksheet>`
 }
 
-const rowOf = (columns: readonly SheetColumn[], line: readonly (string | null)[]) =>
-  `<row>${columns.map(({ kind }, at) => cellOf(kind, line[at] ?? null)).join('')}</row>`
+const rowOf = (columns: readonly SheetColumn[], line: Line) =>
+  `<row>${columns.map(({ kind }, at) => cellOf(kind, line[at] ?? null, line.isSum)).join('')}</row>`
 
-const cellOf = (kind: CellKind, value: string | null) =>
-  value === null || value === '' ? '<c/>' : CELLS[kind](value)
+const cellOf = (kind: CellKind, value: string | null, isSum?: true) =>
+  value === null || value === '' ? '<c/>' : ((isSum && SUM_CELLS[kind]) || CELLS[kind])(value)
 
 /** Of deflate: three times as quick as the default, for a file that is a sixth larger. */
 const LEVEL = 2

@@ -1,6 +1,7 @@
 import { kindOfCall } from '@steward/contract/kind-calls.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { allows, viewOf } from '@steward/contract/permissions.ts'
+import { REPORT_READERS, REPORT_VIEWS } from '@steward/contract/reports.ts'
 import {
   type SavedView,
   type savedViewsApi,
@@ -15,9 +16,12 @@ import { given } from '#core/records/records.ts'
 import { byId, inAccount } from '#core/records/rows.ts'
 import { saved_views } from '#db/schema/saved-views.ts'
 
-/** Whether somebody sees a list, and so the views of it. */
-const maySee = ({ permissions }: Member, resource: Viewed): boolean =>
-  allows(permissions, viewOf(kindOfCall(resource)!))
+/** Whether somebody sees a list or a report, and so the views of it. */
+function maySee({ permissions }: Member, resource: Viewed): boolean {
+  const isReport = REPORT_VIEWS.some((one) => one === resource)
+  const needs = isReport ? REPORT_READERS : [viewOf(kindOfCall(resource)!)]
+  return needs.every((need) => allows(permissions, need))
+}
 
 /** Who looks after the whole account may also change what others have shared. */
 const mayManage = ({ permissions }: Member): boolean =>

@@ -8,6 +8,14 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  attachments?: readonly Attached[]
+}
+
+/** A file in a mail. */
+export interface Attached {
+  filename: string
+  contentType: string
+  content: Buffer
 }
 
 /** One of the things that a mail is about. */
@@ -75,6 +83,7 @@ export function letter(
     items: given = [],
     hasAction = true,
     settings: choice,
+    attachments,
   }: {
     to: { name: string; address: string }
     language: Language
@@ -83,6 +92,7 @@ export function letter(
     items?: readonly LetterItem[]
     hasAction?: boolean
     settings?: string
+    attachments?: readonly Attached[]
   },
 ): Letter {
   const say = (part: 'subject' | 'text' | 'action' | 'hint') =>
@@ -123,5 +133,5 @@ ${settings ? `<p>${linked(textOf(language, 'mail.settings'), settings)}</p>` : '
 </body>
 </html>
 `
-  return { to, subject: say('subject'), text, html }
+  return { to, subject: say('subject'), text, html, ...(attachments && { attachments }) }
 }

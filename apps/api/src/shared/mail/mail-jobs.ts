@@ -25,6 +25,7 @@ export type MailKind =
   | 'asset_returned'
   | 'notification'
   | 'notifications'
+  | 'report'
 
 /** Names a sign-up that waits for its confirmation, without telling who it is. */
 export interface SignUpRef {
@@ -44,6 +45,8 @@ export interface MailJob {
   sign_up?: SignUpRef
   /** Of what was given to an employee, or taken from them. */
   assignments?: string[]
+  /** A report that somebody scheduled, and the date that it goes out on. */
+  report?: { schedule_id: string; on: string }
   /** Stays the same when the job is tried again, so that a mail that came twice can be recognised as one. */
   message_id: string
 }

@@ -27,7 +27,7 @@ const SECONDS = 1000
 
 const message = (
   { MAIL_FROM, PUBLIC_URL }: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,
-  { to, subject, text, html }: Letter,
+  { to, subject, text, html, attachments = [] }: Letter,
   { id }: Envelope,
 ): SendMailOptions => ({
   from: MAIL_FROM,
@@ -35,6 +35,7 @@ const message = (
   subject,
   text,
   html,
+  attachments: [...attachments],
   messageId: `<${id}@${new URL(PUBLIC_URL).hostname}>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
   // Nothing in a mail may make this process read a file or an address.

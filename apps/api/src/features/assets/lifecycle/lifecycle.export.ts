@@ -3,7 +3,9 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import { textOf, type Texts } from '@steward/locales/texts.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
-import { type ExportFile, fileOf, type Line } from '#core/export/file.ts'
+import { type ExportFile, type Line, sumLine } from '#core/export/file.ts'
+import { reportFile } from '#core/export/report-file.ts'
+import { shownIn } from '#core/export/shown.ts'
 import type { CellKind } from '#core/export/xlsx.ts'
 import { lifecycleReport } from './lifecycle.queries.ts'
 
@@ -81,6 +83,11 @@ function linesOf(report: LifecycleReport, language: Language): Line[] {
   ]
 }
 
+const totalOf = ({ total }: LifecycleReport, language: Language): Line =>
+  sumLine([textOf(language, 'reports.total'), null, null, null, String(total.count), total.cost])
+
+const dayIn = (language: Language, day: string) => shownIn(language, 0)('date', day)
+
 /** The same figures as a file, in the reader's language. */
 export async function exportLifecycle(
   ctx: Ctx,
@@ -88,9 +95,12 @@ export async function exportLifecycle(
 ): Promise<ExportFile> {
   const report = await lifecycleReport(ctx, query)
   const { language } = await admitted(ctx)
-  const sheet = COLUMNS.map(([key, kind]) => ({ name: textOf(language, key), kind }))
+  const columns = COLUMNS.map(([key, kind]) => ({ name: textOf(language, key), kind }))
   async function* lines() {
-    yield linesOf(report, language)
+    yield [...linesOf(report, language), totalOf(report, language)]
   }
-  return fileOf('asset-lifecycle', query.format, sheet, lines())
+  const title = textOf(language, 'lifecycle_report.title')
+  const facts = [[textOf(language, 'reports.paper.as_of'), dayIn(language, report.as_of)]] as const
+  const table = { name: 'asset-lifecycle', title, facts, columns, lines: lines() }
+  return reportFile(ctx, table, query.format)
 }

@@ -1,0 +1,222 @@
+import { createRequire } from 'node:module'
+import { setImmediate } from 'node:timers/promises'
+import type { Language } from '@steward/contract/limits.ts'
+import { textOf } from '@steward/locales/texts.ts'
+import PDFDocument from 'pdfkit'
+import type { Line } from './file.ts'
+import { shownIn } from './shown.ts'
+import type { CellKind, SheetColumn } from './xlsx.ts'
+
+/** What is on the paper besides the lines of the table. */
+export interface Paper {
+  language: Language
+  /** Of the account's currency, which the facts name. */
+  digits: number
+  title: string
+  /** What the report is of and made by, above the table. */
+  facts: readonly (readonly [label: string, value: string])[]
+  columns: readonly SheetColumn[]
+}
+
+/** Nobody reads more on paper: the rest is in the other formats, and the paper says so. */
+export const PAPER_LINES = 5_000
+/** So many are drawn before others get their turn. */
+const AT_A_TIME = 50
+
+/** Letters of the fonts that every reader of PDF has; they take no room in the file. */
+const COMMON = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
+/** Has most other letters. */
+const OTHERS = { normal: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' }
+const { resolve } = createRequire(import.meta.url)
+const fontFile = (name: string) => resolve(`dejavu-fonts-ttf/ttf/${name}`)
+
+const MARGIN = 36
+const GAP = 6
+const GRAY = '#595f6c'
+const RULE = '#ced1d8'
+
+/** How wide a column is, compared with others. */
+const WEIGHTS: Record<CellKind, number> = { text: 2, number: 1, money: 1.5, date: 1.2, moment: 1.8 }
+
+const isRight = (kind: CellKind) => kind === 'number' || kind === 'money'
+
+/** What doesn't fit on a sheet is put on a larger one. */
+const sheetFor = (columns: number) =>
+  ({
+    size: columns > 12 ? 'A3' : 'A4',
+    layout: columns > 6 ? 'landscape' : 'portrait',
+    margin: MARGIN,
+  }) as const
+
+const fontSizeFor = (columns: number) => (columns > 9 ? 7 : 8)
+
+/** A document that is written on, line by line. */
+class Writing {
+  readonly doc: PDFKit.PDFDocument
+  readonly #paper: Paper
+  readonly #size: number
+  readonly #widths: number[]
+  readonly #show: (kind: CellKind, value: string) => string
+
+  constructor(paper: Paper) {
+    const { language, title, columns, digits } = paper
+    this.#paper = paper
+    this.#size = fontSizeFor(columns.length)
+    this.#show = shownIn(language, digits)
+    this.doc = new PDFDocument({
+      ...sheetFor(columns.length),
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
+      info: { Title: title, Creator: 'Steward' },
+    })
+    const weights = columns.map(({ kind }) => WEIGHTS[kind])
+    const all = weights.reduce((sum, weight) => sum + weight, 0)
+    const room = this.doc.page.width - 2 * MARGIN - GAP * (columns.length - 1)
+    this.#widths = weights.map((weight) => (room * weight) / all)
+  }
+
+  #font(text: string, bold: boolean) {
+    const kind = bold ? 'bold' : 'normal'
+    if (COMMON.test(text)) return this.doc.font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    return this.doc.font(fontFile(OTHERS[kind]))
+  }
+
+  /** One line of text: what is too long ends with dots, and a number gets smaller. */
+  #cell(value: string, at: { x: number; y: number; width: number }, more: Look) {
+    const { bold = false, right = false, color = 'black' } = more
+    // No font has the narrow one.
+    const text = value.replaceAll('\u202f', '\u00a0').replace(/\s*[\r\n]+\s*/g, ' ')
+    this.#font(text, bold).fontSize(this.#size)
+    const wide = this.doc.widthOfString(text)
+    const isTooWide = wide > at.width
+    if (isTooWide && right) this.doc.fontSize((this.#size * at.width) / wide)
+    const shown = isTooWide && !right ? this.#shortened(text, at.width) : text
+    const x = right ? at.x + at.width - this.doc.widthOfString(shown) : at.x
+    this.doc.fillColor(color).text(shown, x, at.y, { lineBreak: false })
+  }
+
+  #shortened(text: string, width: number): string {
+    let [fits, tooLong] = [0, text.length]
+    while (tooLong - fits > 1) {
+      const middle = (fits + tooLong) >> 1
+      if (this.doc.widthOfString(`${text.slice(0, middle)}…`) <= width) fits = middle
+      else tooLong = middle
+    }
+    return `${text.slice(0, fits).trimEnd()}…`
+  }
+
+  #rule() {
+    const { doc } = this
+    const right = doc.page.width - MARGIN
+    doc.moveTo(MARGIN, doc.y).lineTo(right, doc.y).lineWidth(0.5).strokeColor(RULE).stroke()
+    doc.y += 3
+  }
+
+  #row(values: readonly string[], look: { bold?: boolean; color?: string }) {
+    const { doc } = this
+    const y = doc.y
+    let x = MARGIN
+    for (const [at, { kind }] of this.#paper.columns.entries()) {
+      const width = this.#widths[at]!
+      const value = values[at] ?? ''
+      if (value) this.#cell(value, { x, y, width }, { ...look, right: isRight(kind) })
+      x += width + GAP
+    }
+    doc.y = y + this.#size + 4
+  }
+
+  /** The title and what the report is of. */
+  begin() {
+    const { doc } = this
+    const { title, facts } = this.#paper
+    this.#font(title, true).fontSize(15).fillColor('black').text(title, MARGIN, MARGIN)
+    doc.y += 4
+    for (const [label, value] of facts) {
+      const text = `${label}: ${value}`.replaceAll('\u202f', '\u00a0')
+      this.#font(text, false).fontSize(9).fillColor(GRAY).text(text, MARGIN)
+    }
+    doc.y += 8
+    this.#head()
+  }
+
+  #head() {
+    this.#row(
+      this.#paper.columns.map(({ name }) => name),
+      { bold: true, color: GRAY },
+    )
+    this.#rule()
+  }
+
+  line(line: Line) {
+    const { doc } = this
+    if (doc.y + this.#size > doc.page.height - MARGIN - 2 * this.#size) {
+      doc.addPage()
+      doc.y = MARGIN
+      this.#head()
+    }
+    const shown = this.#paper.columns.map(({ kind }, at) => {
+      const value = line[at] ?? ''
+      return value === '' ? '' : this.#show(kind, value)
+    })
+    if (line.isSum) this.#rule()
+    this.#row(shown, { bold: line.isSum === true })
+  }
+
+  /** Says that there is more than the paper shows. */
+  more() {
+    const { language } = this.#paper
+    const formatted = PAPER_LINES.toLocaleString(language)
+    const text = textOf(language, 'reports.paper.more', { formatted })
+    this.doc.y += 6
+    this.#font(text, false).fontSize(9).fillColor(GRAY).text(text, MARGIN)
+  }
+
+  /** Numbers the pages, which are all known by now. */
+  end() {
+    const { doc } = this
+    const { language } = this.#paper
+    const { start, count } = doc.bufferedPageRange()
+    for (let page = start; page < start + count; page++) {
+      doc.switchToPage(page)
+      // Below the margin, where text would begin a new page.
+      doc.page.margins.bottom = 0
+      const text = textOf(language, 'reports.paper.page', { page: page + 1, pages: count })
+      this.#font(text, false).fontSize(7).fillColor(GRAY)
+      const x = doc.page.width - MARGIN - doc.widthOfString(text)
+      doc.text(text, x, doc.page.height - MARGIN + 8, { lineBreak: false })
+    }
+    doc.end()
+  }
+}
+
+interface Look {
+  bold?: boolean
+  right?: boolean
+  color?: string
+}
+
+async function write(writing: Writing, lines: AsyncIterable<readonly Line[]>) {
+  writing.begin()
+  let written = 0
+  for await (const some of lines)
+    for (const line of some) {
+      if (written === PAPER_LINES) {
+        writing.more()
+        return writing.end()
+      }
+      writing.line(line)
+      written++
+      if (written % AT_A_TIME === 0) await setImmediate()
+    }
+  writing.end()
+}
+
+/** A table on paper: the head on each page, sums in bold, numbers and dates as people of the language write them. */
+export function pdf(paper: Paper, lines: AsyncIterable<readonly Line[]>): NodeJS.ReadableStream {
+  const writing = new Writing(paper)
+  write(writing, lines).catch((error: unknown) => {
+    ;(writing.doc as unknown as { destroy(error: unknown): void }).destroy(error)
+  })
+  return writing.doc
+}

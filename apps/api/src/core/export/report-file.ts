@@ -1,0 +1,64 @@
+import type { ReportFormat } from '@steward/contract/kit/export.ts'
+import { textOf } from '@steward/locales/texts.ts'
+import { sql } from 'drizzle-orm'
+import { admitted, ask, type Ctx } from '../context/ctx.ts'
+import { statement } from '../records/entity.ts'
+import { type ExportFile, fileOf, type Line } from './file.ts'
+import { pdf } from './pdf.ts'
+import { shownIn } from './shown.ts'
+import { moneyFormat, type SheetColumn } from './xlsx.ts'
+
+/** A report as a table. Sums are lines of it. */
+export interface ReportTable {
+  /** The file is called so before its date, and so is its sheet. */
+  name: string
+  title: string
+  /** What it is of and made by, for paper. */
+  facts: readonly (readonly [label: string, value: string])[]
+  columns: readonly SheetColumn[]
+  lines: AsyncGenerator<Line[]>
+}
+
+interface Owner {
+  name: string
+  currency: string
+  digits: number
+  /** What the clock there shows. */
+  clock: string
+}
+
+async function ownerOf(ctx: Ctx): Promise<Owner> {
+  const [result] = await ask(
+    ctx,
+    statement(sql`select name, currency, currency_digits as digits,
+      to_char(now() at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') as clock
+      from accounts where id = ${ctx.account_id}`),
+  )
+  return result!.rows[0] as Owner
+}
+
+/** A report as a file in the reader's language: a spreadsheet has real numbers and dates, paper has what they look like. */
+export async function reportFile(
+  ctx: Ctx,
+  { name, title, facts, columns, lines }: ReportTable,
+  format: ReportFormat,
+): Promise<ExportFile> {
+  const { language } = await admitted(ctx)
+  const { name: account, currency, digits, clock } = await ownerOf(ctx)
+  if (format !== 'pdf') {
+    const shown = moneyFormat(language, currency, digits)
+    const sheet = columns.map((one) => (one.kind === 'money' ? { ...one, format: shown } : one))
+    return fileOf(name, format, sheet, lines)
+  }
+  const known = [
+    [textOf(language, 'reports.paper.account'), account],
+    ...facts,
+    [textOf(language, 'reports.paper.currency'), currency],
+    [textOf(language, 'reports.paper.generated'), shownIn(language, digits)('moment', clock)],
+  ] as const
+  return {
+    stream: pdf({ language, digits, title, facts: known, columns }, lines),
+    filename: `${name}-${clock.slice(0, 10)}.pdf`,
+    type: 'application/pdf',
+  }
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@steward/contract/limits.ts'
+import type { CellKind } from './xlsx.ts'
+
+/** Decimal text, which is formatted digit by digit: it never becomes a float. */
+const decimal = (value: string) => value as `${number}`
+
+/**
+ * Shows values as people of a language read them.
+ *
+ * @param digits of amounts
+ */
+export function shownIn(language: Language, digits: number) {
+  const amount = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  const SHOW: Record<CellKind, (value: string) => string> = {
+    text: (value) => value,
+    number: (value) => number.format(decimal(value)),
+    money: (value) => amount.format(decimal(value)),
+    date: (value) => day.format(new Date(`${value}T00:00:00Z`)),
+    moment: (value) => moment.format(new Date(`${value}Z`)),
+  }
+  return (kind: CellKind, value: string): string => SHOW[kind](value)
+}

@@ -1,0 +1,158 @@
+import type { depreciationReportApi, ReportedAsset } from '@steward/contract/depreciation-report.ts'
+import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import { literal } from '#core/lists/page.ts'
+import { statement } from '#core/records/entity.ts'
+import { assets } from '#db/schema/assets.ts'
+import { type Asked, askedFor, type ReportQuery } from './asked.ts'
+import { countAtEnd, FIGURES, inMajor, MOVED } from './figures.ts'
+import { columnsOf, type Columns, lessText, OTHER_COLUMNS } from './report.queries.ts'
+import { assetsWhere, candidates, rowsOfAsset } from './source.ts'
+
+const named = (ctx: Ctx, table: string, id: SQL, name = 'name'): SQL =>
+  sql`(select json_build_object('id', n.id, 'name', n.${sql.identifier(name)}) from ${sql.identifier(table)} n
+    where n.account_id = ${ctx.account_id} and n.id = ${id})`
+
+/** What the rows of an asset come to; none where it isn't in the view. */
+function figuresIn(ctx: Ctx, asked: Asked, book_id: string, { values }: Columns): SQL {
+  const { query, span } = asked
+  const moved = MOVED[query.view]
+  const isIn = moved
+    ? sql`count(*) > 0`
+    : sql`(${countAtEnd(span)} <> 0 or bool_or(y.fiscal_year >= ${sql.raw(String(span.first.year))}))`
+  const isShown =
+    query.view === 'fully_depreciated' || query.view === 'register'
+      ? sql`${countAtEnd(span)} > 0`
+      : isIn
+  return sql`select array[${sql.join(values, sql`, `)}]::numeric[] as f,
+      ${FIGURES.closing_accumulated(span)} as accumulated
+    from ${rowsOfAsset(ctx, asked, book_id, moved)} having ${isShown}`
+}
+
+type Page = { rows: (ReportedAsset & { others?: string[] | null })[] }
+
+/** A page of the assets behind a report, by their tags, each with the figures of its columns. */
+async function pageOf(
+  ctx: Ctx,
+  asked: Asked,
+  columns: Columns,
+  after: string | undefined,
+  most: number,
+) {
+  const { book, other, span } = asked
+  const isAfter = after
+    ? sql` and (${assets.asset_tag}, ${assets.id}) > (select a.asset_tag, a.id from assets a
+        where a.account_id = ${ctx.account_id} and a.id = ${after})`
+    : sql``
+  const theirs = other
+    ? sql`(select array(select ${inMajor(sql`x`)} from unnest(o.f) with ordinality u (x, ord) order by ord)
+        from asset_books p, lateral (select p.*) b, lateral (${figuresIn(ctx, asked, other.id, columns)}) o
+        where p.account_id = ${ctx.account_id} and p.book_id = ${other.id} and p.asset_id = page.id)`
+    : sql`null::text[]`
+  const [result] = (await ask(
+    ctx,
+    statement(sql`with page as (
+        select ${assets.id} as id, ${assets.asset_tag} as asset_tag, ${assets.name} as name, ${assets.serial_number} as serial_number,
+          ${assets.category_id} as category_id, ${assets.site_id} as site_id, ${assets.location_id} as location_id,
+          ${assets.department_id} as department_id, ${assets.custodian_id} as custodian_id, ${assets.status} as status,
+          b.acquired_on, b.in_service_on, b.depreciation_method_id, b.useful_life_months, b.ends_on, b.salvage, b.cost, b.problem,
+          s.f, s.accumulated
+        from ${assets}
+        join asset_books b on b.account_id = ${assets.account_id} and b.book_id = ${book.id} and b.asset_id = ${assets.id}
+        cross join lateral (${figuresIn(ctx, asked, book.id, columns)}) s
+        where ${await candidates(ctx, asked)}${isAfter}
+        order by ${assets.asset_tag}, ${assets.id} limit ${literal(most)}
+      )
+      select page.id, page.asset_tag, page.name, page.serial_number,
+        ${named(ctx, 'asset_categories', sql`page.category_id`)} as category, ${named(ctx, 'sites', sql`page.site_id`)} as site,
+        ${named(ctx, 'locations', sql`page.location_id`)} as location, ${named(ctx, 'departments', sql`page.department_id`)} as department,
+        ${named(ctx, 'employees', sql`page.custodian_id`, 'full_name')} as custodian, page.status,
+        page.acquired_on::text as acquired_on, page.in_service_on::text as in_service_on,
+        ${named(ctx, 'depreciation_methods', sql`page.depreciation_method_id`)} as method,
+        (select m.convention from depreciation_methods m where m.account_id = ${ctx.account_id} and m.id = page.depreciation_method_id) as convention,
+        page.useful_life_months as life_months, page.ends_on::text as ends_on,
+        case when page.ends_on is not null then greatest(0,
+          (extract(year from page.ends_on) - extract(year from ${span.to}::date)) * 12
+            + extract(month from page.ends_on) - extract(month from ${span.to}::date))::int end as remaining_months,
+        ${inMajor(sql`page.salvage`)} as salvage,
+        case when page.cost > page.salvage then
+          round(least(100, greatest(0, page.accumulated * 100.0 / (page.cost - page.salvage)))::numeric, 1)::float8 end as depreciated,
+        page.problem, array(select ${inMajor(sql`x`)} from unnest(page.f) with ordinality u (x, ord) order by ord) as figures,
+        ${theirs} as others
+      from page order by page.asset_tag, page.id`),
+  )) as unknown as [Page]
+  return result.rows.map((row) => withOther(row, asked, columns))
+}
+
+function withOther(
+  { others, ...row }: Page['rows'][number],
+  { other }: Asked,
+  { names }: Columns,
+): ReportedAsset {
+  if (!other) return row
+  const figures = others ?? names.map(() => lessText('0', '0'))
+  return {
+    ...row,
+    figures: [...row.figures, ...figures, lessText(row.figures.at(-1)!, figures.at(-1)!)],
+  }
+}
+
+type AssetsQuery = QueryOf<typeof depreciationReportApi.assets>
+
+export async function reportedAssets(
+  ctx: Ctx,
+  { cursor, per_page, ...query }: AssetsQuery,
+): Promise<ReplyOf<typeof depreciationReportApi.assets>> {
+  const asked = await askedFor(ctx, query)
+  const columns = columnsOf(asked)
+  const found = await pageOf(ctx, asked, columns, cursor, per_page + 1)
+  const data = found.slice(0, per_page)
+  const isMore = found.length > per_page
+  return {
+    data,
+    meta: {
+      columns: [...columns.names, ...(asked.other ? OTHER_COLUMNS : [])],
+      next_cursor: isMore ? data.at(-1)!.id : null,
+    },
+  }
+}
+
+/** All of them, in pieces of so many: the next one begins where the one before ended. */
+export async function* everyAsset(ctx: Ctx, asked: Asked, most: number) {
+  const columns = columnsOf(asked)
+  let after: string | undefined
+  for (;;) {
+    const some = await pageOf(ctx, asked, columns, after, most)
+    if (some.length > 0) yield some
+    if (some.length < most) return
+    after = some.at(-1)!.id
+  }
+}
+
+const COUNTED = 10_001
+const LISTED = 200
+
+/** The assets that the filters find and the report doesn't have. */
+export async function leftOut(
+  ctx: Ctx,
+  query: ReportQuery,
+): Promise<ReplyOf<typeof depreciationReportApi.leftOut>> {
+  const asked = await askedFor(ctx, query)
+  const where = await assetsWhere(ctx, asked)
+  const [result] = await ask(
+    ctx,
+    statement(sql`with out as materialized (
+        select ${assets.id} as id from ${assets} left join asset_books b
+          on b.account_id = ${assets.account_id} and b.book_id = ${asked.book.id} and b.asset_id = ${assets.id}
+        where ${where} and b.first_year is null limit ${literal(COUNTED)}
+      ), first as (
+        select a.id, a.asset_tag, a.name, case when a.purchase_cost is null then 'no_cost'
+          when coalesce(a.in_service_date, a.purchase_date) is null then 'no_date' else 'not_in_book' end as reason
+        from out join assets a on a.account_id = ${ctx.account_id} and a.id = out.id
+        order by a.asset_tag, a.id limit ${literal(LISTED)}
+      )
+      select (select count(*)::int from out) as count, coalesce((select json_agg(first order by asset_tag, id) from first), '[]') as assets`),
+  )
+  return { data: result!.rows[0] as ReplyOf<typeof depreciationReportApi.leftOut>['data'] }
+}

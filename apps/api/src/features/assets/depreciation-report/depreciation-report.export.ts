@@ -1,0 +1,187 @@
+import type {
+  DepreciationFigure,
+  DepreciationReport,
+  DepreciationRow,
+  depreciationReportApi,
+  ReportedAsset,
+} from '@steward/contract/depreciation-report.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
+import type { Language } from '@steward/contract/limits.ts'
+import { textOf, type TextKey } from '@steward/locales/texts.ts'
+import { admitted, type Ctx } from '#core/context/ctx.ts'
+import { type ExportFile, type Line, sumLine } from '#core/export/file.ts'
+import { reportFile } from '#core/export/report-file.ts'
+import { shownIn } from '#core/export/shown.ts'
+import type { SheetColumn } from '#core/export/xlsx.ts'
+import { askedFor } from './asked.ts'
+import { everyAsset } from './assets.queries.ts'
+import { depreciationReport } from './report.queries.ts'
+
+/** So many assets are read at a time: the file is never whole in memory. */
+const CHUNK = 2_000
+
+type Word = (key: TextKey) => string
+
+const isDay = (column: string) => /^\d{4}-\d{2}-\d{2}$/.test(column)
+
+/** What a column of figures is called: by its name, or by the last day of its period. */
+function figureColumns({ columns }: DepreciationReport, language: Language): SheetColumn[] {
+  const day = (iso: string) => shownIn(language, 0)('date', iso)
+  return columns.map((column) => ({
+    name: isDay(column)
+      ? day(column)
+      : textOf(language, `depreciation_report.columns.${column as DepreciationFigure}`),
+    kind: 'money',
+  }))
+}
+
+const nameOf = (group: string, { id, name }: DepreciationRow['path'][number], word: Word) =>
+  group === 'status' && id !== null
+    ? word(`status.asset.${id as ReportedAsset['status']}`)
+    : (name ?? word('lists.facets.none'))
+
+/** A group as a line: its values, «Total» where it is the sum of groups in it, and its figures. */
+function groupLine(
+  { group_by }: DepreciationReport,
+  { path, count, figures }: DepreciationRow,
+  word: Word,
+): Line {
+  const names = group_by.map((group, at) => {
+    const value = path[at]
+    if (value) return nameOf(group, value, word)
+    return at === path.length ? word('reports.total') : ''
+  })
+  const line = [
+    ...(group_by.length > 0 ? names : [word('reports.total')]),
+    String(count),
+    ...figures,
+  ]
+  return path.length < Math.max(group_by.length, 1) ? sumLine(line) : line
+}
+
+/** Groups in reading order: those within one, then their sum. */
+function inSums(rows: readonly DepreciationRow[]): DepreciationRow[] {
+  const sums: DepreciationRow[] = []
+  const lines: DepreciationRow[] = []
+  const close = (depth: number) => {
+    while (sums.length >= depth && sums.length > 0) lines.push(sums.pop()!)
+  }
+  const deepest = Math.max(0, ...rows.map(({ path }) => path.length))
+  for (const row of rows) {
+    close(row.path.length)
+    if (row.path.length < deepest) sums.push(row)
+    else lines.push(row)
+  }
+  close(0)
+  while (sums.length > 0) lines.push(sums.pop()!)
+  return lines
+}
+
+async function* groupLines(report: DepreciationReport, word: Word) {
+  const rows = [...inSums(report.groups), report.total]
+  yield rows.map((row) => groupLine(report, row, word))
+}
+
+const ASSET_COLUMNS = [
+  ['assets.fields.asset_tag', 'text'],
+  ['assets.fields.name', 'text'],
+  ['assets.fields.category_id', 'text'],
+  ['assets.fields.site_id', 'text'],
+  ['assets.fields.location_id', 'text'],
+  ['assets.fields.department_id', 'text'],
+  ['assets.fields.custodian_id', 'text'],
+  ['assets.fields.serial_number', 'text'],
+  ['depreciation_report.columns.acquired_on', 'date'],
+  ['depreciation_report.columns.in_service_on', 'date'],
+  ['depreciation_report.columns.method', 'text'],
+  ['depreciation_report.columns.life_months', 'number'],
+  ['depreciation_report.columns.remaining_months', 'number'],
+  ['depreciation_report.columns.ends_on', 'date'],
+  ['depreciation_report.columns.salvage', 'money'],
+  ['depreciation_report.columns.depreciated', 'number'],
+  ['assets.fields.status', 'text'],
+] as const satisfies readonly (readonly [TextKey, SheetColumn['kind']])[]
+
+const text = (value: number | null) => (value === null ? null : String(value))
+
+const nameIn = (one: { name: string } | null) => one?.name ?? null
+
+const assetLine = (one: ReportedAsset, word: Word): Line => [
+  one.asset_tag,
+  one.name,
+  nameIn(one.category),
+  nameIn(one.site),
+  nameIn(one.location),
+  nameIn(one.department),
+  nameIn(one.custodian),
+  one.serial_number,
+  one.acquired_on,
+  one.in_service_on,
+  nameIn(one.method),
+  text(one.life_months),
+  text(one.remaining_months),
+  one.ends_on,
+  one.salvage,
+  text(one.depreciated),
+  word(`status.asset.${one.status}`),
+  ...one.figures,
+]
+
+type ExportQuery = QueryOf<typeof depreciationReportApi.export>
+
+async function* assetLines(ctx: Ctx, query: ExportQuery, report: DepreciationReport, word: Word) {
+  const { format: _format, detail: _detail, ...asked } = query
+  for await (const some of everyAsset(ctx, await askedFor(ctx, asked), CHUNK))
+    yield some.map((one) => assetLine(one, word))
+  const rest = ASSET_COLUMNS.slice(1).map(() => null)
+  yield [sumLine([word('reports.total'), ...rest, ...report.total.figures])]
+}
+
+function headColumns({ group_by }: DepreciationReport, word: Word): SheetColumn[] {
+  const groups = group_by.length > 0 ? group_by : (['none'] as const)
+  const names = groups.map((group) => word(`depreciation_report.groups.${group}`))
+  const count = { name: word('depreciation_report.columns.count'), kind: 'number' } as const
+  return [...names.map((name) => ({ name, kind: 'text' }) as const), count]
+}
+
+/** What the report is of, above the table on paper. */
+function factsOf(
+  { book, other_book, from, to, locked_through, view }: DepreciationReport,
+  language: Language,
+) {
+  const day = (iso: string) => shownIn(language, 0)('date', iso)
+  const word: Word = (key) => textOf(language, key)
+  return [
+    [word('depreciation_report.facts.view'), word(`depreciation_report.views.${view}`)],
+    [
+      word('depreciation_report.facts.book'),
+      other_book ? `${book.name} / ${other_book.name}` : book.name,
+    ],
+    [word('depreciation_report.facts.period'), `${day(from)} – ${day(to)}`],
+    ...(locked_through
+      ? [[word('depreciation_report.facts.locked_through'), day(locked_through)] as const]
+      : []),
+  ] as const
+}
+
+/** The same figures as a file in the reader's language: a line for each group or for each asset, and the total. */
+export async function exportDepreciation(ctx: Ctx, query: ExportQuery): Promise<ExportFile> {
+  const { format, detail, ...asked } = query
+  const report = await depreciationReport(ctx, asked)
+  const { language } = await admitted(ctx)
+  const word: Word = (key) => textOf(language, key)
+  const head: SheetColumn[] = detail
+    ? ASSET_COLUMNS.map(([key, kind]) => ({ name: word(key), kind }))
+    : headColumns(report, word)
+  return reportFile(
+    ctx,
+    {
+      name: `depreciation-${report.from}-${report.to}`,
+      title: word('depreciation_report.title'),
+      facts: factsOf(report, language),
+      columns: [...head, ...figureColumns(report, language)],
+      lines: detail ? assetLines(ctx, query, report, word) : groupLines(report, word),
+    },
+    format,
+  )
+}

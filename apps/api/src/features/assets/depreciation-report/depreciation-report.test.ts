@@ -1,0 +1,260 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask } from '#core/context/ctx.ts'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { yearsOf } from '#test/book-years.ts'
+
+let here: TestAccount
+let book: string
+beforeEach(async () => {
+  here = await newAccount()
+  const [result] = await ask(here.ctx, {
+    text: 'select id from books where account_id = $1 and is_default',
+    values: [here.account_id],
+  })
+  book = (result!.rows[0] as { id: string }).id
+})
+
+async function report(query: object = {}, person: Person = here) {
+  const { body } = await person.call(depreciationReportApi.get, { query: query as never })
+  if (!body.data) throw new Error(JSON.stringify(body.errors))
+  return body.data
+}
+
+async function assetsIn(query: object = {}, person: Person = here) {
+  const { body } = await person.call(depreciationReportApi.assets, { query: query as never })
+  if (!body.data) throw new Error(JSON.stringify(body.errors))
+  return body
+}
+
+/** The figures of a row by the names of their columns. */
+const named = ({ columns }: { columns: string[] }, { figures }: { figures: string[] }) =>
+  Object.fromEntries(columns.map((column, at) => [column, figures[at]!]))
+
+const addSite = async (name: string) =>
+  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+const addAsset = async (name: string, more: object = {}) =>
+  (await here.call(assetsApi.create, { body: { asset: { name, ...more } } })).body.data.id
+
+const store = (rows: Parameters<typeof yearsOf>[2]) => yearsOf(here, book, rows)
+
+describe('the roll-forward', () => {
+  test('goes from the opening balances to the closing ones, for each group and in total', async () => {
+    const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
+    const [pump, fan, lift] = [
+      await addAsset('Pump', { site_id: kiel }),
+      await addAsset('Fan', { site_id: bonn }),
+      await addAsset('Lift', { site_id: kiel }),
+    ]
+    await store([
+      { asset: pump, site: kiel, year: 2024, opening: [120_000, 12_000], charge: 12_000 },
+      { asset: pump, site: kiel, year: 2025, opening: [120_000, 24_000], charge: 12_000 },
+      { asset: fan, site: bonn, year: 2025, additions: 60_000, charge: 6_000 },
+      // Its last year was the one before: what is left of it stays.
+      { asset: lift, site: kiel, year: 2024, opening: [6_000, 4_800], charge: 1_200, isLast: true },
+    ])
+    const found = await report({ from: '2025-01-01', to: '2025-12-31', group_by: 'site' })
+
+    expect(found.groups.map(({ path, count }) => [path[0]!.name, count])).toEqual([
+      ['Bonn', 1],
+      ['Kiel', 2],
+    ])
+    expect(named(found, found.groups[1]!)).toMatchObject({
+      opening_cost: '1260.00',
+      closing_cost: '1260.00',
+      opening_accumulated: '300.00',
+      charge: '120.00',
+      closing_accumulated: '420.00',
+      closing_book_value: '840.00',
+    })
+    expect(named(found, found.total)).toMatchObject({
+      opening_cost: '1260.00',
+      additions: '600.00',
+      closing_cost: '1860.00',
+      charge: '180.00',
+      closing_book_value: '1380.00',
+    })
+    expect(found.ties).toEqual({ groups: true, opening: true })
+  })
+
+  test('takes months out of years, and several years in one', async () => {
+    const pump = await addAsset('Pump')
+    await store([
+      { asset: pump, year: 2024, additions: 120_000, charge: 12_000 },
+      { asset: pump, year: 2025, opening: [120_000, 12_000], charge: 12_000 },
+    ])
+    const quarter = await report({ from: '2025-04-01', to: '2025-06-30' })
+    expect(named(quarter, quarter.total)).toMatchObject({
+      opening_accumulated: '150.00',
+      charge: '30.00',
+      closing_accumulated: '180.00',
+    })
+    const both = await report({ from: '2024-10-01', to: '2025-03-31' })
+    expect(named(both, both.total)).toMatchObject({
+      opening_accumulated: '90.00',
+      charge: '60.00',
+      closing_accumulated: '150.00',
+    })
+  })
+
+  test('adds up its levels, and says what is kept and what is read from assets alike', async () => {
+    const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
+    for (const [at, site] of [kiel, kiel, bonn, null].entries()) {
+      const more = { ...(site && { site_id: site }), status: at % 2 ? 'in_use' : 'in_stock' }
+      const asset = await addAsset(`Asset ${at}`, more)
+      await store([{ asset, site, year: 2025, additions: 1_000 * (at + 1), charge: 120 }])
+    }
+    const period = { from: '2025-01-01', to: '2025-12-31' }
+    const kept = await report({ ...period, group_by: 'site' })
+    const read = await report({ ...period, group_by: 'site,status' })
+    expect(read.groups.filter(({ path }) => path.length === 1)).toEqual(kept.groups)
+    expect(read.total).toEqual(kept.total)
+    expect(read.groups.map(({ path }) => path.map(({ name }) => name))).toEqual([
+      ['Bonn'],
+      ['Bonn', 'in_stock'],
+      ['Kiel'],
+      ['Kiel', 'in_stock'],
+      ['Kiel', 'in_use'],
+      [null],
+      [null, 'in_use'],
+    ])
+  })
+})
+
+test('shows somebody who is limited to sites the figures of these alone', async () => {
+  const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
+  for (const site of [kiel, bonn])
+    await store([
+      { asset: await addAsset('A', { site_id: site }), site, year: 2025, additions: 1_000 },
+    ])
+  const limited = await here.person('auditor', [kiel])
+  const period = { from: '2025-01-01', to: '2025-12-31', group_by: 'site' }
+  const found = await report(period, limited)
+  expect(found.groups.map(({ path }) => path[0]!.name)).toEqual(['Kiel'])
+  expect(named(found, found.total)['additions']).toBe('10.00')
+  expect((await assetsIn(period, limited)).data).toHaveLength(1)
+})
+
+describe('the assets behind the figures', () => {
+  test('come page by page by their tags, and add up to the report', async () => {
+    for (let at = 0; at < 5; at++) {
+      const asset = await addAsset(`Asset ${at}`, { purchase_cost: '10' })
+      await store([{ asset, year: 2025, additions: 1_000, charge: 12 * (at + 1) }])
+    }
+    const period = { from: '2025-01-01', to: '2025-06-30' }
+    const first = await assetsIn({ ...period, per_page: 3 })
+    const rest = await assetsIn({ ...period, per_page: 3, cursor: first.meta.next_cursor! })
+    expect([first.data.length, rest.data.length, rest.meta.next_cursor]).toEqual([3, 2, null])
+    const all = [...first.data, ...rest.data]
+    const found = await report(period)
+    const sum = (at: number) => all.reduce((total, one) => total + Number(one.figures[at]), 0)
+    expect(found.columns.map((_, at) => sum(at).toFixed(2))).toEqual(found.total.figures)
+  })
+
+  test('of a group are those that were in it then', async () => {
+    const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
+    const asset = await addAsset('Moved', { site_id: kiel, purchase_cost: '10' })
+    await store([{ asset, site: kiel, year: 2025, additions: 1_000 }])
+    await here.call(assetsApi.update, {
+      params: { id: asset },
+      body: { asset: { site_id: bonn } },
+    })
+    const period = { from: '2025-01-01', to: '2025-12-31' }
+    const of = async (site: string) =>
+      (await assetsIn({ ...period, 'filter[site_id]': site })).data.map(({ name }) => name)
+    expect([await of(kiel), await of(bonn)]).toEqual([['Moved'], []])
+  })
+
+  test('of disposals are those that were disposed of', async () => {
+    const [sold, kept] = [await addAsset('Sold'), await addAsset('Kept')]
+    await store([
+      {
+        asset: sold,
+        year: 2025,
+        opening: [1_000, 400],
+        charge: 0,
+        disposed: [1_000, 400],
+        proceeds: 700,
+      },
+      { asset: kept, year: 2025, opening: [1_000, 400] },
+    ])
+    const query = { from: '2025-01-01', to: '2025-12-31', view: 'disposals' }
+    const found = await report(query)
+    expect([found.total.count, named(found, found.total)]).toEqual([
+      1,
+      {
+        disposals_cost: '10.00',
+        disposals_accumulated: '4.00',
+        disposed_book_value: '6.00',
+        proceeds: '7.00',
+        selling_costs: '0.00',
+        gain_loss: '1.00',
+      },
+    ])
+    expect((await assetsIn(query)).data.map(({ name }) => name)).toEqual(['Sold'])
+  })
+})
+
+test('a schedule has the months of the fiscal year, or the years ahead', async () => {
+  const asset = await addAsset('Pump')
+  await store([
+    { asset, year: 2025, additions: 120_000, charge: 12_000 },
+    { asset, year: 2026, opening: [120_000, 12_000], charge: 6_000 },
+  ])
+  const months = await report({ view: 'schedule', as_of: '2025-06-30' })
+  expect(months.columns).toHaveLength(12)
+  expect(named(months, months.total)).toMatchObject({
+    '2025-01-31': '10.00',
+    '2025-12-31': '10.00',
+  })
+  const years = await report({ view: 'schedule', step: 'year', years: 3, as_of: '2025-06-30' })
+  expect(named(years, years.total)).toEqual({
+    '2025-12-31': '120.00',
+    '2026-12-31': '60.00',
+    '2027-12-31': '0.00',
+  })
+  const values = await report({ view: 'book_value', as_of: '2025-03-31' })
+  expect(named(values, values.total)).toEqual({
+    '2025-01-31': '1190.00',
+    '2025-02-28': '1180.00',
+    '2025-03-31': '1170.00',
+  })
+})
+
+test('an export has the same figures, and its sums', async () => {
+  const kiel = await addSite('Kiel')
+  const asset = await addAsset('Pump', { site_id: kiel })
+  await store([{ asset, site: kiel, year: 2025, additions: 123_456, charge: 1_200 }])
+  const query = { from: '2025-01-01', to: '2025-12-31', view: 'register', group_by: 'site' }
+  const file = async (more: object) =>
+    (await here.call(depreciationReportApi.export, { query: { ...query, ...more } as never })).text
+  const csv = await file({})
+  expect(csv.trim().split('\r\n').slice(1)).toEqual([
+    'Kiel,1,1234.56,12.00,1222.56,12.00,12.00',
+    'Total,1,1234.56,12.00,1222.56,12.00,12.00',
+  ])
+  const lines = (await file({ detail: true })).trim().split('\r\n')
+  expect(lines[1]).toMatch(/,Pump,,Kiel,.*,1234\.56,12\.00,1222\.56,12\.00,12\.00$/)
+  expect(lines[2]).toMatch(/^Total,.*,1234\.56,12\.00,1222\.56,12\.00,12\.00$/)
+  expect(await file({ format: 'pdf' })).toMatch(/^%PDF-/)
+})
+
+test('says which assets it doesn’t have, and why', async () => {
+  await addAsset('Without cost')
+  await addAsset('Without a date', { purchase_cost: '10' })
+  const { body } = await here.call(depreciationReportApi.leftOut, { query: {} })
+  expect(body.data.count).toBe(2)
+  expect(body.data.assets.map(({ name, reason }) => [name, reason])).toEqual([
+    ['Without cost', 'no_cost'],
+    ['Without a date', 'no_date'],
+  ])
+})
+
+test('a period that isn’t one is refused', async () => {
+  const { status } = await here.call(depreciationReportApi.get, {
+    query: { from: '2025-02-01', to: '2025-01-01' },
+  })
+  expect(status).toBe(422)
+})

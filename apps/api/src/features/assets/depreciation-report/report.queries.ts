@@ -1,0 +1,215 @@
+import type {
+  DepreciationGroup,
+  DepreciationHead,
+  DepreciationReport,
+  DepreciationRow,
+} from '@steward/contract/depreciation-report.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import { statement } from '#core/records/entity.ts'
+import { addDays } from '@steward/contract/plan-schedule.ts'
+import { spanOf } from '#domain/reports/period.ts'
+import { type Asked, askedFor, type ReportQuery } from './asked.ts'
+import { COLUMNS, countAtEnd, FIGURES, inMajor, MOVED } from './figures.ts'
+import { groupsBy, type Source, sourceOf } from './source.ts'
+
+/** So many groups are shown, those in others counted as well. */
+const MOST_GROUPS = 2_000
+
+/** The names of the columns, and what each is over the rows of a group. */
+export interface Columns {
+  names: string[]
+  values: SQL[]
+}
+
+export function columnsOf({ query, span, steps }: Asked): Columns {
+  const own = COLUMNS[query.view]
+  const inStep = query.view === 'schedule' ? FIGURES.charge : FIGURES.closing_book_value
+  return {
+    names: [...own, ...steps.map(({ to }) => to)],
+    values: [...own.map((name) => FIGURES[name](span)), ...steps.map(inStep)],
+  }
+}
+
+const counted = (asked: Asked, { isOfSums }: Source): SQL =>
+  MOVED[asked.query.view] && !isOfSums ? sql`count(distinct y.asset_id)` : countAtEnd(asked.span)
+
+const TABLES: Partial<Record<DepreciationGroup, string>> = {
+  category: 'asset_categories',
+  site: 'sites',
+  location: 'locations',
+  department: 'departments',
+  method: 'depreciation_methods',
+}
+
+/** The name of a value: of the record, or the value itself. */
+function nameOf(ctx: Ctx, group: DepreciationGroup, at: number): SQL {
+  const value = sql.raw(`s.g${at}`)
+  const table = TABLES[group]
+  if (!table) return value
+  return sql`(select n.name::text from ${sql.identifier(table)} n where n.account_id = ${ctx.account_id} and n.id = ${value}::uuid)`
+}
+
+interface Found {
+  level: number
+  ids: (string | null)[]
+  names: (string | null)[]
+  count: number
+  figures: string[]
+}
+
+const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
+const texts = (parts: readonly SQL[]) => sql`array[${list(parts)}]::text[]`
+const key = (at: number) => sql.raw(`g${at}`)
+
+/** Each group before those in it, by their names; the total first of all. */
+const inOrder = (groups: readonly unknown[]): SQL =>
+  list([
+    sql`level > 0`,
+    ...groups.flatMap((_, at) => [
+      sql`level > ${sql.raw(String(at))}`,
+      sql`names[${sql.raw(String(at + 1))}] collate "natural_sort" nulls last`,
+      sql`${key(at)} nulls last`,
+    ]),
+  ])
+
+/** The groups of a report with their sums, and the total as the first of them, in one look. */
+async function sums(ctx: Ctx, asked: Asked, columns: Columns): Promise<Found[]> {
+  const source = await sourceOf(ctx, asked)
+  const groups = asked.query.group_by ?? []
+  const by = groupsBy(asked)
+  // Of each set of the roll-up it is known how many of the groups are in it.
+  const level = list(by.map((_, at) => key(at)))
+  const [result] = await ask(
+    ctx,
+    statement(sql`with rows as (
+        select ${list([...by.map((group, at) => sql`${group} as ${key(at)}`), ...(by.length === 0 ? [sql`1 as one`] : [])])}, y.*
+        from ${source.from}
+      ), s as (
+        select ${by.length === 0 ? sql`0` : sql`${sql.raw(String(by.length))} - bit_count(grouping(${level})::bit(3))`} as level,
+          ${list([...by.map((_, at) => key(at)), sql`${counted(asked, source)} as n`])}, array[${list(columns.values)}]::numeric[] as f
+        from rows y ${by.length === 0 ? sql`` : sql`group by rollup (${level})`}
+      ), named as (
+        select s.*, ${texts(groups.map((group, at) => nameOf(ctx, group, at)))} as names from s
+        where level = 0 or n <> 0 or exists (select from unnest(f) x where x <> 0)
+      )
+      select level::int as level, n::int as count, ${texts(groups.map((_, at) => key(at)))} as ids, names,
+        array(select ${inMajor(sql`x`)} from unnest(f) with ordinality u (x, ord) order by ord) as figures
+      from named order by ${inOrder(groups)} limit ${sql.raw(String(MOST_GROUPS + 2))}`),
+  )
+  return result!.rows as Found[]
+}
+
+const rowOf = ({ level, ids, names, count, figures }: Found): DepreciationRow => ({
+  path: ids.slice(0, level).map((id, at) => ({ id, name: names[at] ?? null })),
+  count,
+  figures,
+})
+
+/** Whole units of the last digit, so that sums are exact. */
+const exact = (text: string) => BigInt(text.replace('.', ''))
+
+function doAddUp(groups: readonly DepreciationRow[], total: DepreciationRow): boolean {
+  const first = groups.filter(({ path }) => path.length === 1)
+  if (first.length === 0) return true
+  return total.figures.every(
+    (figure, at) => first.reduce((sum, row) => sum + exact(row.figures[at]!), 0n) === exact(figure),
+  )
+}
+
+const BALANCES = ['opening_cost', 'opening_accumulated']
+const CLOSINGS = ['closing_cost', 'closing_accumulated']
+
+/** Whether the period opens as the month before it closed. */
+async function doesOpen(ctx: Ctx, asked: Asked, { names }: Columns, total: DepreciationRow) {
+  if (asked.query.view !== 'roll_forward') return null
+  const { book, query } = asked
+  const before = spanOf(
+    addDays(asked.span.from, -1),
+    addDays(asked.span.from, -1),
+    book.first_month,
+  )
+  const earlier: Asked = {
+    ...asked,
+    query: { ...query, group_by: undefined, view: 'roll_forward' } as ReportQuery,
+    span: before,
+  }
+  const source = await sourceOf(ctx, earlier)
+  // What is narrowed takes as long as the report itself.
+  if (!source.isOfSums) return null
+  const columns = columnsOf(earlier)
+  const [closed] = await sums(ctx, earlier, columns)
+  return CLOSINGS.every(
+    (name, at) =>
+      closed!.figures[columns.names.indexOf(name)] === total.figures[names.indexOf(BALANCES[at]!)],
+  )
+}
+
+const headOf = ({ query, book, other, span }: Asked): DepreciationHead => ({
+  view: query.view,
+  book: { id: book.id, name: book.name },
+  other_book: other ? { id: other.id, name: other.name } : null,
+  currency: book.currency,
+  from: span.from,
+  to: span.to,
+  basis: 'recognised',
+  generated_at: book.generated_at,
+  locked_through: book.locked_through,
+  figures: { version: book.version, pending: book.pending },
+})
+
+/** Puts the figures of another book beside those of the first. */
+function beside(mine: Found[], theirs: Found[], width: number): Found[] {
+  const key = ({ level, ids }: Found) => JSON.stringify([level, ids])
+  const others = new Map(theirs.map((row) => [key(row), row]))
+  const zeros = Array.from({ length: width }, () => '0')
+  const pairs = mine.map((row) => [row, others.get(key(row))?.figures ?? zeros] as const)
+  return pairs.map(([row, figures]) => ({
+    ...row,
+    figures: [...row.figures, ...figures, lessText(row.figures.at(-1)!, figures.at(-1)!)],
+  }))
+}
+
+/** a − b, of decimal texts with as many digits. */
+export function lessText(a: string, b: string): string {
+  const digits = Math.max(...[a, b].map((text) => text.split('.')[1]?.length ?? 0))
+  const scaled = (text: string) => {
+    const [whole, part = ''] = text.split('.')
+    return BigInt(whole + part.padEnd(digits, '0'))
+  }
+  const difference = scaled(a) - scaled(b)
+  const text = String(difference < 0n ? -difference : difference).padStart(digits + 1, '0')
+  const sign = difference < 0n ? '-' : ''
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+export const OTHER_COLUMNS = ['other_cost', 'other_accumulated', 'other_book_value', 'difference']
+
+/** The report under its filters: its groups with sub-totals, and the total. */
+export async function depreciationReport(
+  ctx: Ctx,
+  query: ReportQuery,
+): Promise<DepreciationReport> {
+  const asked = await askedFor(ctx, query)
+  const columns = columnsOf(asked)
+  const own = await sums(ctx, asked, columns)
+  const { other } = asked
+  const found = other
+    ? beside(own, await sums(ctx, { ...asked, book: other }, columns), columns.names.length)
+    : own
+  const rows = found.map(rowOf)
+  const total = rows.find(({ path }) => path.length === 0)!
+  const groups = rows.filter(({ path }) => path.length > 0)
+  return {
+    ...headOf(asked),
+    columns: [...columns.names, ...(other ? OTHER_COLUMNS : [])],
+    group_by: query.group_by ?? [],
+    groups: groups.slice(0, MOST_GROUPS),
+    more: groups.length > MOST_GROUPS,
+    total,
+    ties: {
+      groups: groups.length > MOST_GROUPS || doAddUp(groups, total),
+      opening: await doesOpen(ctx, asked, columns, total),
+    },
+  }
+}

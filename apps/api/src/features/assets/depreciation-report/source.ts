@@ -1,0 +1,191 @@
+import type { DepreciationGroup } from '@steward/contract/depreciation-report.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { admitted, type Ctx } from '#core/context/ctx.ts'
+import { whereOf } from '#core/lists/listing.ts'
+import { narrowedBy } from '#core/lists/stored-sums.ts'
+import { assets } from '#db/schema/assets.ts'
+import { assetRecords } from '../assets.records.ts'
+import { type Asked, monthsAsked, type ReportedBook } from './asked.ts'
+import { closingOf, MOVED } from './figures.ts'
+
+/** What the rows of years are counted under themselves, as they were in that year. */
+const KEPT: Partial<Record<DepreciationGroup, string>> = {
+  category: 'category_id',
+  site: 'site_id',
+  department: 'department_id',
+}
+const KEPT_FILTERS = ['category_id', 'site_id', 'department_id'] as const
+
+/** By what a row is grouped; what isn't kept with it is read from the asset as it is. */
+const BY: Record<DepreciationGroup, (book: ReportedBook) => SQL> = {
+  category: () => sql`y.category_id::text`,
+  site: () => sql`y.site_id::text`,
+  department: () => sql`y.department_id::text`,
+  location: () => sql`${assets.location_id}::text`,
+  method: () => sql`b.depreciation_method_id::text`,
+  acquired: (book) => sql`${acquiredIn(book)}::text`,
+  status: () => sql`${assets.status}`,
+}
+
+/** The fiscal year in which an asset was acquired. */
+const acquiredIn = ({ first_month }: ReportedBook): SQL =>
+  sql`(extract(year from b.acquired_on)::int + (${sql.raw(String(first_month))} > 1 and extract(month from b.acquired_on) >= ${sql.raw(String(first_month))})::int)`
+
+export const groupsBy = ({ query, book }: Asked): SQL[] =>
+  (query.group_by ?? []).map((group) => BY[group](book))
+
+type Values = readonly (string | number | null)[] | undefined
+
+const oneOf = (value: SQL, values: Values, type: 'uuid' | 'int'): SQL | undefined => {
+  if (!values) return undefined
+  const some = values.filter((one) => one !== null)
+  const isOne = sql`${value} = any (${sql.param(some)}::${sql.raw(type)}[])`
+  return some.length < values.length ? sql`(${isOne} or ${value} is null)` : isOne
+}
+
+/** The filters that aren't the asset's own: those that hold for a row of a year, and those for the asset in the book. */
+function filtersOf({ query, book, span }: Asked) {
+  const kept = KEPT_FILTERS.map((name) =>
+    oneOf(sql`y.${sql.identifier(name)}`, query[`filter[${name}]`], 'uuid'),
+  )
+  const inBook = [
+    oneOf(sql`b.depreciation_method_id`, query['filter[method_id]'], 'uuid'),
+    oneOf(acquiredIn(book), query['filter[acquired_in]'], 'int'),
+    query.include_non_depreciating === false
+      ? sql`b.depreciation_method_id is not null`
+      : undefined,
+    query.include_disposed === false ? sql`${assets.status} <> 'disposed'` : undefined,
+    query.view === 'fully_depreciated' ? fullyBy(span.to) : undefined,
+  ]
+  return { kept: and(...kept), inBook: and(...inBook) }
+}
+
+const fullyBy = (to: string): SQL =>
+  sql`(b.depreciation_method_id is not null and b.ends_on <= ${to}::date and b.problem is null)`
+
+/** What the assets of the report are narrowed to by their own list; the rest is said by the rows. */
+export function assetsWhere(ctx: Ctx, asked: Asked): Promise<SQL> {
+  const {
+    'filter[category_id]': _c,
+    'filter[site_id]': _s,
+    'filter[department_id]': _d,
+    ...rest
+  } = asked.query
+  return whereOf(ctx, assetRecords, rest)
+}
+
+/** Rows of years, or their sums, with what they are narrowed to. */
+export interface Source {
+  from: SQL
+  isOfSums: boolean
+}
+
+/** Rows that count in some months of a book: those of their years, and what rests of years before. */
+const inYears = (
+  ctx: Ctx,
+  book_id: string,
+  { first, last }: ReturnType<typeof monthsAsked>,
+  rests: SQL,
+) =>
+  sql`y.account_id = ${ctx.account_id} and y.book_id = ${book_id}
+    and (y.fiscal_year between ${sql.raw(String(first.year))} and ${sql.raw(String(last.year))}
+      or (y.fiscal_year < ${sql.raw(String(first.year))} and ${rests}))`
+
+const NOT_OF_ROWS = new Set(['category_id', 'site_id', 'department_id'])
+
+/** Whether the kept sums can tell: nothing is asked that they don't have, by somebody who sees all sites. */
+async function canSum(ctx: Ctx, { query }: Asked): Promise<boolean> {
+  const { site_scope } = await admitted(ctx)
+  return (
+    site_scope.length === 0 &&
+    query.view !== 'fully_depreciated' &&
+    MOVED[query.view] === undefined &&
+    query.include_disposed !== false &&
+    query.include_non_depreciating !== false &&
+    (query.group_by ?? []).every((group) => group in KEPT) &&
+    narrowedBy(query).every((name) => NOT_OF_ROWS.has(name))
+  )
+}
+
+/** An asset's book value at the end, where only those between two amounts are wanted. */
+function valued(ctx: Ctx, asked: Asked): SQL | undefined {
+  const ends = [
+    ['>=', asked.query['filter[book_value][gte]']],
+    ['<=', asked.query['filter[book_value][lte]']],
+  ] as const
+  const conditions = ends.flatMap(([is, value]) =>
+    value === undefined
+      ? []
+      : [
+          sql`v.value ${sql.raw(is)} ${value}::numeric * power(10::numeric, current_setting('app.currency_digits')::int)`,
+        ],
+  )
+  if (conditions.length === 0) return undefined
+  const span = monthsAsked(asked)
+  return sql`exists (select from (select ${closingOf(span)} as value from asset_book_years y
+    where ${inYears(ctx, asked.book.id, span, sql`y.rest_count <> 0`)} and y.asset_id = b.asset_id) v
+    where ${sql.join(conditions, sql` and `)})`
+}
+
+/** What stands in the from clause of a report, under `y`; of rows also the asset and `b`, the asset in the book. */
+export async function sourceOf(ctx: Ctx, asked: Asked): Promise<Source> {
+  const { kept, inBook } = filtersOf(asked)
+  const span = monthsAsked(asked)
+  if (await canSum(ctx, asked)) {
+    const rests = sql`(y.rest_count <> 0 or y.rest_cost <> 0 or y.rest_accumulated <> 0)`
+    const where = and(inYears(ctx, asked.book.id, span, rests), kept)!
+    return { from: sql`book_year_sums y where ${where}`, isOfSums: true }
+  }
+  const where = and(
+    inYears(ctx, asked.book.id, span, sql`y.rest_count <> 0`),
+    kept,
+    inBook,
+    MOVED[asked.query.view],
+    valued(ctx, asked),
+    await assetsWhere(ctx, asked),
+  )!
+  return {
+    from: sql`asset_book_years y
+      join asset_books b on b.account_id = y.account_id and b.book_id = y.book_id and b.asset_id = y.asset_id
+      join ${assets} on ${assets.account_id} = y.account_id and ${assets.id} = y.asset_id
+      where ${where}`,
+    isOfSums: false,
+  }
+}
+
+/** The same for the rows of one asset, which the outer query calls `b`. */
+export function rowsOfAsset(ctx: Ctx, asked: Asked, book_id: string, moved: SQL | undefined): SQL {
+  const span = monthsAsked(asked)
+  const { kept } = filtersOf(asked)
+  // Its years are known, so that each is found by the key alone.
+  const years = sql`y.fiscal_year = any (array(
+    select generate_series(greatest(b.first_year, least(b.last_year, ${sql.raw(String(span.first.year))})),
+      least(b.last_year, ${sql.raw(String(span.last.year))}))::smallint))`
+  return sql`asset_book_years y where ${and(
+    sql`y.account_id = ${ctx.account_id} and y.book_id = ${book_id} and y.asset_id = b.asset_id`,
+    years,
+    sql`(y.fiscal_year >= ${sql.raw(String(span.first.year))} or y.rest_count <> 0)`,
+    kept,
+    moved,
+  )}`
+}
+
+/** Which assets of the book may be in the report, so far as is known before their rows are read. */
+export async function candidates(ctx: Ctx, asked: Asked): Promise<SQL> {
+  const { inBook } = filtersOf(asked)
+  const span = monthsAsked(asked)
+  const once = KEPT_FILTERS.map((name) => {
+    const values = asked.query[`filter[${name}]`]
+    if (!values) return undefined
+    const was = oneOf(sql`t.${sql.identifier(name)}`, values, 'uuid')
+    const is = oneOf(sql`${sql.identifier('assets')}.${sql.identifier(name)}`, values, 'uuid')
+    return sql`(${is} or ${assets.id} in (select t.asset_id from asset_transfers t where t.account_id = ${ctx.account_id} and ${was}))`
+  })
+  return and(
+    sql`b.first_year <= ${sql.raw(String(span.last.year))}`,
+    inBook,
+    ...once,
+    valued(ctx, asked),
+    await assetsWhere(ctx, asked),
+  )!
+}

@@ -1,0 +1,132 @@
+import type { Language } from '@steward/contract/limits.ts'
+import type { ReportFormat } from '@steward/contract/kit/export.ts'
+import { REPORT_ROUTES } from '@steward/contract/report-routes.ts'
+import { REPORT_PAGES, type ReportName } from '@steward/contract/reports.ts'
+import * as z from 'zod/mini'
+import { actingCtx } from '#core/context/acting.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { AppError, forbidden } from '#core/context/errors.ts'
+import type { Services } from '#core/context/services.ts'
+import type { ExportFile } from '#core/export/file.ts'
+import { shownIn } from '#core/export/shown.ts'
+import { mayCall } from '#core/requests/access.ts'
+import { addDays } from '@steward/contract/plan-schedule.ts'
+import { type Letter, letter } from '#shared/mail/letter.ts'
+import type { MailJob } from '#shared/mail/mail-jobs.ts'
+import { textOf, type TextKey } from '../../texts.ts'
+import { settingsAsQuery } from './settings.ts'
+
+/** A report as its mails need it. */
+export interface MailedReport {
+  title: TextKey
+  /** Whether it is of a day that can be said. */
+  isDated: boolean
+  write: (ctx: Ctx, query: never) => Promise<ExportFile>
+}
+export type MailedReports = Record<ReportName, MailedReport>
+
+/** What is larger no mail server takes: a link goes instead. */
+const MOST_BYTES = 10_000_000
+
+interface Schedule {
+  report: ReportName
+  name: string
+  settings: Record<string, string[]>
+  format: ReportFormat
+  delivery: 'attachment' | 'link'
+  account: string
+  by: string
+}
+
+async function scheduleOf(ctx: Ctx, id: string): Promise<Schedule | undefined> {
+  const { rows } = await ctx.client!.query<Schedule>(
+    `select s.report, s.name, s.settings, s.format, s.delivery, a.name as account, u.name as by
+     from report_schedules s join accounts a on a.id = s.account_id join users u on u.id = s.user_id
+     join report_recipients r on r.account_id = s.account_id and r.report_schedule_id = s.id and r.user_id = $3
+     where s.account_id = $1 and s.id = $2`,
+    [ctx.account_id, id, ctx.user_id],
+  )
+  return rows[0]
+}
+
+/** A file as a whole; undefined where it is too large to be mailed. */
+async function contentOf({ stream }: ExportFile): Promise<Buffer | undefined> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of stream) {
+    const bytes = Buffer.from(part)
+    size += bytes.length
+    if (size > MOST_BYTES) return undefined
+    parts.push(bytes)
+  }
+  return Buffer.concat(parts)
+}
+
+/** What the report is made by on a day: of the day before, where nobody said of which. */
+function queryOn({ settings }: Schedule, { isDated }: MailedReport, on: string) {
+  const isSaid = ['as_of', 'from', 'to'].some((name) => name in settings)
+  return {
+    ...settingsAsQuery(settings),
+    ...(isDated && !isSaid && { as_of: addDays(on, -1) }),
+  }
+}
+
+function addressOf(services: Services, report: ReportName, query: object): string {
+  const url = new URL(`${services.env.PUBLIC_URL}${REPORT_PAGES[report]}`)
+  for (const [key, value] of Object.entries(query))
+    for (const one of [value].flat()) url.searchParams.append(key, String(one))
+  return url.href
+}
+
+async function attached(ctx: Ctx, schedule: Schedule, report: MailedReport, query: object) {
+  if (schedule.delivery === 'link') return []
+  const route = REPORT_ROUTES[schedule.report]
+  const parsed = z.parse(route.query, query) as object
+  const file = await report.write(ctx, { ...parsed, format: schedule.format } as never)
+  const content = await contentOf(file)
+  return content ? [{ filename: file.filename, contentType: file.type, content }] : []
+}
+
+const dayIn = (language: Language, day: string) => shownIn(language, 0)('date', day)
+
+/**
+ * Writes the mail of a report, as its reader would see it now.
+ *
+ * @returns undefined where it isn't sent any more, or its reader may no longer read it
+ */
+export async function writeReport(
+  services: Services,
+  reports: MailedReports,
+  { account_id = '', user_id, message_id, report: asked }: MailJob,
+): Promise<Letter | undefined> {
+  const { schedule_id, on } = asked!
+  const ctx = actingCtx(services, {
+    ...{ account_id, user_id: user_id!, request_id: `mail ${message_id}` },
+    site_scope: [],
+    check: (member) => {
+      const routes = Object.values(REPORT_ROUTES)
+      if (!routes.every((route) => mayCall(route, member))) throw forbidden()
+    },
+  })
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const schedule = await scheduleOf(ctx, schedule_id)
+      if (!schedule) return undefined
+      const report = reports[schedule.report]
+      const { language, user_name: name, user_email: address } = ctx.member!
+      const query = queryOn(schedule, report, on)
+      const { account, by } = schedule
+      const title = textOf(language, report.title)
+      return letter('report', {
+        to: { name, address },
+        language,
+        link: addressOf(services, schedule.report, query),
+        values: { name: schedule.name, title, account, by, date: dayIn(language, on) },
+        attachments: await attached(ctx, schedule, report, query),
+      })
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.status === 403) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,190 @@
+import type { BodyOf } from '@steward/contract/kit/route.ts'
+import { REPORT_ROUTES } from '@steward/contract/report-routes.ts'
+import type { ReportSchedule, reportSchedulesApi } from '@steward/contract/report-schedules.ts'
+import type { ReportName } from '@steward/contract/reports.ts'
+import { and, count, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { AppError, conflict, fault, forbidden, invalid } from '#core/context/errors.ts'
+import { given } from '#core/records/records.ts'
+import { byId, inAccount } from '#core/records/rows.ts'
+import { refused } from '#core/requests/refused.ts'
+import { report_recipients, report_schedules as t } from '#db/schema/report-schedules.ts'
+import { dateFrom, type ReportDates } from '#domain/reports/dates.ts'
+import { dayOf } from './days.queries.ts'
+import { readersAmong } from './readers.queries.ts'
+import { readSchedule } from './report-schedules.queries.ts'
+import { settingsAsQuery } from './settings.ts'
+
+type Input = BodyOf<typeof reportSchedulesApi.create>['report_schedule']
+type Changes = BodyOf<typeof reportSchedulesApi.update>['report_schedule']
+
+/** More than anybody keeps in sight. */
+const MAX = 50
+
+const POINTER = '/report_schedule'
+
+/** @throws 422 at what the report isn't made by */
+function refuseSettings(report: ReportName, settings: Record<string, string[]> | undefined): void {
+  const schema = REPORT_ROUTES[report].query
+  if (!settings) return
+  const parsed = z.safeParse(schema, settingsAsQuery(settings), { reportInput: true })
+  if (parsed.success) return
+  const { faults } = refused('query', parsed.error, schema)
+  const pointer = (parameter = '') => `${POINTER}/settings/${parameter}`
+  throw new AppError(
+    422,
+    'Invalid data',
+    faults.map(({ source, ...rest }) => ({
+      ...rest,
+      source: { pointer: pointer(source?.parameter) },
+    })),
+  )
+}
+
+/** @throws 422 for people who may not read reports */
+async function refuseStrangers(ctx: Ctx, ids: readonly string[] | undefined): Promise<void> {
+  if (!ids) return
+  const known = await readersAmong(ctx, ids)
+  const at = ids.findIndex((id) => !known.includes(id))
+  if (at >= 0)
+    throw invalid(
+      fault(
+        `${POINTER}/recipient_ids/${at}`,
+        'recipient_ids must name people of this account who may read reports',
+        'not_found',
+      ),
+    )
+}
+
+async function refuseTooMany(ctx: Ctx): Promise<void> {
+  await ctx.client!.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `report_schedules ${ctx.account_id} ${ctx.user_id}`,
+  ])
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(t)
+    .where(and(inAccount(ctx, t), eq(t.user_id, ctx.user_id)))
+  if (row!.n >= MAX)
+    throw new AppError(422, 'Invalid data', [
+      { code: 'too_many', detail: `At most ${MAX} reports can be scheduled; delete one first` },
+    ])
+}
+
+/** The next date, which is today or later: what is over isn't sent afterwards. */
+async function nextOf(ctx: Ctx, dates: ReportDates): Promise<string> {
+  const { day, first_month } = await dayOf(ctx)
+  return dateFrom(dates, dates.starts_on > day ? dates.starts_on : day, first_month)
+}
+
+async function putRecipients(ctx: Ctx, id: string, ids: readonly string[] | undefined) {
+  if (!ids) return
+  await ctx.db
+    .delete(report_recipients)
+    .where(and(inAccount(ctx, report_recipients), eq(report_recipients.report_schedule_id, id)))
+  const rows = [...new Set(ids)].map((user_id) => ({
+    account_id: ctx.account_id,
+    report_schedule_id: id,
+    user_id,
+  }))
+  await ctx.db.insert(report_recipients).values(rows)
+}
+
+/** @throws 422 above the limit, and for settings or people that a report can't be sent with */
+export function createSchedule(ctx: Ctx, input: Input): Promise<{ data: ReportSchedule }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { recipient_ids, ...values } = input
+    refuseSettings(input.report, input.settings)
+    await refuseStrangers(ctx, recipient_ids)
+    await refuseTooMany(ctx)
+    const next_on = await nextOf(ctx, input)
+    const [row] = await ctx.db
+      .insert(t)
+      .values({ ...values, next_on, account_id: ctx.account_id, user_id: ctx.user_id })
+      .returning({ id: t.id })
+    await putRecipients(ctx, row!.id, recipient_ids)
+    return { data: await readSchedule(ctx, row!.id) }
+  })
+}
+
+/** @throws 404 for one that the caller doesn't know of, 403 for one that they are only sent */
+async function held(ctx: Ctx, id: string): Promise<ReportSchedule> {
+  await ctx.db
+    .select()
+    .from(t)
+    .where(byId(ctx, t, id))
+    .for('update')
+  const schedule = await readSchedule(ctx, id)
+  if (!schedule.editable) throw forbidden('Only the person who scheduled this report can change it')
+  return schedule
+}
+
+/** With its dates changed, or once it has stopped, it goes on from today. */
+export function updateSchedule(
+  ctx: Ctx,
+  id: string,
+  { lock_version, recipient_ids, ...changes }: Changes,
+): Promise<{ data: ReportSchedule }> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await held(ctx, id)
+    if (lock_version !== undefined && lock_version !== before.lock_version)
+      throw conflict('stale_record', 'Someone else changed this schedule in the meantime', {
+        current: before,
+      })
+    refuseSettings(before.report, changes.settings)
+    await refuseStrangers(ctx, recipient_ids)
+    const after = { ...before, ...given(changes) }
+    const isSame =
+      before.next_on !== null &&
+      after.frequency === before.frequency &&
+      after.starts_on === before.starts_on
+    await ctx.db
+      .update(t)
+      .set({
+        ...given(changes),
+        ...(!isSame && { next_on: await nextOf(ctx, after) }),
+        updated_at: sql`now()`,
+        lock_version: sql`${t.lock_version} + 1`,
+      })
+      .where(byId(ctx, t, id))
+    await putRecipients(ctx, id, recipient_ids)
+    return { data: await readSchedule(ctx, id) }
+  })
+}
+
+async function remove(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db
+    .delete(report_recipients)
+    .where(and(inAccount(ctx, report_recipients), eq(report_recipients.report_schedule_id, id)))
+  await ctx.db.delete(t).where(byId(ctx, t, id))
+}
+
+export function removeSchedule(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    await held(ctx, id)
+    await remove(ctx, id)
+  })
+}
+
+/** Takes the caller off its recipients; with the last of them it ends. */
+export function leaveSchedule(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .select()
+      .from(t)
+      .where(byId(ctx, t, id))
+      .for('update')
+    const { recipients } = await readSchedule(ctx, id)
+    const others = recipients.filter((one) => one.id !== ctx.user_id)
+    if (others.length === 0) return remove(ctx, id)
+    await ctx.db
+      .delete(report_recipients)
+      .where(
+        and(
+          inAccount(ctx, report_recipients),
+          eq(report_recipients.report_schedule_id, id),
+          eq(report_recipients.user_id, ctx.user_id),
+        ),
+      )
+  })
+}

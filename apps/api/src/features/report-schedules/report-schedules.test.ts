@@ -1,0 +1,180 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import type { BodyOf } from '@steward/contract/kit/route.ts'
+import { membershipsApi } from '@steward/contract/memberships.ts'
+import { reportSchedulesApi } from '@steward/contract/report-schedules.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import type { Email } from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '@steward/contract/plan-schedule.ts'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { harness } from '#test/harness.ts'
+import { type Mailbox, openMailbox } from '#test/mailbox.ts'
+import { sendReports } from './due.ts'
+
+type Input = BodyOf<typeof reportSchedulesApi.create>['report_schedule']
+
+let here: TestAccount
+let ana: Person
+let mailbox: Mailbox
+beforeAll(async () => {
+  mailbox = await openMailbox(await harness())
+})
+afterAll(() => mailbox.close())
+beforeEach(async () => {
+  here = await newAccount()
+  ana = await here.person('auditor')
+})
+
+const today = () => new Date().toISOString().slice(0, 10)
+const inDays = (days: number) => addDays(today(), days)
+
+const schedule = (more: Partial<Input> = {}, by: Person = here) =>
+  by.call(reportSchedulesApi.create, {
+    body: {
+      report_schedule: {
+        report: 'asset_lifecycle',
+        name: 'Weekly',
+        settings: {},
+        format: 'csv',
+        delivery: 'attachment',
+        frequency: 'weekly',
+        starts_on: inDays(3),
+        recipient_ids: [ana.user_id],
+        ...more,
+      },
+    },
+  })
+const send = (day: string) => sendReports(here.h.services, here.account_id, day)
+const list = async (by: Person = here) =>
+  (await by.call(reportSchedulesApi.list, { query: {} })).body.data
+const textOf = ({ attachments }: Email) =>
+  new TextDecoder().decode(attachments[0]!.content as ArrayBuffer)
+const addAsset = (asset: object) =>
+  here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...asset } } })
+const becomeTechnician = ({ user_id }: Person) =>
+  here.call(membershipsApi.update, {
+    params: { id: here.account_id, user_id },
+    body: { membership: { role_key: 'technician' } },
+  })
+
+describe('a report by mail', () => {
+  test('goes out on its date, once, however late and however often the job runs', async () => {
+    await addAsset({ purchase_cost: '1200.50' })
+    const { body } = await schedule()
+    expect(body.data).toMatchObject({ next_on: inDays(3), last_on: null, editable: true })
+    await send(inDays(2))
+    expect(await mailbox.to(ana.email)).toEqual([])
+
+    await Promise.all([send(inDays(4)), send(inDays(4))])
+    await send(inDays(5))
+    const [mail, ...others] = await mailbox.to(ana.email)
+    expect(others).toEqual([])
+    expect(mail!.subject).toBe('Weekly: report from Test account')
+    expect(mail!.text).toContain('/reports/asset-lifecycle')
+    expect(mail!.attachments[0]!.filename).toMatch(/^asset-lifecycle-.*\.csv$/)
+    expect(textOf(mail!)).toContain('1200.50')
+    expect(await list()).toMatchObject([{ next_on: inDays(10), last_on: inDays(3) }])
+  })
+
+  test('makes up for each date that it missed', async () => {
+    await schedule({ delivery: 'link' })
+    await send(inDays(3 + 7 + 7))
+    const mails = await mailbox.to(ana.email)
+    expect(mails.map(({ attachments }) => attachments.length)).toEqual([0, 0, 0])
+    expect(await list()).toMatchObject([{ next_on: inDays(24), last_on: inDays(17) }])
+  })
+
+  test('is in the language of its reader, and has what they may see alone', async () => {
+    const site = (await here.call(sitesApi.create, { body: { site: { name: 'Kiel' } } })).body.data
+    await addAsset({ site_id: site.id, purchase_cost: '10' })
+    await addAsset({ purchase_cost: '90' })
+    const ben = await here.person('auditor', [site.id])
+    await here.h.owner.query("update users set language = 'de' where id = $1", [ben.user_id])
+    await schedule({ recipient_ids: [ana.user_id, ben.user_id] })
+    await send(inDays(3))
+
+    const [his] = await mailbox.to(ben.email)
+    const [hers] = await mailbox.to(ana.email)
+    expect(his!.subject).toBe('Weekly: Bericht von Test account')
+    expect(textOf(his!)).toMatch(/^Summe,,,,1,10\.00\r?$/m)
+    expect(textOf(hers!)).toMatch(/^Total,,,,2,100\.00\r?$/m)
+  })
+
+  test('can be a document for paper', async () => {
+    await schedule({ format: 'pdf' })
+    await send(inDays(3))
+    const [mail] = await mailbox.to(ana.email)
+    expect(mail!.attachments[0]!.mimeType).toBe('application/pdf')
+    expect(textOf(mail!).slice(0, 5)).toBe('%PDF-')
+  })
+
+  test('stops when its maker may no longer read reports, and says so', async () => {
+    const maker = await here.person('auditor')
+    await schedule({}, maker)
+    await becomeTechnician(maker)
+    await send(inDays(3))
+    expect(await mailbox.to(ana.email)).toEqual([])
+    expect(await list()).toMatchObject([{ next_on: null, last_on: null }])
+  })
+
+  test('reaches nobody who may no longer read it, also between the job and the mail', async () => {
+    await schedule()
+    await send(inDays(3))
+    await becomeTechnician(ana)
+    expect(await mailbox.to(ana.email)).toEqual([])
+  })
+
+  test('of a fiscal year goes out on the day after its last', async () => {
+    await here.h.owner.query('update accounts set fiscal_year_start_month = 4 where id = $1', [
+      here.account_id,
+    ])
+    const { body } = await schedule({ frequency: 'fiscal_year', starts_on: today() })
+    expect(body.data.next_on).toMatch(/-04-01$/)
+  })
+})
+
+describe('who is sent a report', () => {
+  test('must be somebody who may read it', async () => {
+    const technician = await here.person('technician')
+    const refused = await schedule({ recipient_ids: [technician.user_id] })
+    expect([refused.status, refused.body.errors![0]!.source]).toEqual([
+      422,
+      { pointer: '/report_schedule/recipient_ids/0' },
+    ])
+    const { body } = await here.call(reportSchedulesApi.recipients, { query: {} })
+    expect(body.data.map(({ id }) => id).toSorted()).toEqual([here.user_id, ana.user_id].toSorted())
+  })
+
+  test('sees it and leaves it, but doesn’t change it; with the last of them it ends', async () => {
+    const params = { id: (await schedule({ recipient_ids: [ana.user_id] })).body.data.id }
+    expect(await list(ana)).toMatchObject([{ editable: false }])
+    const change = { params, body: { report_schedule: { name: 'Mine' } } }
+    expect((await ana.call(reportSchedulesApi.update, change)).status).toBe(403)
+    expect((await ana.call(reportSchedulesApi.leave, { params })).status).toBe(204)
+    expect(await list()).toEqual([])
+  })
+
+  test('isn’t known to others', async () => {
+    const params = { id: (await schedule()).body.data.id }
+    const other = await here.person('auditor')
+    expect(await list(other)).toEqual([])
+    expect((await other.call(reportSchedulesApi.remove, { params })).status).toBe(404)
+  })
+})
+
+test('what the report isn’t made by is refused, and where', async () => {
+  const refused = await schedule({ settings: { group_by: ['colour'] } })
+  expect([refused.status, refused.body.errors![0]!.source]).toEqual([
+    422,
+    { pointer: '/report_schedule/settings/group_by' },
+  ])
+})
+
+test('a change of its dates begins anew, and one made on an older version is refused', async () => {
+  const { id } = (await schedule()).body.data
+  const change = (report_schedule: object) =>
+    here.call(reportSchedulesApi.update, { params: { id }, body: { report_schedule } })
+  const { body } = await change({ starts_on: inDays(5), lock_version: 1 })
+  expect(body.data).toMatchObject({ next_on: inDays(5), lock_version: 2 })
+  expect((await change({ name: 'Other', lock_version: 1 })).status).toBe(409)
+})
