@@ -48,6 +48,7 @@ import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index
 import { Route as AppProfileNotificationsRouteImport } from './routes/_app/profile/notifications.tsx'
 import { Route as AppReportsIndexRouteImport } from './routes/_app/reports/index.tsx'
 import { Route as AppReportsAssetLifecycleRouteImport } from './routes/_app/reports/asset-lifecycle.tsx'
+import { Route as AppReportsDepreciationRouteImport } from './routes/_app/reports/depreciation.tsx'
 import { Route as AppSystemSettingsIndexRouteImport } from './routes/_app/system-settings/index.tsx'
 import { Route as AppSystemSettingsDepartmentsRouteImport } from './routes/_app/system-settings/departments.tsx'
 import { Route as AppSystemSettingsOrganizationRouteImport } from './routes/_app/system-settings/organization.tsx'
@@ -295,6 +296,11 @@ const AppReportsAssetLifecycleRoute =
     path: '/reports/asset-lifecycle',
     getParentRoute: () => AppRoute,
   } as any)
+const AppReportsDepreciationRoute = AppReportsDepreciationRouteImport.update({
+  id: '/reports/depreciation',
+  path: '/reports/depreciation',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSystemSettingsIndexRoute = AppSystemSettingsIndexRouteImport.update({
   id: '/system-settings/',
   path: '/system-settings/',
@@ -606,6 +612,7 @@ export interface FileRoutesByFullPath {
   '/maintenance-plans/new': typeof AppMaintenancePlansNewRoute
   '/profile/notifications': typeof AppProfileNotificationsRoute
   '/reports/asset-lifecycle': typeof AppReportsAssetLifecycleRoute
+  '/reports/depreciation': typeof AppReportsDepreciationRoute
   '/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
   '/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
   '/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
@@ -694,6 +701,7 @@ export interface FileRoutesByTo {
   '/maintenance-plans/new': typeof AppMaintenancePlansNewRoute
   '/profile/notifications': typeof AppProfileNotificationsRoute
   '/reports/asset-lifecycle': typeof AppReportsAssetLifecycleRoute
+  '/reports/depreciation': typeof AppReportsDepreciationRoute
   '/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
   '/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
   '/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
@@ -785,6 +793,7 @@ export interface FileRoutesById {
   '/_app/maintenance-plans/new': typeof AppMaintenancePlansNewRoute
   '/_app/profile/notifications': typeof AppProfileNotificationsRoute
   '/_app/reports/asset-lifecycle': typeof AppReportsAssetLifecycleRoute
+  '/_app/reports/depreciation': typeof AppReportsDepreciationRoute
   '/_app/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
   '/_app/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
   '/_app/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
@@ -876,6 +885,7 @@ export interface FileRouteTypes {
     | '/maintenance-plans/new'
     | '/profile/notifications'
     | '/reports/asset-lifecycle'
+    | '/reports/depreciation'
     | '/system-settings/departments'
     | '/system-settings/organization'
     | '/system-settings/sites-locations'
@@ -964,6 +974,7 @@ export interface FileRouteTypes {
     | '/maintenance-plans/new'
     | '/profile/notifications'
     | '/reports/asset-lifecycle'
+    | '/reports/depreciation'
     | '/system-settings/departments'
     | '/system-settings/organization'
     | '/system-settings/sites-locations'
@@ -1054,6 +1065,7 @@ export interface FileRouteTypes {
     | '/_app/maintenance-plans/new'
     | '/_app/profile/notifications'
     | '/_app/reports/asset-lifecycle'
+    | '/_app/reports/depreciation'
     | '/_app/system-settings/departments'
     | '/_app/system-settings/organization'
     | '/_app/system-settings/sites-locations'
@@ -1400,6 +1412,13 @@ declare module '@tanstack/react-router' {
       path: '/reports/asset-lifecycle'
       fullPath: '/reports/asset-lifecycle'
       preLoaderRoute: typeof AppReportsAssetLifecycleRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/reports/depreciation': {
+      id: '/_app/reports/depreciation'
+      path: '/reports/depreciation'
+      fullPath: '/reports/depreciation'
+      preLoaderRoute: typeof AppReportsDepreciationRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/system-settings/': {
@@ -1789,6 +1808,7 @@ interface AppRouteChildren {
   AppMaintenancePlansNewRoute: typeof AppMaintenancePlansNewRoute
   AppProfileNotificationsRoute: typeof AppProfileNotificationsRoute
   AppReportsAssetLifecycleRoute: typeof AppReportsAssetLifecycleRoute
+  AppReportsDepreciationRoute: typeof AppReportsDepreciationRoute
   AppSystemSettingsDepartmentsRoute: typeof AppSystemSettingsDepartmentsRoute
   AppSystemSettingsOrganizationRoute: typeof AppSystemSettingsOrganizationRoute
   AppSystemSettingsSitesLocationsRoute: typeof AppSystemSettingsSitesLocationsRoute
@@ -1865,6 +1885,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMaintenancePlansNewRoute: AppMaintenancePlansNewRoute,
   AppProfileNotificationsRoute: AppProfileNotificationsRoute,
   AppReportsAssetLifecycleRoute: AppReportsAssetLifecycleRoute,
+  AppReportsDepreciationRoute: AppReportsDepreciationRoute,
   AppSystemSettingsDepartmentsRoute: AppSystemSettingsDepartmentsRoute,
   AppSystemSettingsOrganizationRoute: AppSystemSettingsOrganizationRoute,
   AppSystemSettingsSitesLocationsRoute: AppSystemSettingsSitesLocationsRoute,

@@ -23,6 +23,7 @@ const WORDS: Record<string, TKey> = {
   'asset-settings': 'nav.asset_settings',
   books: 'books.title',
   dashboard: 'nav.dashboard',
+  depreciation: 'nav.depreciation',
   help: 'shell.help.title',
   import: 'nav.import',
   labels: 'nav.labels',

@@ -4,8 +4,8 @@ import { dashboardApi } from '@steward/contract/dashboard.ts'
 import type { Flag } from '@steward/contract/flags.ts'
 import { installationApi } from '@steward/contract/installation.ts'
 import { KINDS, kindsWith } from '@steward/contract/kinds.ts'
-import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { viewOf } from '@steward/contract/permissions.ts'
+import { REPORT_PAGES, REPORT_READERS } from '@steward/contract/reports.ts'
 import { WORK } from '@steward/contract/work-order-flag.ts'
 import {
   Activity,
@@ -33,6 +33,9 @@ import {
 import type { TKey } from '#lib/i18n.ts'
 import { isPlatformUser, may, type Need, type Session } from '#lib/session.ts'
 import { type ListedKind, listLabel } from './kind-places.ts'
+
+/** Whoever may read one report may read all of them. */
+const REPORTS = { access: REPORT_READERS }
 
 interface Place {
   url: string
@@ -142,15 +145,20 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   {
     url: '/reports',
     label: 'nav.reports',
-    need: lifecycleReportApi.get,
+    need: REPORTS,
     icon: ChartNoAxesColumn,
     who: 'account',
     keys: 'g r',
     items: [
       {
-        url: '/reports/asset-lifecycle',
+        url: REPORT_PAGES.depreciation,
+        label: 'nav.depreciation',
+        need: REPORTS,
+      },
+      {
+        url: REPORT_PAGES.asset_lifecycle,
         label: 'nav.asset_lifecycle',
-        need: lifecycleReportApi.get,
+        need: REPORTS,
       },
     ],
   },

@@ -1,8 +1,7 @@
-import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
+import { REPORT_FORMATS } from '@steward/contract/kit/export.ts'
 import { type LifecycleReport, lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ChartNoAxesColumn, Download, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { ChartNoAxesColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import { BarTable } from '#components/charts/bar-table.tsx'
@@ -11,16 +10,13 @@ import { FilterBar } from '#components/filter-bar/filter-bar.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { facetFilter, facetValues, withoutNarrowing } from '#components/record-list/list-search.ts'
 import { useListFacets } from '#components/record-list/use-list-facets.tsx'
+import { FORMAT_LABELS, ReportActions } from '#components/reports/report-actions.tsx'
+import { ReportViews } from '#components/reports/report-views.tsx'
 import { EmptyState } from '#components/states.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
-import { saveFile } from '#lib/save-file.ts'
-import { toast } from '#lib/toast.ts'
 import { assetList } from '../asset-list.tsx'
 import { narrowingOf } from '../asset-search.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
@@ -34,12 +30,12 @@ import { assetSections } from './sections.tsx'
 const WIDE: readonly string[] = ['worst', 'groups', 'over_time']
 
 interface ReportProps {
-  search: ReportSearch
+  search: ReportSearch & { saved?: string | undefined }
   onShow: (change: object) => void
 }
 
 /** Where assets are in their lives, and what comes next. */
-export function LifecyclePage({ search, onShow }: ReportProps) {
+export function LifecyclePage({ search: { saved, ...search }, onShow }: ReportProps) {
   const { t } = useTranslation()
   const found = useQuery(query(lifecycleReportApi.get, { query: search }))
   const facets = useListFacets({
@@ -57,6 +53,12 @@ export function LifecyclePage({ search, onShow }: ReportProps) {
         title={t('lifecycle_report.title')}
         description={t('lifecycle_report.description')}
         actions={<Actions search={search} />}
+      />
+      <ReportViews
+        report="asset_lifecycle"
+        search={{ ...search, saved }}
+        onView={onShow}
+        onSaved={(id) => onShow({ saved: id })}
       />
       <div data-no-print className="sm:px-2">
         <FilterBar
@@ -134,39 +136,13 @@ function Report({ report, search }: { report: LifecycleReport; search: ReportSea
   )
 }
 
-/** The report as a file, or on paper. */
+/** The report in each format. */
 function Actions({ search }: { search: ReportSearch }) {
   const { t } = useTranslation()
-  const [pending, setPending] = useState(false)
-  const save = async (as: ExportFormat) => {
-    setPending(true)
-    try {
-      saveFile(await download(lifecycleReportApi.export, { query: { ...search, format: as } }))
-    } catch (error) {
-      toast.error(t('lists.export.failed'), { description: errorText(error, t) })
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <>
-      <Button onClick={() => globalThis.print()}>
-        <Printer aria-hidden />
-        {t('lifecycle_report.print')}
-      </Button>
-      <Menu>
-        <MenuTrigger render={<Button pending={pending} />}>
-          {!pending && <Download aria-hidden />}
-          {t('lists.export.title')}
-        </MenuTrigger>
-        <MenuContent align="end">
-          {EXPORT_FORMATS.map((one) => (
-            <MenuItem key={one} icon={<Download aria-hidden />} onClick={() => void save(one)}>
-              {t(`lists.export.as_${one}`)}
-            </MenuItem>
-          ))}
-        </MenuContent>
-      </Menu>
-    </>
-  )
+  const files = REPORT_FORMATS.map((format) => ({
+    id: format,
+    label: t(FORMAT_LABELS[format]),
+    fetch: () => download(lifecycleReportApi.export, { query: { ...search, format } }),
+  }))
+  return <ReportActions report="asset_lifecycle" search={search} files={files} />
 }

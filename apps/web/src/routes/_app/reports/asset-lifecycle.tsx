@@ -1,11 +1,11 @@
 import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { createFileRoute } from '@tanstack/react-router'
+import { listSearch } from '#components/record-list/list-search.ts'
 import { LifecyclePage } from '#features/assets/lifecycle/lifecycle-page.tsx'
-import { pageSearch } from '#lib/page-search.ts'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/reports/asset-lifecycle')({
-  ...pageSearch(lifecycleReportApi.get.query),
+  ...listSearch(lifecycleReportApi.get.query),
   beforeLoad: needs(lifecycleReportApi.get),
   component: AssetLifecycle,
 })

@@ -1,0 +1,134 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '#components/scroll-region.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
+import { type Layer, layersOf, stacked } from './stack.ts'
+
+interface StackedAreasProps {
+  /** What it shows, for those who hear it. */
+  label: string
+  /** The heading of the moments in its table. */
+  at: string
+  /** The moments, in their order. */
+  points: readonly string[]
+  layers: readonly Layer[]
+  /** What layers that are too many are called together. */
+  rest: string
+  show: (value: number) => string
+  showPoint: (point: string) => string
+}
+
+const TONES: readonly Tone[] = ['blue', 'teal', 'violet', 'amber', 'green', 'orange', 'red', 'gray']
+const [WIDTH, HEIGHT] = [600, 180]
+
+/** Amounts over time, one upon the other. Its table is always there for a screen reader, and for everybody who asks for it. */
+export function StackedAreas({ points, layers, rest, ...props }: StackedAreasProps) {
+  const { t } = useTranslation()
+  const [asTable, setAsTable] = useState(false)
+  const shown = layersOf(layers, TONES.length, rest)
+  const table = useId()
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-start justify-between gap-2">
+        <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+          {shown.map(({ id, name }, at) => (
+            <li key={id} className="flex items-center gap-1.5">
+              <span
+                className={classNames('size-2.5 rounded-sm bg-current', TONE_ICON[TONES[at]!])}
+              />
+              <span className="text-foreground">{name}</span>
+            </li>
+          ))}
+        </ul>
+        <Button
+          size="sm"
+          variant="ghost"
+          data-no-print
+          aria-pressed={asTable}
+          aria-controls={table}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {t('depreciation_report.chart.table')}
+        </Button>
+      </div>
+      {!asTable && <Drawn points={points} layers={shown} {...props} />}
+      <div id={table} className={asTable ? undefined : 'sr-only'}>
+        <Numbers points={points} layers={shown} {...props} />
+      </div>
+    </div>
+  )
+}
+
+type Shown = Omit<StackedAreasProps, 'rest'>
+
+function Drawn({ points, layers, show, showPoint }: Shown) {
+  const { areas, most } = stacked(layers, points.length)
+  const x = (at: number) => (points.length > 1 ? (at / (points.length - 1)) * WIDTH : WIDTH / 2)
+  const y = (value: number) => HEIGHT - (most > 0 ? (value / most) * HEIGHT : 0)
+  const line = (values: readonly number[], order: readonly number[]) =>
+    order.map((at) => `${x(at).toFixed(1)},${y(values[at]!).toFixed(1)}`)
+  const forth = points.map((_, at) => at)
+  return (
+    <div aria-hidden className="break-inside-avoid">
+      <div className="flex justify-between text-2xs text-muted-foreground">{show(most)}</div>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-44 w-full border-b border-border-strong"
+      >
+        {areas.map(({ id, from, to }, at) => (
+          <polygon
+            key={id}
+            points={[...line(to, forth), ...line(from, forth.toReversed())].join(' ')}
+            className={classNames('stroke-card', TONE_ICON[TONES[at]!])}
+            fill="currentColor"
+            strokeWidth="1"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+      <div className="mt-1 flex justify-between text-2xs text-muted-foreground">
+        <span>{points.length > 0 && showPoint(points[0]!)}</span>
+        <span>{points.length > 1 && showPoint(points.at(-1)!)}</span>
+      </div>
+    </div>
+  )
+}
+
+function Numbers({ label, at, points, layers, show, showPoint }: Shown) {
+  return (
+    <ScrollRegion label={label} className="relative overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="text-xs text-muted-foreground">
+            <th scope="col" className="pr-3 pb-1 text-left font-medium">
+              {at}
+            </th>
+            {layers.map(({ id, name }) => (
+              <th key={id} scope="col" className="px-2 pb-1 text-right font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point, index) => (
+            <tr key={point} className="border-t border-border">
+              <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
+                {showPoint(point)}
+              </th>
+              {layers.map(({ id, values }) => (
+                <td key={id} className="tnum px-2 py-1 text-right whitespace-nowrap">
+                  {show(values[index] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReportFormat } from '@steward/contract/kit/export.ts'
+import type { ReportName } from '@steward/contract/reports.ts'
+import { CalendarClock, Download, Printer } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
+import { errorText } from '#lib/error-text.ts'
+import type { Download as DownloadedFile } from '#lib/http.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { toast } from '#lib/toast.ts'
+import { type ReportState, settingsOf } from './report-settings.ts'
+
+const SchedulesDialog = lazyOf(() => import('./schedules-dialog.tsx'), 'SchedulesDialog')
+
+/** A file that the report can be saved as. */
+export interface ReportFile {
+  id: string
+  label: string
+  fetch: () => Promise<DownloadedFile>
+}
+
+interface ReportActionsProps {
+  report: ReportName
+  search: ReportState
+  files: readonly ReportFile[]
+}
+
+/** What can be done with a report: print it, save it as a file, have it sent by mail. */
+export function ReportActions({ report, search, files }: ReportActionsProps) {
+  const { t } = useTranslation()
+  const [isSaving, setSaving] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
+  const save = async (fetch: ReportFile['fetch']) => {
+    setSaving(true)
+    try {
+      saveFile(await fetch())
+    } catch (error) {
+      toast.error(t('lists.export.failed'), { description: errorText(error, t) })
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => setScheduling(true)}>
+        <CalendarClock aria-hidden />
+        {t('reports.schedules.open')}
+      </Button>
+      <Button onClick={() => globalThis.print()} className="max-sm:hidden">
+        <Printer aria-hidden />
+        {t('reports.print')}
+      </Button>
+      <Menu>
+        <MenuTrigger render={<Button pending={isSaving} />}>
+          {!isSaving && <Download aria-hidden />}
+          {t('lists.export.title')}
+        </MenuTrigger>
+        <MenuContent align="end">
+          {files.map(({ id, label, fetch }) => (
+            <MenuItem key={id} icon={<Download aria-hidden />} onClick={() => void save(fetch)}>
+              {label}
+            </MenuItem>
+          ))}
+        </MenuContent>
+      </Menu>
+      {isScheduling && (
+        <Suspense fallback={null}>
+          <SchedulesDialog
+            report={report}
+            settings={settingsOf(search)}
+            onClose={() => setScheduling(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What a format is called in the menu. */
+export const FORMAT_LABELS = {
+  csv: 'lists.export.as_csv',
+  xlsx: 'lists.export.as_xlsx',
+  pdf: 'reports.as_pdf',
+} as const satisfies Record<ReportFormat, string>

@@ -1,0 +1,35 @@
+import type { ViewSettings } from '@steward/contract/saved-views.ts'
+
+/** All that a report is made by, as its address has it. */
+export type ReportState = Readonly<Record<string, unknown>>
+
+const isSaid = (value: unknown) =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+const asTexts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).map((one) => (one === null ? 'null' : String(one)))
+
+/** What only the page knows. */
+const OF_PAGE = ['saved', 'assets']
+
+/** The state of a report as it is saved and scheduled: the parameters of its address. */
+export const settingsOf = (search: ReportState): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(search)
+      .filter(([key, value]) => isSaid(value) && !OF_PAGE.includes(key))
+      .map(([key, value]) => [key, asTexts(value)] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/** The address of saved settings; what they don't say is taken away from it. */
+export function searchFor(settings: Record<string, string[]>, present: ReportState) {
+  const cleared = Object.fromEntries(Object.keys(present).map((key) => [key, undefined]))
+  const said = Object.entries(settings).map(([key, values]) => [
+    key,
+    values.length === 1 ? values[0] : values,
+  ])
+  return { ...cleared, ...(Object.fromEntries(said) as Record<string, string | string[]>) }
+}
+
+export const isSameReport = (view: ViewSettings, now: Record<string, string[]>): boolean =>
+  JSON.stringify(settingsOf(view.filters ?? {})) === JSON.stringify(now)

@@ -1,0 +1,81 @@
+import { type ReportName, viewsOfReport } from '@steward/contract/reports.ts'
+import { type SavedView, savedViewsApi } from '@steward/contract/saved-views.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ViewTabs } from '#components/list/view-tabs.tsx'
+import type { Views } from '#components/record-list/use-views.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { query } from '#lib/query.ts'
+import { isSameReport, type ReportState, searchFor, settingsOf } from './report-settings.ts'
+
+const ViewActions = lazyOf(() => import('#components/record-list/view-actions.tsx'), 'ViewActions')
+
+const STANDARD = 'standard'
+
+interface ReportViewsProps {
+  report: ReportName
+  search: ReportState & { saved?: string | undefined }
+  /** Takes the place of all that is in the address. */
+  onView: (search: object) => void
+  onSaved: (id: string | undefined) => void
+}
+
+/** A report as people saved it: each view has all that it is made by. */
+export function ReportViews({ report, search, onView, onSaved }: ReportViewsProps) {
+  const { t } = useTranslation()
+  const resource = viewsOfReport(report)
+  const { data } = useQuery(query(savedViewsApi.list, { query: { 'filter[resource]': resource } }))
+  const saved = data?.data ?? []
+  const now = settingsOf(search)
+  const current = saved.find(({ id }) => id === search.saved)
+  const open = ({ id, settings }: SavedView) => ({
+    ...searchFor(settings.filters ?? {}, search),
+    saved: id,
+  })
+  const views: Views = {
+    saved,
+    now: { filters: now },
+    current,
+    isChanged: current !== undefined && !isSameReport(current.settings, now),
+    ready: undefined,
+    open: open as Views['open'],
+  }
+  const show = (view: SavedView) => onView(open(view))
+  const showTab = (id: string) => {
+    const view = saved.find((one) => one.id === id)
+    if (view) show(view)
+    else onView(searchFor({}, search))
+  }
+  const tabs = saved.filter((view) => view.pinned || view === current)
+  return (
+    <div data-no-print>
+      <ViewTabs
+        label={t('lists.views.label')}
+        views={[
+          { id: STANDARD, label: t('reports.views.all') },
+          ...tabs.map((view) => ({
+            id: view.id,
+            label: view.name,
+            mark: view === current && views.isChanged ? t('lists.views.unsaved') : undefined,
+          })),
+        ]}
+        current={current?.id ?? STANDARD}
+        onView={showTab}
+        actions={
+          <Suspense fallback={null}>
+            <ViewActions
+              icon={<Bookmark aria-hidden />}
+              name={resource}
+              views={views}
+              isNew={!current}
+              onShow={show}
+              onSaved={onSaved}
+            />
+          </Suspense>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { REPORT_FORMATS } from '@steward/contract/kit/export.ts'
+import {
+  REPORT_FREQUENCIES,
+  type ReportFrequency,
+  reportSchedulesApi,
+} from '@steward/contract/report-schedules.ts'
+import type { ReportName } from '@steward/contract/reports.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '#components/date-field.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import type { OptionSearch } from '#components/ui/option-search.ts'
+import { Select } from '#components/ui/select.tsx'
+import { addDays, isCalendarDate, today } from '#lib/dates.ts'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { send } from '#lib/http.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+
+const LONGEST = 128
+
+const FILES = [...REPORT_FORMATS.toReversed(), 'link'] as const
+type SentAs = (typeof FILES)[number]
+
+interface Written {
+  name: string
+  frequency: ReportFrequency
+  starts_on: string | null
+  recipients: readonly string[]
+  sent_as: SentAs
+}
+
+const findPeople: OptionSearch = async (search, signal) => {
+  const { data } = await send(reportSchedulesApi.recipients, { query: { search } }, signal)
+  return data.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+interface ScheduleFormProps {
+  report: ReportName
+  settings: Record<string, string[]>
+  onClose: () => void
+}
+
+/** Has the report on screen sent by mail, again and again. */
+export function ScheduleForm({ report, settings, onClose }: ScheduleFormProps) {
+  const { t } = useTranslation()
+  const form = useId()
+  const [tried, setTried] = useState(false)
+  const creating = useSend(reportSchedulesApi.create, { once: true })
+  const [written, setWritten] = useState<Written>({
+    name: '',
+    frequency: 'monthly',
+    starts_on: addDays(today(), 1),
+    recipients: [],
+    sent_as: 'pdf',
+  })
+  const change = (more: Partial<Written>) => setWritten((old) => ({ ...old, ...more }))
+  const { name, frequency, starts_on, recipients, sent_as } = written
+  const errors = {
+    name: name.trim() === '' ? t('reports.schedules.enter_name') : undefined,
+    starts_on:
+      starts_on === null || !isCalendarDate(starts_on) ? t('errors.invalid_date') : undefined,
+    recipients: recipients.length === 0 ? t('reports.schedules.enter_recipients') : undefined,
+  }
+  const errorOf = (field: keyof typeof errors) => (tried ? errors[field] : undefined)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.values(errors).some(Boolean)) return
+    const isLink = sent_as === 'link'
+    try {
+      const { data } = await creating.mutateAsync({
+        body: {
+          report_schedule: {
+            ...{ report, settings, frequency, starts_on: starts_on!, name: name.trim() },
+            recipient_ids: [...recipients],
+            format: isLink ? 'pdf' : sent_as,
+            delivery: isLink ? 'link' : 'attachment',
+          },
+        },
+      })
+      const date = format.date(data.next_on ?? starts_on!)
+      toast.success(t('reports.schedules.saved', { name: data.name, date }))
+      onClose()
+    } catch (error) {
+      toast.error(t('reports.schedules.failed'), { description: errorText(error, t) })
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('reports.schedules.add')}
+      description={t('reports.schedules.hint')}
+      footer={
+        <>
+          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
+          <Button type="submit" form={form} variant="primary" pending={creating.isPending}>
+            {t('reports.schedules.open')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="grid gap-4 sm:grid-cols-2"
+      >
+        <Field
+          className="col-span-full"
+          label={t('reports.schedules.name')}
+          error={errorOf('name')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={LONGEST}
+              autoComplete="off"
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('reports.schedules.frequency')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={frequency}
+              placeholder=""
+              onChange={(value) => change({ frequency: value as ReportFrequency })}
+              options={REPORT_FREQUENCIES.map((value) => ({
+                value,
+                label: t(`reports.schedules.frequencies.${value}`),
+              }))}
+            />
+          )}
+        </Field>
+        <Field
+          label={t(
+            frequency === 'fiscal_year'
+              ? 'reports.schedules.starts_after'
+              : 'reports.schedules.starts_on',
+          )}
+          error={errorOf('starts_on')}
+        >
+          {(control) => (
+            <DateField
+              {...control}
+              label={t('reports.schedules.starts_on')}
+              value={starts_on}
+              onChange={(value) => change({ starts_on: value })}
+            />
+          )}
+        </Field>
+        <Field
+          className="col-span-full"
+          label={t('reports.schedules.recipients')}
+          error={errorOf('recipients')}
+        >
+          {(control) => (
+            <MultiCombobox
+              {...control}
+              values={recipients}
+              search={findPeople}
+              onChange={(values) => change({ recipients: values })}
+            />
+          )}
+        </Field>
+        <Field label={t('reports.schedules.delivery')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={sent_as}
+              placeholder=""
+              onChange={(value) => change({ sent_as: value as SentAs })}
+              options={FILES.map((value) => ({
+                value,
+                label: t(`reports.schedules.deliveries.${value}`),
+              }))}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { send } from '#lib/http.ts'
+import type { DepreciationQuery } from './report-search.ts'
+
+const AT_A_TIME = 50
+
+interface AssetRowsProps {
+  /** What the report is made by, and they are narrowed to. */
+  of: DepreciationQuery
+  /** Which of the columns are shown. */
+  shown: readonly number[]
+  /** How deep the group is that they are in. */
+  nested?: number
+}
+
+/** The assets behind the figures as rows of the same columns, a page at a time. */
+export function AssetRows({ of, shown, nested = 0 }: AssetRowsProps) {
+  const { t } = useTranslation()
+  const asked = { ...of, per_page: AT_A_TIME }
+  const found = useInfiniteQuery({
+    queryKey: ['reports', 'depreciation_assets', asked],
+    queryFn: ({ pageParam, signal }) =>
+      send(
+        depreciationReportApi.assets,
+        { query: { ...asked, ...(pageParam && { cursor: pageParam }) } },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ meta }) => meta.next_cursor,
+  })
+  const width = shown.length + 2
+  const all = found.data?.pages.flatMap(({ data }) => data) ?? []
+  if (found.isPending || found.isError)
+    return (
+      <tr>
+        <td colSpan={width} className="px-3 py-3">
+          {found.isError ? errorText(found.error, t) : <Spinner label={t('common.loading')} />}
+        </td>
+      </tr>
+    )
+  return (
+    <>
+      {all.length === 0 && (
+        <tr>
+          <td colSpan={width} className="px-3 py-3 text-muted-foreground">
+            {t('depreciation_report.assets.none')}
+          </td>
+        </tr>
+      )}
+      {all.map((one) => (
+        <tr key={one.id} className="bg-muted/40">
+          <th
+            scope="row"
+            colSpan={2}
+            className="border-b border-border py-2 pr-2 text-left font-normal"
+            style={{ paddingInlineStart: `${0.75 + nested * 1.25}rem` }}
+          >
+            <Link to={`/assets/${one.id}/financial-info` as '/'} className="link">
+              {one.name}
+            </Link>
+            <span className="block text-xs text-muted-foreground">
+              {[
+                one.asset_tag,
+                one.method?.name,
+                one.in_service_on && format.date(one.in_service_on),
+                one.life_months !== null &&
+                  `${t('depreciation_report.columns.life_months')}: ${format.integer(one.life_months)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </th>
+          {shown.map((at) => (
+            <td
+              key={at}
+              className="tnum border-b border-border px-2 py-2 text-right whitespace-nowrap"
+            >
+              {format.money(one.figures[at]!)}
+            </td>
+          ))}
+        </tr>
+      ))}
+      {found.hasNextPage && (
+        <tr data-no-print>
+          <td colSpan={width} className="px-3 py-2">
+            <Button
+              size="sm"
+              pending={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
+            >
+              {t('depreciation_report.assets.more')}
+            </Button>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import type { DepreciationReport, DepreciationRow } from '@steward/contract/depreciation-report.ts'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '#components/scroll-region.tsx'
+import { format } from '#lib/format.ts'
+import { AssetRows } from './asset-rows.tsx'
+import { behind, type DepreciationSearch } from './report-search.ts'
+import { columnName, groupName } from './words.ts'
+
+interface TableProps {
+  report: DepreciationReport
+  search: DepreciationSearch
+}
+
+const isNothing = (figure: string | undefined) => figure === undefined || Number(figure) === 0
+
+/** What a report always shows, also where there is nothing of it. */
+const USUAL = new Set([
+  'opening_cost',
+  'additions',
+  'disposals_cost',
+  'closing_cost',
+  'opening_accumulated',
+  'charge',
+  'closing_accumulated',
+  'closing_book_value',
+])
+
+/** Columns without a single figure are left out, unless they belong to every report. */
+export function shownColumns({ columns, total, groups }: DepreciationReport): number[] {
+  return columns.flatMap((column, at) => {
+    const isEmpty =
+      isNothing(total.figures[at]) && groups.every(({ figures }) => isNothing(figures[at]))
+    return isEmpty && !USUAL.has(column) && !/^\d/.test(column) ? [] : [at]
+  })
+}
+
+const NUMBER = 'tnum px-2 py-2 text-right whitespace-nowrap'
+
+/** The groups with their figures, each of which leads to the assets behind it; the total stays in sight. */
+export function FiguresTable({ report, search }: TableProps) {
+  const { t } = useTranslation()
+  const shown = shownColumns(report)
+  const label = t(`depreciation_report.views.${report.view}`)
+  const asAssets = search.assets === true || report.group_by.length === 0
+  return (
+    <ScrollRegion
+      label={label}
+      className="relative max-h-[70dvh] overflow-auto rounded-xl border border-border bg-card print:max-h-none print:overflow-visible"
+    >
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead className="sticky top-0 z-10 bg-card">
+          <tr className="text-left text-xs text-muted-foreground">
+            <th scope="col" className="border-b border-border px-3 py-2 font-medium">
+              {asAssets
+                ? t('depreciation_report.columns.asset')
+                : report.group_by
+                    .map((group) => t(`depreciation_report.groups.${group}`))
+                    .join(' › ')}
+            </th>
+            <th scope="col" className="border-b border-border px-2 py-2 text-right font-medium">
+              {t('depreciation_report.columns.count')}
+            </th>
+            {shown.map((at) => (
+              <th
+                key={report.columns[at]}
+                scope="col"
+                className="border-b border-border px-2 py-2 text-right font-medium"
+              >
+                {columnName(report.columns[at]!, t)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {asAssets ? (
+            <AssetRows of={behind(search, [], [])} shown={shown} />
+          ) : (
+            report.groups.map((row) => (
+              <GroupRow
+                key={JSON.stringify(row.path.map(({ id }) => id))}
+                {...{ row, report, search, shown }}
+              />
+            ))
+          )}
+        </tbody>
+        <tfoot className="sticky bottom-0 z-10 bg-card font-semibold">
+          <tr>
+            <th scope="row" className="border-t border-border-strong px-3 py-2 text-left">
+              {t('reports.total')}
+            </th>
+            <td className={`${NUMBER} border-t border-border-strong`}>
+              {format.integer(report.total.count)}
+            </td>
+            {shown.map((at) => (
+              <td key={report.columns[at]} className={`${NUMBER} border-t border-border-strong`}>
+                {format.money(report.total.figures[at]!)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+interface RowProps extends TableProps {
+  row: DepreciationRow
+  shown: readonly number[]
+}
+
+function GroupRow({ row, report, search, shown }: RowProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { path, count, figures } = row
+  const level = path.length
+  const isDeepest = level === report.group_by.length
+  const name = groupName(report.group_by[level - 1]!, path.at(-1)!, t)
+  const asked = behind(search, report.group_by, path)
+  const to = { ...asked, assets: true }
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  const cell = 'border-b border-border'
+  return (
+    <>
+      <tr className={level < report.group_by.length ? 'font-medium' : undefined}>
+        <th
+          scope="row"
+          className={`${cell} min-w-40 py-1 pr-2 text-left ${isDeepest ? 'font-normal' : 'font-medium'}`}
+          style={{ paddingInlineStart: `${level * 0.75}rem` }}
+        >
+          {isDeepest ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              className="flex min-h-8 items-center gap-1 rounded text-left hover:underline coarse:min-h-10"
+            >
+              <Chevron aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+              {name}
+            </button>
+          ) : (
+            <span className="flex min-h-8 items-center pl-1">{name}</span>
+          )}
+        </th>
+        <td className={`${NUMBER} ${cell}`}>
+          <Link
+            to="/reports/depreciation"
+            search={to as never}
+            aria-label={t('depreciation_report.table.show_assets', { name })}
+            className="link"
+          >
+            {format.integer(count)}
+          </Link>
+        </td>
+        {shown.map((at) => (
+          <td key={report.columns[at]} className={`${NUMBER} ${cell}`}>
+            <Link
+              to="/reports/depreciation"
+              search={to as never}
+              // The count of the row leads there by keyboard: twenty stops of the same are none.
+              tabIndex={-1}
+              className="hover:underline"
+            >
+              {format.money(figures[at]!)}
+            </Link>
+          </td>
+        ))}
+      </tr>
+      {isOpen && <AssetRows of={asked} shown={shown} nested={level} />}
+    </>
+  )
+}

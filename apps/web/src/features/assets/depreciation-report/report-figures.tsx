@@ -1,0 +1,77 @@
+import {
+  type DepreciationFigure,
+  depreciationReportApi,
+} from '@steward/contract/depreciation-report.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Banknote, ChartArea, TrendingDown, Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#components/card.tsx'
+import { StackedAreas } from '#components/charts/stacked-areas.tsx'
+import { KpiStrip } from '#components/kpi-strip.tsx'
+import { format } from '#lib/format.ts'
+import { query } from '#lib/query.ts'
+import { type DepreciationSearch, queryOf } from './report-search.ts'
+import { groupName } from './words.ts'
+
+const KPIS = [
+  ['closing_cost', Banknote, 'blue'],
+  ['closing_accumulated', TrendingDown, 'amber'],
+  ['charge', ChartArea, 'violet'],
+  ['closing_book_value', Wallet, 'green'],
+] as const satisfies readonly (readonly [DepreciationFigure, unknown, unknown])[]
+
+/** The four figures that people ask for first. */
+export function KeyFigures({ search }: { search: DepreciationSearch }) {
+  const { t } = useTranslation()
+  const asked = { ...queryOf(search), view: 'register', group_by: undefined } as const
+  const { data } = useQuery(query(depreciationReportApi.get, { query: asked }))
+  const report = data?.data
+  const figureOf = (name: string) => report?.total.figures[report.columns.indexOf(name)]
+  return (
+    <KpiStrip
+      kept
+      label={t('lists.figures')}
+      loading={!report}
+      items={KPIS.map(([name, icon, tone]) => {
+        const figure = figureOf(name)
+        const value = figure === undefined ? '' : format.money(figure)
+        return { label: t(`depreciation_report.columns.${name}`), value, title: value, icon, tone }
+      })}
+    />
+  )
+}
+
+/** What the groups were worth at the end of each month of the period. */
+export function BookValueChart({ search }: { search: DepreciationSearch }) {
+  const { t } = useTranslation()
+  const [group] = search.group_by ?? []
+  const asked = {
+    ...queryOf(search),
+    view: 'book_value',
+    group_by: group ? [group] : undefined,
+  } as const
+  const { data } = useQuery(query(depreciationReportApi.get, { query: asked }))
+  const report = data?.data
+  if (!report || report.columns.length < 2) return null
+  const title = t('depreciation_report.chart.title')
+  const rows = group
+    ? report.groups.map(({ path: [value], figures }) => ({
+        id: value!.id ?? '',
+        name: groupName(group, value!, t),
+        figures,
+      }))
+    : [{ id: 'all', name: t('reports.total'), figures: report.total.figures }]
+  return (
+    <Card title={title} className="mb-4 break-inside-avoid">
+      <StackedAreas
+        label={title}
+        at={t('depreciation_report.chart.month')}
+        points={report.columns}
+        layers={rows.map(({ id, name, figures }) => ({ id, name, values: figures.map(Number) }))}
+        rest={t('depreciation_report.chart.rest')}
+        show={format.money}
+        showPoint={format.date}
+      />
+    </Card>
+  )
+}

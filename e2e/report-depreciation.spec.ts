@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './looks.ts'
+import { heading } from './pages.ts'
+import { addAssets } from './register.ts'
+
+test('the address has the report, which is saved as a view and sent by email', async ({
+  page,
+  account,
+}) => {
+  await addAssets(account.call, [{ name: 'Pump', purchase_cost: '1200' }, { name: 'Fan' }])
+  await page.goto('/reports')
+  await expect(page).toHaveURL(/\/reports\/depreciation$/)
+  await expect(heading(page)).toHaveText('Depreciation')
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Group by' }).click()
+  await page.getByRole('option', { name: 'Category' }).click()
+  await expect(page).toHaveURL(/group_by=category/)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('textbox', { name: 'View name' }).fill('By category')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'By category', pressed: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByRole('button', { name: 'Schedule this report' }).click()
+  const form = page.getByRole('dialog', { name: 'Schedule this report' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Monthly figures')
+  await form.getByRole('combobox', { name: 'Recipients' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Monthly figures' })).toContainText(
+    'Every month · 1 recipient',
+  )
+})
