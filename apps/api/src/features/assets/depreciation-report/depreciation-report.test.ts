@@ -156,11 +156,11 @@ describe('the assets behind the figures', () => {
   test('of a group are those that were in it then', async () => {
     const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
     const asset = await addAsset('Moved', { site_id: kiel, purchase_cost: '10' })
-    await store([{ asset, site: kiel, year: 2025, additions: 1_000 }])
     await here.call(assetsApi.update, {
       params: { id: asset },
       body: { asset: { site_id: bonn } },
     })
+    await store([{ asset, site: kiel, year: 2025, additions: 1_000 }])
     const period = { from: '2025-01-01', to: '2025-12-31' }
     const of = async (site: string) =>
       (await assetsIn({ ...period, 'filter[site_id]': site })).data.map(({ name }) => name)
