@@ -110,7 +110,11 @@ export function serve<R extends Route>(
     config: { route, entersItself },
     handlerTimeout: route.upload || route.download ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
     handler: async (request, reply) => {
-      before?.(request)
+      // Where the path names nothing there is nothing to spare either.
+      if (before) {
+        paramsOf(route, request.params)
+        before(request)
+      }
       await using arrivals = new Arrivals(app.services.env.DATA_DIR)
       const input = await inputOf(app, route, request, reply, arrivals)
       if (isExport) await admitted(request.ctx).then(() => limitExports(request.ctx))
