@@ -18,6 +18,7 @@ const RULES = {
       // The address is the operator's, from the environment.
       `${SERVER}flags/ofrep.ts`,
       `${SERVER}jobs/analytics.ts`,
+      `${SERVER}storage/s3.ts`,
     ],
   },
   pattern: {
@@ -26,6 +27,7 @@ const RULES = {
       // Words of ours.
       `${SERVER}features/session/common-passwords.ts`,
       'apps/web/src/lib/markdown.ts',
+      `${SERVER}storage/s3.ts`,
       // Names are escaped.
       'apps/web/src/features/work-orders/page/mentions.ts',
     ],
