@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 export interface Child {
   /** Its first line that begins so. */
   line(beginning: string): Promise<string>
+  pid: number
   stop(): Promise<void>
 }
 
@@ -38,6 +39,7 @@ export function startChild(path: string, env: Record<string, string>, args: stri
   )
   const lines = createInterface(child.stdout)
   return {
+    pid: child.pid!,
     line: (beginning) =>
       new Promise((resolve, reject) => {
         lines.on('line', (text) => {

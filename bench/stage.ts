@@ -30,6 +30,10 @@ export interface Stage {
    * quarter of an hour: take new ones for each round.
    */
   headers(): Promise<Record<string, string>[]>
+  /** Those of somebody in another account of the demonstration, which is given so many assets. */
+  neighbour(slug: string, assets: number): Promise<Record<string, string>>
+  /** The process that serves. */
+  pid: number
   /** The context of the account over a pool. */
   ctx(pool: Pool): Ctx
   stop(): Promise<void>
@@ -59,7 +63,14 @@ export async function setStage(
   const secrets = loadSecrets(folder)
   const app = appUrl(owner, 'steward', secrets.database_password)
   await fillRegister({ app, owner }, { account: ACCOUNT, wanted: assets, say: tell })
-  const person = await signIn(app)
+  const person = await signIn(app, ACCOUNT)
+  const headersOf = async (
+    { user_id, account_id }: { user_id: string; account_id: string },
+    session_id: string,
+  ) => ({
+    authorization: `Bearer ${await signToken(secrets, user_id, session_id)}`,
+    'x-account-id': account_id,
+  })
   const env = readEnv(settings)
   const log = pino({ level: 'silent' })
   const services = {
@@ -75,13 +86,13 @@ export async function setStage(
     owner,
     app,
     account_id: person.account_id,
-    headers: () =>
-      Promise.all(
-        person.session_ids.map(async (session_id) => ({
-          authorization: `Bearer ${await signToken(secrets, person.user_id, session_id)}`,
-          'x-account-id': person.account_id,
-        })),
-      ),
+    pid: server.pid,
+    headers: () => Promise.all(person.session_ids.map((id) => headersOf(person, id))),
+    neighbour: async (slug, wanted) => {
+      await fillRegister({ app, owner }, { account: slug, wanted, say: tell })
+      const other = await signIn(app, slug)
+      return headersOf(other, other.session_ids[0]!)
+    },
     // As it is once the door has let the administrator in: somebody who sees all sites.
     ctx: (pool) => ({
       ...systemCtx({ ...services, pool } as Services, person),
@@ -109,7 +120,7 @@ async function temporaryFolder(): Promise<string> {
 const tell = (text: string) => console.log(text)
 
 /** Sessions of the account's administrator, as signing in would have made them. */
-async function signIn(app: string) {
+async function signIn(app: string, account: string) {
   const client = new pg.Client({ connectionString: app })
   await client.connect()
   try {
@@ -125,7 +136,7 @@ async function signIn(app: string) {
        )
        select a.id as account_id, made.user_id, array_agg(made.id) as session_ids
        from made, accounts a where a.slug = $3 group by 1, 2`,
-      [SESSIONS, `admin@${ACCOUNT}.test`, ACCOUNT],
+      [SESSIONS, `admin@${account}.test`, account],
     )
     return rows[0]!
   } finally {

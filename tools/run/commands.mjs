@@ -90,6 +90,10 @@ export const COMMANDS = {
     says: 'measure what people notice of an upgrade of a large register',
     run: (args) => codeOf(runNode(inRoot('bench/migration.ts'), args)),
   },
+  'bench:imports': {
+    says: 'measure moving in with a large file, beside psql',
+    run: (args) => codeOf(runNode(inRoot('bench/moving-in.ts'), args)),
+  },
   'bench:depreciation': {
     says: 'measure the depreciation engine',
     run: (args) => codeOf(runNode(inRoot('bench/depreciation.ts'), args)),

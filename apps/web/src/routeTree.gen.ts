@@ -94,6 +94,7 @@ import { Route as AppSystemSettingsUserRolesRoleKeyRouteImport } from './routes/
 import { Route as AppSystemSettingsUserRolesNewRouteImport } from './routes/_app/system-settings/user-roles/new.tsx'
 import { Route as AppSystemSettingsUsersIndexRouteImport } from './routes/_app/system-settings/users/index.tsx'
 import { Route as AppSystemSettingsUsersIdRouteImport } from './routes/_app/system-settings/users/$id.tsx'
+import { Route as AppSystemSettingsUsersImportRouteImport } from './routes/_app/system-settings/users/import.tsx'
 import { Route as AppSystemSettingsUsersNewRouteImport } from './routes/_app/system-settings/users/new.tsx'
 import { Route as AppWorkOrderSettingsTypesIndexRouteImport } from './routes/_app/work-order-settings/types/index.tsx'
 import { Route as AppWorkOrderSettingsTypesIdRouteImport } from './routes/_app/work-order-settings/types/$id.tsx'
@@ -556,6 +557,12 @@ const AppSystemSettingsUsersIdRoute =
     path: '/system-settings/users/$id',
     getParentRoute: () => AppRoute,
   } as any)
+const AppSystemSettingsUsersImportRoute =
+  AppSystemSettingsUsersImportRouteImport.update({
+    id: '/system-settings/users/import',
+    path: '/system-settings/users/import',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppSystemSettingsUsersNewRoute =
   AppSystemSettingsUsersNewRouteImport.update({
     id: '/system-settings/users/new',
@@ -657,6 +664,7 @@ export interface FileRoutesByFullPath {
   '/system-settings/user-roles/$roleKey': typeof AppSystemSettingsUserRolesRoleKeyRoute
   '/system-settings/user-roles/new': typeof AppSystemSettingsUserRolesNewRoute
   '/system-settings/users/$id': typeof AppSystemSettingsUsersIdRoute
+  '/system-settings/users/import': typeof AppSystemSettingsUsersImportRoute
   '/system-settings/users/new': typeof AppSystemSettingsUsersNewRoute
   '/work-order-settings/types/$id': typeof AppWorkOrderSettingsTypesIdRoute
   '/work-order-settings/types/new': typeof AppWorkOrderSettingsTypesNewRoute
@@ -746,6 +754,7 @@ export interface FileRoutesByTo {
   '/system-settings/user-roles/$roleKey': typeof AppSystemSettingsUserRolesRoleKeyRoute
   '/system-settings/user-roles/new': typeof AppSystemSettingsUserRolesNewRoute
   '/system-settings/users/$id': typeof AppSystemSettingsUsersIdRoute
+  '/system-settings/users/import': typeof AppSystemSettingsUsersImportRoute
   '/system-settings/users/new': typeof AppSystemSettingsUsersNewRoute
   '/work-order-settings/types/$id': typeof AppWorkOrderSettingsTypesIdRoute
   '/work-order-settings/types/new': typeof AppWorkOrderSettingsTypesNewRoute
@@ -838,6 +847,7 @@ export interface FileRoutesById {
   '/_app/system-settings/user-roles/$roleKey': typeof AppSystemSettingsUserRolesRoleKeyRoute
   '/_app/system-settings/user-roles/new': typeof AppSystemSettingsUserRolesNewRoute
   '/_app/system-settings/users/$id': typeof AppSystemSettingsUsersIdRoute
+  '/_app/system-settings/users/import': typeof AppSystemSettingsUsersImportRoute
   '/_app/system-settings/users/new': typeof AppSystemSettingsUsersNewRoute
   '/_app/work-order-settings/types/$id': typeof AppWorkOrderSettingsTypesIdRoute
   '/_app/work-order-settings/types/new': typeof AppWorkOrderSettingsTypesNewRoute
@@ -930,6 +940,7 @@ export interface FileRouteTypes {
     | '/system-settings/user-roles/$roleKey'
     | '/system-settings/user-roles/new'
     | '/system-settings/users/$id'
+    | '/system-settings/users/import'
     | '/system-settings/users/new'
     | '/work-order-settings/types/$id'
     | '/work-order-settings/types/new'
@@ -1019,6 +1030,7 @@ export interface FileRouteTypes {
     | '/system-settings/user-roles/$roleKey'
     | '/system-settings/user-roles/new'
     | '/system-settings/users/$id'
+    | '/system-settings/users/import'
     | '/system-settings/users/new'
     | '/work-order-settings/types/$id'
     | '/work-order-settings/types/new'
@@ -1110,6 +1122,7 @@ export interface FileRouteTypes {
     | '/_app/system-settings/user-roles/$roleKey'
     | '/_app/system-settings/user-roles/new'
     | '/_app/system-settings/users/$id'
+    | '/_app/system-settings/users/import'
     | '/_app/system-settings/users/new'
     | '/_app/work-order-settings/types/$id'
     | '/_app/work-order-settings/types/new'
@@ -1736,6 +1749,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSystemSettingsUsersIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/system-settings/users/import': {
+      id: '/_app/system-settings/users/import'
+      path: '/system-settings/users/import'
+      fullPath: '/system-settings/users/import'
+      preLoaderRoute: typeof AppSystemSettingsUsersImportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/system-settings/users/new': {
       id: '/_app/system-settings/users/new'
       path: '/system-settings/users/new'
@@ -1848,6 +1868,7 @@ interface AppRouteChildren {
   AppSystemSettingsUserRolesRoleKeyRoute: typeof AppSystemSettingsUserRolesRoleKeyRoute
   AppSystemSettingsUserRolesNewRoute: typeof AppSystemSettingsUserRolesNewRoute
   AppSystemSettingsUsersIdRoute: typeof AppSystemSettingsUsersIdRoute
+  AppSystemSettingsUsersImportRoute: typeof AppSystemSettingsUsersImportRoute
   AppSystemSettingsUsersNewRoute: typeof AppSystemSettingsUsersNewRoute
   AppWorkOrderSettingsTypesIdRoute: typeof AppWorkOrderSettingsTypesIdRoute
   AppWorkOrderSettingsTypesNewRoute: typeof AppWorkOrderSettingsTypesNewRoute
@@ -1933,6 +1954,7 @@ const AppRouteChildren: AppRouteChildren = {
     AppSystemSettingsUserRolesRoleKeyRoute,
   AppSystemSettingsUserRolesNewRoute: AppSystemSettingsUserRolesNewRoute,
   AppSystemSettingsUsersIdRoute: AppSystemSettingsUsersIdRoute,
+  AppSystemSettingsUsersImportRoute: AppSystemSettingsUsersImportRoute,
   AppSystemSettingsUsersNewRoute: AppSystemSettingsUsersNewRoute,
   AppWorkOrderSettingsTypesIdRoute: AppWorkOrderSettingsTypesIdRoute,
   AppWorkOrderSettingsTypesNewRoute: AppWorkOrderSettingsTypesNewRoute,

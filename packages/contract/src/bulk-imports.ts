@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { FIELD_TYPES } from './data-fields.ts'
 import { BulkChange } from './kit/bulk.ts'
+import { EXPORT_FORMATS } from './kit/export.ts'
 import { id, instant } from './kit/fields.ts'
 import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
@@ -73,7 +75,13 @@ export const BulkImport = z.strictObject({
     filename: z.string(),
     bytes: z.int(),
     encoding: z.string(),
+    /** Of a text; empty for a workbook, whose encoding is called `xlsx`. */
     delimiter: z.string(),
+    /** The sheet that is read of a workbook, and all that it has. */
+    sheet: textOrNull(),
+    sheets: z.array(z.string()),
+    /** The file's own row with the names of its columns; what is above it is no part of the table. */
+    header_row: z.int(),
     headers: z.array(z.string()),
     /** The first rows, to recognise the columns by. */
     sample: z.array(z.array(z.string())),
@@ -150,11 +158,26 @@ const mappingText = () =>
     ) as unknown as z.ZodMiniType<ImportMapping, ImportMapping | string>,
   )
 
+/** A whole number travels as text in a multipart body. */
+const rowNumber = () =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) =>
+        typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value,
+      ),
+      z.int().check(z.minimum(1), z.maximum(LIMITS.import_rows)),
+    ) as unknown as z.ZodMiniType<number, number | string>,
+  )
+
 const settings = {
   mapping: mappingText(),
   mode: z.optional(z.enum(IMPORT_MODES)),
   dry_run: truth(),
   create_missing: truth(),
+  /** Of a workbook: the name of the sheet to read; the first that can be seen unless it says otherwise. */
+  sheet: z.optional(z.string().check(z.maxLength(255))),
+  /** The row with the names of the columns, where it isn't the one that is found. */
+  header_row: rowNumber(),
 }
 
 const common = { path: '/bulk_imports/:id', params: ById, reply: one(BulkImport) } as const
@@ -246,6 +269,8 @@ export const bulkImportsApi = {
         file_columns: z.array(z.string()),
         /** Those of the file whose first values don't fit the field that they fill. */
         doubtful: z.array(z.string()),
+        /** Those that say by their headers which field of the account's own they could become. */
+        offered_fields: z.record(z.string(), z.enum(FIELD_TYPES)),
       }),
     ),
   }),
@@ -283,7 +308,7 @@ export const bulkImportsApi = {
     path: '/bulk_imports/templates/:resource_type',
     access: 'bulk_import:create',
     params: z.object({ resource_type: resourceType() }),
-    query: z.strictObject({ format: z._default(z.enum(['csv']), 'csv') }),
+    query: z.strictObject({ format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
     download: 'text/csv',
   }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FIELD_TYPES } from './data-fields.ts'
 import { LIMITS } from './limits.ts'
 
 /** How dates like 03/04/2026 are read: decided over the whole column, asked when it can't be decided. */
@@ -13,6 +14,8 @@ export const ImportMapping = z.strictObject({
   date_order: z.optional(z.enum(DATE_ORDERS)),
   /** How words of the file are read, by field: `{ status: { "Quarantined": "out_of_service" } }`; an empty text leaves the field empty. */
   values: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
+  /** Columns that become fields of the account's own when the import starts, by their headers. */
+  new_fields: z.optional(z.record(z.string(), z.enum(FIELD_TYPES))),
   /** How decimals are written where the columns don't tell: 1.234 is one, or a thousand and more. */
   decimal: z.optional(z.enum(['.', ','])),
   /** Fields in which what can't be read, or isn't known, is left out instead of refusing its row. */

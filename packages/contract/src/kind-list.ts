@@ -187,6 +187,7 @@ export const KINDS = {
     icon: 'door-open',
     found: 7,
     known_by: ['name', 'code'],
+    unique: ['barcode'],
     refers: { site_id: 'site', parent_id: 'location' },
   },
   department: {
@@ -233,6 +234,7 @@ export const KINDS = {
     plural: 'users',
     audited: 'User',
     rights: 'administration',
+    imported: 'User',
     page: '/system-settings/users',
     opened: true,
     icon: 'user',

@@ -40,6 +40,8 @@ export interface KindSpec {
   key?: string
   /** The fields that people know its records by: they are looked for whatever their case, by an index each. */
   known_by?: readonly string[]
+  /** Further fields in which each value is there once: files are held against them. */
+  unique?: readonly string[]
   /**
    * The fields that refer to records, and of which kind. Those count it and it shows their names, so a change on either
    * side makes the answers about the other outdated.

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { KINDS, kindsWith, facetValues } from '@steward/contract/kinds.ts'
+import { facetValues, kindsWith, SPECS } from '@steward/contract/kinds.ts'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { getConstructionPlans, PgBoss } from 'pg-boss'
@@ -16,9 +16,11 @@ const LISTS: Record<string, string> = {
   '{{searched}}': quoted(facetValues('plural', 'searched')),
   '{{counted}}': quoted(facetValues('plural', 'counted')),
   '{{known_by}}': quoted(
-    kindsWith('known_by').flatMap((kind) =>
-      KINDS[kind].known_by.map((field) => `${KINDS[kind].plural}.${field}`),
-    ),
+    kindsWith('known_by').flatMap((kind) => {
+      const { plural, known_by = [], unique = [], imported } = SPECS[kind]
+      const given = imported ? ['external_id'] : []
+      return [...known_by, ...unique, ...given].map((field) => `${plural}.${field}`)
+    }),
   ),
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { checksOf, LISTS, listedIn, type SheetCheck } from './sheet-checks.ts'
 
 /** `date` is `YYYY-MM-DD`, `moment` is `YYYY-MM-DDTHH:MM:SS` without a time zone, `number` and `money` are decimal text. */
 export type CellKind = 'text' | 'number' | 'money' | 'date' | 'moment'
@@ -9,6 +10,8 @@ export interface SheetColumn {
   kind: CellKind
   /** Of amounts: how a spreadsheet shows them. All of a file are in one currency. */
   format?: string
+  /** What a spreadsheet asks of whoever types into it. */
+  check?: SheetCheck
 }
 
 /** More characters than this a cell can't hold. */
@@ -89,13 +92,17 @@ const styles = (money = '0.00') =>
 const numbered = (sheets: number, make: (no: number) => string) =>
   Array.from({ length: sheets }, (_, at) => make(at + 1)).join('')
 
-/** Everything of a workbook besides its sheets. */
-const parts = (name: string, sheets: number, money?: string): Record<string, string> => ({
+/** Everything of a workbook besides its sheets, the last of which nobody sees where it has the values of lists. */
+const parts = (
+  name: string,
+  sheets: number,
+  { money, hasLists }: { money?: string | undefined; hasLists: boolean },
+): Record<string, string> => ({
   '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>${numbered(sheets, (no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${numbered(sheets, (no) => `<Relationship Id="rId${no}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${no}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': styles(money),
-  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbered(sheets, (no) => `<sheet name="${escaped(sheetName(name, no))}" sheetId="${no}" r:id="rId${no}"/>`)}</sheets></workbook>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbered(sheets, (no) => `<sheet ${hasLists && no === sheets ? `name="${LISTS}" state="hidden"` : `name="${escaped(sheetName(name, no))}"`} sheetId="${no}" r:id="rId${no}"/>`)}</sheets></workbook>`,
 })
 
 /** A sheet's name is short and without the signs that formulas use. */
@@ -163,11 +170,21 @@ async function* sheet(columns: readonly SheetColumn[], source: Source, most: num
     yield some.map((line) => rowOf(columns, line)).join('')
   }
   const filtered = `A1:${letters(columns.length)}${last}`
-  yield `</sheetData>${columns.length > 0 ? `<autoFilter ref="${filtered}"/>` : ''}</worksheet>`
+  const checks = checksOf(
+    columns.map(({ check }) => check),
+    letters,
+  )
+  yield `</sheetData>${columns.length > 0 ? `<autoFilter ref="${filtered}"/>` : ''}${checks}</worksheet>`
 }
 
 const rowOf = (columns: readonly SheetColumn[], line: Line) =>
   `<row>${columns.map(({ kind }, at) => cellOf(kind, line[at] ?? null, line.isSum)).join('')}</row>`
+
+/** A sheet of texts alone, without a head. */
+const listSheet = (rows: readonly (readonly string[])[]) =>
+  `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows
+    .map((row) => `<row>${row.map((value) => cellOf('text', value)).join('')}</row>`)
+    .join('')}</sheetData></worksheet>`
 
 const cellOf = (kind: CellKind, value: string | null, isSum?: true) =>
   value === null || value === '' ? '<c/>' : ((isSum && SUM_CELLS[kind]) || CELLS[kind])(value)
@@ -208,8 +225,12 @@ export function xlsx(
     zip.addReadStream(content, `xl/worksheets/sheet${no}.xml`, { compressionLevel: LEVEL })
   }
   const money = columns.find(({ format }) => format)?.format
-  const finish = (sheets: number) => {
-    for (const [path, text] of Object.entries(parts(name, sheets, money)))
+  const lists = listedIn(columns.map(({ check }) => check))
+  const finish = (full: number) => {
+    const hasLists = lists.length > 0
+    const sheets = hasLists ? full + 1 : full
+    if (hasLists) zip.addBuffer(Buffer.from(listSheet(lists)), `xl/worksheets/sheet${sheets}.xml`)
+    for (const [path, text] of Object.entries(parts(name, sheets, { money, hasLists })))
       zip.addBuffer(Buffer.from(text), path)
     zip.end()
   }

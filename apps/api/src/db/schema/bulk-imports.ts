@@ -40,7 +40,13 @@ export const bulk_imports = pgTable(
     /** Of its bytes, SHA-256: the same file is told by it. */
     checksum: text(),
     encoding: text().notNull(),
+    /** Of a text; empty for a workbook. */
     delimiter: text().notNull(),
+    /** The one that is read of a workbook, and all of them. */
+    sheet: text(),
+    sheets: jsonb().$type<string[]>().notNull().default([]),
+    /** The file's own row with the names of its columns. */
+    header_row: integer().notNull().default(1),
     headers: text().array().notNull(),
     sample: jsonb().$type<string[][]>().notNull(),
     date_orders: jsonb().$type<BulkImport['file_info']['date_orders']>().notNull().default([]),

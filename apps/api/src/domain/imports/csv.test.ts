@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { detectDelimiter, MAX_CELL, type TableRow } from './csv.ts'
 import { Decoder, type Encoding, EncodingDetector } from './encoding.ts'
 import { FileProblem } from './problem.ts'
-import { readTable, scanTable } from './table.ts'
+import { scanText, textRows } from './table.ts'
 
 /** Bytes of a text in the encodings that TextEncoder doesn't know. */
 function encoded(text: string, encoding: Encoding): Uint8Array {
@@ -29,7 +29,7 @@ async function* oneByOne(bytes: Uint8Array) {
 
 async function rowsOf(bytes: AsyncIterable<Uint8Array>, encoding: Encoding, delimiter = ',') {
   const rows: TableRow[] = []
-  for await (const batch of readTable(bytes, { encoding, delimiter })) rows.push(...batch)
+  for await (const batch of textRows(bytes, { encoding, delimiter })) rows.push(...batch)
   return rows
 }
 
@@ -160,13 +160,16 @@ describe('the encoding', () => {
 })
 
 describe('looking through a file', () => {
-  const scan = (content: string | Uint8Array) => scanTable(() => oneByOne(Buffer.from(content)))
+  const scan = (content: string | Uint8Array) => scanText(() => oneByOne(Buffer.from(content)))
 
   test('tells how it is written, its columns, its size and its first rows', async () => {
     const content = 'Tag;Bought;Tag;\nA;1/23/23;x;\n\nB;2/3/23;y;\n'
     expect(await scan(content)).toEqual({
       encoding: 'utf-8',
       delimiter: ';',
+      sheet: null,
+      sheets: [],
+      header_row: 1,
       headers: ['Tag', 'Bought', 'Tag (2)'],
       sample: [
         ['A', '1/23/23', 'x'],
@@ -175,6 +178,44 @@ describe('looking through a file', () => {
       total_rows: 2,
       date_orders: [null, 'mdy', null],
     })
+  })
+
+  const known = new Set(['assettag', 'name', 'serialnumber'])
+  test.each([
+    ['below a title', 'Our assets\n\nAsset Tag,Name,Site\nA-1,Pump,HQ\n', 3],
+    [
+      'below what was exported when',
+      'Exported,2026-01-02,by,Ada\nAsset Tag,Name,Site,X\nA,B,C,D\n',
+      2,
+    ],
+    ['below a title, though nobody knows it', 'Inventaire;;;;\nA;B;C;D;E\n1;2;3;4;5\n', 2],
+    ['in a file of one column', 'Name\nPump\nSaw\n', 1],
+    ['though most of its cells are empty', 'Name,,,,,\n1,2,3,4,5,6\n1,2,3,4,5,6\n', 1],
+    ['though no name of it is known', 'A,B,C\n1,2,3\n', 1],
+  ])('finds the header %s', async (_, content, header_row) => {
+    expect(await scanText(() => oneByOne(Buffer.from(content)), { known })).toMatchObject({
+      header_row,
+    })
+  })
+
+  test('takes the header that somebody names', async () => {
+    const content = Buffer.from('Asset Tag,Name\nOurs,Theirs\n1,2\n')
+    const facts = await scanText(() => oneByOne(content), { known, header_row: 2 })
+    expect(facts).toMatchObject({
+      headers: ['Ours', 'Theirs'],
+      sample: [['1', '2']],
+      total_rows: 1,
+    })
+  })
+
+  test.each([
+    ['\u0089PNG\r\n\u001a\n', 'not_text'],
+    ['\u00ff\u00d8\u00ff\u00e0', 'not_text'],
+    ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1', 'old_excel'],
+    ['<html><table><tr><td>Name', 'not_text'],
+  ])('knows by its first bytes that %j is no table', async (head, code) => {
+    const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(9000, 7)])
+    await expect(scanText(() => oneByOne(bytes))).rejects.toMatchObject({ code })
   })
 
   test.each([

@@ -93,10 +93,13 @@ export function detectDelimiter(text: string): Delimiter {
 function regularity(text: string, delimiter: Delimiter): { score: number; width: number } {
   const parsed = new Papa.Parser({ delimiter, newline: '\n', preview: TRIED_ROWS })
   const { data } = parsed.parse(text, 0, false) as Parsed
-  const [width = 0, ...widths] = data.filter((cells) => !isBlank(cells)).map(({ length }) => length)
-  if (width < 2) return { score: 0, width }
+  const lengths = data.filter((cells) => !isBlank(cells)).map(({ length }) => length)
+  // Above the header there may be a title.
+  const first = lengths.findIndex((length) => length > 1)
+  if (first < 0) return { score: 0, width: 1 }
+  const [width = 0, ...widths] = lengths.slice(first)
   const likeness = widths.map((other) => Math.min(width, other) / Math.max(width, other))
-  return { score: average([1, ...likeness]), width }
+  return { score: (average([1, ...likeness]) * (lengths.length - first)) / lengths.length, width }
 }
 
 const average = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length

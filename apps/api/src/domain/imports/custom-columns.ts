@@ -1,12 +1,19 @@
 import type { CustomFieldsInput, CustomValue } from '@steward/contract/custom-fields.ts'
-import { columnOf, CUSTOM_PREFIX, type FieldType } from '@steward/contract/data-fields.ts'
+import {
+  columnOf,
+  CUSTOM_PREFIX,
+  type FieldType,
+  hasOptions,
+} from '@steward/contract/data-fields.ts'
 import type { Fields, FieldProblem, JudgedField } from '../custom-fields/judging.ts'
 import type { RowProblemCode } from './messages.ts'
 import type { RowProblem, Value } from './plan.ts'
 import { inEveryLanguage } from '@steward/locales/texts.ts'
 import { choice, column, sameInAll, type Target, type TargetColumn } from './targets.ts'
+import { labelIn } from './typed-headers.ts'
 
-const YES_NO = [
+/** The two answers, as people write them. */
+export const YES_NO = [
   choice(
     'true',
     inEveryLanguage('data_fields.yes')!,
@@ -44,6 +51,16 @@ function columnFor({ key, label, type, options }: JudgedField): TargetColumn {
     ...(choices.length > 0 && { choices, most: choices.length }),
   })
 }
+
+/** A column of the file that becomes a field with the import, as far as its cells can be read before. */
+export const columnToBe = (header: string, type: FieldType): TargetColumn =>
+  column(`${CUSTOM_PREFIX}${header}`, {
+    labels: sameInAll(labelIn(header)),
+    aliases: [],
+    max: 10_000,
+    // Whatever is there becomes an option.
+    ...(hasOptions(type) ? {} : CELLS[type]),
+  })
 
 export const isCustomColumn = (key: string) => key.startsWith(CUSTOM_PREFIX)
 

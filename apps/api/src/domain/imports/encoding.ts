@@ -28,8 +28,11 @@ export class EncodingDetector {
     if (this.#head.length < HEAD) {
       this.#head = concat(this.#head, bytes.subarray(0, HEAD - this.#head.length))
       this.#marked = utf16Of(this.#head)
+      refuseOthers(this.#head)
     }
     this.#hasNul ||= bytes.includes(0)
+    if (this.#hasNul && !this.#marked && this.#head.length === HEAD)
+      throw new FileProblem('nul_bytes')
     this.#hasLineFeed ||= bytes.includes(0x0a)
     this.#hasReturn ||= bytes.includes(0x0d)
     if (this.#isUtf8) this.#isUtf8 = this.#decodes(bytes)
@@ -40,7 +43,6 @@ export class EncodingDetector {
   /** @throws FileProblem when the bytes are no text */
   end(): Encoding {
     if (this.#head.length === 0) throw new FileProblem('empty_file')
-    if (isOtherFormat(this.#head)) throw new FileProblem('not_text')
     if (this.#marked) return this.#marked
     if (this.#hasNul) throw new FileProblem('nul_bytes')
     if (this.#isUtf8 && this.#decodes()) return 'utf-8'
@@ -66,11 +68,36 @@ function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
   return both
 }
 
-/** What begins like an archive (spreadsheets are), a PDF or an old Excel file is no text, whatever it is called. */
-const isOtherFormat = (head: Uint8Array) =>
-  ['PK\u0003\u0004', '%PDF-', '\u00d0\u00cf\u0011\u00e0'].some((magic) =>
-    [...magic].every((character, at) => head[at] === character.charCodeAt(0)),
+/** What begins like this is no text, whatever it is called: an archive, a document, a picture. */
+const OTHERS = [
+  'PK\u0003\u0004',
+  '%PDF-',
+  '\u0089PNG',
+  '\u00ff\u00d8\u00ff',
+  'GIF8',
+  'RIFF',
+  'II*\0',
+  'MM\0*',
+  '\u001f\u008b\b',
+  '7z\u00bc\u00af',
+  'Rar!',
+  '{\\rtf',
+]
+/** What some programs call a spreadsheet, and is a web page or a document. */
+const MARKED_UP = /^\s*<(!doctype|html|table|\?xml)/i
+/** A spreadsheet of Excel before 2007; one that is protected by a password begins like it. */
+const OLD_EXCEL = '\u00d0\u00cf\u0011\u00e0'
+
+/** @throws FileProblem for what begins like something other than a text */
+function refuseOthers(head: Uint8Array): void {
+  const begins = String.fromCharCode(...head.subarray(0, 64))
+  if (begins.startsWith(OLD_EXCEL)) throw new FileProblem('old_excel')
+  if (
+    OTHERS.some((magic) => begins.startsWith(magic)) ||
+    MARKED_UP.test(begins.replace('\u00ef\u00bb\u00bf', ''))
   )
+    throw new FileProblem('not_text')
+}
 
 /** UTF-16 by its mark, or by the zeros that Western text has in every other byte. */
 function utf16Of(head: Uint8Array): Encoding | undefined {

@@ -61,6 +61,9 @@ type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** What other products write where there is nothing. */
 const NOTHING = /^(?:-+|–|—|n\/?a|#n\/a|none|null|nil|unassigned|0000-00-00(?: 00:00:00)?)$/i
 
+/** What a spreadsheet shows instead of what a formula could not find out. */
+const ERROR = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/
+
 /** In a cell, empties the field. */
 export const CLEAR = '<clear>'
 
@@ -187,8 +190,18 @@ const isOption = ({ key, choices }: TargetColumn) =>
   key.startsWith('cf:') && choices.some((one) => one.key === one.labels.en)
 
 const WHOLE = [0, 999_999_999] as const
-/** What the contract doesn't take is wrong in whatever notation. */
+
+/** What means something in the cells of every column. */
 function readerOf(column: TargetColumn, notation: Notation): Reader {
+  const read = acceptedReader(column, notation)
+  return (cell) => {
+    if (cell === CLEAR) return { value: null }
+    return ERROR.test(cell) ? { problem: 'cell_error' } : read(cell)
+  }
+}
+
+/** What the contract doesn't take is wrong in whatever notation. */
+function acceptedReader(column: TargetColumn, notation: Notation): Reader {
   const { accepts } = column
   const read = typedReader(column, notation)
   if (!accepts) return read
@@ -270,9 +283,9 @@ export class Plan {
     const cell = said ?? value
     if (said !== undefined && value !== '') draft.words.push({ key, value, choice: said })
     if (cell === '' || (type === 'reference' && NOTHING.test(cell))) return
-    const reading: Reading = cell === CLEAR ? { value: null } : this.#readers[index]!(cell)
     const isSaid = said !== undefined
-    take(draft, { key, cell, isSaid, isLeftOut: this.leavesOut(key) }, reading)
+    const isLeftOut = this.leavesOut(key)
+    take(draft, { key, cell, isSaid, isLeftOut }, this.#readers[index]!(cell))
   }
 }
 

@@ -3,6 +3,7 @@ import { readDate } from './dates.ts'
 import { readNumber } from './numbers.ts'
 import { plain } from './plain.ts'
 import { chosen, namesOf, type Target, type TargetColumn } from './targets.ts'
+import { untyped } from './typed-headers.ts'
 
 /** What a file shows of its columns before anybody has said what they mean. */
 export interface Shown {
@@ -49,9 +50,7 @@ export const cellsOf = ({ headers, sample = [] }: Shown, header: string): string
   return sample.map((cells) => cells[at] ?? '')
 }
 
-/** «cf: brand, type:option»: how Shelf calls a column of one's own. */
-const TYPED = /^cf:\s*(.+?)\s*,\s*type:\s*[\w\s-]+$/i
-const nameIn = (header: string) => plain(header.replace(TYPED, 'cf:$1'))
+const nameIn = (header: string) => plain(untyped(header))
 
 /** Headers that mean a province where an address is around them. */
 const PROVINCE = new Set(['state', 'estado', 'provincestate', 'stateprovince'])

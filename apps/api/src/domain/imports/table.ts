@@ -8,6 +8,7 @@ import {
 } from './csv.ts'
 import { Decoder, type Encoding, EncodingDetector } from './encoding.ts'
 import { DateEvidence, type DateOrder } from './dates.ts'
+import { findHeaderRow, LOOKED_AT } from './header-row.ts'
 import { FileProblem } from './problem.ts'
 
 /**
@@ -31,11 +32,23 @@ function unused(name: string, taken: ReadonlySet<string>): string {
 }
 
 type Bytes = AsyncIterable<Uint8Array>
+type Batches = AsyncIterable<TableRow[]>
 
-/** What is known of a file before anybody says what its columns mean. */
-export interface TableFacts {
-  encoding: Encoding
+/** How a file is written: what has to be known to cut it into the same rows again. */
+export interface TableFormat {
+  /** That of a text, or what kind of workbook it is. */
+  encoding: Encoding | 'xlsx'
+  /** Empty for a workbook. */
   delimiter: string
+  /** Of a workbook. */
+  sheet: string | null
+  sheets: string[]
+}
+
+/** What is known of a table before anybody says what its columns mean. */
+export interface TableFacts {
+  /** The file's own row with the names of the columns. What is above it is no part of the table. */
+  header_row: number
   headers: string[]
   /** The first rows, to recognise the columns by. */
   sample: string[][]
@@ -44,20 +57,29 @@ export interface TableFacts {
   date_orders: (DateOrder | null)[]
 }
 
+/** What is known of a file. */
+export type FileFacts = TableFormat & TableFacts
+
+/** Where the names of the columns are: in a row that somebody has named, else where such names are found. */
+export interface Sought {
+  header_row?: number | undefined
+  /** Names of columns, as `plain` has them. */
+  known: ReadonlySet<string>
+}
+
 const SAMPLE_ROWS = 10
 const SAMPLE_CELL = 200
 /** So many characters at the beginning show the delimiter. */
 const ENOUGH_TEXT = 64 * 1024
 
 /**
- * Reads a table from its bytes, in batches as they arrive, with one batch in memory. The first row is the header;
- * the others follow under their own numbers.
+ * Cuts a text file into rows, in batches as they arrive, with one batch in memory.
  *
  * @throws FileProblem when it can't be read as a table
  */
-export async function* readTable(
+export async function* textRows(
   bytes: Bytes,
-  { encoding, delimiter }: { encoding: string; delimiter: string },
+  { encoding, delimiter }: Pick<TableFormat, 'encoding' | 'delimiter'>,
 ): AsyncGenerator<TableRow[]> {
   const decoder = new Decoder(encoding as Encoding)
   const reader = new CsvReader(delimiter)
@@ -79,41 +101,82 @@ export async function* readTable(
   if (rows.length > 0) yield rows
 }
 
+/** The rows of a table from its header on. */
+export async function* tableRows(batches: Batches, header_row: number): AsyncGenerator<TableRow[]> {
+  for await (const batch of batches) {
+    const rows =
+      batch[0]!.row_no >= header_row ? batch : batch.filter((row) => row.row_no >= header_row)
+    if (rows.length > 0) yield rows
+  }
+}
+
+/** The rows from the header on, wherever that is. */
+async function* fromHeader(batches: Batches, { header_row, known }: Sought) {
+  if (header_row !== undefined) return yield* tableRows(batches, header_row)
+  let first: TableRow[] | undefined = []
+  const begin = (rows: TableRow[]) => rows.slice(findHeaderRow(rows.slice(0, LOOKED_AT), known))
+  for await (const batch of batches) {
+    first?.push(...batch)
+    if (first === undefined) yield batch
+    else if (first.length >= LOOKED_AT) {
+      yield begin(first)
+      first = undefined
+    }
+  }
+  if (first && first.length > 0) yield begin(first)
+}
+
 /**
- * Looks through a whole file: how it is written, what its columns are called, how many rows there are.
+ * Looks through a whole table: what its columns are called, how many rows there are.
  *
- * @param open gives the bytes from the beginning; it is asked twice, because nobody knows the encoding before the end
- * @throws FileProblem when it can't be read as a table, or is larger than an import may be
+ * @throws FileProblem when it is larger than an import may be, or nothing is in it
  */
-export async function scanTable(open: () => Promise<Bytes> | Bytes): Promise<TableFacts> {
-  const { encoding, delimiter } = await howWritten(open)
-  const facts = { encoding, delimiter, headers: [] as string[], sample: [] as string[][] }
-  let total_rows = 0
-  let width = 0
-  const evidence: DateEvidence[] = []
-  for await (const batch of readTable(await open(), facts))
+export async function scanRows(batches: Batches, sought: Sought): Promise<TableFacts> {
+  const facts: TableFacts = {
+    header_row: 0,
+    headers: [],
+    sample: [],
+    total_rows: 0,
+    date_orders: [],
+  }
+  let evidence: DateEvidence[] = []
+  for await (const batch of fromHeader(batches, sought))
     for (const { row_no, cells } of batch) {
       refuseWide(cells, row_no)
-      if (facts.headers.length === 0) {
+      if (facts.header_row === 0) {
+        facts.header_row = row_no
         facts.headers = nameHeaders(cells)
-        width = facts.headers.length
-        evidence.push(...facts.headers.map(() => new DateEvidence()))
+        evidence = facts.headers.map(() => new DateEvidence())
         continue
       }
-      total_rows += 1
-      if (total_rows > LIMITS.import_rows) throw new FileProblem('too_many_rows')
-      for (let at = 0; at < width; at += 1) evidence[at]!.see(cells[at] ?? '')
-      if (total_rows <= SAMPLE_ROWS) facts.sample.push(shortened(cells, width))
+      facts.total_rows += 1
+      if (facts.total_rows > LIMITS.import_rows) throw new FileProblem('too_many_rows')
+      for (const [at, column] of evidence.entries()) column.see(cells[at] ?? '')
+      if (facts.total_rows <= SAMPLE_ROWS) facts.sample.push(shortened(cells, evidence.length))
     }
-  if (facts.headers.length === 0) throw new FileProblem('empty_file')
-  if (total_rows === 0) throw new FileProblem('no_rows')
-  return { ...facts, total_rows, date_orders: evidence.map((column) => column.order()) }
+  if (facts.header_row === 0) throw new FileProblem('empty_file')
+  if (facts.total_rows === 0) throw new FileProblem('no_rows')
+  return { ...facts, date_orders: evidence.map((column) => column.order()) }
 }
 
 const shortened = (cells: string[], width: number) =>
   Array.from({ length: width }, (_, at) => (cells[at] ?? '').slice(0, SAMPLE_CELL))
 
-async function howWritten(open: () => Promise<Bytes> | Bytes) {
+/**
+ * Looks through a whole text file.
+ *
+ * @param open gives the bytes from the beginning; it is asked twice, because nobody knows the encoding before the end
+ * @throws FileProblem when it can't be read as a table, or is larger than an import may be
+ */
+export async function scanText(
+  open: () => Promise<Bytes> | Bytes,
+  sought: Sought = { known: new Set() },
+): Promise<FileFacts> {
+  const format = await howWritten(open)
+  return { ...format, ...(await scanRows(textRows(await open(), format), sought)) }
+}
+
+async function howWritten(open: () => Promise<Bytes> | Bytes): Promise<TableFormat> {
   const detector = new EncodingDetector()
   const head: Uint8Array[] = []
   let bytes = 0
@@ -125,5 +188,6 @@ async function howWritten(open: () => Promise<Bytes> | Bytes) {
   const encoding = detector.end()
   const decoder = new Decoder(encoding)
   const text = head.map((chunk) => decoder.push(chunk)).join('')
-  return { encoding, delimiter: detectDelimiter(text.slice(0, ENOUGH_TEXT)) }
+  const delimiter = detectDelimiter(text.slice(0, ENOUGH_TEXT))
+  return { encoding, delimiter, sheet: null, sheets: [] }
 }

@@ -60,7 +60,7 @@ export function createAccount(ctx: Ctx, { administrator, slug, ...input }: Accou
       await inviteMember(
         ctx,
         { account_id: id, ...administrator, role_key: 'admin', language },
-        '/account/administrator',
+        { pointer: '/account/administrator' },
       )
     })
     return getAccount(ctx, id)

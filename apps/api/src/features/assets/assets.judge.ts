@@ -98,18 +98,13 @@ function stepOf(one: One, how: Strictness, lookUp: LookUp, spelled: Spelled): St
   const { before } = one
   const change = saidBy(one, how)
   const { custom_fields: _, tags: __, ...fields } = change
-  const isPlaced = how === 'import' && fields.location_id
-  const place = isPlaced ? undefined : placed(fields, before, lookUp)
+  const place = placed(fields, before, lookUp, how)
   const tags = tagged(before, change, spelled)
-  const asked: Partial<AssetState> = { ...(!before && NEW), ...given(fields), ...place?.values }
+  const asked: Partial<AssetState> = { ...(!before && NEW), ...given(fields), ...place.values }
   return {
     before,
     values: { ...implied(asked, before as AssetState | undefined), ...tags.values },
-    problems: [
-      ...neededProblems(before, change),
-      ...(place?.problems ?? []),
-      ...(tags.problems ?? []),
-    ],
+    problems: [...neededProblems(before, change), ...place.problems, ...(tags.problems ?? [])],
   }
 }
 
@@ -209,7 +204,7 @@ async function judgeReturning(ctx: Ctx, asked: readonly One[], lookUp: LookUp): 
     return {
       values: change,
       problems: [
-        ...placed(change, before, lookUp).problems,
+        ...placed(change, before, lookUp, 'undo').problems,
         ...returning(heldIn(OWNERS.asset, before!), own),
       ],
     }

@@ -8,12 +8,10 @@ import { forbidden, notFound } from '#core/context/errors.ts'
 import type { Download } from '#core/requests/files.ts'
 import { errorColumn, isErrorColumn } from '#domain/imports/messages.ts'
 import { armed } from '#domain/imports/plain.ts'
-import { readTable } from '#domain/imports/table.ts'
-import type { TargetColumn } from '#domain/imports/targets.ts'
-import type { ImportKind, ImportKinds } from '#shared/imports/kind.ts'
-import { targetOf } from './bulk-imports.mapping.ts'
+import type { ImportKinds } from '#shared/imports/kind.ts'
 import { mended } from './mended.ts'
 import { errorsAfter, type ImportFile, importFile } from './bulk-imports.queries.ts'
+import { storedRows } from './table-file.ts'
 
 /** Spreadsheets take a file with this mark for the UTF-8 that it is. */
 const MARK = '\ufeff'
@@ -80,7 +78,7 @@ async function* errorLines(ctx: Ctx, file: ImportFile, bytes: Readable, language
     ])
   yield MARK + line(file.headers, errorColumn(language))
   let errors = await errorsAfter(ctx, file.id, 0, BATCH)
-  for await (const rows of mended(readTable(bytes, file), file))
+  for await (const rows of mended(storedRows(ctx, bytes, file), file))
     for (const { row_no, cells } of rows) {
       if (errors[0]?.row_no !== row_no) continue
       // A cell may have come with an export's apostrophe: the line gets its own.
@@ -90,19 +88,3 @@ async function* errorLines(ctx: Ctx, file: ImportFile, bytes: Readable, language
       if (errors.length === 0) return
     }
 }
-
-/** An empty file with the columns that an import reads, named in the reader's language, and one row as an example. */
-export async function templateFile(ctx: Ctx, kind: ImportKind): Promise<Download> {
-  const { language } = await admitted(ctx)
-  const { columns, resource_type } = await targetOf(ctx, kind)
-  const header = csvLine(columns.map(({ labels }) => labels[language]))
-  const sample = csvLine(columns.map((column) => sampleOf(column, language)))
-  return {
-    stream: Buffer.from(MARK + header + sample),
-    filename: `${resource_type.toLowerCase()}-template.csv`,
-    type: TYPE,
-  }
-}
-
-const sampleOf = ({ sample, choices }: TargetColumn, language: Language) =>
-  choices.find(({ key }) => key === sample)?.labels[language] ?? sample

@@ -29,7 +29,8 @@ const sample = sql`case when ${t.status} = 'pending' or ${t.dry_run} then ${t.sa
 const fileInfo = (
   rows: SQL,
 ) => sql`json_build_object('filename', ${t.filename}, 'bytes', ${t.bytes},
-  'encoding', ${t.encoding}, 'delimiter', ${t.delimiter}, 'headers', ${t.headers}, 'sample', ${rows},
+  'encoding', ${t.encoding}, 'delimiter', ${t.delimiter}, 'sheet', ${t.sheet}, 'sheets', ${t.sheets},
+  'header_row', ${t.header_row}, 'headers', ${t.headers}, 'sample', ${rows},
   'date_orders', ${t.date_orders})`
 
 const undo = (skipped: SQL) => sql`(select json_build_object('id', ${u.id}, 'status', ${u.status},
@@ -120,6 +121,8 @@ export interface ImportFile {
   file_key: string | null
   encoding: string
   delimiter: string
+  sheet: string | null
+  header_row: number
   resource_type: BulkImport['resource_type']
   created_by_id: string | null
   headers: string[]
@@ -131,7 +134,7 @@ export interface ImportFile {
 /** @throws 404 when the account has no such import */
 export async function importFile(ctx: Ctx, id: string): Promise<ImportFile> {
   const [result] = await ask(ctx, {
-    text: `select id, filename, file_key, encoding, delimiter, resource_type, created_by_id, headers, sample,
+    text: `select id, filename, file_key, encoding, delimiter, sheet, header_row, resource_type, created_by_id, headers, sample,
         mapping, mapping -> 'columns' as columns from bulk_imports
       where account_id = $1 and id = $2`,
     values: [ctx.account_id, id],

@@ -3,11 +3,13 @@ import { admitted } from '#core/context/ctx.ts'
 import { doubtfulIn } from '#domain/imports/suggestions.ts'
 import { describe } from '#domain/imports/targets.ts'
 import { type App, serve } from '#http/serve.ts'
-import { errorFile, originalFile, readable, templateFile } from './bulk-imports.files.ts'
+import { errorFile, originalFile, readable } from './bulk-imports.files.ts'
 import { targetOf } from './bulk-imports.mapping.ts'
 import { faultyRows, getImport, importFile, listImports } from './bulk-imports.queries.ts'
 import { undoImport } from './bulk-imports.undo.ts'
 import { cancelImport, createImport, startImport, updateImport } from './bulk-imports.service.ts'
+import { offeredFields } from './new-fields.ts'
+import { templateFile } from './template.ts'
 
 export async function bulkImportRoutes(app: App) {
   const kinds = app.imports
@@ -25,12 +27,14 @@ export async function bulkImportRoutes(app: App) {
   serve(app, bulkImportsApi.schema, async ({ params }, ctx) => {
     const file = await importFile(ctx, params.id)
     const { resource_type, headers } = file
-    const { language } = await admitted(ctx)
-    const target = await targetOf(ctx, kinds.get(resource_type)!)
-    const columns = describe(target, language)
+    const member = await admitted(ctx)
+    const kind = kinds.get(resource_type)!
+    const target = await targetOf(ctx, kind)
+    const columns = describe(target, member.language)
+    const offered_fields = offeredFields(member, kind, headers, file)
     const doubtful = doubtfulIn(target, file, file.columns)
     return {
-      data: { resource_type, columns, file_columns: headers, doubtful },
+      data: { resource_type, columns, file_columns: headers, doubtful, offered_fields },
     }
   })
   serve(app, bulkImportsApi.rows, async ({ params, query }, ctx) => {
@@ -39,7 +43,7 @@ export async function bulkImportRoutes(app: App) {
   })
   serve(app, bulkImportsApi.errors, ({ params }, ctx) => errorFile(ctx, kinds, params.id))
   serve(app, bulkImportsApi.file, ({ params }, ctx) => originalFile(ctx, kinds, params.id))
-  serve(app, bulkImportsApi.template, ({ params }, ctx) =>
-    templateFile(ctx, kinds.get(params.resource_type)!),
+  serve(app, bulkImportsApi.template, ({ params, query }, ctx) =>
+    templateFile(ctx, kinds.get(params.resource_type)!, query.format),
   )
 }

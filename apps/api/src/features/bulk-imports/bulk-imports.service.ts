@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import type { BulkImport, bulkImportsApi, ImportMapping } from '@steward/contract/bulk-imports.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
-import { LIMITS } from '@steward/contract/limits.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { and, eq } from 'drizzle-orm'
 import { audit, type Changes } from '#core/history/audit.ts'
@@ -11,10 +9,8 @@ import { conflict, fault, forbidden, invalid, notFound, tooMany } from '#core/co
 import { later } from '#core/jobs/queue.ts'
 import { byId, inAccount, type Text } from '#core/records/rows.ts'
 import { bulk_imports, import_errors } from '#db/schema/bulk-imports.ts'
-import { MAX_CELL } from '#domain/imports/csv.ts'
-import { endMessage, fileMessage, limitMessage } from '#domain/imports/messages.ts'
-import { FileProblem } from '#domain/imports/problem.ts'
-import { scanTable } from '#domain/imports/table.ts'
+import { endMessage, limitMessage } from '#domain/imports/messages.ts'
+import type { FileFacts } from '#domain/imports/table.ts'
 import type { Target } from '#domain/imports/targets.ts'
 import { takeImport } from '#core/requests/rate-limit.ts'
 import type { ImportKind, ImportKinds } from '#shared/imports/kind.ts'
@@ -26,7 +22,9 @@ import {
   targetOf,
 } from './bulk-imports.mapping.ts'
 import { checksumOf } from './checksum.ts'
-import { getImport } from './bulk-imports.queries.ts'
+import { getImport, importFile } from './bulk-imports.queries.ts'
+import { offeredFields, refuseNewFields } from './new-fields.ts'
+import { localCopy, scanFile, type Wish } from './table-file.ts'
 
 type Mode = BulkImport['mode']
 type Row = typeof bulk_imports.$inferSelect
@@ -58,23 +56,6 @@ export function refuseMode(
   const asked =
     needs ?? NEEDED[mode].map((action) => `${rules.entity.name}:${action}` as Permission)
   if (!asked.every((one) => allows(permissions, one))) throw forbidden()
-}
-
-/** @throws 422 with what is wrong with the file, in the reader's language */
-async function scan(ctx: Ctx, { path }: Sent) {
-  try {
-    return await scanTable(() => createReadStream(path))
-  } catch (error) {
-    if (!(error instanceof FileProblem)) throw error
-    const { language } = await admitted(ctx)
-    const detail = fileMessage(error.code, language, {
-      rows: LIMITS.import_rows,
-      columns: LIMITS.import_columns,
-      cell: MAX_CELL,
-      ...(error.row === undefined ? {} : { row: error.row }),
-    })
-    throw invalid(fault('/bulk_import/file', detail, error.code))
-  }
 }
 
 type StartOptions = Pick<Row, 'mode' | 'dry_run' | 'total_rows' | 'bytes'> & {
@@ -121,12 +102,14 @@ export async function createImport(
   const member = await admitted(ctx)
   refuseMode(member, kind, mode)
   if (!sent) throw invalid(fault('/bulk_import/file', 'file must be given', 'required'))
-  const facts = await scan(ctx, sent)
   const target = await targetOf(ctx, kind)
+  const facts = await scanFile(ctx, sent.path, target, input)
   const remembered = start ? undefined : await rememberedMapping(ctx, target, facts, resource_type)
-  const mapping = input.mapping ?? remembered ?? suggestMapping(target, facts)
+  const mapping =
+    input.mapping ?? remembered ?? suggested(member, kind, target, facts, create_missing)
   const checksum = await checksumOf(sent.path)
   refuseMapping(target, facts.headers, mapping)
+  refuseNewFields(member, kind, facts.headers, mapping)
   const file_key = `${ctx.account_id}/imports/${randomBytes(16).toString('hex')}`
   const { storage } = ctx.services
   await storage.moveFromFs(sent.path, file_key)
@@ -167,6 +150,19 @@ export async function createImport(
     await storage.delete(file_key).catch(() => {})
     throw error
   }
+}
+
+/** What the columns of a file fill; those that could become fields do where what is missing is created. */
+function suggested(
+  member: Member,
+  kind: ImportKind,
+  target: Target,
+  facts: FileFacts,
+  create_missing: boolean,
+): ImportMapping {
+  const mapping = suggestMapping(target, facts)
+  const new_fields = create_missing ? offeredFields(member, kind, facts.headers, mapping) : {}
+  return { ...mapping, ...(Object.keys(new_fields).length > 0 && { new_fields }) }
 }
 
 export const remember = (ctx: Ctx, id: string, action: string, changes: Changes = {}) =>
@@ -220,18 +216,29 @@ async function change(ctx: Ctx, id: string, changes: Partial<Row>): Promise<void
  *
  * @throws 409 once it was started; `stale_record` when somebody else changed it
  */
-export function updateImport(ctx: Ctx, kinds: ImportKinds, id: string, settings: Settings): Answer {
+export async function updateImport(
+  ctx: Ctx,
+  kinds: ImportKinds,
+  id: string,
+  { lock_version, sheet, header_row, ...settings }: Settings,
+): Answer {
+  const read = await readAgain(ctx, kinds, id, { sheet, header_row })
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, id)
-    const { lock_version, ...given } = settings
+    const given = { ...read, ...settings }
     if (lock_version !== undefined && lock_version !== row.lock_version)
       throw conflict('stale_record', 'This import was changed by somebody else meanwhile')
     if (!isOpen(row)) throw conflict('started', 'This import was started already')
     const kind = kinds.get(row.resource_type)!
-    refuseMode(await admitted(ctx), kind, given.mode ?? row.mode)
-    if (given.mapping) refuseMapping(await targetOf(ctx, kind), row.headers, given.mapping)
-    const read = ['mapping', 'mode', 'create_missing'] as const
-    const differs = read.some((key) => given[key] !== undefined)
+    const member = await admitted(ctx)
+    refuseMode(member, kind, given.mode ?? row.mode)
+    const { headers } = { ...row, ...read }
+    if (given.mapping) {
+      refuseMapping(await targetOf(ctx, kind), headers, given.mapping)
+      refuseNewFields(member, kind, headers, given.mapping)
+    }
+    const asked = ['mapping', 'mode', 'create_missing'] as const
+    const differs = asked.some((key) => given[key] !== undefined)
     await reset(ctx, id, {
       ...withoutUndefined(given),
       status: 'pending',
@@ -242,16 +249,34 @@ export function updateImport(ctx: Ctx, kinds: ImportKinds, id: string, settings:
   })
 }
 
-const withoutUndefined = (given: Omit<Settings, 'lock_version'>): Partial<Row> =>
+/** What the file is when another sheet or another header of it is read, with what its columns may then mean. */
+async function readAgain(
+  ctx: Ctx,
+  kinds: ImportKinds,
+  id: string,
+  wish: Wish,
+): Promise<Partial<FileFacts> & { mapping?: ImportMapping }> {
+  if (wish.sheet === undefined && wish.header_row === undefined) return {}
+  const { file_key, resource_type, sheet } = await importFile(ctx, id)
+  const { storage } = ctx.services
+  if (!file_key || !(await storage.exists(file_key))) throw gone()
+  const target = await targetOf(ctx, kinds.get(resource_type)!)
+  await using copy = await localCopy(ctx, await storage.getStream(file_key))
+  const facts = await scanFile(ctx, copy.path, target, { sheet, ...withoutUndefined(wish) })
+  return { ...facts, mapping: suggestMapping(target, facts) }
+}
+
+const withoutUndefined = <T extends object>(given: T): Partial<Row> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+
+const gone = () => conflict('file_gone', 'The file was cleared away. Upload it again.')
 
 /** @throws 409 when it was started before, and as `mayStart` does */
 export function startImport(ctx: Ctx, kinds: ImportKinds, id: string): Answer {
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, id)
     if (!isOpen(row)) throw conflict('started', 'This import was started already')
-    if (row.file_key === null)
-      throw conflict('file_gone', 'The file was cleared away. Upload it again.')
+    if (row.file_key === null) throw gone()
     const kind = kinds.get(row.resource_type)!
     const member = await admitted(ctx)
     refuseMode(member, kind, row.mode)

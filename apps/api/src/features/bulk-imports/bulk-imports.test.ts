@@ -115,7 +115,7 @@ describe('an upload', () => {
 
   test.each([
     ['a header alone', 'name\n', 'no_rows'],
-    ['a spreadsheet', 'PK\u0003\u0004…', 'not_text'],
+    ['an archive that is none', 'PK\u0003\u0004…', 'damaged'],
     ['NUL characters', 'name\nPu\0mp\n', 'nul_bytes'],
     ['a quotation mark that is never closed', 'name\n"Pump\n', 'quotes'],
     ['201 columns', `name${',x'.repeat(200)}\nPump\n`, 'too_many_columns'],

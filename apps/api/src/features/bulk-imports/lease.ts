@@ -22,6 +22,8 @@ export interface ClaimedImport {
   headers: string[]
   encoding: string
   delimiter: string
+  sheet: string | null
+  header_row: number
   file_key: string | null
   total_rows: number
   cursor: number
@@ -34,7 +36,7 @@ export interface ClaimedImport {
 }
 
 /** What a worker reads of it, as SQL. */
-export const CLAIMED = `account_id, id, resource_type, mode, dry_run, create_missing, mapping, headers, encoding, delimiter,
+export const CLAIMED = `account_id, id, resource_type, mode, dry_run, create_missing, mapping, headers, encoding, delimiter, sheet, header_row,
   file_key, total_rows, cursor, created_by_id as user_id, site_scope, (extract(epoch from created_at) * 1000)::bigint as created_ms`
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '#core/export/csv.ts'
 import { armed, tidy } from '#domain/imports/plain.ts'
-import { readTable } from '#domain/imports/table.ts'
+import { textRows } from '#domain/imports/table.ts'
 
 /** Numbers that look random, and are the same in every run. */
 function* dice(seed: number): Generator<number, never> {
@@ -32,7 +32,7 @@ async function readBack(file: string): Promise<string[][]> {
     yield Buffer.from(file)
   })()
   const rows: string[][] = []
-  for await (const batch of readTable(bytes, { encoding: 'utf-8', delimiter: ',' }))
+  for await (const batch of textRows(bytes, { encoding: 'utf-8', delimiter: ',' }))
     rows.push(...batch.map(({ cells }) => cells))
   return rows
 }

@@ -12,9 +12,9 @@ beforeEach(async () => {
   here = await newAccount()
 })
 
-const SAMPLE = fileURLToPath(
-  new URL('../../../../../../shared/data/snipe-it-assets.csv', import.meta.url),
-)
+/** A file of another product that people would bring, where it is beside the repository. */
+const sampleOf = (name: string) =>
+  fileURLToPath(new URL(`../../../../../../shared/data/snipe-it-${name}.csv`, import.meta.url))
 const take = (name: string, more: object = {}) =>
   bringIn(here, fileNamed(`other-products/${name}`), { create_missing: true, ...more })
 const assets = async () =>
@@ -63,13 +63,20 @@ describe('a file of another product', () => {
     ])
   })
 
-  test.runIf(existsSync(SAMPLE))('as it is shipped comes in whole by one call', async () => {
-    const done = await bringIn(here, Uint8Array.from(readFileSync(SAMPLE)), {
-      create_missing: true,
-    })
+  test.each([
+    ['Asset', 'assets', 22],
+    ['Site', 'locations', 20],
+    ['Location', 'locations', 20],
+  ] as const)(
+    'as it is shipped comes in whole as %s by one call',
+    async (resource_type, name, many) => {
+      if (!existsSync(sampleOf(name))) return
+      const content = Uint8Array.from(readFileSync(sampleOf(name)))
+      const done = await bringIn(here, content, { resource_type, create_missing: true })
 
-    expect([done.error_rows, done.successful_rows]).toEqual([0, 22])
-  })
+      expect([done.error_details, done.successful_rows]).toEqual([[], many])
+    },
+  )
 })
 
 test('statuses are read as ours, and the check says how', async () => {

@@ -3,9 +3,8 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
 import { columnOf } from '@steward/contract/data-fields.ts'
 import { definitionsOf, NO_FIELDS } from '#shared/custom-fields/definitions.ts'
-import { withCustomColumns } from '#domain/imports/custom-columns.ts'
+import { columnToBe, withCustomColumns } from '#domain/imports/custom-columns.ts'
 import { Plan, type PlannedField, plannedFields } from '#domain/imports/plan.ts'
-import { readTable } from '#domain/imports/table.ts'
 import type { Target } from '#domain/imports/targets.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
 import { KNOWN, tableOf, titleOf } from '#shared/naming/known.ts'
@@ -14,18 +13,19 @@ import type { PreparedImport } from './import-run.ts'
 import type { ClaimedImport } from './lease.ts'
 import { mended } from './mended.ts'
 import { countStaged, load } from './staging.ts'
+import { storedRows } from './table-file.ts'
 
 /** The file that was uploaded isn't there any more. */
 export class FileGone extends Error {}
 
 /** Makes sure that all rows of the file are staged: a crash of the database empties the table. */
-async function stage(ctx: Ctx, client: pg.Client, claimed: ClaimedImport): Promise<void> {
+export async function stage(ctx: Ctx, client: pg.Client, claimed: ClaimedImport): Promise<void> {
   if ((await countStaged(client, claimed)) === claimed.total_rows) return
   const { storage } = ctx.services
   const { file_key } = claimed
   if (!file_key || !(await storage.exists(file_key))) throw new FileGone()
   const bytes = await storage.getStream(file_key)
-  await load(client, claimed, mended(readTable(bytes, claimed), claimed))
+  await load(client, claimed, mended(storedRows(ctx, bytes, claimed), claimed))
 }
 
 /** The column that says in which record of its own kind one is; in a file it may be called by several columns. */
@@ -66,11 +66,16 @@ export async function prepare(
   claimed: ClaimedImport,
   token: string,
 ): Promise<PreparedImport> {
-  await stage(ctx, client, claimed)
   const { headers, mapping } = claimed
   const custom = kind.owner ? await definitionsOf(ctx, kind.owner) : NO_FIELDS
-  const target = withCustomColumns(kind.target, custom)
-  const fields = plannedFields(target, headers, mapping.columns)
+  const to_be = Object.entries(mapping.new_fields ?? {}).map(([header, type]) => ({
+    header,
+    column: columnToBe(header, type),
+  }))
+  const there = withCustomColumns(kind.target, custom)
+  const target = { ...there, columns: [...there.columns, ...to_be.map(({ column }) => column)] }
+  const filled = Object.fromEntries(to_be.map(({ header, column }) => [header, column.key]))
+  const fields = plannedFields(target, headers, { ...mapping.columns, ...filled })
   const unique = custom.fields.filter(({ unique }) => unique).map(({ key }) => columnOf(key))
   const parent = parentOf(kind, target)
   const facts = await factsOf(client, claimed, fields, {

@@ -18,8 +18,9 @@ import { chunks, type Raw } from './chunks.ts'
 import type { Outcome, PreparedImport } from './import-run.ts'
 import { importRows } from './importer.ts'
 import { advance, CLAIMED, type ClaimedImport, held, IMPORTS } from './lease.ts'
-import { FileGone, prepare } from './prepare.ts'
 import { namedChanges } from './changes.ts'
+import { addNewFields } from './new-fields.ts'
+import { FileGone, prepare, stage } from './prepare.ts'
 import { Preview } from './preview.ts'
 import { connectPlain, forget } from './staging.ts'
 
@@ -95,7 +96,9 @@ async function bringInFrom(
   try {
     if (job.dry_run) await beginAgain(ctx, job.id, token)
     const kind = kinds.get(job.resource_type)!
-    await bringIn(client, await prepare(ctx, client, kind, job, token), stop)
+    await stage(ctx, client, job)
+    const claimed = await addNewFields(ctx, client, kinds, job, token)
+    if (claimed) await bringIn(client, await prepare(ctx, client, kind, claimed, token), stop)
   } finally {
     await client.end().catch(() => {})
   }

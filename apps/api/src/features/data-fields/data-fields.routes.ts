@@ -9,6 +9,7 @@ import { createField, reorderFields, updateField } from './data-fields.service.t
 import { systemFields, updateSystemFields } from './system-fields.ts'
 
 export async function dataFieldRoutes(app: App) {
+  app.imports.addField = createField
   serve(app, dataFieldsApi.list, async ({ query }, ctx) => {
     const asked = query['filter[entity]']?.filter((entity) => entity !== null) ?? ['asset' as const]
     await admitFields(ctx, asked)

@@ -54,11 +54,11 @@ async function today(ctx: Ctx): Promise<string> {
 export const employeeRules: Rules<Partial<EmployeeInput>> = {
   entity: employeeEntity,
   levels: { manager_id: 30 },
-  async judge(ctx, asked, _how, lookUp) {
+  async judge(ctx, asked, how, lookUp) {
     const isAsked = asked.some(({ change }) => change.status !== undefined)
     const day = isAsked ? await today(ctx) : ''
     return asked.map(({ before, change }) => {
-      const place = placed(change, before, lookUp)
+      const place = placed(change, before, lookUp, how)
       const values = withLastDay({ ...change, ...place.values }, day, before)
       const dates = dateProblems({ ...before, ...given(values) })
       return { values, problems: [...place.problems, ...guarding(dates)] }

@@ -14,7 +14,7 @@ import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
 import { voidInvitations } from '#shared/members/invitations.ts'
 import { permissionsOf } from '#shared/members/roles.ts'
-import { refuseExceeding, refuseStronger } from './granting.ts'
+import { refuseExceeding, refuseStronger, refuseWiderScope } from './granting.ts'
 import { change, type Inside, insideOf } from './inside.ts'
 import {
   administratorsIn,
@@ -30,7 +30,7 @@ import {
   revoking,
 } from './memberships.service.ts'
 
-type Held = Membership & { id: string; name: string }
+export type Held = Membership & { id: string; name: string }
 /** A person who is held, and what is to be written over their membership. */
 interface Step {
   held: Held
@@ -123,7 +123,41 @@ const beforeOf = ({ held, values }: Step): Before => ({
   ),
 })
 
-const isChanged = ({ held, values }: Step) => Object.keys(differences(held, values)).length > 0
+/** Whether these values would change somebody's place in the account. */
+export const changesIn = (held: Held, values: Changed): boolean =>
+  Object.keys(differences(held, values)).length > 0
+const isChanged = ({ held, values }: Step) => changesIn(held, values)
+
+/**
+ * The same rules for people that a file names, whom it changes or asks in.
+ *
+ * @returns what throws as a form is refused; whoever is asked in by somebody who is limited to sites gets these
+ */
+export async function judgeOf(
+  inside: Inside,
+  named: readonly { found: Held | undefined; values: Changed }[],
+) {
+  const { ctx, granter } = inside
+  const steps = named.flatMap(({ found, values }) => (found ? [{ held: found, values }] : []))
+  const judge = await rulesFor(inside, steps)
+  const rights = await rightsOf(
+    ctx,
+    named.flatMap(({ values }) => values.role_key ?? []),
+  )
+  return {
+    change(held: Held, values: Changed): void {
+      judge({ held, values })
+      if (values.site_scope) refuseWiderScope(granter, values.site_scope, '')
+    },
+    invite(values: Changed): Changed {
+      const { role_key = '', site_scope = [] } = values
+      const scope = site_scope.length > 0 ? site_scope : [...granter.site_scope]
+      refuseExceeding(granter, rights.get(role_key) ?? {}, '')
+      refuseWiderScope(granter, scope, '')
+      return { ...values, site_scope: scope }
+    },
+  }
+}
 
 /** Writes people with the same values in one statement, each with their history. */
 async function write(ctx: Ctx, steps: readonly Step[], action: string): Promise<void> {
@@ -148,6 +182,9 @@ async function write(ctx: Ctx, steps: readonly Step[], action: string): Promise<
     }),
   )
 }
+
+/** Writes what a file says of people who are in the account. */
+export const writeMembers = (ctx: Ctx, steps: readonly Step[]) => write(ctx, steps, 'update')
 
 async function carryOut(
   inside: Inside,

@@ -20,6 +20,7 @@ import { createRole, deleteRole, deleteRoles, updateRole } from './roles.service
 import { changeUsers, undoUsers } from './users.bulk.ts'
 import { exportUsers } from './users.export.ts'
 import { userFacets } from './users.facets.ts'
+import { userImport } from './users.import.ts'
 import { getUser, getUserDetails, listMembers, listUsers } from './users.queries.ts'
 
 /** Nobody sends mails to strangers without end: a burst of 200 for an account, then 100 an hour. */
@@ -28,6 +29,7 @@ const limitMails = (account_id: string) =>
   limit(mails, account_id, 'Too many emails to new addresses at once. Try again later.')
 
 export async function userRoutes(app: App) {
+  app.imports.set('User', userImport)
   serve(app, usersApi.list, ({ query }, ctx) => listUsers(ctx, query, query))
   serve(app, usersApi.facets, ({ query }, ctx) => userFacets(ctx, query))
   serve(app, usersApi.export, ({ query }, ctx) => exportUsers(ctx, query))

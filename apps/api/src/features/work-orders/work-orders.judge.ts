@@ -88,7 +88,7 @@ function opinionOf(ctx: Ctx, one: One, { how, known, own, lookUp }: Beside): Opi
   const before = one.before as State | undefined
   const said = saidBy(one, how)
   const type = known.types.get(typeOf(one))
-  const place = placeOf(one, known, lookUp)
+  const place = placeOf(one, known, lookUp, how)
   const asked: Row = { ...(!before && beginning(ctx, one, type)), ...said, ...place.values }
   const around: Around = {
     ...partsOf(before, known, type),

@@ -1,4 +1,4 @@
-import { type Asked, type LookUp, type Problem } from '#core/records/rules.ts'
+import type { Asked, LookUp, Problem, Strictness } from '#core/records/rules.ts'
 import { placed } from '#shared/places/usable-places.ts'
 import { type Known, lower } from './work-orders.around.ts'
 
@@ -14,11 +14,12 @@ export function placeOf(
   { before, change }: Asked<Whereabouts>,
   known: Known,
   lookUp: LookUp,
+  how: Strictness,
 ): { values: Whereabouts; problems: Problem[] } {
   const { asset_id, site_id, location_id } = change
   const isNew = asset_id && lower(asset_id) !== before?.asset_id
   const asset = isNew ? known.assets.get(lower(asset_id)) : undefined
   if (asset && !site_id && !location_id)
     return { values: { site_id: asset.site_id, location_id: asset.location_id }, problems: [] }
-  return placed(change, before, lookUp)
+  return placed(change, before, lookUp, how)
 }

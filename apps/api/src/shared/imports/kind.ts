@@ -1,5 +1,5 @@
 import { type Kind, SPECS } from '@steward/contract/kinds.ts'
-import type { FieldEntity } from '@steward/contract/data-fields.ts'
+import type { DataFieldInput, FieldEntity } from '@steward/contract/data-fields.ts'
 import type { ImportDuplicate, ImportResource } from '@steward/contract/bulk-imports.ts'
 import type { Flag } from '@steward/contract/flags.ts'
 import type { Permission } from '@steward/contract/permissions.ts'
@@ -29,6 +29,7 @@ export interface MissingName {
 export interface Bringing {
   target: Target
   drafts: readonly Draft[]
+  mode: 'create' | 'update' | 'upsert'
   dry_run: boolean
   create_missing: boolean
 }
@@ -109,12 +110,15 @@ export interface ImportKind extends Hooks {
   /** Where accounts give it fields of their own. */
   owner?: Owner
 }
+/** Adds a field of the account's own, in the transaction of `ctx`, and answers what it is. */
+type AddField = (ctx: Ctx, field: DataFieldInput) => Promise<{ text: string }>
+
 /** Every kind that can be imported from files, by its name in the history. */
-export type ImportKinds = ReadonlyMap<string, ImportKind>
+export type ImportKinds = ReadonlyMap<string, ImportKind> & { addField?: AddField }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    imports: Map<string, ImportKind>
+    imports: Map<string, ImportKind> & { addField?: AddField }
   }
 }
 

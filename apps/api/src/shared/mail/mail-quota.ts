@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { tooMany } from '#core/context/errors.ts'
 import { login_failures as t } from '#db/schema/sessions.ts'
@@ -68,6 +68,22 @@ async function waitFor(ctx: Ctx, kind: CountedMail, whom: string, many: number):
 /** The same for one mail; false above what may be sent. */
 export const countMail = async (ctx: Ctx, kind: CountedMail, whom: string): Promise<boolean> =>
   (await waitFor(ctx, kind, whom, 1)) === 0
+
+/** How many more invitations an account's people may send today. */
+export async function invitationsLeft(ctx: Ctx, account_id: string): Promise<number> {
+  const { most, seconds } = QUOTAS['invitations of']
+  const [row] = await ctx.db
+    .select({ failures: t.failures })
+    .from(t)
+    .where(
+      and(
+        eq(t.key, keyOf('invitations of', account_id)),
+        sql`${t.since} > clock_timestamp() - make_interval(secs => ${seconds})`,
+      ),
+    )
+    .for('update')
+  return Math.max(0, most - (row?.failures ?? 0))
+}
 
 /** @throws 429 with the true wait, above what an account's people may invite in a day */
 export async function countInvitations(ctx: Ctx, account_id: string, many = 1): Promise<void> {

@@ -22,6 +22,12 @@ export const pendingInvitation = () => ({
   invitation_accepted_at: null,
 })
 
+/** The same, or that of somebody whom nobody has sent a mail yet. */
+const asking = (isMailed: boolean) => ({
+  ...pendingInvitation(),
+  ...(!isMailed && { invitation_sent_at: null, invitation_expires_at: null }),
+})
+
 const NO_INVITATION = {
   invitation_status: null,
   invitation_sent_at: null,
@@ -36,6 +42,7 @@ export interface NewMember {
   role_key: string
   site_scope?: string[] | undefined
   language?: Language | undefined
+  time_zone?: string | undefined
 }
 
 /** The links to this account that these people were sent are worth nothing any more. */
@@ -77,12 +84,18 @@ async function comeBack(ctx: Ctx, id: string) {
 }
 
 /** The person with this address: there is one in the whole installation. Of two who invite at once, one makes them. */
-async function personOf(ctx: Ctx, { email, name, language, account_id }: NewMember) {
+async function personOf(ctx: Ctx, { email, name, language, time_zone, account_id }: NewMember) {
   const known = await findByEmail(ctx, email)
   if (known) return known.status === 'active' ? known : comeBack(ctx, known.id)
   const [made] = await ctx.db
     .insert(users)
-    .values({ email, name, language: language ?? null, current_account_id: account_id })
+    .values({
+      email,
+      name,
+      language: language ?? null,
+      time_zone: time_zone ?? null,
+      current_account_id: account_id,
+    })
     .onConflictDoNothing()
     .returning({ id: users.id, password_hash: users.password_hash })
   return made ?? (await findByEmail(ctx, email))!
@@ -95,12 +108,13 @@ async function personOf(ctx: Ctx, { email, name, language, account_id }: NewMemb
  * The caller has made sure that it may give this role and these sites.
  *
  * @param pointer where the fields are in the caller's body
+ * @param isMailed whether a mail goes out; without it they wait for an invitation that somebody sends later
  * @throws 422 for an unknown role or site, and for somebody who is in the account already
  */
 export async function inviteMember(
   ctx: Ctx,
   input: NewMember,
-  pointer = '/membership',
+  { pointer = '/membership', isMailed = true } = {},
 ): Promise<{ user_id: string }> {
   const { account_id, role_key, site_scope = [] } = input
   await grantedBy(ctx, role_key, `${pointer}/role_key`)
@@ -111,7 +125,7 @@ export async function inviteMember(
     role_key,
     site_scope,
     status: 'active' as const,
-    ...(isAsked ? pendingInvitation() : NO_INVITATION),
+    ...(isAsked ? asking(isMailed) : NO_INVITATION),
   }
   const [member] = await ctx.db
     .insert(memberships)
@@ -124,23 +138,34 @@ export async function inviteMember(
     .returning({ user_id: memberships.user_id })
   if (!member)
     throw invalid(fault(`${pointer}/email`, 'membership email has already been taken', 'taken'))
-  await audit(ctx, {
+  await remember(ctx, user_id, isAsked ? 'invite' : 'add', input)
+  if (isAsked) await voidInvitations(ctx, [user_id], account_id)
+  if (isMailed) await sendInvitation(ctx, user_id, isAsked)
+  return { user_id }
+}
+
+const remember = (
+  ctx: Ctx,
+  id: string,
+  action: string,
+  { email, role_key, site_scope = [] }: NewMember,
+) =>
+  audit(ctx, {
     type: 'User',
-    id: user_id,
-    action: isAsked ? 'invite' : 'add',
+    id,
+    action,
     changes: {
-      email: [null, input.email],
+      email: [null, email],
       role_key: [null, role_key],
       ...(site_scope.length > 0 ? { site_scope: [[], site_scope] } : {}),
     },
   })
+
+async function sendInvitation(ctx: Ctx, user_id: string, isAsked: boolean): Promise<void> {
+  const { account_id, user_id: by_id } = ctx
   await countInvitations(ctx, account_id)
-  if (isAsked) await voidInvitations(ctx, [user_id], account_id)
-  await mailLater(ctx, isAsked ? 'invitation' : 'membership_added', user_id, {
-    account_id,
-    by_id: ctx.user_id,
-  })
-  return { user_id }
+  const kind = isAsked ? 'invitation' : 'membership_added'
+  await mailLater(ctx, kind, user_id, { account_id, by_id })
 }
 
 /**

@@ -13,6 +13,12 @@ export function textOf({ values }: Pick<Draft, 'values'>, key: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** The entries of a list that a row has in a column. */
+export function listIn({ values }: Pick<Draft, 'values'>, key: string): string[] {
+  const value = values.get(key)
+  return Array.isArray(value) ? value : []
+}
+
 /** Columns in which a row names a person, besides one that has all of it. */
 const personIn = (draft: Draft, key: string): Said => ({
   text: textOf(draft, key),

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
-import { problem, type Problem, type LookUp } from '#core/records/rules.ts'
+import { problem, type Problem, type LookUp, type Strictness } from '#core/records/rules.ts'
 
 /** Who works for some sites only can't put a record outside of them. */
 export function scopeProblems(ctx: Ctx, before: Row | undefined, values: Row): Problem[] {
@@ -19,11 +19,13 @@ interface Place {
  * A location says the site; both given, they have to agree. What goes to another site leaves its location.
  *
  * @param before as it is; left out for a new record
+ * @param how an import has read its locations with their sites itself
  */
 export function placed(
   { site_id, location_id }: Place,
   before: Row | undefined,
   lookUp: LookUp,
+  how: Strictness,
 ): { values: Place; problems: Problem[] } {
   if (!location_id) {
     const leaves = site_id !== undefined && before !== undefined && site_id !== before.site_id
@@ -32,13 +34,17 @@ export function placed(
       problems: [],
     }
   }
+  if (how === 'import') return { values: {}, problems: [] }
   const location = lookUp('location_id', location_id)
-  const wrong = !location
-    ? problem('location_id', 'location_id does not exist', 'not_found')
-    : site_id && site_id !== location.site_id
-      ? problem('location_id', 'This location is in another site')
-      : undefined
+  const wrong = refusalOf(location, site_id)
   return wrong
     ? { values: {}, problems: [wrong] }
     : { values: { site_id: location!.site_id }, problems: [] }
+}
+
+function refusalOf(location: ReturnType<LookUp>, site_id: Place['site_id']): Problem | undefined {
+  if (!location) return problem('location_id', 'location_id does not exist', 'not_found')
+  return site_id && site_id !== location.site_id
+    ? problem('location_id', 'This location is in another site')
+    : undefined
 }

@@ -43,15 +43,17 @@ export function importedKind(type: Imported): ImportedKind {
   if (type === 'MeterReading') return READINGS
   const kind = kindImported(type)!
   const list = KINDS[kind].page
+  // Whoever asks people in gives them a place in the account.
+  const rights = kind === 'user' ? 'account_user' : kind
   return {
     list,
     page: `${list}/import`,
     needs: {
-      access: ['bulk_import:create', `${kind}:create`],
+      access: ['bulk_import:create', `${rights}:create`],
       ...(FLAGS[kind] && { flag: FLAGS[kind] }),
     },
     view: `${kind}:view`,
-    update: `${kind}:update`,
-    undoing: [`${kind}:update`, `${kind}:delete`],
+    update: `${rights}:update`,
+    undoing: [`${rights}:update`, `${rights}:delete`],
   }
 }

@@ -39,6 +39,9 @@ const file: BulkImport['file_info'] = {
   bytes: 100,
   encoding: 'utf-8',
   delimiter: ',',
+  sheet: null,
+  sheets: [],
+  header_row: 1,
   headers: ['Company', 'Name', 'Tag', 'Bought'],
   sample: [
     ['Abshire', 'Backhoe', 'ICC-1', '1/23/23'],

@@ -37,7 +37,10 @@ function useUpload(resource_type: Imported, onUploaded: (uploaded: BulkImport) =
   return { upload, share }
 }
 
-const TABLES = { 'text/csv': ['.csv', '.tsv', '.txt'] } as const
+const TABLES = {
+  'text/csv': ['.csv', '.tsv', '.txt'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+} as const
 
 interface UploadStepProps {
   type: Imported

@@ -49,7 +49,7 @@ export const requestRules: Rules<RequestChange> = {
     const known = await knownAround(ctx, { types: [], assets, orders: [], people: [] })
     return asked.map((one) => {
       const { before, change } = one
-      const place = placeOf(one, known, lookUp)
+      const place = placeOf(one, known, lookUp, how)
       const values: Row = {
         ...(!before && ctx.member && { requested_by_id: ctx.user_id }),
         ...given(change),

@@ -6,6 +6,7 @@ import { prefetchList } from '#components/record-list/list-queries.ts'
 import { listPlace, listSearch } from '#components/record-list/list-search.ts'
 import { RecordList } from '#components/record-list/record-list.tsx'
 import { userList } from '#features/users/user-list.tsx'
+import { useImportLinks } from '#features/imports/use-import-links.ts'
 import { UserMenuItems } from '#features/users/user-menu.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { needs } from '#lib/session.ts'
@@ -36,6 +37,7 @@ function UsersPage() {
     <>
       <RecordList
         spec={userList}
+        links={useImportLinks('User')}
         onAdd={() => void navigate({ to: '/system-settings/users/new' })}
         rowMenu={(user) => <UserMenuItems user={user} onRemove={() => setLeaving(user)} />}
       />

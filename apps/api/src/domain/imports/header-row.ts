@@ -1,0 +1,35 @@
+import type { TableRow } from './csv.ts'
+import { plain } from './plain.ts'
+
+/** So many rows are looked at for the one with the names of the columns. */
+export const LOOKED_AT = 25
+
+const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '').length
+
+/** A row that says something about the file, and names no columns: it has far fewer cells than those below. */
+function isTitle(row: TableRow, below: readonly TableRow[]): boolean {
+  const widths = below.map(filled).toSorted((a, b) => a - b)
+  const usual = widths[Math.floor(widths.length / 2)] ?? 0
+  const own = filled(row)
+  return own === 1 ? usual > 1 : own === 2 && usual > 4
+}
+
+/**
+ * The row with the names of the columns among the first rows of a file: the one with the most names that are known,
+ * where there are two at least, else the first that is no title.
+ *
+ * @param known names of columns, as `plain` has them
+ * @returns its place among these rows
+ */
+export function findHeaderRow(rows: readonly TableRow[], known: ReadonlySet<string>): number {
+  const hits = rows.map(
+    ({ cells }) => new Set(cells.map(plain).filter((one) => known.has(one))).size,
+  )
+  const most = Math.max(0, ...hits)
+  if (most > 1) return hits.indexOf(most)
+  if (hits[0] === 1) return 0
+  return Math.max(
+    0,
+    rows.findIndex((row, at) => !isTitle(row, rows.slice(at + 1))),
+  )
+}

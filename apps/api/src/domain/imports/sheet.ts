@@ -1,0 +1,128 @@
+import { MAX_CELL, type TableRow } from './csv.ts'
+import { type NumberFormat, shownNumber } from './number-formats.ts'
+import { FileProblem } from './problem.ts'
+import type { XmlListener } from './xml.ts'
+
+/** What the cells of a sheet refer to elsewhere in their workbook. */
+export interface SheetContext {
+  /** @throws FileProblem where there is no such text */
+  shared(index: number): string
+  /** How numbers are shown, by the number of a cell's style. */
+  formats: readonly NumberFormat[]
+  /** The year in which dates begin. */
+  system: 1900 | 1904
+}
+
+/** XML can't carry every character, so a workbook writes them as `_x000D_`. */
+const CODED = /_x([0-9A-Fa-f]{4})_/g
+export const decoded = (text: string) =>
+  text.includes('_x')
+    ? text.replace(CODED, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    : text
+
+/** The place of a column: 0 for `A12`, 26 for `AA12`; undefined where a cell doesn't say it. */
+function columnOf(reference: string | undefined): number | undefined {
+  if (reference === undefined) return undefined
+  let column = 0
+  for (let at = 0; at < reference.length; at += 1) {
+    const letter = reference.charCodeAt(at) - 64
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  return column === 0 ? undefined : column - 1
+}
+
+/**
+ * Collects the rows of a sheet as its XML is read. Cells without a value are left out, so that formatting that reaches
+ * to the last column costs nothing.
+ */
+export class SheetRows implements XmlListener {
+  readonly #context: SheetContext
+  readonly #columns: number
+  #rows: TableRow[] = []
+  #row_no = 0
+  #cells: string[] = []
+  #isFilled = false
+  #at = -1
+  #type = ''
+  #style = 0
+  #value = ''
+  /** Inside of `v`, or of a `t` that isn't a reading aid. */
+  #isValue = false
+  #isAid = false
+
+  /** @param columns more of them are refused */
+  constructor(context: SheetContext, columns: number) {
+    this.#context = context
+    this.#columns = columns
+  }
+
+  /** The rows since the last time. */
+  take(): TableRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'c') {
+      this.#at = columnOf(attributes['r']) ?? this.#at + 1
+      this.#type = attributes['t'] ?? 'n'
+      this.#style = Number(attributes['s'] ?? 0)
+      this.#value = ''
+    } else if (name === 'v' || name === 't') this.#isValue = !this.#isAid
+    else if (name === 'rPh') this.#isAid = true
+    else if (name === 'row') {
+      this.#row_no = Number(attributes['r'] ?? this.#row_no + 1)
+      this.#cells = []
+      this.#isFilled = false
+      this.#at = -1
+    }
+  }
+
+  text(text: string): void {
+    if (this.#isValue) this.#value += text
+  }
+
+  close(name: string): void {
+    if (name === 'c') this.#closeCell()
+    else if (name === 'v' || name === 't') this.#isValue = false
+    else if (name === 'rPh') this.#isAid = false
+    else if (name === 'row' && this.#isFilled)
+      this.#rows.push({ row_no: this.#row_no, cells: this.#cells })
+  }
+
+  #closeCell(): void {
+    if (this.#value === '') return
+    const shown = this.#shown()
+    if (shown.length > MAX_CELL) throw new FileProblem('cell_too_long', this.#row_no)
+    if (shown.trim() === '') return
+    if (this.#at >= this.#columns) throw new FileProblem('too_many_columns', this.#row_no)
+    while (this.#cells.length < this.#at) this.#cells.push('')
+    this.#cells[this.#at] = shown
+    this.#isFilled = true
+  }
+
+  #shown(): string {
+    const value = this.#value
+    switch (this.#type) {
+      case 's':
+        return this.#context.shared(Number(value))
+      case 'n':
+        return this.#number(value)
+      case 'b':
+        return value.trim() === '1' ? 'TRUE' : 'FALSE'
+      case 'd':
+        return value.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
+      case 'e':
+        return value
+      default:
+        return decoded(value)
+    }
+  }
+
+  #number(value: string): string {
+    const { formats, system } = this.#context
+    return shownNumber(value, formats[this.#style] ?? 'number', system)
+  }
+}

@@ -1,0 +1,204 @@
+import { FileProblem } from './problem.ts'
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** What is heard of an XML document while it is read. Names come without their prefix. */
+export interface XmlListener {
+  open(name: string, attributes: Attributes): void
+  close(name: string): void
+  text(text: string): void
+}
+
+/** So many characters of one text or tag are no spreadsheet's. */
+const MAX_PIECE = 4 * 1024 ** 2
+/** Elements are so deep in each other at most. */
+const MAX_DEPTH = 64
+
+const NO_ATTRIBUTES: Attributes = Object.freeze({})
+const KNOWN: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi
+
+/** XML's own five entities and characters by their numbers; there are no others. */
+const plainText = (text: string) =>
+  text.includes('&')
+    ? text.replace(ENTITY, (_, hex?: string, decimal?: string, name = '') => {
+        if (hex ?? decimal) return characterOf(hex ? parseInt(hex, 16) : Number(decimal))
+        return KNOWN[name] ?? damaged()
+      })
+    : text
+
+function characterOf(code: number): string {
+  return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : damaged()
+}
+
+function damaged(): never {
+  throw new FileProblem('damaged')
+}
+
+const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
+const [SLASH, MORE, BANG, QUESTION, EQUALS] = [47, 62, 33, 63, 61] as const
+
+/**
+ * Reads a part of a workbook as it arrives, at a third of the cost of a parser for every document: what a workbook
+ * never has, such as a document type, is refused. What it reads is balanced.
+ */
+export class XmlReader {
+  readonly #listener: XmlListener
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true })
+  /** The names of the elements that are open. */
+  readonly #opened: string[] = []
+  #text = ''
+  #at = 0
+
+  constructor(listener: XmlListener) {
+    this.#listener = listener
+  }
+
+  /** @throws FileProblem for what is no XML, or more than a spreadsheet's */
+  push(bytes: Uint8Array): void {
+    this.#text = this.#text.slice(this.#at) + this.#decoded(bytes)
+    this.#at = 0
+    while (this.#step());
+    if (this.#text.length - this.#at > MAX_PIECE) damaged()
+  }
+
+  end(): void {
+    if (this.#opened.length > 0 || this.#text.slice(this.#at).trim() !== '') damaged()
+  }
+
+  #decoded(bytes: Uint8Array): string {
+    try {
+      return this.#decoder.decode(bytes, { stream: true })
+    } catch {
+      return damaged()
+    }
+  }
+
+  /** Reads up to the end of the next tag; false where that hasn't arrived. */
+  #step(): boolean {
+    const open = this.#text.indexOf('<', this.#at)
+    if (open < 0) return false
+    const end = this.#tag(open)
+    if (end < 0) return false
+    this.#at = end
+    return true
+  }
+
+  /** What is before a tag, once the tag is whole. */
+  #before(open: number): void {
+    if (open > this.#at) this.#listener.text(plainText(this.#text.slice(this.#at, open)))
+  }
+
+  #tag(open: number): number {
+    const sign = this.#text.charCodeAt(open + 1)
+    if (sign === SLASH) return this.#closing(open)
+    if (sign === BANG) return this.#marked(open)
+    if (sign === QUESTION) return this.#skip(open, '?>')
+    return this.#opening(open)
+  }
+
+  #skip(open: number, ending: string): number {
+    const end = this.#text.indexOf(ending, open + 2)
+    if (end < 0) return -1
+    this.#before(open)
+    return end + ending.length
+  }
+
+  /** A comment, or text that is no markup. */
+  #marked(open: number): number {
+    const text = this.#text
+    if (text.startsWith('<!--', open)) return this.#skip(open, '-->')
+    const isText = text.startsWith('<![CDATA[', open)
+    if (!isText) return text.length - open < 9 ? -1 : damaged()
+    const end = this.#skip(open, ']]>')
+    if (end >= 0) this.#listener.text(text.slice(open + 9, end - 3))
+    return end
+  }
+
+  #closing(open: number): number {
+    const end = this.#text.indexOf('>', open)
+    if (end < 0) return -1
+    this.#before(open)
+    const name = bare(this.#text.slice(open + 2, end).trimEnd())
+    if (this.#opened.pop() !== name) damaged()
+    this.#listener.close(name)
+    return end + 1
+  }
+
+  #opening(open: number): number {
+    const name = nameAt(this.#text, open + 1)
+    const read = readAttributes(this.#text, open + 1 + name.length)
+    if (!read) return -1
+    this.#before(open)
+    if (name === '' || this.#opened.length > MAX_DEPTH) damaged()
+    const called = bare(name)
+    this.#listener.open(called, read.attributes)
+    if (read.isEmpty) this.#listener.close(called)
+    else this.#opened.push(called)
+    return read.end
+  }
+}
+
+const bare = (name: string) => {
+  const colon = name.indexOf(':')
+  return colon < 0 ? name : name.slice(colon + 1)
+}
+
+/** The name that begins at a place, as far as it goes. */
+function nameAt(text: string, from: number): string {
+  let at = from
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === MORE || code === SLASH || code === EQUALS || isBlank(code)) break
+  }
+  return text.slice(from, at)
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from
+  while (isBlank(text.charCodeAt(at))) at += 1
+  return at
+}
+
+interface Tag {
+  attributes: Attributes
+  isEmpty: boolean
+  end: number
+}
+
+/** The attributes after a name, up to the end of their tag; undefined where that hasn't arrived. */
+function readAttributes(text: string, from: number): Tag | undefined {
+  let attributes: Record<string, string> | undefined
+  let at = skipBlanks(text, from)
+  for (; at < text.length && !isEnd(text.charCodeAt(at)); at = skipBlanks(text, at)) {
+    const name = nameAt(text, at)
+    const value = valueAt(text, at + name.length)
+    if (!value) return undefined
+    attributes ??= Object.create(null) as Record<string, string>
+    attributes[name] = value.text
+    at = value.end
+  }
+  return ended(text, at, attributes ?? NO_ATTRIBUTES)
+}
+
+const isEnd = (code: number) => code === MORE || code === SLASH
+
+/** What ends a tag: `>`, or `/>` where nothing is in it. */
+function ended(text: string, at: number, attributes: Attributes): Tag | undefined {
+  const isEmpty = text.charCodeAt(at) === SLASH
+  const end = isEmpty ? at + 1 : at
+  if (end >= text.length) return undefined
+  if (text.charCodeAt(end) !== MORE) damaged()
+  return { attributes, isEmpty, end: end + 1 }
+}
+
+/** The value in quotation marks after a name; undefined where its end hasn't arrived. */
+function valueAt(text: string, from: number): { text: string; end: number } | undefined {
+  const equals = skipBlanks(text, from)
+  const open = skipBlanks(text, equals + 1)
+  if (open >= text.length) return undefined
+  const mark = text[open]!
+  if (text.charCodeAt(equals) !== EQUALS || (mark !== '"' && mark !== "'")) damaged()
+  const close = text.indexOf(mark, open + 1)
+  return close < 0 ? undefined : { text: plainText(text.slice(open + 1, close)), end: close + 1 }
+}

@@ -1,0 +1,112 @@
+import { LIMITS } from '@steward/contract/limits.ts'
+import type { TableRow } from '#domain/imports/csv.ts'
+import { FileProblem } from '#domain/imports/problem.ts'
+import { type SheetContext, SheetRows } from '#domain/imports/sheet.ts'
+import {
+  Relationships,
+  SharedTexts,
+  Styles,
+  WorkbookParts,
+} from '#domain/imports/workbook-parts.ts'
+import { type XmlListener, XmlReader } from '#domain/imports/xml.ts'
+import { type Archive, openArchive } from './zip.ts'
+
+/** A workbook whose sheets are read row by row. */
+export interface Workbook {
+  /** The sheet that is read. */
+  sheet: string
+  sheets: string[]
+  /** Its rows, in batches, with one batch in memory. Blank rows are left out. */
+  rows(): AsyncGenerator<TableRow[]>
+}
+
+async function listen<L extends XmlListener>(archive: Archive, path: string, to: L): Promise<L> {
+  const reader = new XmlReader(to)
+  for await (const bytes of archive.read(path)) reader.push(bytes)
+  reader.end()
+  return to
+}
+
+const listenIfThere = async <L extends XmlListener>(
+  archive: Archive,
+  path: string | undefined,
+  to: L,
+) => (path !== undefined && archive.has(path) ? listen(archive, path, to) : to)
+
+/** `xl/workbook.xml` is in `xl/`. */
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+const relationsOf = (archive: Archive, path: string) =>
+  listenIfThere(
+    archive,
+    path.replace(/([^/]*)$/, '_rels/$1.rels'),
+    new Relationships(folderOf(path)),
+  )
+
+async function partsOf(archive: Archive) {
+  const root = await listenIfThere(archive, '_rels/.rels', new Relationships(''))
+  const path = root.find('officeDocument') ?? 'xl/workbook.xml'
+  if (archive.has('content.xml')) throw new FileProblem('other_spreadsheet')
+  if (!archive.has(path) || !path.endsWith('.xml')) throw new FileProblem('not_text')
+  const relations = await relationsOf(archive, path)
+  const { sheets, system } = await listen(archive, path, new WorkbookParts())
+  const tables = sheets.flatMap(({ name, relationship, isHidden }) => {
+    const part = relations.targets.get(relationship)
+    return part?.type === 'worksheet' ? [{ name, isHidden, path: part.path }] : []
+  })
+  return { tables, system, relations }
+}
+
+/** The sheet of a name, else the first that can be seen. */
+function choose<Sheet extends { name: string; isHidden: boolean }>(
+  sheets: readonly Sheet[],
+  wanted: string | null,
+): Sheet {
+  const found =
+    wanted === null
+      ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
+      : sheets.find(({ name }) => name === wanted)
+  if (!found) throw new FileProblem(wanted === null ? 'damaged' : 'no_sheet')
+  return found
+}
+
+/**
+ * Reads a workbook (XLSX) that came from outside.
+ *
+ * @param wanted the name of a sheet; the first that can be seen where it is null
+ * @throws FileProblem for what is no workbook, or larger than one
+ */
+export async function openWorkbook(
+  path: string,
+  wanted: string | null,
+): Promise<Workbook & AsyncDisposable> {
+  const archive = await openArchive(path)
+  try {
+    const { tables, system, relations } = await partsOf(archive)
+    const sheet = choose(tables, wanted)
+    const { formats } = await listenIfThere(archive, relations.find('styles'), new Styles())
+    return {
+      sheet: sheet.name,
+      sheets: tables.map(({ name }) => name),
+      async *rows() {
+        const texts = new SharedTexts()
+        await listenIfThere(archive, relations.find('sharedStrings'), texts)
+        yield* sheetRows(archive, sheet.path, { shared: (at) => texts.at(at), formats, system })
+      },
+      [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose](),
+    }
+  } catch (error) {
+    await archive[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+async function* sheetRows(archive: Archive, path: string, context: SheetContext) {
+  const rows = new SheetRows(context, LIMITS.import_columns)
+  const reader = new XmlReader(rows)
+  for await (const bytes of archive.read(path)) {
+    reader.push(bytes)
+    const some = rows.take()
+    if (some.length > 0) yield some
+  }
+  reader.end()
+}

@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { FileProblem } from '#domain/imports/problem.ts'
+
+/** A workbook has a few dozen parts. */
+const MAX_ENTRIES = 200
+const MAX_UNPACKED = 2 * 1024 ** 3
+/** Sheets are packed to a tenth or so. */
+const MAX_RATIO = 100
+/** What is no larger unpacked is no bomb. */
+const HARMLESS = 16 * 1024 ** 2
+
+/** An archive whose parts are read one by one. */
+export interface Archive extends AsyncDisposable {
+  has(path: string): boolean
+  /** @throws FileProblem where there is no such part, or it can't be unpacked */
+  read(path: string): AsyncGenerator<Uint8Array>
+}
+
+/**
+ * Opens an archive that came from outside. Sizes are those that it says of itself; a part that turns out to be larger
+ * is refused while it is unpacked.
+ *
+ * @throws FileProblem for what is no archive, or unpacks to more than any workbook
+ */
+export async function openArchive(path: string): Promise<Archive> {
+  const { size } = await stat(path)
+  const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true }).catch(damaged)
+  try {
+    const entries = await entriesOf(zip, size)
+    return {
+      has: (name) => entries.has(name),
+      read: (name) => unpacked(zip, entries.get(name)),
+      [Symbol.asyncDispose]: async () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+const damaged = (error: unknown): never => {
+  throw error instanceof FileProblem ? error : new FileProblem('damaged')
+}
+
+async function entriesOf(zip: ZipFile, size: number): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw new FileProblem('unpacked')
+  const entries = new Map<string, Entry>()
+  let unpacked = 0
+  try {
+    for await (const entry of zip.eachEntry()) {
+      unpacked += entry.uncompressedSize
+      if (unpacked > MAX_UNPACKED || unpacked > Math.max(HARMLESS, size * MAX_RATIO))
+        throw new FileProblem('unpacked')
+      if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry)
+    }
+  } catch (error) {
+    return damaged(error)
+  }
+  return entries
+}
+
+async function* unpacked(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Uint8Array> {
+  if (!entry || !entry.canDecodeFileData()) throw new FileProblem('damaged')
+  const stream: Readable = await zip.openReadStreamPromise(entry).catch(damaged)
+  try {
+    yield* stream as AsyncIterable<Uint8Array>
+  } catch (error) {
+    damaged(error)
+  } finally {
+    stream.destroy()
+  }
+}

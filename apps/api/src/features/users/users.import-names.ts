@@ -1,0 +1,99 @@
+import { inEveryLanguage } from '@steward/locales/texts.ts'
+import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context/ctx.ts'
+import { inAccount } from '#core/records/rows.ts'
+import { textArray } from '#core/lists/page.ts'
+import { memberships, roles } from '#db/schema/memberships.ts'
+import { sites } from '#db/schema/places.ts'
+import { users } from '#db/schema/users.ts'
+import { plain } from '#domain/imports/plain.ts'
+import type { Draft } from '#domain/imports/plan.ts'
+import { builtInRolesOf } from '#shared/members/roles.ts'
+import { listIn, textOf } from '#shared/naming/references.ts'
+import type { Held } from './users.bulk.ts'
+
+/** Somebody of the account, held until the transaction ends. */
+export type Member = Held & Pick<typeof users.$inferSelect, 'email' | 'language' | 'time_zone'>
+
+/** What the rows of a file name, as it is in the account. */
+export interface Known {
+  /** By id, and by address in lower case. */
+  members: ReadonlyMap<string, Member>
+  /** The key of a role by that or by its name. */
+  roles(called: string): string | undefined
+  /** A site by its code, else by its name. */
+  sites(called: string): string | undefined
+}
+
+async function membersAmong(ctx: Ctx, drafts: readonly Draft[]): Promise<Known['members']> {
+  const of = (key: string) =>
+    drafts.map((draft) => textOf(draft, key).toLowerCase()).filter(Boolean)
+  const found = await ctx.db
+    .select({
+      ...getTableColumns(memberships),
+      id: memberships.user_id,
+      name: users.name,
+      email: users.email,
+      language: users.language,
+      time_zone: users.time_zone,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(
+      and(
+        inAccount(ctx, memberships),
+        ne(memberships.status, 'removed'),
+        or(
+          sql`lower(${users.email}) collate "C" = any (${textArray(of('email'))})`,
+          inArray(memberships.user_id, of('id')),
+        ),
+      ),
+    )
+    .orderBy(memberships.user_id)
+    .for('update', { of: memberships })
+  return new Map(
+    found.flatMap((one) => [[one.id, one] as const, [one.email.toLowerCase(), one] as const]),
+  )
+}
+
+async function rolesOf(ctx: Ctx): Promise<Known['roles']> {
+  const own = await ctx.db
+    .select({ key: roles.key, name: roles.name })
+    .from(roles)
+    .where(inAccount(ctx, roles))
+  const named = new Map<string, string>()
+  for (const { key, name } of own) named.set(plain(name), key)
+  for (const key of builtInRolesOf(ctx.account_id!))
+    for (const name of [key, ...Object.values(inEveryLanguage(`roles.names.${key}`)!)])
+      named.set(plain(name), key)
+  for (const { key } of own) named.set(plain(key), key)
+  return (called) => named.get(plain(called))
+}
+
+async function sitesAmong(ctx: Ctx, drafts: readonly Draft[]): Promise<Known['sites']> {
+  const called = [...new Set(drafts.flatMap((draft) => listIn(draft, 'site_scope')))]
+  const wanted = textArray(called.map((one) => one.toLowerCase()))
+  const found =
+    called.length === 0
+      ? []
+      : await ctx.db
+          .select({ id: sites.id, code: sites.code, name: sites.name })
+          .from(sites)
+          .where(
+            and(
+              inAccount(ctx, sites),
+              sql`${sites.archived_at} is null`,
+              sql`(lower(${sites.code}) = any (${wanted}) or lower(${sites.name}) = any (${wanted}))`,
+            ),
+          )
+  const ids = new Map(found.map(({ id, name }) => [name.toLowerCase(), id]))
+  for (const { id, code } of found) if (code) ids.set(code.toLowerCase(), id)
+  return (name) => ids.get(name.toLowerCase())
+}
+
+/** Reads what the rows name, in a statement each. */
+export const knownBy = async (ctx: Ctx, drafts: readonly Draft[]): Promise<Known> => ({
+  members: await membersAmong(ctx, drafts),
+  roles: await rolesOf(ctx),
+  sites: await sitesAmong(ctx, drafts),
+})

@@ -1,0 +1,178 @@
+import type { Ctx } from '#core/context/ctx.ts'
+import { AppError } from '#core/context/errors.ts'
+import type { RowProblemCode } from '#domain/imports/messages.ts'
+import type { Draft, FaultyRow, RowProblem } from '#domain/imports/plan.ts'
+import type { Bringing, Brought } from '#shared/imports/kind.ts'
+import { invitationsLeft } from '#shared/mail/mail-quota.ts'
+import { inviteMember } from '#shared/members/invitations.ts'
+import { listIn, textOf } from '#shared/naming/references.ts'
+import { insideOf } from './inside.ts'
+import { type Changed, oneAtATime } from './memberships.service.ts'
+import { changesIn, judgeOf, writeMembers } from './users.bulk.ts'
+import { type Known, knownBy, type Member } from './users.import-names.ts'
+
+/** A row of a file on its way in. */
+interface Row {
+  draft: Draft
+  problems: RowProblem[]
+  warnings: RowProblem[]
+  /** Who it is about, where they are in the account. */
+  found: Member | undefined
+  values: Changed
+}
+
+const problem = (draft: Draft, code: RowProblemCode, key: string): RowProblem => ({
+  code,
+  key,
+  value: textOf(draft, key) || listIn(draft, key).join('; '),
+})
+
+/** What a row says of a person's place: the role and the sites by what they are called. */
+function readRow(draft: Draft, { members, roles, sites }: Known): Row {
+  const problems = [...draft.problems]
+  const [email, called] = [textOf(draft, 'email'), textOf(draft, 'role_key')]
+  const role_key = called === '' ? undefined : roles(called)
+  if (called !== '' && role_key === undefined) problems.push(problem(draft, 'unknown', 'role_key'))
+  const named = listIn(draft, 'site_scope').map(sites)
+  if (named.includes(undefined)) problems.push(problem(draft, 'unknown', 'site_scope'))
+  const isSaid = draft.values.has('site_scope')
+  return {
+    draft,
+    problems,
+    warnings: [],
+    found: members.get(textOf(draft, 'id')) ?? members.get(email.toLowerCase()),
+    values: {
+      ...(role_key !== undefined && { role_key }),
+      ...(isSaid && { site_scope: named.flatMap((id) => id ?? []).toSorted() }),
+    },
+  }
+}
+
+const REQUIRED = ['email', 'name', 'role_key'] as const
+/** Who is there already is called as they like, and reads what they like. */
+const THEIRS = ['name', 'email', 'language', 'time_zone'] as const
+
+const isOther = (key: string, said: string, is: string | null) =>
+  key === 'email' ? said.toLowerCase() !== is?.toLowerCase() : said !== is
+
+/** No two rows are about the same person. */
+function refuseTwice({ draft, found, problems }: Row, seen: Map<string, number>): void {
+  const person = found?.user_id ?? textOf(draft, 'email').toLowerCase()
+  const other = seen.get(person)
+  if (other !== undefined && person !== '')
+    problems.push({ ...problem(draft, 'twice', 'email'), args: { other } })
+  else seen.set(person, draft.row_no)
+}
+
+/** Decides whether a row asks somebody into the account or changes who is there, as the import's mode allows. */
+function matchRow({ draft, found, problems, warnings }: Row, mode: Bringing['mode']): void {
+  if (found) {
+    if (mode === 'create')
+      problems.push({ ...problem(draft, 'taken', 'email'), args: { owner: found.name } })
+    const said = THEIRS.filter((key) => textOf(draft, key) !== '')
+    const differing = said.filter((key) => isOther(key, textOf(draft, key), found[key]))
+    warnings.push(...differing.map((key) => problem(draft, 'theirs', key)))
+  } else if (mode === 'update') problems.push({ code: 'no_match' })
+  else {
+    const known = new Set(problems.map(({ key }) => key))
+    const lacking = REQUIRED.filter((key) => !known.has(key) && textOf(draft, key) === '')
+    problems.push(...lacking.map((key): RowProblem => ({ code: 'required', key })))
+  }
+}
+
+/** What rules for people say no to, at the column that it is about. */
+const REFUSALS: Readonly<Record<string, [RowProblemCode, string]>> = {
+  exceeds_own_rights: ['exceeds', 'role_key'],
+  exceeds_own_scope: ['scope', 'site_scope'],
+  last_administrator: ['last_administrator', 'role_key'],
+  own_membership: ['own_membership', 'email'],
+}
+
+function refusalOf(draft: Draft, error: unknown): RowProblem {
+  const [code, key] = (error instanceof AppError && REFUSALS[error.faults[0]?.code ?? '']) || []
+  if (!code || !key) throw error
+  return problem(draft, code, key)
+}
+
+/** Holds rows against the rules that a form follows; nobody hands on what they don't hold. */
+function judgeRows(rows: readonly Row[], judge: Awaited<ReturnType<typeof judgeOf>>): void {
+  for (const row of rows.filter(({ problems }) => problems.length === 0))
+    try {
+      if (row.found) {
+        if (changesIn(row.found, row.values)) judge.change(row.found, row.values)
+      } else row.values = judge.invite(row.values)
+    } catch (error) {
+      row.problems.push(refusalOf(row.draft, error))
+    }
+}
+
+/** Whose invitations go out: as many as the account may still send today, in the order of the rows. */
+async function invited(ctx: Ctx, rows: readonly Row[]): Promise<Set<Row>> {
+  const asked = rows.filter(({ draft }) => textOf(draft, 'send_invitation') !== 'false')
+  const most = asked.length === 0 ? 0 : await invitationsLeft(ctx, ctx.account_id!)
+  for (const row of asked.slice(most))
+    row.warnings.push({ code: 'not_invited', key: 'send_invitation' })
+  return new Set(asked.slice(0, most))
+}
+
+const faulty = ({ draft: { row_no } }: Row, problems: RowProblem[]): FaultyRow => ({
+  row_no,
+  problems,
+})
+
+/** Brings the people of some rows in, in the transaction of `ctx`. */
+export async function bringUsers(ctx: Ctx, { drafts, mode, dry_run }: Bringing): Promise<Brought> {
+  const inside = await insideOf(ctx, ctx.account_id!)
+  await oneAtATime(ctx)
+  const known = await knownBy(ctx, drafts)
+  const rows = drafts.map((draft) => readRow(draft, known))
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    refuseTwice(row, seen)
+    matchRow(row, mode)
+  }
+  judgeRows(rows, await judgeOf(inside, rows))
+  const good = rows.filter(({ problems }) => problems.length === 0)
+  const added = good.filter(({ found }) => !found)
+  const changing = good.filter(({ found, values }) => found && changesIn(found, values))
+  const mailed = await invited(ctx, added)
+  if (!dry_run) {
+    for (const row of added) await add(ctx, row, mailed.has(row))
+    await writeMembers(
+      ctx,
+      changing.map(({ found, values }) => ({ held: found!, values })),
+    )
+  }
+  const updated = good.length - added.length
+  return {
+    created: added.length,
+    updated,
+    unchanged: dry_run ? updated - changing.length : 0,
+    failed: rows
+      .filter(({ problems }) => problems.length > 0)
+      .map((row) => faulty(row, row.problems)),
+    warnings: good
+      .filter(({ warnings }) => warnings.length > 0)
+      .map((row) => faulty(row, row.warnings)),
+    words: good.flatMap(({ draft }) => draft.words),
+    missing: [],
+    duplicates: [],
+  }
+}
+
+async function add(ctx: Ctx, { draft, values }: Row, isMailed: boolean): Promise<void> {
+  const of = (key: string) => textOf(draft, key)
+  await inviteMember(
+    ctx,
+    {
+      account_id: ctx.account_id!,
+      email: of('email'),
+      name: of('name'),
+      role_key: values.role_key!,
+      site_scope: values.site_scope,
+      language: (of('language') || undefined) as 'en' | undefined,
+      time_zone: of('time_zone') || undefined,
+    },
+    { isMailed },
+  )
+}

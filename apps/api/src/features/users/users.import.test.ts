@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { EXPORT_HEADERS } from '@steward/contract/kit/export.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { usersApi } from '@steward/contract/users.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf, fileOf } from '#test/builders/csv.ts'
+import { bringIn, work } from '#test/builders/imports.ts'
+
+let here: TestAccount
+let domain: string
+beforeEach(async () => {
+  here = await newAccount()
+  domain = `${randomUUID()}.example.com`
+  for (const [name, code] of [
+    ['Hall', 'H'],
+    ['Yard', 'Y'],
+  ] as const)
+    await here.call(sitesApi.create, { body: { site: { name, code } } })
+})
+
+const HEAD = ['Email', 'Name', 'Role', 'Sites', 'Language', 'Time zone', 'Send invitation']
+const bring = (rows: string[][], settings: object = {}) =>
+  bringIn(here, csvOf([HEAD, ...rows]), { resource_type: 'User', ...settings })
+const at = (name: string) => `${name}@${domain}`
+const people = async () =>
+  (await here.call(usersApi.list, { query: { search: domain, sort: 'email' } })).body.data
+const mailed = async () =>
+  (await here.h.jobs('mail')).map((job) => (job as { user_id: string }).user_id)
+
+test('users come in with their role, sites and language, and are sent an invitation unless the file says no', async () => {
+  const done = await bring([
+    [at('ada'), 'Ada Quist', 'Technician', 'h; Yard', 'Deutsch', 'Europe/Berlin', ''],
+    [at('bo'), 'Bo Li', 'asset_manager', '', '', '', 'no'],
+  ])
+
+  expect(done).toMatchObject({ error_details: [], successful_rows: 2 })
+  const [ada, bo] = await people()
+  expect(ada).toMatchObject({
+    name: 'Ada Quist',
+    role: { key: 'technician' },
+    status: 'invited',
+    language: 'de',
+    time_zone: 'Europe/Berlin',
+    invitation: { status: 'pending', sent_at: expect.any(String) },
+  })
+  expect(ada!.site_scope).toHaveLength(2)
+  expect(bo).toMatchObject({ status: 'invited', invitation: { status: 'pending', sent_at: null } })
+  const sent = await mailed()
+  expect([sent.includes(ada!.id), sent.includes(bo!.id)]).toEqual([true, false])
+})
+
+test('a check says what would happen, and nothing does', async () => {
+  const { preview } = await bring(
+    [
+      [at('ada'), 'Ada', 'technician', '', '', '', ''],
+      [at('ada'), 'Ada again', 'technician', '', '', '', ''],
+      ['nobody', 'No address', 'technician', '', '', '', ''],
+      [at('bo'), '', 'wizard', 'Nowhere', '', 'Mars', ''],
+    ],
+    { dry_run: true },
+  )
+
+  expect(preview).toMatchObject({ create: 1, update: 0, errors: 3 })
+  expect(await people()).toEqual([])
+})
+
+test('who is there already gets another role or other sites, and stays called as they like', async () => {
+  await bring([[at('ada'), 'Ada', 'technician', 'H', '', '', '']])
+  const rows = [[at('ADA'), 'Adelheid', 'auditor', 'Y', '', '', '']]
+  const tried = await bring(rows, { mode: 'upsert', dry_run: true })
+  const done = await bring(rows, { mode: 'upsert' })
+  const again = await bring(rows, { mode: 'upsert', dry_run: true })
+
+  expect(tried.preview).toMatchObject({ create: 0, update: 1, unchanged: 0 })
+  expect(tried.preview!.warnings).toMatchObject([{ code: 'theirs', column: 'Name' }])
+  expect([done.successful_rows, again.preview!.unchanged]).toEqual([1, 1])
+  expect(await people()).toMatchObject([{ name: 'Ada', role: { key: 'auditor' } }])
+})
+
+test('nobody gives by a file what they don’t hold, or takes the last administrator away', async () => {
+  const inviter = await here.person({
+    bulk_import: ['view', 'create'],
+    account_user: ['view', 'create', 'update'],
+    user: ['view'],
+  })
+  const { body } = await inviter.call(bulkImportsApi.create, {
+    file: fileOf(csvOf([HEAD, [at('ada'), 'Ada', 'admin', '', '', '', '']])),
+    body: { bulk_import: { resource_type: 'User' } },
+  })
+  const done = await work(here, body.data.id)
+  const [me] = (await here.call(usersApi.list, { query: { 'filter[role]': ['admin'] } })).body.data
+  const own = await bring([[me!.email, me!.name, 'auditor', '', '', '', '']], { mode: 'update' })
+
+  expect(done.error_details).toMatchObject([{ code: 'exceeds', column: 'Role' }])
+  expect(own.error_details).toMatchObject([{ code: 'last_administrator' }])
+  expect(await people()).toEqual([])
+})
+
+test('it takes the right to ask people in, and to change them', async () => {
+  const file = () => fileOf(csvOf([HEAD, [at('ada'), 'Ada', 'requester', '', '', '', '']]))
+  const send = (as: Pick<TestAccount, 'call'>, mode: 'create' | 'upsert') =>
+    as.call(bulkImportsApi.create, {
+      file: file(),
+      body: { bulk_import: { resource_type: 'User', mode, start: false } },
+    })
+  const inviter = await here.person({ bulk_import: ['create'], account_user: ['view', 'create'] })
+  const manager = await here.person('asset_manager')
+
+  expect((await send(inviter, 'create')).status).toBe(201)
+  expect((await send(inviter, 'upsert')).status).toBe(403)
+  expect((await send(manager, 'create')).status).toBe(403)
+})
+
+test.each(EXPORT_HEADERS)(
+  'an export of users with %s comes in again without a change',
+  async (headers) => {
+    await bring([[at('ada'), 'Ada', 'technician', 'H;Y', 'fr', 'Europe/Paris', 'no']])
+    const { text } = await here.call(usersApi.export, { query: { headers } })
+    const { preview } = await bringIn(here, text, {
+      resource_type: 'User',
+      mode: 'update',
+      dry_run: true,
+    })
+
+    expect(preview).toMatchObject({ create: 0, update: 0, errors: 0, warnings: [] })
+  },
+)
+
+test('more than may be invited in a day are added without an invitation, and the check says so', async () => {
+  const rows = Array.from({ length: 52 }, (_, n) => [
+    at(`p${n}`),
+    `P ${n}`,
+    'requester',
+    '',
+    '',
+    '',
+    '',
+  ])
+  const { preview } = await bring(rows, { dry_run: true })
+  const done = await bring(rows)
+
+  expect(preview!.warnings).toMatchObject([{ code: 'not_invited', count: 2 }])
+  expect(done).toMatchObject({ successful_rows: 52, error_rows: 0 })
+})

@@ -1,0 +1,93 @@
+import { LANGUAGES, type Language } from '@steward/contract/limits.ts'
+import { email, timeZone } from '@steward/contract/kit/fields.ts'
+import { inEveryLanguage } from '@steward/locales/texts.ts'
+import * as z from 'zod/mini'
+import type { Entity } from '#core/records/entity.ts'
+import { memberships } from '#db/schema/memberships.ts'
+import { YES_NO } from '#domain/imports/custom-columns.ts'
+import { choice, column, listed, type TargetColumn } from '#domain/imports/targets.ts'
+import type { ImportKind } from '#shared/imports/kind.ts'
+import { bringUsers } from './users.import-rows.ts'
+
+const takes = (schema: z.ZodMiniType) => (value: string) => z.safeParse(schema, value).success
+
+const spoken = (language: Language) => {
+  const names = LANGUAGES.map((reader) => [
+    reader,
+    new Intl.DisplayNames([reader], { type: 'language' }).of(language)!,
+  ])
+  return choice(language, Object.fromEntries(names) as Record<Language, string>)
+}
+
+const field = (
+  key: string,
+  called: string,
+  aliases: string,
+  rest: Partial<TargetColumn> = {},
+): TargetColumn =>
+  column(key, {
+    labels:
+      inEveryLanguage(`users.fields.${called}`) ?? inEveryLanguage(`imports.fields.${called}`)!,
+    aliases: listed(aliases),
+    ...rest,
+  })
+
+const COLUMNS: readonly TargetColumn[] = [
+  field(
+    'email',
+    'email',
+    'email address, e-mail, mail, user email, login, correo, correo electrónico, courriel, adresse e-mail, E-Mail, E-Mail-Adresse',
+    { required: true, max: 254, accepts: takes(email()), sample: 'ada.quist@example.com' },
+  ),
+  field(
+    'name',
+    'name',
+    'full name, user name, display name, user, person, nombre completo, nom complet, vollständiger Name, Benutzer',
+    { required: true, sample: 'Ada Quist' },
+  ),
+  field(
+    'role_key',
+    'role',
+    'role key, user role, group, profile, permissions, rol, rôle, profil, Rolle, Profil',
+    { required: true, max: 128, sample: 'technician' },
+  ),
+  field('language', 'language', 'locale, lang, idioma, langue, Sprache', {
+    type: 'choice',
+    choices: LANGUAGES.map(spoken),
+    sample: 'en',
+  }),
+  field('time_zone', 'time_zone', 'timezone, zona horaria, fuseau horaire, Zeitzone', {
+    max: 64,
+    accepts: takes(timeZone()),
+    sample: 'Europe/Berlin',
+  }),
+  field('site_scope', 'site_scope', 'site, limited to, sede, Standort, Standorte', {
+    type: 'list',
+    most: 500,
+  }),
+  field('send_invitation', 'send_invitation', 'invite, invitation', {
+    type: 'choice',
+    choices: YES_NO,
+    sample: 'true',
+  }),
+  field('id', 'id', '', {
+    labels: inEveryLanguage('imports.fields.id')!,
+    accepts: takes(z.uuid()),
+  }),
+]
+
+/** People come in by `bringUsers`: of their entity only its names are asked. */
+const people = {
+  type: 'User',
+  name: 'account_user',
+  table: memberships,
+} as unknown as Entity<unknown>
+
+/** How users come in from files: each is a place in the account, and an invitation where they have to be asked. */
+export const userImport: ImportKind = {
+  rules: { entity: people },
+  isPersonal: true,
+  once: [],
+  target: { resource_type: 'User', keys: ['id', 'email'], other_keys: [], columns: COLUMNS },
+  bring: bringUsers,
+}
