@@ -61,6 +61,10 @@ function fromCategory<F extends keyof CategorySays>(
 const said = <T>(value: T | null | undefined): Said<T> | undefined =>
   value === null || value === undefined ? undefined : { value, from: BY_ASSET }
 
+/** The asset's own value; where its category gives the same, which a new asset gets from there, that is named. */
+const ownOrGiven = <T>(own: Said<T> | undefined, given: Said<T> | undefined): Said<T> | undefined =>
+  own && own.value !== given?.value ? own : given
+
 /** A rule for low values has no method of the account: nobody is named then. */
 const byMethod = <T>(method: MethodBasis, value: T): Said<T> => ({
   value,
@@ -82,7 +86,8 @@ function methodOf(
 ): Said<MethodBasis | null> | undefined {
   const low = lowValueMethod(basis, book, asset, cost)
   if (low) return low
-  const asked = said(own) ?? fromCategory(basis, book, asset.category_id, 'depreciation_method_id')
+  const given = fromCategory(basis, book, asset.category_id, 'depreciation_method_id')
+  const asked = ownOrGiven(said(own), given)
   const method = asked && basis.methods.get(asked.value)
   return method && { value: method, from: asked.from }
 }
@@ -115,9 +120,12 @@ function salvageOf(
   method: MethodBasis | null,
 ): Said<Minor> | undefined {
   const amount = said(own)
-  if (amount) return { value: minorOf(amount.value, basis.digits), from: BY_ASSET }
   const percent = fromCategory(basis, book, asset.category_id, 'salvage_percent')
-  if (percent) return { value: shareOf(cost, percent.value), from: percent.from }
+  const first = ownOrGiven(
+    amount && { value: minorOf(amount.value, basis.digits), from: BY_ASSET },
+    percent && { value: shareOf(cost, percent.value), from: percent.from },
+  )
+  if (first) return first
   if (method?.default_salvage_percent)
     return byMethod(method, shareOf(cost, method.default_salvage_percent))
   if (method?.default_salvage_amount)
@@ -157,7 +165,8 @@ function lifeOf(
   method: MethodBasis | null,
 ): Said<number> | undefined {
   const category = fromCategory(basis, book, category_id, 'useful_life_months')
-  if (category || said(own)) return said(own) ?? category
+  const first = ownOrGiven(said(own), category)
+  if (first) return first
   return method?.default_life_months ? byMethod(method, method.default_life_months) : undefined
 }
 
