@@ -35,6 +35,7 @@ test('people of the platform begin with the accounts', async ({ page }) => {
   await nav.getByRole('button', { name: 'System settings' }).click()
   await expect(nav.getByRole('link')).toHaveText([
     'Accounts',
+    'Operations',
     'Organization',
     'User roles',
     'Users',
