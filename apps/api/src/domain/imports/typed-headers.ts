@@ -28,7 +28,7 @@ export function typedHeaders(
 ): Record<string, FieldType> {
   const found = headers.flatMap((header): [string, FieldType][] => {
     const type = TYPED.exec(header)?.[2]
-    if (type === undefined || header in mapped) return []
+    if (type === undefined || Object.hasOwn(mapped, header)) return []
     return [[header, TYPES[type.trim().toLowerCase()] ?? 'text']]
   })
   return Object.fromEntries(found)

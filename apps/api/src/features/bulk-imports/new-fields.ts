@@ -36,7 +36,9 @@ export function refuseNewFields(
   const asked = Object.keys(new_fields)
   if (asked.length === 0) return
   if (!mayAddFields(member, kind)) throw forbidden()
-  const wrong = asked.filter((header) => !headers.includes(header) || header in columns)
+  const wrong = asked.filter(
+    (header) => !headers.includes(header) || Object.hasOwn(columns, header),
+  )
   if (wrong.length > 0)
     throw invalid(
       ...wrong.map((header) =>
@@ -73,10 +75,10 @@ export async function addNewFields(
   const { new_fields = {}, columns, ...mapping } = claimed.mapping
   const { addField } = kinds
   const { owner } = kinds.get(claimed.resource_type)!
-  const asked = claimed.headers.flatMap((header): [string, FieldType][] => {
-    const type = new_fields[header]
-    return type ? [[header, type]] : []
-  })
+  // In the order of the file; a header may be called like something that every object has.
+  const asked = Object.entries(new_fields).toSorted(
+    ([a], [b]) => claimed.headers.indexOf(a) - claimed.headers.indexOf(b),
+  )
   if (claimed.dry_run || asked.length === 0 || !addField || !owner) return claimed
   const options = new Map<string, string[] | undefined>()
   for (const [header, type] of asked)
