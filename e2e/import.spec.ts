@@ -251,6 +251,7 @@ test('errors are mended where they are, and the whole import is undone', async (
     await page.keyboard.type('Drill')
     await page.getByRole('button', { name: 'Check 1 edited row' }).click()
     await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await next(page).click()
     await page.getByRole('button', { name: 'Import 3 rows' }).click()
   })
