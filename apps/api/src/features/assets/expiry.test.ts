@@ -4,12 +4,15 @@ import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { assignmentsApi } from '@steward/contract/assignments.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { keepHouse, tidyUp } from '#jobs/housekeeping.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { accountWithFields, addAssetWith, addField } from '#test/custom-fields.ts'
 import { expireAssets } from './expiry.ts'
+
+// Whoever erases looks through the accounts of all tests before.
+vi.setConfig({ testTimeout: 60_000 })
 
 let here: TestAccount
 beforeEach(async () => {

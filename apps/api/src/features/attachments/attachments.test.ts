@@ -202,7 +202,8 @@ describe('a file of an asset', () => {
     expect(await stored()).toBe(1)
     const { status } = await here.call(attachmentsApi.restore, { params: { id: old.id } })
     expect(status).toBe(404)
-  })
+    // It looks through the accounts of all tests before.
+  }, 60_000)
 })
 
 describe('a list of files', () => {

@@ -167,7 +167,8 @@ describe('its file', () => {
     expect((await here.call(exportsApi.get, { params: { id } })).status).toBe(404)
     const removed = await here.h.jobs('housekeeping')
     expect(removed).toContainEqual({ task: 'remove_file', key })
-  })
+    // It looks through the accounts of all tests before.
+  }, 60_000)
 
   test('isn’t there before it is finished', async () => {
     const id = await start()
