@@ -61,12 +61,13 @@ export async function computeFigures(
     await client!.query(EXPAND, [account_id, EVERY_ASSET])
     await client!.query(BEGIN, [account_id])
   })
-  let computed = 0
-  while (!isStopping()) {
-    const n = await step(ctx)
-    computed += n
-    if (n === 0) break
+  const lane = async (computed = 0): Promise<number> => {
+    const n = isStopping() ? 0 : await step(ctx)
+    return n === 0 ? computed : lane(computed + n)
   }
+  // Two at once: the database writes what one has computed while the other computes.
+  const [one, other] = await Promise.all([lane(), lane()])
+  const computed = one + other
   const [finished] = await ask(ctx, { text: FINISH, values: [account_id] })
   if (finished!.rowCount) await ask(ctx, { text: 'select fold_book_year_sums()', values: [] })
   return computed
