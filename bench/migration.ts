@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { migrate, MIGRATIONS } from '../apps/api/src/db/migrate.ts'
 import { loadSecrets } from '../apps/api/src/secrets.ts'
 import { median } from './figures.ts'
@@ -35,6 +36,18 @@ async function withLater(): Promise<string> {
   await writeFile(journal, JSON.stringify({ ...rest, entries: all }))
   await writeFile(join(folder, '9999_later.sql'), LATER.join(';--> statement-breakpoint\n'))
   return folder
+}
+
+/** Leaves no policy and no trigger as the next version would have made it, so that it makes each anew. */
+async function outdate(owner: string): Promise<void> {
+  const client = new pg.Client({ connectionString: owner })
+  await client.connect()
+  await client.query(`do $$ declare it record; begin
+    for it in select 'policy' as kind, polname as name, polrelid::regclass as on_table from pg_policy
+      union all select 'trigger', tgname, tgrelid::regclass from pg_trigger where obj_description(oid, 'pg_trigger') is not null loop
+      execute format('comment on %s %I on %s is null', it.kind, it.name, it.on_table);
+    end loop; end $$`)
+  await client.end()
 }
 
 const stage = await setStage(
@@ -83,6 +96,7 @@ try {
   const before = atWork()
   await new Promise((resolve) => setTimeout(resolve, 10_000))
   report('Before', await before())
+  await outdate(stage.owner)
   const during = atWork()
   const began = performance.now()
   await migrate(stage.owner, database_password, folder)

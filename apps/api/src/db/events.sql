@@ -1,6 +1,6 @@
 -- What the database tells the servers that listen, for the browsers that are open: every change of a record, how far
 -- imports have come, and what decides about somebody's rights. It is announced when the transaction commits, or not at all.
--- Idempotent; built anew after every migration. Names no more than ids: whoever hears it asks again for the rest.
+-- Idempotent; brought to this after every migration. Names no more than ids: whoever hears it asks again for the rest.
 
 -- Every change writes history, so this is the one place that all of them pass. One statement tells once of a kind of
 -- record, however many rows it wrote; a transaction names twenty records of a kind at most, and says of the others only
@@ -30,8 +30,6 @@ BEGIN
   END LOOP;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER tell_changes AFTER INSERT ON audits REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_changes();
 
 -- An import's counters move once a chunk.
 CREATE OR REPLACE FUNCTION tell_import() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -41,10 +39,6 @@ BEGIN
     'successful_rows', new.successful_rows, 'error_rows', new.error_rows)::text);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER tell_import AFTER UPDATE ON bulk_imports FOR EACH ROW
-  WHEN ((old.status, old.cancelled, old.total_rows, old.successful_rows, old.error_rows)
-    IS DISTINCT FROM (new.status, new.cancelled, new.total_rows, new.successful_rows, new.error_rows))
-  EXECUTE FUNCTION tell_import();
 
 -- A list as somebody wants to see it again has no history: it tells itself, to its maker and, shared, to everybody.
 CREATE OR REPLACE FUNCTION tell_view() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -55,8 +49,6 @@ BEGIN
     'user_id', view.user_id, 'shared', coalesce(old.shared, false) OR coalesce(new.shared, false))::text);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER tell_view AFTER INSERT OR UPDATE OR DELETE ON saved_views FOR EACH ROW
-  EXECUTE FUNCTION tell_view();
 
 -- Whatever enter() looks at: streams that it concerns are held against the door once more. The arguments name the
 -- columns that say whom it concerns, each after the word it goes under.
@@ -70,18 +62,30 @@ BEGIN
   PERFORM pg_notify('steward_events', whom::text);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER tell_rights AFTER UPDATE ON sessions FOR EACH ROW
+
+-- When these are called: on-tables.ts makes what isn't there.
+SELECT * FROM (VALUES
+  ('trigger', 'audits', 'tell_changes', $$AFTER INSERT ON audits REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_changes()$$),
+  ('trigger', 'bulk_imports', 'tell_import', $$AFTER UPDATE ON bulk_imports FOR EACH ROW
+  WHEN ((old.status, old.cancelled, old.total_rows, old.successful_rows, old.error_rows)
+    IS DISTINCT FROM (new.status, new.cancelled, new.total_rows, new.successful_rows, new.error_rows))
+  EXECUTE FUNCTION tell_import()$$),
+  ('trigger', 'saved_views', 'tell_view', $$AFTER INSERT OR UPDATE OR DELETE ON saved_views FOR EACH ROW
+  EXECUTE FUNCTION tell_view()$$),
+  ('trigger', 'sessions', 'tell_rights', $$AFTER UPDATE ON sessions FOR EACH ROW
   WHEN (old.ended_at IS DISTINCT FROM new.ended_at)
-  EXECUTE FUNCTION tell_rights('session_id', 'id');
-CREATE OR REPLACE TRIGGER tell_rights AFTER UPDATE ON users FOR EACH ROW
+  EXECUTE FUNCTION tell_rights('session_id', 'id')$$),
+  ('trigger', 'users', 'tell_rights', $$AFTER UPDATE ON users FOR EACH ROW
   WHEN ((old.status, old.mfa_enabled_at) IS DISTINCT FROM (new.status, new.mfa_enabled_at))
-  EXECUTE FUNCTION tell_rights('user_id', 'id');
-CREATE OR REPLACE TRIGGER tell_rights AFTER UPDATE ON memberships FOR EACH ROW
+  EXECUTE FUNCTION tell_rights('user_id', 'id')$$),
+  ('trigger', 'memberships', 'tell_rights', $$AFTER UPDATE ON memberships FOR EACH ROW
   WHEN ((old.status, old.role_key, old.site_scope) IS DISTINCT FROM (new.status, new.role_key, new.site_scope))
-  EXECUTE FUNCTION tell_rights('user_id', 'user_id', 'account_id', 'account_id');
-CREATE OR REPLACE TRIGGER tell_rights AFTER UPDATE ON roles FOR EACH ROW
+  EXECUTE FUNCTION tell_rights('user_id', 'user_id', 'account_id', 'account_id')$$),
+  ('trigger', 'roles', 'tell_rights', $$AFTER UPDATE ON roles FOR EACH ROW
   WHEN (old.permissions IS DISTINCT FROM new.permissions)
-  EXECUTE FUNCTION tell_rights('account_id', 'account_id');
-CREATE OR REPLACE TRIGGER tell_rights AFTER UPDATE ON accounts FOR EACH ROW
+  EXECUTE FUNCTION tell_rights('account_id', 'account_id')$$),
+  ('trigger', 'accounts', 'tell_rights', $$AFTER UPDATE ON accounts FOR EACH ROW
   WHEN ((old.status, old.mfa_policy, old.feature_flags) IS DISTINCT FROM (new.status, new.mfa_policy, new.feature_flags))
-  EXECUTE FUNCTION tell_rights('account_id', 'id');
+  EXECUTE FUNCTION tell_rights('account_id', 'id')$$)
+) x (kind, on_table, name, body);

@@ -112,17 +112,6 @@ END $$;
 
 -- How many imports, exports and changes of many there are of each status, over the last seven days and all accounts: for
 -- those who run the installation, who learn no more of them.
-DO $$
-DECLARE
-  lookup text := current_database() || '_lookup';
-  t text;
-BEGIN
-  FOREACH t IN ARRAY ARRAY['bulk_imports', 'exports', 'bulk_changes'] LOOP
-    EXECUTE format('GRANT SELECT (status, created_at) ON %I TO %I', t, lookup);
-    EXECUTE format('DROP POLICY IF EXISTS lookup ON %I', t);
-    EXECUTE format('CREATE POLICY lookup ON %I FOR SELECT TO %I USING (true)', t, lookup);
-  END LOOP;
-END $$;
 CREATE OR REPLACE FUNCTION work_overview() RETURNS TABLE (kind text, status text, n bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT 'import', status, count(*) FROM bulk_imports WHERE created_at > now() - interval '7 days' GROUP BY 2
@@ -152,14 +141,10 @@ $$;
 -- All accounts with what is in them, for the platform's list. The caller has checked that the reader is of the platform.
 -- What the platform did in an account is no activity of its people.
 DO $$
-DECLARE lookup text := current_database() || '_lookup';
 BEGIN
   IF EXISTS (SELECT FROM pg_proc WHERE proname = 'accounts_overview' AND NOT 'last_activity_at' = ANY (proargnames)) THEN
     DROP FUNCTION accounts_overview();
   END IF;
-  EXECUTE format('GRANT SELECT (account_id, event_date, user_id) ON audits TO %I', lookup);
-  DROP POLICY IF EXISTS lookup ON audits;
-  EXECUTE format('CREATE POLICY lookup ON audits FOR SELECT TO %I USING (true)', lookup);
 END $$;
 CREATE OR REPLACE FUNCTION accounts_overview()
 RETURNS TABLE (account_id uuid, asset_count bigint, user_count bigint, invited_count bigint, last_activity_at timestamptz)
@@ -275,32 +260,11 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       AND m.account_id IS DISTINCT FROM nullif(current_setting('app.account_id', true), '')::uuid)
 $$;
 
--- What a search reads, `searched_assets` and so on: each shows of its table what the policies show, the account that was
--- entered and the sites that its reader sees. LIKE is not leakproof, so behind the policies themselves it would leave its
--- index aside: a view is read as its owner, a role that they let through. Made anew each time, for its table may have
--- other columns by now.
 DROP FUNCTION IF EXISTS search_ids(text, text[]);
 DROP FUNCTION IF EXISTS search_ids(text, text[], boolean);
 DROP FUNCTION IF EXISTS search_ids(text, text[], boolean, integer);
 DROP FUNCTION IF EXISTS first_ids(text, text[], boolean, text, boolean, integer);
 DROP FUNCTION IF EXISTS searched_in(text, text[], boolean);
-DO $views$
-DECLARE
-  t text;
-BEGIN
-  FOREACH t IN ARRAY ARRAY[{{searched}}] LOOP
-    EXECUTE format('DROP VIEW IF EXISTS %I CASCADE', 'searched_' || t);
-    -- What is seen where an asset is looks for it in the view of assets, for the owner of a view sees them all.
-    EXECUTE format('CREATE VIEW %I AS SELECT * FROM %I WHERE %s', 'searched_' || t, t, (
-      SELECT replace(string_agg(pg_get_expr(polqual, polrelid), ' AND ' ORDER BY polname = 'tenant' DESC),
-        'FROM assets ', 'FROM searched_assets ')
-      FROM pg_policy WHERE polrelid = t::regclass AND polname IN ('tenant', 'scope')));
-    -- Whoever may read the table.
-    EXECUTE format('GRANT SELECT ON %I TO %s', 'searched_' || t, (
-      SELECT string_agg(DISTINCT grantee::regrole::text, ', ')
-      FROM pg_class, aclexplode(relacl) WHERE oid = t::regclass AND privilege_type = 'SELECT'));
-  END LOOP;
-END $views$;
 
 -- Which assets of the account have any of these tags, in no order. && isn't leakproof either.
 CREATE OR REPLACE FUNCTION tagged_ids(wanted text[], most integer) RETURNS SETOF uuid
@@ -467,8 +431,9 @@ BEGIN
     ON CONFLICT (account_id, asset_id) DO UPDATE SET grouped = excluded.grouped;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER queue_read_assets AFTER INSERT ON asset_meter_readings REFERENCING NEW TABLE AS counted
-  FOR EACH STATEMENT EXECUTE FUNCTION queue_read_assets();
+SELECT 'trigger' AS kind, 'asset_meter_readings' AS on_table, 'queue_read_assets' AS name,
+  'AFTER INSERT ON asset_meter_readings REFERENCING NEW TABLE AS counted
+    FOR EACH STATEMENT EXECUTE FUNCTION queue_read_assets()' AS body;
 
 -- What the planner knows of the register, looked at anew once many rows have come in: until the database does so by
 -- itself, it would plan for the few that were there before. Stays the owner's, for nobody else may.
@@ -496,17 +461,10 @@ BEGIN
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', f, server);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, searcher);
   END LOOP;
-  FOREACH f IN ARRAY ARRAY[{{searched}}] LOOP
-    EXECUTE format('ALTER VIEW %I OWNER TO %I', 'searched_' || f, searcher);
-  END LOOP;
   -- These stay the owner's.
   REVOKE ALL ON FUNCTION erase_account(uuid, integer) FROM PUBLIC;
   EXECUTE format('GRANT EXECUTE ON FUNCTION erase_account(uuid, integer) TO %s', server);
   REVOKE ALL ON FUNCTION refresh_statistics() FROM PUBLIC;
   EXECUTE format('GRANT EXECUTE ON FUNCTION refresh_statistics() TO %s', server);
   EXECUTE format('REVOKE CREATE ON SCHEMA public FROM %I, %I', lookup, searcher);
-  -- An owner who may not create roles could not take it up again at the next start.
-  IF (SELECT rolcreaterole OR rolsuper FROM pg_roles WHERE rolname = current_user) THEN
-    EXECUTE format('REVOKE %I, %I FROM %I', lookup, searcher, current_user);
-  END IF;
 END $owners$;

@@ -13,11 +13,21 @@ async function withLater(text: string): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await cp(MIGRATIONS, folder, { recursive: true })
   const journal = join(folder, 'meta', '_journal.json')
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] }
-  const later = { idx: entries.length, version: '7', when: Date.now() * 2, breakpoints: true }
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as {
+    entries: object[]
+  }
+  const later = {
+    idx: entries.length,
+    version: '7',
+    when: Date.now() * 2,
+    breakpoints: true,
+  }
   await writeFile(
     journal,
-    JSON.stringify({ ...rest, entries: [...entries, { ...later, tag: '9999_later' }] }),
+    JSON.stringify({
+      ...rest,
+      entries: [...entries, { ...later, tag: '9999_later' }],
+    }),
   )
   await writeFile(join(folder, '9999_later.sql'), text)
   return folder
@@ -61,7 +71,7 @@ test('a start with the same code waits for nobody who reads or writes, nor for a
   await vi.waitFor(async () => expect((await client.query(waiting, ['advisory'])).rowCount).toBe(1))
   await client.query('commit')
   await changing
-})
+}, 90_000)
 
 test('columns that a search reads can be changed by a migration, and are searched afterwards', async () => {
   const { url, client } = await newDatabase('later')
@@ -187,4 +197,70 @@ describe('a key that a migration adds between tables with walls', () => {
     })
     expect(await forced()).toEqual(WALLED)
   })
+})
+
+describe('what lies on tables', () => {
+  /** When each policy and trigger of ours was made: they are numbered through. */
+  const madeOf = async (client: pg.Client) =>
+    (
+      await client.query<{ oid: string; name: string }>(
+        `select oid::text, polrelid::regclass || '.' || polname as name from pg_policy
+          union all select oid::text, tgrelid::regclass || '.' || tgname from pg_trigger where not tgisinternal order by 2`,
+      )
+    ).rows
+
+  test('is left alone by a new version where it is right already, and made anew where it is not', async () => {
+    const { url, client } = await newDatabase('policies')
+    await migrate(url)
+    const before = await madeOf(client)
+    expect(before.length).toBeGreaterThan(150)
+
+    await migrate(url, 'another password')
+    expect(await madeOf(client)).toEqual(before)
+
+    await client.query(`drop policy tenant on sites;
+      alter policy tenant on locations using (true);
+      create policy scope on departments using (true);
+      alter table departments no force row level security;
+      drop trigger tell_view on saved_views`)
+    await migrate(url, 'a third one')
+    const after = await madeOf(client)
+    expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name))
+    const anew = after.filter(({ oid }) => !before.some((one) => one.oid === oid))
+    expect(anew.map(({ name }) => name)).toEqual([
+      'locations.tenant',
+      'saved_views.tell_view',
+      'sites.tenant',
+    ])
+    const { rows } = await client.query(
+      'select from pg_class where relname = $1 and relforcerowsecurity',
+      ['departments'],
+    )
+    expect(rows).toHaveLength(1)
+  }, 90_000)
+
+  test('is made one table after the other, so that nobody who works on two of them is waited for with both', async () => {
+    const { url, client } = await newDatabase('singly')
+    await migrate(url)
+    const { client: other } = await connected(url)
+    await client.query(`do $$ declare p record; begin
+      for p in select polname, polrelid::regclass as name from pg_policy loop
+        execute format('comment on policy %I on %s is null', p.polname, p.name);
+      end loop; end $$`)
+    // Somebody reads the last of all tables, and takes their time.
+    await other.query('begin')
+    await other.query('select from work_requests')
+    const migrating = migrate(url, 'another password')
+    const waiting = 'select from pg_locks where not granted'
+    await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(1), 20_000)
+    // What comes before is finished, and held by nobody.
+    await client.query(
+      'set lock_timeout = 100; insert into login_failures (key, failures) values ($$one$$, 1)',
+    )
+    await client.query(
+      'begin; lock table assets, audits, sites in row exclusive mode nowait; commit',
+    )
+    await other.query('commit')
+    await migrating
+  }, 90_000)
 })

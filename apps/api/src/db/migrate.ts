@@ -6,6 +6,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { getConstructionPlans, PgBoss } from 'pg-boss'
 import { NOTIFICATION_TRIGGERS } from './notifications.ts'
+import { makeOnTables, makeWhereLocked, type OnTable, wantedBy } from './on-tables.ts'
 import { patiently } from './patience.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -80,7 +81,11 @@ export async function migrate(
 }
 
 /**
- * @param scripts what is made anew after the tables, in their transaction: nobody sees the one without the other
+ * Brings the tables to this version. Whoever is at work on them waits for one table at a time: what lies on them
+ * (policies, triggers) is made in the transaction of the migrations only where that has locked the table anyway, as a new
+ * one, which nobody sees without; the rest afterwards, each table by itself.
+ *
+ * @param scripts see SCRIPTS
  */
 async function runTables(
   client: pg.Client,
@@ -88,16 +93,27 @@ async function runTables(
   scripts: string[] = [],
 ): Promise<void> {
   const pending = await pendingOf(client, migrationsFolder)
+  let wanted: OnTable[] = []
   const all = async () => {
     if (pending.length > 0) await dropViews(client)
     for (const migration of pending) await run(client, migration)
     // Whatever a migration has set for itself.
     await client.query('set local row_security = on')
-    for (const text of scripts) await client.query(text)
+    wanted = []
+    for (const text of scripts) wanted.push(...(await wantedBy(client, text)))
+    await makeWhereLocked(client, wanted)
+    if (scripts.length > 0) await client.query(script('views'))
   }
   if (pending.length === 0) await patiently(client, all)
   else await outsideWalls(client, () => patiently(client, all))
+  if (await makeOnTables(client, wanted)) await remakeViews(client)
 }
+
+/** A view shows what the policies of its table did when it was made. */
+const remakeViews = (client: pg.Client) =>
+  patiently(client, async () => {
+    for (const name of ['roles', 'views']) await client.query(script(name))
+  })
 
 async function run(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   for (const statement of sql) await client.query(statement)
@@ -125,12 +141,13 @@ export async function makeTables(ownerUrl: string, migrationsFolder: string): Pr
   }
 }
 
+/** What is made anew after every migration, and what they want on tables: whatever they select. The views come last. */
 const SCRIPTS = ['walls', 'lookups', 'events', 'notifications']
 
 /** Stands for everything that a database gets from this code. The password is random, so nobody finds it from this. */
 function stateOf(appPassword: string | undefined, migrationsFolder: string): string {
   const migrations = readMigrationFiles({ migrationsFolder }).map((one) => one.hash)
-  const made = [...migrations, ...['roles', ...SCRIPTS].map(script), NOTIFICATION_TRIGGERS]
+  const made = [...migrations, ...['roles', ...SCRIPTS, 'views'].map(script), NOTIFICATION_TRIGGERS]
   const queues = [...QUEUES, JSON.stringify(QUEUE_OPTIONS), grantQueues, getConstructionPlans()]
   return hash('sha256', [...made, ...queues, appPassword].join('\n'))
 }
@@ -167,22 +184,23 @@ async function pendingOf(client: pg.Client, migrationsFolder: string): Promise<M
  * in the owner's name, and the walls would hide them. The server's role, which isn't the owner, stays behind its walls.
  */
 async function outsideWalls(client: pg.Client, change: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
-      where relforcerowsecurity and relnamespace = 'public'::regnamespace`,
-  )
   // One after the other: whoever holds several tables at once gets into the way of people at work.
-  const all = async (force: string) => {
+  const all = async (force: string, forced: boolean) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+        where relrowsecurity and relforcerowsecurity = $1 and relnamespace = 'public'::regnamespace`,
+      [forced],
+    )
     for (const { name } of rows)
       await patiently(client, async () => {
         await client.query(`alter table if exists ${name} ${force} row level security`)
       })
   }
-  await all('no force')
+  await all('no force', true)
   try {
     await change()
   } finally {
-    await all('force')
+    await all('force', false)
   }
 }
 

@@ -1,4 +1,4 @@
--- When mail about notifications goes out, who has some waiting, and what open pages hear of them. Idempotent; built anew
+-- When mail about notifications goes out, who has some waiting, and what open pages hear of them. Idempotent; brought to this
 -- after every migration.
 
 -- A moment in the person's quiet hours becomes the end of them; any other stays what it is.
@@ -47,8 +47,6 @@ BEGIN
   END LOOP;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER tell_notifications AFTER INSERT ON notifications REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
 CREATE OR REPLACE FUNCTION tell_notifications_read() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   one record;
@@ -61,6 +59,12 @@ BEGIN
   END LOOP;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER tell_notifications_read AFTER UPDATE ON notifications
+
+-- When these are called: on-tables.ts makes what isn't there.
+SELECT * FROM (VALUES
+  ('trigger', 'notifications', 'tell_notifications', $$AFTER INSERT ON notifications REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications()$$),
+  ('trigger', 'notifications', 'tell_notifications_read', $$AFTER UPDATE ON notifications
   REFERENCING OLD TABLE AS removed NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications_read();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications_read()$$)
+) x (kind, on_table, name, body);

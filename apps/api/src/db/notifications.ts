@@ -109,11 +109,11 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger notify_${table} after ${event} on ${table} referencing ${rows}
-  for each statement execute function notify_${table}();`
+select 'trigger' as kind, '${table}' as on_table, 'notify_${table}' as name,
+  'after ${event} on ${table} referencing ${rows} for each statement execute function notify_${table}()' as body;`
 }
 
-/** The triggers that make notifications, built anew after every migration. */
+/** The functions that make notifications, and the triggers that call them, as on-tables.ts reads them. */
 export const NOTIFICATION_TRIGGERS = (Object.keys(TABLES) as (keyof typeof TABLES)[])
   .map(trigger)
   .join('\n')
