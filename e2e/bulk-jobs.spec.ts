@@ -54,6 +54,7 @@ test('all that match get a tag by a job, which goes on while its reader does som
   await expect(tray(page)).toBeVisible()
   await page.goto('/profile')
   await expect(tray(page)).toContainText('2,160 assets changed', { timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await violations(page)).toEqual([])
   expect(await total(account.call, { 'filter[tags]': 'to inspect' })).toBe(2_160)
 

@@ -18,7 +18,10 @@ test.describe('the sidebar', () => {
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
     await toggle(page).click()
     await expect.poll(() => widthOf(page)).toBe(48)
-    const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
+    const cookieNow = async () =>
+      (await context.cookies()).find(({ name }) => name === 'sidebar_state')
+    await expect.poll(cookieNow).toBeDefined()
+    const cookie = await cookieNow()
     expect(cookie).toMatchObject({ value: 'false', path: '/', sameSite: 'Lax' })
     const days = (cookie!.expires - Date.now() / 1000) / 86_400
     expect(days).toBeGreaterThan(6.9)

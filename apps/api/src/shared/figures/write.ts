@@ -91,16 +91,18 @@ const arrayOf = (values: readonly (bigint | number | string | null)[]) =>
 
 const monthsOf = (months: Months | undefined) => (months ? `"{${months.join()}}"` : null)
 
-/** What is sent for lines: an array for each column. */
+/** What is sent for lines: an array for each column. The end of a shorter one is NULL, so that of most flows nothing is sent. */
 function listsOf(lines: readonly Line[]): string[] {
   const standings = lines.map(standingsOf)
+  const months = ([flow]: (typeof FLOWS)[number]) =>
+    lines.some(({ flows }) => flows[flow]) ? lines.map(({ flows }) => monthsOf(flows[flow])) : []
   return [
     lines.map(({ fiscalYear }) => fiscalYear),
     lines.map(({ group }) => group.category_id),
     lines.map(({ group }) => group.site_id),
     lines.map(({ group }) => group.department_id),
     ...STANDINGS.map((_, index) => standings.map((standing) => standing[index]!)),
-    ...FLOWS.map(([flow]) => lines.map(({ flows }) => monthsOf(flows[flow]))),
+    ...FLOWS.map(months),
   ].map(arrayOf)
 }
 
