@@ -27,8 +27,12 @@ const page = (where: string, order: string, more = '') =>
 const counted = (where: string) => `select count(*) from (select 1 ${LIVE}${where} limit 10001) c`
 
 /** The column that a sort goes by. */
-const columnOf = (sort: string) =>
-  sort === 'purchase_cost' ? 'purchase_cost_units' : sort === 'due_on' ? 'expected_end_date' : sort
+const columnOf = (sort: string) => SORTED_BY[sort] ?? sort
+const SORTED_BY: Readonly<Record<string, string>> = {
+  purchase_cost: 'purchase_cost_units',
+  book_value: 'purchase_cost_units',
+  due_on: 'expected_end_date',
+}
 
 const IN_USE = { 'filter[status]': 'in_use' }
 const SEVERAL = { ...IN_USE, 'filter[condition]': 'good' }

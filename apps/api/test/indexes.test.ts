@@ -9,6 +9,7 @@ const SHORT = ['data_fields', 'roles', 'users', 'accounts', 'asset_meters.list']
 /** Lists of what belongs to one record or to one person, and what is beside a record: by an index of that. */
 const BESIDE: Readonly<Record<string, string>> = {
   'assets.list due_on': 'asset_assignments__due_on',
+  'assets.list book_value': 'asset_books__book_value',
   'assets.assignments created_at': 'asset_assignments__asset',
   'employees.assignments created_at': 'asset_assignments__employee_id',
   'asset_meters.readings read_at': 'asset_meter_readings__newest',

@@ -10,6 +10,8 @@ export const AssetSummary = z.strictObject({
   dashboard_counts: z.strictObject({
     total: z.int(),
     purchase_cost: Money,
+    /** What they are worth today in the default book. */
+    book_value: Money,
     /** False where the two are estimates, from a sample of very many assets. */
     total_exact: z.boolean(),
     by_status: z.record(z.enum(ASSET_STATUSES), z.int()),

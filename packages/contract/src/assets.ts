@@ -5,6 +5,7 @@ import { AssetReading } from './asset-readings.ts'
 import { ASSET_STATUSES } from './asset-status.ts'
 import { AssetSummary } from './asset-summary.ts'
 import { CONDITIONS, CRITICALITIES, DISPOSAL_TYPES } from './asset-values.ts'
+import { DepreciationRevision } from './depreciation-revisions.ts'
 import { CustomFields, CustomFieldsInput } from './custom-fields.ts'
 import { customList, withCustom } from './kit/custom.ts'
 import {
@@ -120,6 +121,9 @@ export const Asset = z.strictObject({
   warranty_end: dateOrNull(),
   expected_end_date: dateOrNull(),
   purchase_cost: moneyOrNull(),
+  /** In the default book, today; null for what isn't in it. Not in what a change answers. */
+  accumulated_depreciation: z.optional(moneyOrNull()),
+  book_value: z.optional(moneyOrNull()),
   salvage_value: moneyOrNull(),
   replacement_cost: moneyOrNull(),
   insured_value: moneyOrNull(),
@@ -184,6 +188,8 @@ const assetBulk = {
       z.strictObject({ add: z.optional(tagList()), remove: z.optional(tagList()) }),
     ]),
   ),
+  /** What is charged otherwise from a day on; goes alone. */
+  depreciation: z.optional(DepreciationRevision),
 }
 
 /** What narrows a summary: the list's own search and filters. */

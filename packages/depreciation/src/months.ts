@@ -160,8 +160,12 @@ export interface Course {
  * @param input without problems
  * @param through there are years up to this month, even if nothing happens in them
  */
-export function yearsByMonth(input: Input, through: Month = 0): Course {
-  const line = timelineOf(input)
+export const yearsByMonth = (input: Input, through: Month = 0): Course =>
+  courseOf(timelineOf(input), through)
+
+/** The same of a timeline, for who asks it for more. */
+export function courseOf(line: Timeline, through: Month): Course {
+  const { input } = line
   const moves = movesOf(line)
   const startMonth = input.fiscalYearStartMonth
   const begins = Math.min(...moves.keys())

@@ -5,12 +5,13 @@ import {
   daysIn,
   type ISODate,
   isMonthEnd,
+  lastDay,
   lastMonthEnded,
   monthOf,
 } from './dates.ts'
 import { chargedThrough, type Timeline } from './line.ts'
 import { ceiling, halfUp, type Minor } from './numbers.ts'
-import { timelineOf } from './timeline.ts'
+import { lastMonthOf, timelineOf } from './timeline.ts'
 import type { Input } from './types.ts'
 
 export type Status = 'not_in_service' | 'depreciating' | 'fully_depreciated' | 'disposed' | 'none'
@@ -49,6 +50,24 @@ export function valueOf(line: Timeline, date: ISODate, view: 'recognised' | 'acc
     remainingMonths,
     status: statusOf(line, date, isDisposed, remainingMonths),
   }
+}
+
+/**
+ * Until when an asset stands at what it stands at on a day.
+ *
+ * @returns the last such day; null: nothing changes any more
+ */
+export function standsThrough(line: Timeline, date: ISODate): ISODate | null {
+  const { input, movements, disposedOn } = line
+  const running = lastMonthEnded(date) + 1
+  const isCharged =
+    running <= lastMonthOf(line) && !(disposedOn !== undefined && disposedOn <= date)
+  const days = [
+    ...movements.map((movement) => movement.date),
+    ...[disposedOn, input.acquisitionDate, input.inServiceDate].filter((day) => day !== undefined),
+    ...(isCharged ? [lastDay(running)] : []),
+  ].filter((day) => day > date)
+  return days.length === 0 ? null : dayBefore(days.reduce((a, b) => (a < b ? a : b)))
 }
 
 function statusOf(line: Timeline, date: ISODate, isDisposed: boolean, months: number): Status {

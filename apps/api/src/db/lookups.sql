@@ -402,17 +402,21 @@ LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
   SELECT count(*)::integer FROM kept
 $$;
 
--- The accounts that have assets whose figures are out of date, for the job: it looks into each as that account.
+-- The accounts that have assets whose figures are out of date, or of an earlier day, for the job: it looks into each as
+-- that account.
 CREATE OR REPLACE FUNCTION accounts_to_compute() RETURNS SETOF uuid
 LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
 DECLARE
   entered text := coalesce(current_setting('app.account_id', true), '');
   a uuid;
+  today date;
 BEGIN
-  FOR a IN SELECT id FROM accounts LOOP
+  FOR a, today IN SELECT id, (now() AT TIME ZONE time_zone)::date FROM accounts LOOP
     PERFORM set_config('app.account_id', a::text, true);
     IF EXISTS (SELECT FROM figures_queue WHERE account_id = a)
-      OR EXISTS (SELECT FROM figures_runs WHERE account_id = a AND finished_at IS NULL) THEN
+      OR EXISTS (SELECT FROM figures_runs WHERE account_id = a AND finished_at IS NULL)
+      OR EXISTS (SELECT FROM asset_books v JOIN books b ON b.account_id = a AND b.id = v.book_id AND b.archived_at IS NULL
+        WHERE v.account_id = a AND v.valued_through < today) THEN
       RETURN NEXT a;
     END IF;
   END LOOP;

@@ -28,6 +28,7 @@ export const joinedRow = (ctx: Ctx, table: PgTable & AccountTable): SQL =>
 
 type OneOf = { text: string; name: string; holes: unknown[] }
 const texts = new WeakMap<object, Map<View, OneOf>>()
+let written = 0
 
 /** The text of "one record" is the same for every request, so it is written once and planned under a name. */
 function oneOf<T>(entity: Entity<T>, view: View): OneOf {
@@ -40,7 +41,8 @@ function oneOf<T>(entity: Entity<T>, view: View): OneOf {
   const { text, values } = statement(sql`with k as (select ${'id'}::uuid as id)${more.reads}
     select row_to_json(r)::text as data, r.lock_version from (
     select ${selected(entity)}${more.fields} from k join ${table} on ${table.account_id} = ${'account'} and ${table.id} = k.id${joinedTo(entity)}${more.joins}) r`)
-  const one = { text, name: `one ${view ?? ''} ${entity.name}`, holes: values }
+  // A kind may be answered in several ways.
+  const one = { text, name: `one ${view ?? ''} ${entity.name} ${++written}`, holes: values }
   known.set(view, one)
   return one
 }

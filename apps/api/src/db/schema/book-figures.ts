@@ -137,11 +137,20 @@ export const asset_books = pgTable(
     /** The years that have rows; none where the asset isn't in the book. */
     first_year: smallint(),
     last_year: smallint(),
+    /** Until today, and what is left of its cost; none where it isn't in the book. */
+    accumulated: minor(),
+    book_value: minor(),
+    /** The last day on which both are so; none where that is for good. */
+    valued_through: date({ mode: 'string' }),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.asset_id, t.book_id] }),
     sameAccount(t, t.book_id, books),
     index('asset_books__method').on(t.account_id, t.depreciation_method_id, t.method_version),
+    index('asset_books__book_value').on(t.account_id, t.book_id, t.book_value, t.asset_id),
+    index('asset_books__valued_through')
+      .on(t.account_id, t.valued_through)
+      .where(sql`${t.valued_through} is not null`),
     index('asset_books__problem')
       .on(t.account_id, t.book_id, t.problem)
       .where(sql`${t.problem} is not null`),

@@ -138,7 +138,7 @@ describe('an asset as it was', () => {
       query: { 'filter[auditable_type]': 'Asset', 'filter[auditable_id]': id },
     })
 
-    expect((await at(id, body.data[0]!.event_date)).body.data).toEqual(changed)
+    expect((await at(id, body.data[0]!.event_date)).body.data).toMatchObject(changed)
   })
 })
 

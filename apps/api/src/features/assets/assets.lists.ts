@@ -2,29 +2,47 @@ import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import type { PageMeta } from '@steward/contract/kit/list.ts'
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
 import type { Ctx } from '#core/context/ctx.ts'
+import type { Values } from '#core/lists/by-value.ts'
+import type { Query } from '#core/lists/listing.ts'
 import type { Entity } from '#core/records/entity.ts'
 import type { Text } from '#core/records/rows.ts'
 import { facetsWithFields, listWithFields } from '#shared/custom-fields/lists.ts'
 import { OWNERS } from '#shared/custom-fields/owners.ts'
 import { dueOn, dueValues, withoutDue } from './assets.due.ts'
 import { assetEntity, assetRecords, assetsFor } from './assets.records.ts'
+import { accumulatedDepreciation, bookValue, bookValues, withoutWorth } from './assets.value.ts'
 
-const listed = { ...assetEntity.shape, due_on: dueOn }
+const shown = {
+  ...assetEntity.shape,
+  accumulated_depreciation: accumulatedDepreciation,
+  book_value: bookValue,
+}
+/** Whoever reads an asset reads what it is worth. */
+export const shownEntity: Entity<Asset> = { ...assetEntity, shape: shown }
+const listed = { ...shown, due_on: dueOn }
 /** An asset of a list says besides by when it is to be back. */
 const listedEntity: Entity<Asset> = { ...assetEntity, shape: listed }
 
-/** One page of the register, in the order of a column, of the days of return or of one of the account's own fields. */
+/** What a list can be sorted by that is beside the assets; what narrows it narrows the values themselves. */
+const BESIDE: Readonly<
+  Record<
+    string,
+    { values: (ctx: Ctx, query: Query) => Values; without: <Q extends object>(query: Q) => Q }
+  >
+> = {
+  due_on: { values: dueValues, without: withoutDue },
+  book_value: { values: bookValues, without: withoutWorth },
+}
+
+/** One page of the register, in the order of a column, of values beside them or of one of the account's own fields. */
 export async function listAssets(
   ctx: Ctx,
   query: QueryOf<typeof assetsApi.list>,
 ): Promise<Text<{ data: Asset[]; meta: PageMeta }>> {
   const ready = { ...(await assetsFor(ctx, query)), entity: listedEntity }
-  // Of what is to be back within some days, the values themselves are narrowed.
-  const due =
-    query.sort === 'due_on'
-      ? { values: dueValues(ctx, query), query: withoutDue(query) }
-      : undefined
-  return listWithFields(ctx, OWNERS.asset, ready, query, due)
+  const by = BESIDE[query.sort]
+  const beside = by && { values: by.values(ctx, query), query: by.without(query) }
+  return listWithFields(ctx, OWNERS.asset, ready, query, beside)
 }
 
 export const assetFacets = (

@@ -13,6 +13,8 @@ import type { Text } from '#core/records/rows.ts'
 import { textArray } from '#core/lists/page.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { assetEntity, assetRecords } from './assets.records.ts'
+import { worthOf, worthOfAll } from './assets.value.ts'
+import { inMajor } from './depreciation-report/figures.ts'
 
 /** Days before its end in which a warranty counts as ending, and those before an asset is to be replaced. */
 const ENDING_SOON = 30
@@ -44,9 +46,11 @@ interface Figures {
   /** Kept for what one field narrows; null where they aren't. */
   total: SQL
   cost: SQL
+  /** In minor units. */
+  worth: SQL
 }
 
-const NARROWED: Figures = {
+const NARROWED: Omit<Figures, 'worth'> = {
   statuses: sql`select status, n, cost from g`,
   categories: sql`select category_id::text, n, cost from g`,
   ending: sql`(select sum(ending) from g)`,
@@ -56,7 +60,7 @@ const NARROWED: Figures = {
 }
 
 /** Those of the whole register are kept, and its dates have an index; what somebody sees of it is counted. */
-function figuresOfAll(ctx: Ctx, where: SQL): Figures {
+function figuresOfAll(ctx: Ctx, where: SQL, worth: SQL): Figures {
   const indexed = (isNear: SQL, counted: SQL) =>
     sql`case when ${seesAll} then (select count(*) from ${assets} where ${where} and ${isNear}) else ${counted} end`
   return {
@@ -65,6 +69,7 @@ function figuresOfAll(ctx: Ctx, where: SQL): Figures {
     categories: sql`${kept(ctx, 'category_id')} union all ${NARROWED.categories}`,
     ending: indexed(ending(ctx), NARROWED.ending),
     due: indexed(due(ctx), NARROWED.due),
+    worth: sql`case when ${seesAll} then ${worthOfAll(ctx)} else ${worth} end`,
   }
 }
 
@@ -75,20 +80,22 @@ export async function assetSummary(
 ): Promise<Text<{ data: AssetSummary }>> {
   const where = await whereOf(ctx, assetRecords, query)
   const isAll = narrowedBy(query).length === 0
-  const figures: Figures = isAll
-    ? figuresOfAll(ctx, where)
-    : {
-        ...NARROWED,
-        total: totalOf(ctx, assetRecords, query) ?? NARROWED.total,
-        cost: totalOf(ctx, assetRecords, query, 'cost') ?? NARROWED.cost,
-      }
   const tally = tallyOf(ctx, assetEntity, {
     where,
-    columns: sql`${assets.status} as status, ${assets.category_id} as category_id, ${assets.purchase_cost} as cost,
+    columns: sql`${assets.id} as id, ${assets.status} as status, ${assets.category_id} as category_id, ${assets.purchase_cost} as cost,
       ${ending(ctx)} as ending, ${due(ctx)} as due`,
     sums: isAll || query['filter[archived]'] ? undefined : asset_counts,
     enough: ENOUGH_TO_ADD,
   })
+  const worth = sql`${worthOf(ctx)} * ${tally.scale}`
+  const figures: Figures = isAll
+    ? figuresOfAll(ctx, where, worth)
+    : {
+        ...NARROWED,
+        worth,
+        total: totalOf(ctx, assetRecords, query) ?? NARROWED.total,
+        cost: totalOf(ctx, assetRecords, query, 'cost') ?? NARROWED.cost,
+      }
   // As a row to join with and not as a condition, for which the planner would start workers that then find nothing to do.
   const rows = isAll ? sql`(select where ${seesSome} offset 0) limited, t` : sql`t`
   const times = (n: SQL) => sql`${n} * ${tally.scale}`
@@ -109,6 +116,7 @@ export async function assetSummary(
     select json_build_object('data', json_build_object('dashboard_counts', json_build_object(
       'total', coalesce(kept.total, (select sum(n)::int from statuses), 0),
       'purchase_cost', ${amount(sql`coalesce(kept.cost, (select sum(cost) from statuses), 0)`)},
+      'book_value', ${inMajor(sql`coalesce(${figures.worth}, 0)`)},
       'total_exact', kept.total is not null or not ${tally.isAbout},
       'by_status', (select json_object_agg(s, coalesce(n.n, 0)::int)
         from unnest(${textArray(ASSET_STATUSES)}) s left join statuses n on n.status = s),

@@ -12,6 +12,7 @@ import { customAnswer } from '#shared/custom-fields/names.ts'
 import { OWNERS } from '#shared/custom-fields/owners.ts'
 import { type CustomRecords, withCustomFields } from '#shared/custom-fields/records.ts'
 import { dueOn, dueWithin } from './assets.due.ts'
+import { accumulatedDepreciation, bookValue, worthWithin } from './assets.value.ts'
 
 const from = (type: string, alias: string): SQL =>
   sql.raw(`json_build_object('type', '${type}', 'id', ${alias}.id, 'name', ${alias}.name)`)
@@ -48,6 +49,12 @@ const assetDefaults: SQL = sql`(
     )}
   ))`
 
+/** What an export is sorted by that is no column. */
+const SORTED_BESIDE: Readonly<Record<string, SQL>> = {
+  due_on: dueOn,
+  book_value: sql`${bookValue}::numeric`,
+}
+
 /**
  * How the register is narrowed, counted and exported for a query: with the account's own fields, and with the assets of
  * a tag that few have.
@@ -56,7 +63,8 @@ const assetDefaults: SQL = sql`(
  */
 export async function assetsFor(ctx: Ctx, query: Query): Promise<CustomRecords<Asset>> {
   const own = await withCustomFields(ctx, OWNERS.asset, assetRecords, query)
-  const ready = query.sort === 'due_on' ? { ...own, sortedBy: dueOn, emptyLast: true } : own
+  const sortedBy = SORTED_BESIDE[String(query.sort)]
+  const ready = sortedBy ? { ...own, sortedBy, emptyLast: true } : own
   const tagged = await taggedIn(ctx, assets.id, query['filter[tags]'] as AnyOf<string>)
   if (!tagged) return ready
   return {
@@ -95,7 +103,7 @@ export const assetRecords = recordsOf(assetsApi, assets, {
   ],
   sums: asset_counts,
   forQuery: assetsFor,
-  narrowed: { due_on: dueWithin, image: pictured },
+  narrowed: { due_on: dueWithin, book_value: worthWithin, image: pictured },
   first: [
     'asset_tag',
     'name',
@@ -121,6 +129,8 @@ export const assetRecords = recordsOf(assetsApi, assets, {
     'invoice_number',
     'purchase_date',
     'purchase_cost',
+    'accumulated_depreciation',
+    'book_value',
     'in_service_date',
     'warranty_end',
     'expected_end_date',
@@ -144,6 +154,8 @@ export const assetRecords = recordsOf(assetsApi, assets, {
     parent_asset_tag: keyOf(assets.parent_id, 'asset_tag'),
     custodian: keyOf(assets.custodian_id, 'email', 'employee_number', 'full_name'),
     due_on: { text: sql`${dueOn}::text`, kind: 'date' },
+    accumulated_depreciation: { text: accumulatedDepreciation, kind: 'money' },
+    book_value: { text: bookValue, kind: 'money' },
   },
 })
 export const assetEntity = assetRecords.entity

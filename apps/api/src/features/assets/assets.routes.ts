@@ -8,15 +8,15 @@ import { type App, serve } from '#http/serve.ts'
 import { cellsKind } from '#shared/cells/cells-kind.ts'
 import { checkCells } from '#shared/cells/check.ts'
 import { writeCells } from '#shared/cells/write.ts'
-import { recordAt } from '#shared/custom-fields/record-at.ts'
 import { withPicture } from '#shared/images/pictures.ts'
 import { assetDuplicates } from './assets.duplicates.ts'
 import { assetRules } from './assets.judge.ts'
 import { assetImport } from './assets.import.ts'
-import { assetFacets, listAssets } from './assets.lists.ts'
+import { assetAt } from './assets.at.ts'
+import { assetFacets, listAssets, shownEntity } from './assets.lists.ts'
 import { assetSummary } from './assets.queries.ts'
 import { assetReadings } from './assets.readings.ts'
-import { assetEntity, assetRecords } from './assets.records.ts'
+import { assetRecords } from './assets.records.ts'
 import { assetTree } from './assets.tree.ts'
 
 export async function assetRoutes(app: App) {
@@ -28,9 +28,7 @@ export async function assetRoutes(app: App) {
   serve(app, assetsApi.list, ({ query }, ctx) => listAssets(ctx, query))
   serve(app, assetsApi.facets, ({ query }, ctx) => assetFacets(ctx, query))
   serve(app, assetsApi.get, ({ params: { id }, query: { at, view } }, ctx) =>
-    at === undefined
-      ? getRecord(ctx, assetEntity, id, view)
-      : recordAt(ctx, { entity: assetEntity }, id, at),
+    at === undefined ? getRecord(ctx, shownEntity, id, view) : assetAt(ctx, id, at),
   )
   serve(app, assetTreeApi.tree, ({ query }, ctx) => assetTree(ctx, query))
   serve(app, assetDuplicatesApi.list, ({ query }, ctx) => assetDuplicates(ctx, query))

@@ -2,7 +2,8 @@ import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { EVERY_ASSET } from '#shared/figures/queue.ts'
-import { refreshFigures } from '#shared/figures/refresh.ts'
+import { readBasis } from '#shared/figures/basis.ts'
+import { refreshFigures, revalue } from '#shared/figures/refresh.ts'
 
 /** So many assets are computed in one transaction: short enough for nobody to wait for it. */
 const AT_ONCE = 1_000
@@ -73,6 +74,45 @@ export async function computeFigures(
   return computed
 }
 
+/** Assets whose book value is that of an earlier day. */
+const OUTDATED = `select asset_id from asset_books b where account_id = $1 and valued_through < $2::date
+    and exists (select from books where account_id = $1 and id = b.book_id and archived_at is null)
+  order by valued_through limit $3 for update skip locked`
+
+const revalueSome = (ctx: Ctx): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const basis = await readBasis(ctx)
+    const { rows } = await ctx.client!.query<{ asset_id: string }>(OUTDATED, [
+      ctx.account_id,
+      basis.today,
+      AT_ONCE,
+    ])
+    const ids = [...new Set(rows.map(({ asset_id }) => asset_id))]
+    if (ids.length > 0) await revalue(ctx, ids, basis)
+    return ids.length
+  })
+
+/**
+ * Writes what the assets of an account are worth today: those that are charged change with each month that ends.
+ *
+ * @param isStopping ends it after the assets under way
+ * @returns how many assets had another day's value
+ */
+export async function revalueAssets(
+  services: Services,
+  account_id: string,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  const ctx = systemCtx(services, { account_id })
+  let revalued = 0
+  while (!isStopping()) {
+    const n = await revalueSome(ctx)
+    revalued += n
+    if (n === 0) break
+  }
+  return revalued
+}
+
 /** How often it is looked for assets that wait. */
 const EVERY_MS = 2_000
 
@@ -86,6 +126,7 @@ export function keepFigures(services: Services): { stop(): Promise<void> } {
     for (const { id } of found!.rows as { id: string }[]) {
       if (isStopping) return
       await computeFigures(services, id, () => isStopping)
+      await revalueAssets(services, id, () => isStopping)
     }
   }
   const attempt = () =>

@@ -1,12 +1,22 @@
 import { monthOf } from '@steward/depreciation/dates.ts'
-import { yearsByMonth } from '@steward/depreciation/months.ts'
+import { courseOf } from '@steward/depreciation/months.ts'
 import { problemsOf } from '@steward/depreciation/problems.ts'
+import { timelineOf } from '@steward/depreciation/timeline.ts'
+import type { Timeline } from '@steward/depreciation/line.ts'
 import type { Input } from '@steward/depreciation/types.ts'
+import { standsThrough, valueOf } from '@steward/depreciation/value-at.ts'
 import { lastMove, type Stay, type YearRow, yearRows } from '#domain/figures/year-rows.ts'
 import type { Basis, BookBasis } from './basis.ts'
 import type { AssetFacts, Facts, TransferFacts } from './facts.ts'
 import { inputOf, withoutCharges } from './input.ts'
 import { type Parameters, resolve } from './resolve.ts'
+
+/** What an asset is worth on a day, in minor units, and the last day on which it is the same; null: for good. */
+export interface Worth {
+  accumulated: bigint
+  book_value: bigint
+  valued_through: string | null
+}
 
 /** An asset in a book as it comes out of the engine. */
 export interface Computed {
@@ -19,6 +29,8 @@ export interface Computed {
   acquired_on: string | null
   in_service_on: string | null
   ends_on: string | null
+  /** Today. */
+  worth: Worth | null
   rows: YearRow[]
 }
 
@@ -54,7 +66,26 @@ const NOT_IN_BOOK = {
   acquired_on: null,
   in_service_on: null,
   ends_on: null,
+  worth: null,
   rows: [],
+}
+
+function worthOf(line: Timeline, day: string): Worth {
+  const { accumulated, bookValue } = valueOf(line, day, 'recognised')
+  return { accumulated, book_value: bookValue, valued_through: standsThrough(line, day) }
+}
+
+/** What an asset is worth in a book today, without its years; null where it isn't in it. */
+export function worthIn(
+  basis: Basis,
+  book: BookBasis,
+  asset: AssetFacts,
+  facts: Facts,
+): Worth | null {
+  const { input } = prepared(basis, book, asset, facts)
+  if (!input) return null
+  const some = problemsOf(input).length > 0 ? withoutCharges(input) : input
+  return worthOf(timelineOf(some), basis.today)
 }
 
 /** The figures of an asset in a book. */
@@ -64,7 +95,8 @@ export function compute(basis: Basis, book: BookBasis, asset: AssetFacts, facts:
   const [problem] = problemsOf(asked)
   const input = problem ? withoutCharges(asked) : asked
   const stays = staysOf(asset, facts.transfers.get(asset.id) ?? [])
-  const { years, endsOn } = yearsByMonth(input, lastMove(stays, book.start_month))
+  const line = timelineOf(input)
+  const { years, endsOn } = courseOf(line, lastMove(stays, book.start_month))
   return {
     asset_id: asset.id,
     parameters,
@@ -73,6 +105,7 @@ export function compute(basis: Basis, book: BookBasis, asset: AssetFacts, facts:
     acquired_on: input.acquisitionDate ?? null,
     in_service_on: parameters.in_service_date.value,
     ends_on: input.method.kind === 'none' && !input.disposal ? null : endsOn,
+    worth: worthOf(line, basis.today),
     rows: yearRows(years, stays),
   }
 }

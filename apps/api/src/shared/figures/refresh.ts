@@ -1,8 +1,8 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import { type Basis, readBasis } from './basis.ts'
-import { compute } from './compute.ts'
+import { compute, worthIn } from './compute.ts'
 import { readFacts } from './facts.ts'
-import { writeFigures } from './write.ts'
+import { writeFigures, writeWorths } from './write.ts'
 
 /** Whether any method of the account counts units. */
 const countsUnits = ({ methods }: Basis) =>
@@ -27,6 +27,23 @@ export async function refreshFigures(
     const there = new Set(before.map(({ asset_id }) => asset_id))
     const some = computed.filter(({ asset_id, input }) => input || there.has(asset_id))
     if (some.length > 0) await writeFigures(ctx, book, some, before)
+  }
+}
+
+/**
+ * Writes what assets are worth today, where only time has passed: in every book, without their years.
+ *
+ * @param ctx that of a transaction under way
+ */
+export async function revalue(ctx: Ctx, ids: readonly string[], basis: Basis): Promise<void> {
+  const facts = await readFacts(ctx, ids, countsUnits(basis))
+  for (const book of basis.books) {
+    const assets = new Map(facts.assets.map((asset) => [asset.id, asset]))
+    const worths = ids.map((asset_id) => {
+      const asset = assets.get(asset_id)
+      return { asset_id, worth: asset ? worthIn(basis, book, asset, facts) : null }
+    })
+    await writeWorths(ctx, book.id, worths)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { prepare } from '#db/client.ts'
 import type { Group, RowFlow, YearRow } from '#domain/figures/year-rows.ts'
 import type { BookBasis } from './basis.ts'
-import type { Computed } from './compute.ts'
+import type { Computed, Worth } from './compute.ts'
 import type { KnownFacts } from './facts.ts'
 import { lockedYear, type Parameters } from './resolve.ts'
 
@@ -167,6 +167,9 @@ const STATES = [
   ['problem', 'text'],
   ['first_year', 'smallint'],
   ['last_year', 'smallint'],
+  ['accumulated', 'bigint'],
+  ['book_value', 'bigint'],
+  ['valued_through', 'date'],
 ] as const
 
 const STATE_NAMES = STATES.map(([name]) => name).join(', ')
@@ -180,6 +183,11 @@ const UPSERT_STATES = `insert into asset_books (account_id, book_id, ${STATE_NAM
 /** A rule for low values has no method of the account. */
 const methodOf = ({ method: { value } }: Parameters): [string | null, number | null] =>
   value?.id ? [value.id, value.version] : [null, null]
+
+const worthColumns = (worth: Worth | null): (string | null)[] =>
+  worth
+    ? [String(worth.accumulated), String(worth.book_value), worth.valued_through]
+    : [null, null, null]
 
 function stateOf({ asset_id, parameters, rows, ...one }: Computed): unknown[] {
   const { cost, salvage, life } = parameters
@@ -195,6 +203,7 @@ function stateOf({ asset_id, parameters, rows, ...one }: Computed): unknown[] {
     one.problem,
     rows[0]?.fiscalYear ?? null,
     rows.at(-1)?.fiscalYear ?? null,
+    ...worthColumns(one.worth),
   ]
 }
 
@@ -257,4 +266,20 @@ export async function writeFigures(
     ),
   )
   await Promise.all(writes)
+}
+
+const SET_WORTHS = `update asset_books b set accumulated = n.accumulated, book_value = n.book_value, valued_through = n.valued_through
+  from unnest($3::uuid[], $4::bigint[], $5::bigint[], $6::date[]) as n(asset_id, accumulated, book_value, valued_through)
+  where b.account_id = $1 and b.book_id = $2 and b.asset_id = n.asset_id`
+
+/** Writes what assets are worth today in a book over what was written on an earlier day. */
+export async function writeWorths(
+  ctx: Ctx,
+  book_id: string,
+  worths: readonly Pick<Computed, 'asset_id' | 'worth'>[],
+): Promise<void> {
+  const rows = worths.map(({ worth }) => worthColumns(worth))
+  const lists = [0, 1, 2].map((index) => rows.map((row) => row[index]))
+  const ids = worths.map(({ asset_id }) => asset_id)
+  await ctx.client!.query(prepare(SET_WORTHS, [ctx.account_id, book_id, ids, ...lists]))
 }

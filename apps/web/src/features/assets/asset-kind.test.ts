@@ -47,7 +47,10 @@ test('each field that is written like a cell is a column of the grid', () => {
 })
 
 test('each field that many can get at once is declared', () => {
-  expect(ASSET_BULK_FIELDS.filter((name) => !names.includes(name))).toEqual(['custom_fields'])
+  expect(ASSET_BULK_FIELDS.filter((name) => !names.includes(name))).toEqual([
+    'custom_fields',
+    'depreciation',
+  ])
 })
 
 test('each field can be a column of the list', () => {

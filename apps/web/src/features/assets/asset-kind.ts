@@ -153,7 +153,14 @@ export const ASSET_FIELDS = namedFields('assets', AssetInput.shape, {
 } satisfies FieldsFor<AssetInput>)
 
 /** What an asset shows and nobody enters. */
-export const SHOWN_FIELDS = namedFields('hand_over', AssetRecord.shape, { due_on: date() })
+export const SHOWN_FIELDS = [
+  ...namedFields('hand_over', AssetRecord.shape, { due_on: date() }),
+  ...namedFields('assets', AssetRecord.shape, {
+    book_value: money(),
+    accumulated_depreciation: money(),
+  }),
+]
+type ShownField = 'due_on' | 'book_value' | 'accumulated_depreciation'
 
 const BY_NAME: ReadonlyMap<string, NamedField> = new Map(
   [...ASSET_FIELDS, ...SHOWN_FIELDS].map((field) => [field.name, field]),
@@ -163,7 +170,7 @@ const BY_NAME: ReadonlyMap<string, NamedField> = new Map(
 export const findAssetField = (name: string): NamedField | undefined => BY_NAME.get(name)
 
 /** A field that every asset has. */
-export const assetField = (name: keyof AssetInput | 'due_on'): NamedField => BY_NAME.get(name)!
+export const assetField = (name: keyof AssetInput | ShownField): NamedField => BY_NAME.get(name)!
 
 /** The fields of a card, in their order; the one that is named comes first. */
 export const fieldsIn = (group: string, first?: string): NamedField[] =>

@@ -152,6 +152,8 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
       // Who asks for what is overdue wants to see since when.
       ['due_on', { ...dueCell('due_on'), hidden: true, shownBy: 'filter[due_on][lte]' }],
       ['purchase_cost', { sortable: true }],
+      ['book_value', { sortable: true, hidden: true, shownBy: 'filter[book_value][lte]' }],
+      ['accumulated_depreciation', { hidden: true }],
       ['serial_number', { hidden: true }],
       ['model', { hidden: true }],
       ['manufacturer', { hidden: true }],
@@ -179,6 +181,7 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
       'manufacturer',
       'purchase_date',
       'purchase_cost',
+      'book_value',
       ['warranty_end', endingOn('assets.ranges.ended')],
       ['expected_end_date', endingOn('assets.ranges.ended')],
       ['due_on', endingOn('assets.ranges.overdue')],

@@ -89,20 +89,18 @@ export const tagsCell = reading(['tags'], ({ tags }) => (
   </Suspense>
 ))
 
-/** What all assets cost that the filters let through. */
+/** What all assets cost that the filters let through, and what they are worth today. */
 export function AssetTotals({ search }: { search: ListSearch }) {
   const { t } = useTranslation()
   const { data } = useQuery(assetSummary(search))
   if (!data) return null
-  const { purchase_cost: cost, total_exact } = data.data.dashboard_counts
+  const { purchase_cost, book_value, total_exact, parts_exact } = data.data.dashboard_counts
+  const said = (amount: string, isExact: boolean) =>
+    isExact ? format.money(amount) : t('lists.about', { formatted: format.moneyCompact(amount) })
   return (
-    <Total
-      label={t('assets.fields.purchase_cost')}
-      value={
-        total_exact
-          ? format.money(cost)
-          : t('lists.about', { formatted: format.moneyCompact(cost) })
-      }
-    />
+    <>
+      <Total label={t('assets.fields.purchase_cost')} value={said(purchase_cost, total_exact)} />
+      <Total label={t('assets.fields.book_value')} value={said(book_value, parts_exact)} />
+    </>
   )
 }

@@ -69,6 +69,9 @@ export function assetsWhere(ctx: Ctx, asked: Asked): Promise<SQL> {
     'filter[category_id]': _c,
     'filter[site_id]': _s,
     'filter[department_id]': _d,
+    // Of the end of the period, not of today.
+    'filter[book_value][gte]': _from,
+    'filter[book_value][lte]': _to,
     ...rest
   } = asked.query
   return whereOf(ctx, assetRecords, rest)

@@ -14,13 +14,20 @@ import { FieldCard, OwnFields } from './field-card.tsx'
 import type { Shown } from './shown-asset.ts'
 import { TabBody } from './tab-body.tsx'
 
+/** What is said of its depreciation where it is shown as it was. */
+const WORTH = [assetField('book_value'), assetField('accumulated_depreciation')]
+
 /** What an asset cost, how long it is covered, and how it loses its value. */
 export function FinancialTab({ shown }: { shown: Shown }) {
   const { t } = useTranslation()
   const { asset } = shown
   return (
     <TabBody>
-      {shown.at === null && <DepreciationSection asset={shown.now} />}
+      {shown.at === null ? (
+        <DepreciationSection asset={shown.now} />
+      ) : (
+        <FieldCard title={t('depreciation.title')} shown={shown} fields={WORTH} />
+      )}
       <FieldCard title={t('assets.form.purchase')} shown={shown} fields={fieldsIn('purchase')} />
       <FieldCard
         title={t('assets.page.cover')}

@@ -1,0 +1,61 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import { formatMinor } from '@steward/depreciation/numbers.ts'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import type { Text } from '#core/records/rows.ts'
+import { recordAt } from '#shared/custom-fields/record-at.ts'
+import { readBasis } from '#shared/figures/basis.ts'
+import { worthIn } from '#shared/figures/compute.ts'
+import { type AssetFacts, readFacts } from '#shared/figures/facts.ts'
+import { assetEntity } from './assets.records.ts'
+
+const factsThen = (facts: AssetFacts, then: Asset): AssetFacts => ({
+  ...facts,
+  is_planned: then.status === 'planned',
+  archived: then.archived_at !== null,
+  category_id: then.category_id,
+  purchase_cost: then.purchase_cost,
+  purchase_date: then.purchase_date,
+  in_service_date: then.in_service_date,
+  salvage_value: then.salvage_value,
+  depreciation_method_id: then.depreciation_method_id,
+  useful_life_months: then.useful_life_months,
+  opening_accumulated: then.opening_accumulated,
+  opening_as_of: then.opening_as_of,
+  disposed_on: then.status === 'disposed' ? then.disposed_on : null,
+  disposal_proceeds: then.disposal_proceeds,
+  disposal_costs: then.disposal_costs,
+})
+
+const KNOWN_THEN = `select coalesce(array_agg(e.id), '{}') as events,
+    (select (least($3::timestamptz, now()) at time zone time_zone)::date::text from accounts where id = $1) as day
+  from depreciation_events e where e.account_id = $1 and e.asset_id = $2 and e.created_at <= $3::timestamptz`
+
+/** What an asset was worth by what was known of it then; what categories, methods and books say is as it is. */
+async function worthThen(ctx: Ctx, then: Asset, at: string) {
+  const [known] = await ask(ctx, { text: KNOWN_THEN, values: [ctx.account_id, then.id, at] })
+  const { events, day } = known!.rows[0] as { events: string[]; day: string }
+  const basis = { ...(await readBasis(ctx)), today: day }
+  const facts = await readFacts(ctx, [then.id], true)
+  const book = basis.books.find(({ is_default }) => is_default)
+  const [asset] = facts.assets
+  const mine = (facts.events.get(then.id) ?? []).filter(({ id }) => events.includes(id))
+  const of = { ...facts, events: new Map([[then.id, mine]]) }
+  const worth = book && asset ? worthIn(basis, book, factsThen(asset, then), of) : null
+  const money = (minor: bigint | undefined) =>
+    minor === undefined ? null : formatMinor(minor, basis.digits)
+  return {
+    accumulated_depreciation: money(worth?.accumulated),
+    book_value: money(worth?.book_value),
+  }
+}
+
+/**
+ * An asset as it was at a past moment, with what it was worth then.
+ *
+ * @throws 404 when the account has no such asset, or didn't have it then
+ */
+export async function assetAt(ctx: Ctx, id: string, at: string): Promise<Text<{ data: Asset }>> {
+  const { text } = await recordAt(ctx, { entity: assetEntity }, id, at)
+  const { data } = JSON.parse(text) as { data: Asset }
+  return { text: JSON.stringify({ data: { ...data, ...(await worthThen(ctx, data, at)) } }) }
+}

@@ -1,0 +1,178 @@
+import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
+import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { ask } from '#core/context/ctx.ts'
+import { revalueAssets } from '#features/books/figures-job.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+
+let here: TestAccount
+let method: string
+
+beforeEach(async () => {
+  here = await newAccount()
+  const { body } = await here.call(depreciationMethodsApi.create, {
+    body: { depreciation_method: { name: 'Straight', kind: 'straight_line' } },
+  })
+  method = body.data.id
+})
+
+async function add(name: string, more: Partial<AssetInput> = {}): Promise<string> {
+  const asset = { name, depreciation_method_id: method, useful_life_months: 120, ...more }
+  const { body } = await here.call(assetsApi.create, { body: { asset } })
+  if (!body.data) throw new Error(JSON.stringify(body.errors))
+  return body.data.id
+}
+
+const bought = (purchase_cost: string, purchase_date: string) => ({ purchase_cost, purchase_date })
+
+/** An old one that is charged to the end, a new one, a car without a method, and one without a cost. */
+async function four() {
+  await add('Old', bought('500', '2001-01-01'))
+  await add('New', bought('1200', new Date().toISOString().slice(0, 10)))
+  await add('Land', { ...bought('800', '2015-01-01'), depreciation_method_id: null })
+  await add('Gift')
+}
+
+const list = async (query: object, person = here as Pick<TestAccount, 'call'>) =>
+  (await person.call(assetsApi.list, { query: query as never })).body
+const named = async (query: object, person?: Pick<TestAccount, 'call'>) =>
+  (await list(query, person)).data.map(({ name }) => name)
+
+test('a list says what assets are worth today, and has them in that order', async () => {
+  await four()
+
+  const { data } = await list({ sort: 'book_value' })
+  expect(data.map(({ name, book_value }) => [name, book_value])).toEqual([
+    ['Old', '0.00'],
+    ['Land', '800.00'],
+    ['New', '1200.00'],
+    ['Gift', null],
+  ])
+  expect(data[0]!.accumulated_depreciation).toBe('500.00')
+  expect(await named({ sort: 'book_value', order: 'desc' })).toEqual(['New', 'Land', 'Old', 'Gift'])
+})
+
+test('cursors go through all of them, whichever way', async () => {
+  await four()
+  for (const order of ['asc', 'desc'] as const) {
+    const names: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ sort: 'book_value', order, per_page: 1, ...(cursor && { cursor }) })
+      names.push(...page.data.map(({ name }) => name))
+      cursor = page.meta.next_cursor ?? undefined
+    } while (cursor)
+    expect(names).toEqual(await named({ sort: 'book_value', order }))
+  }
+})
+
+test('it is narrowed by what they are worth, in any order, and files are the same', async () => {
+  await four()
+  const worth = { 'filter[book_value][gte]': '0.01', 'filter[book_value][lte]': '800' }
+
+  expect(await named(worth)).toEqual(['Land'])
+  expect(await named({ ...worth, sort: 'book_value' })).toEqual(['Land'])
+  expect(await named({ 'filter[book_value][lte]': '1200', sort: 'name' })).toEqual([
+    'Land',
+    'New',
+    'Old',
+  ])
+  const file = await here.call(assetsApi.export, {
+    query: {
+      sort: 'book_value',
+      order: 'desc',
+      format: 'csv',
+      columns: ['name', 'accumulated_depreciation', 'book_value'],
+    } as never,
+  })
+  expect(file.text.trim().split(/\r?\n/).slice(1)).toEqual([
+    'New,0.00,1200.00',
+    'Land,0.00,800.00',
+    'Old,500.00,0.00',
+    'Gift,,',
+  ])
+})
+
+test('the sums above the list have it, of all and of what it is narrowed to', async () => {
+  await four()
+  const worth = async (query: object) =>
+    (await here.call(assetsApi.summary, { query: query as never })).body.data.dashboard_counts
+      .book_value
+
+  expect(await worth({})).toBe('2000.00')
+  expect(await worth({ search: 'Land' })).toBe('800.00')
+  expect(await worth({ 'filter[depreciation_method_id]': method })).toBe('1200.00')
+})
+
+test('people who see some sites see and add up what is there', async () => {
+  const site = async (name: string) =>
+    (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+  const [depot, office] = [await site('Depot'), await site('Office')]
+  await add('Van', { ...bought('900', '2001-01-01'), site_id: depot })
+  await add('Desk', {
+    ...bought('300', '2015-01-01'),
+    site_id: office,
+    depreciation_method_id: null,
+  })
+  const kim = await here.person('technician', [office])
+
+  expect(await named({ sort: 'book_value' }, kim)).toEqual(['Desk'])
+  const { body } = await kim.call(assetsApi.summary, { query: {} as never })
+  expect(body.data.dashboard_counts).toMatchObject({ total: 1, book_value: '300.00' })
+})
+
+test('it is what the page of the asset says of today, and follows its events', async () => {
+  const id = await add('Press', bought('1200', '2025-01-01'))
+  await here.call(assetDepreciationApi.addEvent, {
+    params: { id },
+    body: {
+      depreciation_event: { type: 'impairment', effective_date: '2025-06-30', amount: '100' },
+    },
+  })
+
+  const { body } = await here.call(assetDepreciationApi.get, { params: { id }, query: {} })
+  const one = await here.call(assetsApi.get, { params: { id }, query: {} })
+  const { book_value, accumulated } = body.data.books[0]!.value!
+  expect(one.body.data).toMatchObject({ book_value, accumulated_depreciation: accumulated })
+})
+
+test('a value of an earlier day is followed by that of today', async () => {
+  const id = await add('Press', bought('1200', '2025-01-01'))
+  const today = (await here.call(assetsApi.get, { params: { id }, query: {} })).body.data.book_value
+  await ask(here.ctx, {
+    text: `update asset_books set book_value = 1, accumulated = 2, valued_through = '2025-01-30' where account_id = $1`,
+    values: [here.account_id],
+  })
+
+  expect(await revalueAssets(here.h.services, here.account_id)).toBe(1)
+  const after = (await here.call(assetsApi.get, { params: { id }, query: {} })).body.data
+  expect(after.book_value).toBe(today)
+  expect(await revalueAssets(here.h.services, here.account_id)).toBe(0)
+})
+
+test('an asset as it was is worth what it was worth then', async () => {
+  const id = await add('Press', bought('1200', '2025-01-01'))
+  const read = async (query: object) =>
+    (await here.call(assetsApi.get, { params: { id }, query: query as never })).body.data
+  const before = await read({})
+  const at = new Date().toISOString()
+  await here.call(assetDepreciationApi.addEvent, {
+    params: { id },
+    body: {
+      depreciation_event: { type: 'addition', effective_date: '2025-03-01', amount: '600' },
+    },
+  })
+  await here.call(assetsApi.update, {
+    params: { id },
+    body: { asset: { purchase_cost: '2400' } },
+  })
+
+  expect((await read({})).book_value).not.toBe(before.book_value)
+  expect(await read({ at })).toMatchObject({
+    purchase_cost: '1200.00',
+    book_value: before.book_value,
+    accumulated_depreciation: before.accumulated_depreciation,
+  })
+})

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Values } from '#core/lists/by-value.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import type { Query } from '#core/lists/listing.ts'
+import { assets } from '#db/schema/assets.ts'
+import { asset_books, book_year_sums } from '#db/schema/book-figures.ts'
+import { inMajor } from './depreciation-report/figures.ts'
+
+// What an asset is worth today in the default book: kept with its figures, which a job has follow the days.
+
+const digits = sql`coalesce(nullif(current_setting('app.currency_digits', true), '')::int, 2)`
+
+/** The default book of an account; read once a statement. */
+const defaultBook = (account: SQL): SQL =>
+  sql`(select d.id from books d where d.account_id = ${account} and d.is_default)`
+
+const kept = (
+  minor: string,
+): SQL => sql`(select ${inMajor(sql.raw(`v.${minor}`))} from ${asset_books} v
+  where v.account_id = ${assets.account_id} and v.asset_id = ${assets.id} and v.book_id = ${defaultBook(sql`${assets.account_id}`)})`
+
+/** Cost less accumulated depreciation and impairment; null for what is in no book. */
+export const bookValue: SQL = kept('book_value')
+/** Depreciation and impairment until today. */
+export const accumulatedDepreciation: SQL = kept('accumulated')
+
+/** `12.5` in minor units, rounded to where an end of a range includes what it says. */
+const minorOf = (amount: string): SQL => sql`(${amount}::numeric * power(10::numeric, ${digits}))`
+
+/** The rows of assets in the default book under `v`, within `filter[book_value][gte]` and `[lte]`. */
+function rowsWithin(ctx: Ctx, query: Query): SQL {
+  const [from, to] = [query['filter[book_value][gte]'], query['filter[book_value][lte]']]
+  const since =
+    from === undefined ? sql`` : sql` and v.book_value >= ceil${minorOf(String(from))}::bigint`
+  const until =
+    to === undefined ? sql`` : sql` and v.book_value <= floor${minorOf(String(to))}::bigint`
+  return sql`v.account_id = ${ctx.account_id} and v.book_id = ${defaultBook(sql`${ctx.account_id}`)}
+    and v.book_value is not null${since}${until}`
+}
+
+const isNarrowed = (query: Query) =>
+  query['filter[book_value][gte]'] !== undefined || query['filter[book_value][lte]'] !== undefined
+
+/** The assets that are worth so much today. */
+export const worthWithin = (ctx: Ctx, query: Query): SQL[] =>
+  isNarrowed(query)
+    ? [
+        sql`${assets.id} in (select v.asset_id from ${asset_books} v where ${rowsWithin(ctx, query)})`,
+      ]
+    : []
+
+/** Book values, as a list is sorted by them. */
+export const bookValues = (ctx: Ctx, query: Query): Values => ({
+  table: sql`${asset_books} v`,
+  where: rowsWithin(ctx, query),
+  of: sql`v.asset_id`,
+  by: sql`v.book_value`,
+  type: sql`bigint`,
+  // What is in no book is worth neither much nor little.
+  emptyLast: true,
+  only: isNarrowed(query),
+})
+
+/** A query without these amounts: for a list that is made of them already. */
+export const withoutWorth = <Q extends object>(query: Q): Q => ({
+  ...query,
+  'filter[book_value][gte]': undefined,
+  'filter[book_value][lte]': undefined,
+})
+
+/** What assets are worth in all: those of `t`, which has their ids. */
+export const worthOf = (ctx: Ctx): SQL => sql`(select sum(v.book_value) from t
+  join ${asset_books} v on v.account_id = ${ctx.account_id} and v.asset_id = t.id
+    and v.book_id = ${defaultBook(sql`${ctx.account_id}`)})`
+
+/** What moves the book value of a year's sums besides its charges, up or down. */
+const UP = [
+  'brought_cost',
+  'additions',
+  'revaluation_cost',
+  'transfers_cost',
+  'disposals_accumulated',
+]
+const DOWN = [
+  'brought_accumulated',
+  'impairment',
+  'revaluation_accumulated',
+  'transfers_accumulated',
+  'disposals_cost',
+]
+const moved = (flows: readonly string[]) =>
+  sql.raw(flows.map((flow) => `coalesce(y.${flow}[d.month], 0)`).join(' + '))
+
+/**
+ * What all assets of the account are worth today, from the sums of their years: charges of the months that have ended, all
+ * else of the running month.
+ */
+export const worthOfAll = (ctx: Ctx): SQL => sql`(
+  with n as (
+    select b.id as book_id, (now() at time zone a.time_zone)::date as today,
+      coalesce(b.fiscal_year_start_month, a.fiscal_year_start_month)::int as start
+    from books b join accounts a on a.id = b.account_id where b.account_id = ${ctx.account_id} and b.is_default
+  ), d as (
+    select book_id, extract(year from today)::int + (start > 1 and extract(month from today) >= start)::int as year,
+      (extract(month from today)::int - start + 12) % 12 + 1 as month,
+      (extract(day from today + 1) = 1)::int as is_over
+    from n
+  )
+  select sum(case when y.fiscal_year = d.year
+    then y.opening_cost - y.opening_accumulated + ${moved(UP)} - (${moved(DOWN)})
+      - coalesce(y.charge[d.month - 1 + d.is_over], 0)
+    else y.rest_cost - y.rest_accumulated end)
+  from d join ${book_year_sums} y on y.account_id = ${ctx.account_id} and y.book_id = d.book_id
+    and (y.fiscal_year = d.year or y.fiscal_year < d.year
+      and (y.rest_count <> 0 or y.rest_cost <> 0 or y.rest_accumulated <> 0)))`

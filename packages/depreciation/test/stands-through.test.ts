@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { timelineOf } from '../src/timeline.ts'
+import type { Input } from '../src/types.ts'
+import { standsThrough, valueAt } from '../src/value-at.ts'
+
+const INPUT: Input = {
+  cost: 1_200_00n,
+  salvage: { kind: 'amount', value: 0n },
+  minorUnits: 2,
+  method: { kind: 'straight_line' },
+  convention: 'full_month',
+  lifeMonths: 12,
+  inServiceDate: '2025-01-10',
+  acquisitionDate: '2025-01-10',
+  frequency: 'monthly',
+  fiscalYearStartMonth: 1,
+}
+const through = (day: string, more: Partial<Input> = {}) =>
+  standsThrough(timelineOf({ ...INPUT, ...more }), day)
+
+test('a value holds until the day before the next month ends', () => {
+  expect(through('2025-01-10')).toBe('2025-01-30')
+  expect(through('2025-01-31')).toBe('2025-02-27')
+  expect(valueAt(INPUT, '2025-02-27').bookValue).toBe(valueAt(INPUT, '2025-01-31').bookValue)
+  expect(valueAt(INPUT, '2025-02-28').bookValue).not.toBe(valueAt(INPUT, '2025-01-31').bookValue)
+})
+
+test('or until the day before it is bought, something happens to it, or it leaves', () => {
+  expect(through('2024-12-31')).toBe('2025-01-09')
+  const impaired = { events: [{ type: 'impairment' as const, date: '2025-01-20', amount: 100n }] }
+  expect(through('2025-01-10', impaired)).toBe('2025-01-19')
+  const sold = { disposal: { date: '2025-01-15', proceeds: 0n, costs: 0n } }
+  expect(through('2025-01-10', sold)).toBe('2025-01-14')
+})
+
+test('what is charged to the end, or has left, holds for good', () => {
+  expect(through('2025-12-31')).toBeNull()
+  const sold = { disposal: { date: '2025-01-15', proceeds: 0n, costs: 0n } }
+  expect(through('2025-01-15', sold)).toBeNull()
+})
