@@ -1,5 +1,13 @@
 import type { Changes } from '../history/audit.ts'
-import { type Before, type Skip, skipOf, type Step, wouldWrite, write } from './bulk-write.ts'
+import {
+  type Before,
+  type EventWritten,
+  type Skip,
+  skipOf,
+  type Step,
+  wouldWrite,
+  write,
+} from './bulk-write.ts'
 import { type Ctx, inTransaction } from '../context/ctx.ts'
 import { type Entity, tableName } from '../records/entity.ts'
 import { notFound } from '../context/errors.ts'
@@ -131,6 +139,25 @@ const isGoing = ({ values }: Step) => typeof values.archived_at === 'string'
 const isBack = ({ before, change }: Asked<object>) =>
   before!.archived_at !== null && (change as Row).archived_at === null
 
+/** Writes columns, and what is beside them: a change is of one or the other. */
+async function writeAll<C extends object>(
+  ctx: Ctx,
+  { entity, beside }: Rules<C>,
+  steps: readonly Step[],
+  event: EventWritten,
+): Promise<Before[]> {
+  const isBeside = ({ values }: Step) => beside !== undefined && beside.field in values
+  const written = await write(
+    ctx,
+    entity,
+    steps.filter((step) => !isBeside(step)),
+    event,
+  )
+  const others = steps.filter(isBeside)
+  if (others.length > 0) written.push(...(await beside!.write(ctx, others)))
+  return written
+}
+
 /**
  * Judges records that are held, and writes those that are accepted, each with its history.
  *
@@ -146,7 +173,7 @@ export async function carryOut<C extends object>(
   const event = { action, notes, skipped }
   const put = async (steps: readonly Step[]) => {
     if (work.isDry) return wouldWrite(steps)
-    const written = await write(ctx, rules.entity, steps, event)
+    const written = await writeAll(ctx, rules, steps, event)
     const ids = new Set(written.map(({ id }) => id))
     const followed = steps.filter((step) => ids.has(idOf(step.before)))
     if (followed.length > 0) await rules.follow?.(ctx, followed)

@@ -1,3 +1,4 @@
+import type { Before } from '#db/schema/bulk-changes.ts'
 import type { Ctx } from '../context/ctx.ts'
 import type { Entity } from './entity.ts'
 import { AppError } from '../context/errors.ts'
@@ -136,6 +137,11 @@ export interface Rules<C extends object = object> extends ReferenceRules {
   /** The number that a new record gets where it has none: the next of those with its prefix. */
   number?: { field: string; digits: number; prefix?: string; mayHaveGaps?: boolean }
   judge?(...args: Parameters<Judge<C>>): ReturnType<Judge<C>>
+  /** Writes what a change says that is no column of the record, and answers what takes it back. */
+  beside?: {
+    field: string
+    write(ctx: Ctx, steps: readonly { before: Row; values: Row }[]): Promise<Before[]>
+  }
   /** Changes what depends on records that were written, in the same transaction; nothing, where none does. */
   follow?(ctx: Ctx, written: readonly Written[]): Promise<void> | undefined
 }

@@ -25,6 +25,11 @@ import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { askedFields } from '#shared/assets/asked-fields.ts'
 import { mayMiss, missingFields } from '#domain/required-fields.ts'
 import { followFigures } from './assets.figures.ts'
+import {
+  type DepreciationChange,
+  judgeRevisions,
+  writeRevisions,
+} from './depreciation/revision-writes.ts'
 import { assetEntity } from './assets.records.ts'
 import {
   type AssetState,
@@ -40,6 +45,8 @@ export type AssetChange = {
 } & {
   /** Those that it has from now on, or those to give and to remove. */
   tags?: AssetInput['tags'] | AssetChanges['tags'] | null
+  /** New estimates from a day on, or what takes them back; in changes of many. */
+  depreciation?: DepreciationChange | null
 }
 type One = Asked<AssetChange>
 
@@ -246,6 +253,10 @@ async function judgeOpen(
 async function judgeAssets(
   ...[ctx, asked, how, lookUp]: Parameters<typeof judgeOpen>
 ): Promise<Opinion[]> {
+  const revised = await judgeRevisions(ctx, asked)
+  const isRevised = revised.some((one) => one !== undefined)
+  // New estimates go alone: they are events, and nothing of the asset itself.
+  if (isRevised) return revised.map((one) => one ?? { values: {} })
   const opinions = await judgeOpen(ctx, asked, how, lookUp)
   const closed = await closedProblems(
     ctx,
@@ -265,5 +276,6 @@ export const assetRules: Rules<AssetChange> = {
   places: ['site_id', 'location_id'],
   around: ['parent_id', 'site_id', 'location_id'],
   judge: judgeAssets,
+  beside: { field: 'depreciation', write: writeRevisions },
   follow: followFigures,
 }

@@ -7,13 +7,13 @@ import { audit } from '#core/history/audit.ts'
 import { lockRow, type Row } from '#core/records/records.ts'
 import { problem, type Problem, refuse } from '#core/records/rules.ts'
 import { type Basis, readBasis } from '#shared/figures/basis.ts'
-import { locksOf } from '#shared/figures/closed.ts'
 import { compute } from '#shared/figures/compute.ts'
 import { readFacts } from '#shared/figures/facts.ts'
 import { refreshFigures } from '#shared/figures/refresh.ts'
 import { assetRules } from '../assets.judge.ts'
 import { assetEntity } from '../assets.records.ts'
 import { depreciationOf } from './depreciation.queries.ts'
+import { closedBy, misplaced } from './event-problems.ts'
 
 type Input = DepreciationEventInput
 type Disposal = Extract<Input, { type: 'disposal' }>
@@ -50,37 +50,6 @@ function* incomplete(event: Input): Generator<Problem> {
   }
   if ('to' in event && event.to && event.to < event.effective_date)
     yield problem('to', 'to must not be before effective_date', 'too_early')
-}
-
-const text = (value: unknown) => (typeof value === 'string' ? value : null)
-
-/** Whether the asset can have an event on that day. */
-function* misplaced(asset: Row, date: string): Generator<Problem> {
-  const begins =
-    text(asset.opening_as_of) ?? text(asset.purchase_date) ?? text(asset.in_service_date)
-  if (asset.purchase_cost === null || begins === null)
-    yield problem(
-      '',
-      'An asset needs a cost and a date before anything can change them',
-      'not_in_book',
-    )
-  else if (date < begins)
-    yield problem('effective_date', `effective_date must not be before ${begins}`, 'too_early')
-  if (asset.status === 'disposed')
-    yield problem('', 'The asset was disposed of. Undo that first', 'disposed')
-}
-
-/** A closed period stays as it is in every book that the event is of. */
-async function closedBy(ctx: Ctx, date: string, book_id: string | null): Promise<Problem[]> {
-  const locks = await locksOf(ctx)
-  const lock = locks.find(
-    ({ id, through }) => (book_id === null || id === book_id) && date <= through,
-  )
-  if (!lock) return []
-  const detail = `Periods through ${lock.through} are closed in the book “${lock.name}”. Enter a later day.`
-  return [
-    problem('effective_date', detail, 'period_locked', { through: lock.through, book: lock.name }),
-  ]
 }
 
 /** What the event refers to: a book of the account, and a method with the version that it has now. */

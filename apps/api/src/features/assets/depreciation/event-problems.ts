@@ -1,0 +1,35 @@
+import type { Ctx } from '#core/context/ctx.ts'
+import type { Row } from '#core/records/records.ts'
+import { problem, type Problem } from '#core/records/rules.ts'
+import { locksOf } from '#shared/figures/closed.ts'
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Whether the asset can have an event on that day. */
+export function* misplaced(asset: Row, date: string): Generator<Problem> {
+  const begins =
+    text(asset.opening_as_of) ?? text(asset.purchase_date) ?? text(asset.in_service_date)
+  if (asset.purchase_cost === null || begins === null)
+    yield problem(
+      '',
+      'An asset needs a cost and a date before anything can change them',
+      'not_in_book',
+    )
+  else if (date < begins)
+    yield problem('effective_date', `effective_date must not be before ${begins}`, 'too_early')
+  if (asset.status === 'disposed')
+    yield problem('', 'The asset was disposed of. Undo that first', 'disposed')
+}
+
+/** A closed period stays as it is in every book that the event is of. */
+export async function closedBy(ctx: Ctx, date: string, book_id: string | null): Promise<Problem[]> {
+  const locks = await locksOf(ctx)
+  const lock = locks.find(
+    ({ id, through }) => (book_id === null || id === book_id) && date <= through,
+  )
+  if (!lock) return []
+  const detail = `Periods through ${lock.through} are closed in the book “${lock.name}”. Enter a later day.`
+  return [
+    problem('effective_date', detail, 'period_locked', { through: lock.through, book: lock.name }),
+  ]
+}

@@ -1,0 +1,186 @@
+import type { DepreciationRevision } from '@steward/contract/depreciation-revisions.ts'
+import type { Before, Step } from '#core/bulk/bulk-write.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { auditRows, type Changes } from '#core/history/audit.ts'
+import type { Row } from '#core/records/records.ts'
+import type { Asked, Opinion, Problem } from '#core/records/rules.ts'
+import { refreshChanged } from '#shared/figures/refresh.ts'
+import { closedBy } from './event-problems.ts'
+import { type NewEvent, revise } from './revisions.ts'
+
+// As a change of many assets sees it, new estimates are one more field: `depreciation`. What is written for it are events,
+// and what takes it back are events that reverse these.
+
+/** What a change of an asset says of its depreciation: what it is to become, or what is to be taken back. */
+export type DepreciationChange = DepreciationRevision | { undo: readonly string[] }
+
+/** What is to be written for one asset. */
+type Planned =
+  | { events: readonly NewEvent[]; revision: DepreciationRevision }
+  | { undo: readonly string[] }
+
+interface Undone {
+  id: string
+  asset_id: string
+  book_id: string | null
+  effective_date: string
+}
+
+const EVENTS = `select e.id, e.asset_id, e.book_id, e.effective_date::text from depreciation_events e
+  where e.account_id = $1 and e.id = any ($2::uuid[])
+    and not exists (select from depreciation_events r where r.account_id = $1 and r.reverses_id = e.id)`
+
+/** Those of these events that still count. */
+async function countingEvents(ctx: Ctx, ids: readonly string[]): Promise<Undone[]> {
+  const { rows } = await ctx.client!.query<Undone>(EVENTS, [ctx.account_id, ids])
+  return rows
+}
+
+async function judgeUndo(ctx: Ctx, undo: readonly string[]): Promise<Opinion> {
+  const events = await countingEvents(ctx, undo)
+  const problems: Problem[] = []
+  for (const { effective_date, book_id } of events)
+    problems.push(...(await closedBy(ctx, effective_date, book_id)))
+  return { values: { depreciation: { undo } }, problems }
+}
+
+/**
+ * What new estimates come to, and why some assets stay as they are.
+ *
+ * @returns for those that a change says something of, in the order of what was asked; undefined for the others
+ */
+export async function judgeRevisions(
+  ctx: Ctx,
+  asked: readonly Asked<{ depreciation?: DepreciationChange | null }>[],
+): Promise<(Opinion | undefined)[]> {
+  const said = asked.map(({ change }) => change.depreciation ?? undefined)
+  const [first] = said.filter((one) => one !== undefined)
+  if (!first) return asked.map(() => undefined)
+  if ('undo' in first)
+    return Promise.all(
+      said.map((one) => (one && 'undo' in one ? judgeUndo(ctx, one.undo) : undefined)),
+    )
+  const rows = asked.flatMap(({ before }) => (before ? [before] : []))
+  const { revised } = await revise(ctx, rows, first)
+  return asked.map(({ before }) => {
+    const one = before && revised.get(before.id as string)
+    return (
+      one && {
+        values: { depreciation: { events: one.events, revision: first } },
+        problems: one.problems,
+      }
+    )
+  })
+}
+
+/** Events of a day count in the order of their ids, which those of a moment have by chance: they are dealt out in it. */
+const INSERT = `with ids as (
+    select id, row_number() over (order by id) as n
+    from (select uuid_v7() as id from json_array_elements($2::json) offset 0) made
+  ), added as (
+    insert into depreciation_events (account_id, id, asset_id, book_id, type, effective_date, details, note, reverses_id, created_by_id)
+    select $1, ids.id, e.asset_id, e.book_id, e.type, e.effective_date, e.details, e.note, e.reverses_id, $3
+    from json_to_recordset($2::json)
+      as e(n int, asset_id uuid, book_id uuid, type text, effective_date date, details jsonb, note text, reverses_id uuid)
+    join ids on ids.n = e.n
+    returning id, asset_id
+  ), queued as (
+    insert into figures_queue (account_id, grouped, asset_id)
+    select a.account_id, figures_group(a), a.id from assets a
+    where a.account_id = $1 and a.id in (select asset_id from added)
+    on conflict (account_id, asset_id) do update set grouped = excluded.grouped
+  )
+  select id, asset_id from added`
+
+interface Added {
+  asset_id: string
+  book_id: string | null
+  type: string
+  effective_date: string
+  details: Row
+  note: string | null
+  reverses_id: string | null
+}
+
+async function insert(
+  ctx: Ctx,
+  events: readonly Added[],
+): Promise<{ id: string; asset_id: string }[]> {
+  const person = ctx.member ? ctx.user_id : null
+  const numbered = JSON.stringify(events.map((event, index) => ({ n: index + 1, ...event })))
+  const { rows } = await ctx.client!.query<{ id: string; asset_id: string }>(INSERT, [
+    ctx.account_id,
+    numbered,
+    person,
+  ])
+  return rows
+}
+
+function addedBy(asset_id: string, { events, revision }: Extract<Planned, { events: unknown }>) {
+  const { effective_date, book_id = null, note = null } = revision
+  return events.map(({ type, details }) => ({
+    asset_id,
+    book_id,
+    type,
+    effective_date,
+    details,
+    note,
+    reverses_id: null,
+  }))
+}
+
+const plannedOf = ({ values }: Step) => values.depreciation as Planned
+const idOf = ({ before }: Step) => before.id as string
+
+/** The events that undo those that still count. */
+async function reversals(ctx: Ctx, steps: readonly Step[]): Promise<Added[]> {
+  const ids = steps.flatMap((step) => {
+    const planned = plannedOf(step)
+    return 'undo' in planned ? planned.undo : []
+  })
+  if (ids.length === 0) return []
+  return (await countingEvents(ctx, ids)).map(({ id, ...event }) => ({
+    ...event,
+    type: 'reversal',
+    details: {},
+    note: null,
+    reverses_id: id,
+  }))
+}
+
+/**
+ * Adds the events of assets that a change says something of their depreciation, tells their histories, and has their
+ * figures computed anew.
+ *
+ * @returns what takes it back
+ */
+export async function writeRevisions(ctx: Ctx, steps: readonly Step[]): Promise<Before[]> {
+  const undoing = await reversals(ctx, steps)
+  const adding = steps.flatMap((step) => {
+    const planned = plannedOf(step)
+    return 'undo' in planned ? [] : addedBy(idOf(step), planned)
+  })
+  const events = [...undoing, ...adding]
+  if (events.length === 0) return []
+  const added = await insert(ctx, events)
+  const told = ({ type, effective_date, details }: Added) => ({ type, effective_date, ...details })
+  const tell = (action: string, some: readonly Added[], changesBy: (event: Added) => Changes) =>
+    auditRows(
+      ctx,
+      { type: 'Asset', action },
+      some.map((one) => ({ id: one.asset_id, changes: changesBy(one) })),
+    )
+  await tell('undo_depreciation_event', undoing, (one) => ({
+    depreciation_event: [told(one), null],
+  }))
+  await tell('add_depreciation_event', adding, (one) => ({ depreciation_event: [null, told(one)] }))
+  const byAsset = Map.groupBy(added, ({ asset_id }) => asset_id)
+  await refreshChanged(ctx, [...byAsset.keys()])
+  return steps.flatMap(({ before }) => {
+    const mine = byAsset.get(before.id as string)
+    if (!mine) return []
+    const undo = mine.map(({ id }) => id)
+    const lock_version = before.lock_version as number
+    return { id: before.id as string, lock_version, fields: { depreciation: { undo } } }
+  })
+}
