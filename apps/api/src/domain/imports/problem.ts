@@ -2,6 +2,7 @@
 export type FileProblemCode =
   | 'empty_file'
   | 'no_rows'
+  | 'no_rows_below'
   | 'nul_bytes'
   | 'not_text'
   | 'old_excel'

@@ -154,9 +154,13 @@ export async function scanRows(batches: Batches, sought: Sought): Promise<TableF
       for (const [at, column] of evidence.entries()) column.see(cells[at] ?? '')
       if (facts.total_rows <= SAMPLE_ROWS) facts.sample.push(shortened(cells, evidence.length))
     }
-  if (facts.header_row === 0) throw new FileProblem('empty_file')
-  if (facts.total_rows === 0) throw new FileProblem('no_rows')
+  if (facts.total_rows === 0) throw withoutRows(facts, sought)
   return { ...facts, date_orders: evidence.map((column) => column.order()) }
+}
+
+function withoutRows({ header_row: found }: TableFacts, { header_row: said }: Sought) {
+  if (said !== undefined) return new FileProblem('no_rows_below', said)
+  return new FileProblem(found === 0 ? 'empty_file' : 'no_rows')
 }
 
 const shortened = (cells: string[], width: number) =>

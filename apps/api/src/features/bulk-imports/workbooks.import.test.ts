@@ -71,6 +71,10 @@ test('another sheet or another header can be chosen until it starts', async () =
     params: { id },
     body: { bulk_import: { sheet: 'Nowhere' } },
   })
+  const below = await here.call(bulkImportsApi.update, {
+    params: { id },
+    body: { bulk_import: { header_row: 900 } },
+  })
   await here.call(bulkImportsApi.start, { params: { id } })
   await work(here, id)
 
@@ -80,6 +84,7 @@ test('another sheet or another header can be chosen until it starts', async () =
     mapping: { columns: { 'Asset tag': 'asset_tag', Name: 'name' } },
   })
   expect([missing.status, missing.body.errors[0]!.code]).toEqual([422, 'no_sheet'])
+  expect([below.status, below.body.errors[0]!.code]).toEqual([422, 'no_rows_below'])
   expect(await look(here, id)).toMatchObject({ successful_rows: 1 })
   expect(await assets()).toMatchObject([{ asset_tag: 'T-1', name: 'Saw' }])
 })

@@ -9,7 +9,8 @@ import { CheckState, type CheckedProps } from './check-state.tsx'
 export function ConfirmStep(props: CheckedProps & { onStart: () => void }) {
   const { current, pending, onStep, onStart } = props
   const { t } = useTranslation()
-  const { preview } = current
+  const { preview, mapping } = current
+  const newFields = Object.keys(mapping.new_fields ?? {})
   const ready = preview ? readyRows(preview) : 0
   return (
     <div className="flex flex-col gap-5">
@@ -19,6 +20,11 @@ export function ConfirmStep(props: CheckedProps & { onStart: () => void }) {
             <Sentence preview={preview} />
             <Counts preview={preview} />
             <MissingRecords preview={preview} createMissing={current.create_missing} />
+            {newFields.length > 0 && (
+              <p className="text-sm break-words">
+                {t('imports.new_fields.confirm', { columns: format.list(newFields) })}
+              </p>
+            )}
           </>
         )}
       </CheckState>

@@ -6,16 +6,19 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DateTime } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
+import { FileTable } from './file-table.tsx'
 import { oddHeaders } from './mapping.ts'
+import type { useReadAgain } from './use-check.ts'
 
 interface FileStepProps {
   current: BulkImport
+  reading: ReturnType<typeof useReadAgain>
   onRestart: () => void
   onNext: () => void
 }
 
 /** The first step, once the file is there: what was read of it. */
-export function FileStep({ current, onRestart, onNext }: FileStepProps) {
+export function FileStep({ current, reading, onRestart, onNext }: FileStepProps) {
   const { t } = useTranslation()
   const { file_info: file, total_rows, same_file } = current
   return (
@@ -38,11 +41,12 @@ export function FileStep({ current, onRestart, onNext }: FileStepProps) {
           </p>
         </Banner>
       )}
+      <FileTable file={file} reading={reading} />
       <Headers headers={file.headers} />
       <FirstRows file={file} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onRestart}>{t('imports.match.other_file')}</Button>
-        <Button variant="primary" onClick={onNext}>
+        <Button variant="primary" disabled={reading.isPending} onClick={onNext}>
           {t('imports.next')}
         </Button>
       </div>

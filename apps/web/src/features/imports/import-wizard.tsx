@@ -2,6 +2,7 @@ import {
   type BulkImport,
   bulkImportsApi,
   type ImportColumn,
+  type ImportMapping,
 } from '@steward/contract/bulk-imports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -17,7 +18,7 @@ import { ConfirmStep } from './confirm-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { MatchStep } from './match-step.tsx'
 import { stepAfterCheck } from './next-step.ts'
-import { type ImportSettings, useStartImport } from './use-check.ts'
+import { type ImportSettings, useReadAgain, useStartImport } from './use-check.ts'
 import { usePolledImport } from './use-import.ts'
 import { ValuesStep } from './values-step.tsx'
 import type { WizardStep } from './wizard-steps.ts'
@@ -52,17 +53,17 @@ export function ImportWizard(props: ImportWizardProps) {
   const { t } = useTranslation()
   const { answer, current } = usePolledImport(id)
   const schema = useQuery(query(bulkImportsApi.schema, { params: { id } }))
-  const fields = schema.data?.data.columns
   const error = answer.error ?? schema.error
 
-  if (current && fields) {
+  if (current && schema.data) {
     return (
       <LoadedWizard
         key={id}
         {...props}
         current={current}
-        fields={fields}
-        doubtful={schema.data?.data.doubtful ?? []}
+        fields={schema.data.data.columns}
+        doubtful={schema.data.data.doubtful}
+        offered={schema.data.data.offered_fields}
       />
     )
   }
@@ -88,6 +89,8 @@ interface LoadedWizardProps extends ImportWizardProps {
   fields: readonly ImportColumn[]
   /** Columns whose values don't fit the field that was suggested for them. */
   doubtful: readonly string[]
+  /** Columns that could become custom fields, by their headers. */
+  offered: NonNullable<ImportMapping['new_fields']>
 }
 
 /** What is decided, and the check that holds the file against it. */
@@ -96,6 +99,8 @@ function useSettings({ id, current, fields, step, onStep }: LoadedWizardProps) {
   /** The step that asked for a check, which leads on once it is over, and the version of the import that was started. */
   const [leading, setLeading] = useState<{ from: WizardStep; version: number } | null>(null)
   const start = useStartImport(id)
+  // Other columns mean something else: what was decided about the ones before is gone.
+  const reading = useReadAgain(id, (read) => setSettings(settingsOf(read)))
   // What was found before may still be shown when the check begins.
   const isOver =
     leading !== null && current.status === 'completed' && current.lock_version > leading.version
@@ -124,7 +129,7 @@ function useSettings({ id, current, fields, step, onStep }: LoadedWizardProps) {
       },
     )
   }
-  return { settings, setSettings, start, check }
+  return { settings, setSettings, start, check, reading }
 }
 
 function LoadedWizard(props: LoadedWizardProps) {
@@ -154,18 +159,26 @@ function LoadedWizard(props: LoadedWizardProps) {
 }
 
 function CurrentStep(props: LoadedWizardProps & { wizard: ReturnType<typeof useSettings> }) {
-  const { current, fields, doubtful, step, onStep, onRestart, onStarted, wizard } = props
-  const { settings, setSettings, start, check } = wizard
+  const { current, fields, doubtful, offered, step, onStep, onRestart, onStarted, wizard } = props
+  const { settings, setSettings, start, check, reading } = wizard
   const shared = { current, fields, settings, pending: start.isPending }
   const checked = { ...shared, onCheck: check, onStep }
   switch (step) {
     case 'upload':
-      return <FileStep current={current} onRestart={onRestart} onNext={() => onStep('match')} />
+      return (
+        <FileStep
+          current={current}
+          reading={reading}
+          onRestart={onRestart}
+          onNext={() => onStep('match')}
+        />
+      )
     case 'match':
       return (
         <MatchStep
           {...shared}
           doubtful={doubtful}
+          offered={offered}
           onSettings={setSettings}
           onBack={() => onStep('upload')}
           onCheck={() => check(settings, 'values')}

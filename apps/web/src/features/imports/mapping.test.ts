@@ -14,6 +14,7 @@ import {
   samplesOf,
   unfilledFields,
   unusedColumns,
+  withNewFields,
 } from './mapping.ts'
 
 const field = (key: string, rest: Partial<ImportColumn> = {}): ImportColumn => ({
@@ -65,7 +66,18 @@ describe('matching columns', () => {
   })
 
   test('columns that fill nothing are named in the order of the file', () => {
-    expect(unusedColumns(file.headers, { Name: 'name' })).toEqual(['Company', 'Tag', 'Bought'])
+    const columns = { Name: 'name' }
+    expect(unusedColumns(file.headers, { columns })).toEqual(['Company', 'Tag', 'Bought'])
+    const new_fields = { Company: 'text' } as const
+    expect(unusedColumns(file.headers, { columns, new_fields })).toEqual(['Tag', 'Bought'])
+  })
+
+  test('a column that is given to a field becomes no custom field any more', () => {
+    const new_fields = { Company: 'text', Bought: 'date' } as const
+    expect(withNewFields({ columns: { Company: 'name' } }, new_fields)).toEqual({
+      columns: { Company: 'name' },
+      new_fields: { Bought: 'date' },
+    })
   })
 
   test('a field that the account requires and no column fills is warned of', () => {

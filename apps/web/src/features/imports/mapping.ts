@@ -28,9 +28,24 @@ export function assignColumn(
 export const previousColumn = (columns: ColumnMapping, header: string, field: string) =>
   Object.keys(columns).find((other) => other !== header && columns[other] === field) ?? null
 
-/** Columns of the file that fill nothing, in the file's order. */
-export const unusedColumns = (headers: readonly string[], columns: ColumnMapping): string[] =>
-  headers.filter((header) => columns[header] === undefined)
+type NewFields = NonNullable<ImportMapping['new_fields']>
+
+/** Columns of the file that fill nothing and become nothing, in the file's order. */
+export const unusedColumns = (
+  headers: readonly string[],
+  { columns, new_fields = {} }: Pick<ImportMapping, 'columns' | 'new_fields'>,
+): string[] =>
+  headers.filter((header) => columns[header] === undefined && !Object.hasOwn(new_fields, header))
+
+/** The columns that could become custom fields, as long as they fill none that is there. */
+export const stillOffered = (offered: NewFields, columns: ColumnMapping): NewFields =>
+  Object.fromEntries(Object.entries(offered).filter(([header]) => !Object.hasOwn(columns, header)))
+
+/** A mapping whose columns become just these custom fields. */
+export const withNewFields = (mapping: ImportMapping, new_fields: NewFields): ImportMapping => ({
+  ...mapping,
+  new_fields: stillOffered(new_fields, mapping.columns),
+})
 
 /** Fields that must be filled and are not. */
 export function missingFields(
@@ -99,12 +114,6 @@ export const asksDateOrder = (
   fields: readonly ImportColumn[],
   { columns, date_order }: ImportMapping,
 ): boolean => date_order === undefined && ambiguousDate(file, dateColumns(fields, columns)) !== null
-
-export const sameMapping = (a: ImportMapping, b: ImportMapping): boolean => {
-  const text = ({ columns, date_order, values }: ImportMapping) =>
-    JSON.stringify([Object.entries(columns).toSorted(), date_order ?? null, values ?? {}])
-  return text(a) === text(b)
-}
 
 /** Names that the file mentions and the register doesn't know, with how many times they are needed. */
 export interface MissingNames {

@@ -1,16 +1,14 @@
-import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts'
-import { ArrowRight, CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
-import { type Ref, useId, useRef, useState } from 'react'
+import type { BulkImport, ImportColumn, ImportMapping } from '@steward/contract/bulk-imports.ts'
+import { type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSystemFields } from '#components/fields/system-fields.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
-import { inOrder } from './import-fields.ts'
+import { ColumnRow } from './column-row.tsx'
 import { importedKind } from './imported-kinds.ts'
 import {
   assignColumn,
@@ -19,9 +17,12 @@ import {
   missingFields,
   previousColumn,
   samplesOf,
+  stillOffered,
   unfilledFields,
   unusedColumns,
+  withNewFields,
 } from './mapping.ts'
+import { NewFields } from './new-fields.tsx'
 import type { ImportMode, ImportSettings } from './use-check.ts'
 
 interface MatchStepProps {
@@ -29,6 +30,8 @@ interface MatchStepProps {
   fields: readonly ImportColumn[]
   /** Columns whose values don't fit the field that was suggested for them. */
   doubtful: readonly string[]
+  /** Columns that could become custom fields, by their headers. */
+  offered: NonNullable<ImportMapping['new_fields']>
   settings: ImportSettings
   onSettings: (settings: ImportSettings) => void
   pending: boolean
@@ -47,7 +50,9 @@ export function MatchStep(props: MatchStepProps) {
   const [moved, setMoved] = useState<string | null>(null)
 
   const missing = missingFields(fields, mapping.columns)
-  const unused = unusedColumns(file.headers, mapping.columns)
+  const unused = unusedColumns(file.headers, mapping)
+  const { new_fields = {} } = mapping
+  const offered = stillOffered(props.offered, mapping.columns)
   const keyless = lacksKey(settings.mode, mapping.columns)
 
   const labelOf = (key: string) => fields.find((one) => one.key === key)?.label ?? key
@@ -58,11 +63,11 @@ export function MatchStep(props: MatchStepProps) {
         ? null
         : t('imports.match.moved', { field: labelOf(field), column: from }),
     )
-    onSettings({
-      ...settings,
-      mapping: { ...mapping, columns: assignColumn(mapping.columns, header, field) },
-    })
+    const columns = assignColumn(mapping.columns, header, field)
+    onSettings({ ...settings, mapping: withNewFields({ ...mapping, columns }, new_fields) })
   }
+  const becomes = (fields: typeof new_fields) =>
+    onSettings({ ...settings, mapping: withNewFields(mapping, fields) })
 
   const check = () => {
     setTried(true)
@@ -80,6 +85,7 @@ export function MatchStep(props: MatchStepProps) {
       </p>
       <Obstacles ref={problem} missing={missing} keyless={keyless} tried={tried} />
       <Unfilled fields={fields} columns={mapping.columns} />
+      <NewFields offered={offered} chosen={new_fields} onChosen={becomes} />
       <ul aria-label={t('imports.match.columns')} className="@container flex flex-col gap-2">
         {file.headers.map((header) => (
           <ColumnRow
@@ -93,6 +99,7 @@ export function MatchStep(props: MatchStepProps) {
               mapping.columns[header] === current.mapping.columns[header]
             }
             onField={(field) => assign(header, field)}
+            newField={new_fields[header]}
           />
         ))}
       </ul>
@@ -168,66 +175,6 @@ function Obstacles({ missing, keyless, tried, ref }: ObstaclesProps) {
     <Banner kind="error" ref={ref}>
       {t('imports.match.no_key')}
     </Banner>
-  )
-}
-
-interface ColumnRowProps {
-  header: string
-  samples: readonly string[]
-  fields: readonly ImportColumn[]
-  field: string | null
-  /** Somebody should look whether that is the right field. */
-  isDoubtful: boolean
-  onField: (field: string | null) => void
-}
-
-function ColumnRow({ header, samples, fields, field, isDoubtful, onField }: ColumnRowProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  const options = inOrder(fields).map(({ key, required, label }) => ({
-    value: key,
-    label,
-    ...(required && { detail: t('imports.match.required') }),
-  }))
-  return (
-    <li className="grid items-center gap-x-4 gap-y-2 rounded-xl border border-border bg-card px-4 py-3 @2xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_7.5rem]">
-      <div className="min-w-0">
-        <p id={`${id}-label`} className="text-sm font-medium break-words">
-          {header}
-        </p>
-        <p id={`${id}-samples`} className="truncate text-xs text-muted-foreground">
-          {samples.length > 0 ? samples.join(' · ') : t('imports.match.no_samples')}
-        </p>
-      </div>
-      <ArrowRight aria-hidden className="size-4 text-muted-foreground @max-2xl:hidden" />
-      <Combobox
-        id={id}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-samples`}
-        value={field}
-        onChange={onField}
-        options={options}
-        placeholder={t('imports.match.choose')}
-      />
-      <Certainty field={field} isDoubtful={isDoubtful} />
-    </li>
-  )
-}
-
-/** How sure it is that a column fills its field. */
-function Certainty({ field, isDoubtful }: Pick<ColumnRowProps, 'field' | 'isDoubtful'>) {
-  const { t } = useTranslation()
-  const [Icon, tone, text] =
-    field === null
-      ? ([CircleSlash, '', t('imports.match.not_used')] as const)
-      : isDoubtful
-        ? ([TriangleAlert, 'text-st-amber-icon', t('imports.match.check_this')] as const)
-        : ([CircleCheck, 'text-st-green-icon', t('imports.match.matched')] as const)
-  return (
-    <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
-      <Icon aria-hidden className={`size-3.5 ${tone}`} />
-      {text}
-    </p>
   )
 }
 

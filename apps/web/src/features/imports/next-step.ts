@@ -2,10 +2,12 @@ import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts
 import { asksDateOrder, oddHeaders } from './mapping.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
-/** Where a file that was read leads: to what is odd about it, else to its columns. */
+/** Where a file that was read leads: to what is odd about it, or can be read in another way, else to its columns. */
 export function stepAfterUpload({ file_info, same_file }: BulkImport): WizardStep {
-  const { empty, repeated } = oddHeaders(file_info.headers)
-  return same_file || empty.length + repeated.length > 0 ? 'upload' : 'match'
+  const { headers, sheets, header_row } = file_info
+  const { empty, repeated } = oddHeaders(headers)
+  const isOdd = empty.length + repeated.length > 0 || sheets.length > 1 || header_row > 1
+  return same_file || isOdd ? 'upload' : 'match'
 }
 
 /** Whether anything is to be said of a file's values: names that are created need nothing more. */

@@ -1,4 +1,5 @@
 import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -78,27 +79,31 @@ export function UploadStep({ type, onUploaded }: UploadStepProps) {
           />
         </div>
       )}
-      <TemplateLink type={type} />
+      <TemplateLinks type={type} />
     </div>
   )
 }
 
-function TemplateLink({ type }: { type: Imported }) {
+/** A file to begin with, in either format. */
+function TemplateLinks({ type }: { type: Imported }) {
   const { t } = useTranslation()
-  const save = async () => {
+  const save = async (format: ExportFormat) => {
     try {
-      saveFile(await download(bulkImportsApi.template, { params: { resource_type: type } }))
+      const input = { params: { resource_type: type }, query: { format } }
+      saveFile(await download(bulkImportsApi.template, input))
     } catch (error) {
       toast.error(t('imports.upload.template_failed'), { description: errorText(error, t) })
     }
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
       {t('imports.upload.template_text')}
-      <Button variant="link" onClick={() => void save()}>
-        <Download aria-hidden />
-        {t('imports.upload.template')}
-      </Button>
+      {EXPORT_FORMATS.map((one) => (
+        <Button key={one} variant="link" onClick={() => void save(one)}>
+          <Download aria-hidden />
+          {t(`imports.upload.template_${one}`)}
+        </Button>
+      ))}
     </p>
   )
 }

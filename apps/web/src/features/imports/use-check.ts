@@ -4,6 +4,7 @@ import {
   type IMPORT_MODES,
   type ImportMapping,
 } from '@steward/contract/bulk-imports.ts'
+import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, send } from '#lib/http.ts'
 import { importQuery } from './use-import.ts'
@@ -31,5 +32,27 @@ export function useStartImport(id: string) {
       client.setQueryData(importQuery(id).queryKey, { data })
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['bulk_imports'] }),
+  })
+}
+
+/** Which table of a file is read: the sheet of a workbook, and the row with the names of the columns. */
+export type ReadAs = Pick<
+  BodyOf<typeof bulkImportsApi.update>['bulk_import'],
+  'sheet' | 'header_row'
+>
+
+/** Reads a file that was uploaded once more, as another table. */
+export function useReadAgain(id: string, onRead: (read: BulkImport) => void) {
+  const client = useQueryClient()
+  return useMutation<BulkImport, ApiError, ReadAs>({
+    mutationFn: async (bulk_import) => {
+      const { data } = await send(bulkImportsApi.update, { params: { id }, body: { bulk_import } })
+      return data
+    },
+    onSuccess: (data) => {
+      client.setQueryData(importQuery(id).queryKey, { data })
+      onRead(data)
+      void client.invalidateQueries({ queryKey: ['bulk_imports'] })
+    },
   })
 }
