@@ -20,6 +20,7 @@ import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as TwoFactorRouteImport } from './routes/two-factor.tsx'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized.tsx'
 import { Route as AppActivityRouteImport } from './routes/_app/activity.tsx'
+import { Route as AppExportsRouteImport } from './routes/_app/exports.tsx'
 import { Route as AppMyWorkRouteImport } from './routes/_app/my-work.tsx'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications.tsx'
 import { Route as AppOperationsRouteImport } from './routes/_app/operations.tsx'
@@ -152,6 +153,11 @@ const UnauthorizedRoute = UnauthorizedRouteImport.update({
 const AppActivityRoute = AppActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppExportsRoute = AppExportsRouteImport.update({
+  id: '/exports',
+  path: '/exports',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMyWorkRoute = AppMyWorkRouteImport.update({
@@ -599,6 +605,7 @@ export interface FileRoutesByFullPath {
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/activity': typeof AppActivityRoute
+  '/exports': typeof AppExportsRoute
   '/my-work': typeof AppMyWorkRoute
   '/notifications': typeof AppNotificationsRoute
   '/operations': typeof AppOperationsRoute
@@ -690,6 +697,7 @@ export interface FileRoutesByTo {
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/activity': typeof AppActivityRoute
+  '/exports': typeof AppExportsRoute
   '/my-work': typeof AppMyWorkRoute
   '/notifications': typeof AppNotificationsRoute
   '/operations': typeof AppOperationsRoute
@@ -782,6 +790,7 @@ export interface FileRoutesById {
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/_app/activity': typeof AppActivityRoute
+  '/_app/exports': typeof AppExportsRoute
   '/_app/my-work': typeof AppMyWorkRoute
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/operations': typeof AppOperationsRoute
@@ -875,6 +884,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/unauthorized'
     | '/activity'
+    | '/exports'
     | '/my-work'
     | '/notifications'
     | '/operations'
@@ -966,6 +976,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/unauthorized'
     | '/activity'
+    | '/exports'
     | '/my-work'
     | '/notifications'
     | '/operations'
@@ -1057,6 +1068,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/unauthorized'
     | '/_app/activity'
+    | '/_app/exports'
     | '/_app/my-work'
     | '/_app/notifications'
     | '/_app/operations'
@@ -1229,6 +1241,13 @@ declare module '@tanstack/react-router' {
       path: '/activity'
       fullPath: '/activity'
       preLoaderRoute: typeof AppActivityRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/exports': {
+      id: '/_app/exports'
+      path: '/exports'
+      fullPath: '/exports'
+      preLoaderRoute: typeof AppExportsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/my-work': {
@@ -1808,6 +1827,7 @@ const AppAssetsIdRouteRouteWithChildren =
 
 interface AppRouteChildren {
   AppActivityRoute: typeof AppActivityRoute
+  AppExportsRoute: typeof AppExportsRoute
   AppMyWorkRoute: typeof AppMyWorkRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppOperationsRoute: typeof AppOperationsRoute
@@ -1885,6 +1905,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppActivityRoute: AppActivityRoute,
+  AppExportsRoute: AppExportsRoute,
   AppMyWorkRoute: AppMyWorkRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppOperationsRoute: AppOperationsRoute,

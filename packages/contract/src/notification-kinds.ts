@@ -3,8 +3,8 @@ import { type Kind, SPECS } from './kinds.ts'
 import type { Permission } from './permissions.ts'
 
 interface GroupSpec {
-  /** What it takes to hear of any of them. */
-  need: Permission
+  /** What it takes to hear of any of them; nothing where they are of the person's own. */
+  need?: Permission
   /** The part of the product that they belong to. */
   flag?: Flag
 }
@@ -13,6 +13,7 @@ interface GroupSpec {
 export const NOTIFICATION_GROUPS = {
   work_orders: { need: 'work_order:view', flag: 'work_orders.enable' },
   imports: { need: 'bulk_import:view' },
+  exports: {},
   assets: { need: 'asset:view' },
   people: { need: 'account_user:view' },
 } as const satisfies Record<string, GroupSpec>
@@ -21,7 +22,7 @@ export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS
 interface KindSpec {
   group: NotificationGroup
   /** What it is about, and leads to. */
-  of: Kind
+  of: Kind | 'export'
   severity: 'success' | 'warning' | 'error' | 'info'
   /** It is sent by mail as well, unless the person chose otherwise: it can't wait until somebody looks. */
   email?: true
@@ -43,6 +44,7 @@ export const NOTIFICATIONS = {
   request_declined: { group: 'work_orders', of: 'work_request', severity: 'warning', email: true },
   import_finished: { group: 'imports', of: 'bulk_import', severity: 'success' },
   import_failed: { group: 'imports', of: 'bulk_import', severity: 'error' },
+  export_ready: { group: 'exports', of: 'export', severity: 'success' },
   asset_handed_over: { group: 'assets', of: 'asset', severity: 'info' },
   warranty_ending: { group: 'assets', of: 'asset', severity: 'warning' },
   invitation_accepted: { group: 'people', of: 'user', severity: 'success' },
@@ -51,8 +53,18 @@ export const NOTIFICATIONS = {
 export type NotificationEvent = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_EVENTS = Object.keys(NOTIFICATIONS) as NotificationEvent[]
 
+/** Somebody's files are no kind of record: all are on one page. */
+const EXPORTS: Pick<(typeof SPECS)[Kind], 'plural' | 'page' | 'opened'> = {
+  plural: 'exports',
+  page: '/exports',
+}
+
+/** What has to be known of what a notification is about. */
+export const notified = (of: (typeof NOTIFICATIONS)[NotificationEvent]['of']) =>
+  of === 'export' ? EXPORTS : SPECS[of]
+
 /** The page that a notification leads to: that of its record, or the list where it is about many. */
 export function pageOfNotification(type: NotificationEvent, record_id: string | null) {
-  const { page, opened } = SPECS[NOTIFICATIONS[type].of]
+  const { page, opened } = notified(NOTIFICATIONS[type].of)
   return page && record_id && opened ? `${page}/${record_id}` : page
 }

@@ -12,7 +12,7 @@ interface Found {
 
 /** Said while a change is written: `news` are the rows that were. */
 export interface Source extends Found {
-  on: 'audits' | 'bulk_imports'
+  on: 'audits' | 'bulk_imports' | 'exports'
   /** Which written rows `e` are worth a look. */
   where: string
 }
@@ -115,6 +115,12 @@ export const SAID = {
   request_declined: answered('decline', 'q.id as record_id'),
   import_finished: imported('completed'),
   import_failed: imported('failed'),
+  export_ready: {
+    on: 'exports',
+    where: "e.status = 'completed'",
+    sql: `select e.account_id, e.user_id, e.id as record_id, null::uuid as site_id, null::uuid as by_id, e.id::text as key,
+      jsonb_build_object('rows', e.processed_rows) as said, 1 as count from news e where e.status = 'completed'`,
+  },
   asset_handed_over: {
     on: 'audits',
     placed: true,

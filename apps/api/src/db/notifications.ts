@@ -19,11 +19,13 @@ const ALIKE = 5
 const typesIn = (group: NotificationGroup) =>
   NOTIFICATION_EVENTS.filter((type) => NOTIFICATIONS[type].group === group)
 
+const needOf = (group: NotificationGroup): string => {
+  const spec = NOTIFICATION_GROUPS[group]
+  return 'need' in spec ? memberMay(spec.need) : 'true'
+}
+
 const MAY_HEAR = (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[])
-  .map(
-    (group) =>
-      `c.type = any (${textList(typesIn(group))}) and ${memberMay(NOTIFICATION_GROUPS[group].need)}`,
-  )
+  .map((group) => `c.type = any (${textList(typesIn(group))}) and ${needOf(group)}`)
   .join('\n      or ')
 
 const BY_MAIL = textList(NOTIFICATION_EVENTS.filter((type) => NOTIFICATION_DEFAULTS[type].email))
@@ -91,6 +93,11 @@ const TABLES = {
     event: 'update',
     news: `select a.* from added a join removed r on r.account_id = a.account_id and r.id = a.id
       where a.status <> r.status and not a.cancelled and not a.dry_run`,
+  },
+  exports: {
+    event: 'update',
+    news: `select a.* from added a join removed r on r.account_id = a.account_id and r.id = a.id
+      where a.status <> r.status`,
   },
 } as const
 

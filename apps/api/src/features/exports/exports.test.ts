@@ -1,6 +1,7 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { type ExportInput, exportsApi } from '@steward/contract/exports.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
+import { notificationsApi } from '@steward/contract/notifications.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { tidyFiles } from '#jobs/housekeeping.ts'
@@ -32,6 +33,26 @@ const keyOf = async () =>
   (await inside<{ file_key: string | null }>(here, 'select file_key from exports'))[0]?.file_key
 
 describe('an export by job', () => {
+  test('notifies whoever asked for it, and them alone, once its file is there', async () => {
+    await manyAssets(here, 3)
+    const other = await here.person('admin')
+    const id = await start()
+    const heard = async (by: Person) =>
+      (await by.call(notificationsApi.list, { query: {} })).body.data
+    expect(await heard(here)).toEqual([])
+    await workOnExport(here, id)
+
+    expect(await heard(here)).toMatchObject([
+      {
+        type: 'export_ready',
+        record_id: id,
+        name: expect.stringMatching(/^assets-.*\.csv$/),
+        said: { rows: 3 },
+      },
+    ])
+    expect(await heard(other)).toEqual([])
+  })
+
   test('is the same file that the list’s own export sends', async () => {
     await manyAssets(here, 4_321, { purchase_cost: 'n', tags: `array['a', 'b']` })
     const query = {

@@ -54,7 +54,7 @@ export function sentenceOf(one: Notification, language: Language): string {
 
 /** What there is to say besides: what was said, how many rows, who did it and when. */
 function detailsOf(one: Notification, { language, time_zone }: Reader): string[] {
-  const { text, imported, failed } = one.said
+  const { text, imported, failed, rows } = one.said
   const when = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -65,6 +65,7 @@ function detailsOf(one: Notification, { language, time_zone }: Reader): string[]
     ...(imported === undefined
       ? []
       : [textOf(language, 'notifications.rows', { imported, failed: failed ?? 0 })]),
+    ...(rows === undefined ? [] : [textOf(language, 'notifications.written', { rows })]),
     one.by ? `${one.by.name}, ${when}` : when,
   ]
 }

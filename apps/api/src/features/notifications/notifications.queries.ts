@@ -1,9 +1,9 @@
-import { SPECS, type Kind } from '@steward/contract/kinds.ts'
 import {
   NOTIFICATION_EVENTS,
   NOTIFICATION_GROUPS,
   type NotificationEvent,
   NOTIFICATIONS,
+  notified,
 } from '@steward/contract/notification-kinds.ts'
 import { Notification } from '@steward/contract/notifications.ts'
 import { allows } from '@steward/contract/permissions.ts'
@@ -18,23 +18,29 @@ import { notifications as t } from '#db/schema/notifications.ts'
 export const heardBy = ({ permissions, flags }: Member): NotificationEvent[] =>
   NOTIFICATION_EVENTS.filter((type) => {
     const group = NOTIFICATION_GROUPS[NOTIFICATIONS[type].group]
-    return allows(permissions, group.need) && (!('flag' in group) || flags[group.flag])
+    return (
+      (!('need' in group) || allows(permissions, group.need)) &&
+      (!('flag' in group) || flags[group.flag])
+    )
   })
 
+type Notified = (typeof NOTIFICATIONS)[NotificationEvent]['of']
+
 /** What records are called, where that isn't their name alone. */
-const CALLED: Partial<Record<Kind, string>> = {
+const CALLED: Partial<Record<Notified, string>> = {
   work_order: "r.number || ' ' || r.title",
   work_request: "r.number || ' ' || r.title",
   bulk_import: 'r.filename',
+  export: 'r.file_name',
 }
 
 const KINDS_NOTIFIED = [...new Set(NOTIFICATION_EVENTS.map((type) => NOTIFICATIONS[type].of))]
 
-const typesOf = (kind: Kind) =>
+const typesOf = (kind: Notified) =>
   NOTIFICATION_EVENTS.filter((type) => NOTIFICATIONS[type].of === kind).map((type) => `'${type}'`)
 
 /** People belong to no account: their membership says that they are of this one. */
-const owned = (kind: Kind) =>
+const owned = (kind: Notified) =>
   kind === 'user'
     ? 'exists (select from memberships m where m.account_id = notifications.account_id and m.user_id = r.id)'
     : 'r.account_id = notifications.account_id'
@@ -45,7 +51,7 @@ export const NAME: SQL = sql.raw(
     (
       kind,
     ) => `when notifications.type in (${typesOf(kind).join(', ')}) then (select ${CALLED[kind] ?? 'r.name'}
-      from ${SPECS[kind].plural} r where ${owned(kind)} and r.id = notifications.record_id)`,
+      from ${notified(kind).plural} r where ${owned(kind)} and r.id = notifications.record_id)`,
   ).join(' ')} end`,
 )
 

@@ -18,7 +18,10 @@ const ASK_AGAIN_MS = 60_000
 export const groupsFor = (current: Session) =>
   Object.entries(NOTIFICATION_GROUPS)
     .filter(
-      ([, group]) => may(current, group.need) && (!('flag' in group) || current.flags[group.flag]),
+      ([, group]) =>
+        current.accountId !== null &&
+        (!('need' in group) || may(current, group.need)) &&
+        (!('flag' in group) || current.flags[group.flag]),
     )
     .map(([name]) => name as keyof typeof NOTIFICATION_GROUPS)
 

@@ -23,14 +23,16 @@ function valuesOf({ name, count, said }: Notification, t: TFunction) {
 }
 
 function detailsOf({ said, by }: Notification, t: TFunction): string {
-  const { text, imported, failed } = said
+  const { text, imported, failed, rows: written } = said
   const rows =
     imported !== undefined &&
     t('notifications.rows', {
       imported: format.integer(Number(imported)),
       failed: format.integer(Number(failed)),
     })
-  return [text, rows, by?.name].filter(Boolean).join(' · ')
+  const length =
+    written !== undefined && t('notifications.written', { rows: format.integer(Number(written)) })
+  return [text, rows, length, by?.name].filter(Boolean).join(' · ')
 }
 
 /** A notification in the reader's words, with where it leads. */

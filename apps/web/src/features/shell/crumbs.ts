@@ -32,6 +32,7 @@ const WORDS: Record<string, TKey> = {
   'my-work': 'nav.my_work',
   'not-found': 'nav.not_found',
   notifications: 'nav.notifications',
+  exports: 'nav.exports',
   operations: 'nav.operations',
   organization: 'nav.organization',
   profile: 'nav.profile',
