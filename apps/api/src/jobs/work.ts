@@ -28,7 +28,7 @@ export async function workJobs(
 ): Promise<{ stop(): Promise<void> }> {
   const mailer = openMailer(services.env, services.log)
   const imports = startImports({ services, kinds: importKinds, databaseUrl })
-  const bulk = startBulk({ services, kinds })
+  const bulk = startBulk({ services, kinds, imports: importKinds })
   const exports = startExports({ services, kinds })
   const tidying = keepTidy(services)
   const figures = keepFigures(services)

@@ -30,7 +30,11 @@ export const inside = <Row extends object>({ ctx }: TestAccount, text: string): 
   inTransaction(ctx, async (ctx) => (await ctx.client!.query<Row>(text)).rows)
 
 const never = new AbortController().signal
-const options = ({ h }: TestAccount) => ({ services: h.services, kinds: h.app.kinds })
+const options = ({ h }: TestAccount) => ({
+  services: h.services,
+  kinds: h.app.kinds,
+  imports: h.app.imports,
+})
 
 /** Works on a bulk change until it is over, or the signal says stop. */
 export const workOnBulk = (here: TestAccount, id: string, signal = never) =>

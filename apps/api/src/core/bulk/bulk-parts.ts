@@ -4,7 +4,7 @@ import type { Ctx } from '../context/ctx.ts'
 import { LEASE } from '../jobs/lease.ts'
 import type { Row } from '../records/records.ts'
 import type { Rules } from '../records/rules.ts'
-import { undoImported } from './undo-import.ts'
+import { type OwnUndo, undoImported } from './undo-import.ts'
 
 /** A piece of a job: records to change, or what records were before. */
 interface Part {
@@ -113,8 +113,18 @@ async function advance(
   )
 }
 
-function carryOutOne(ctx: Ctx, rules: Rules<Row>, { asked, import_id }: BulkJob, part: Part) {
+/** How the records of a job are changed: by rules, or as what an import brought in itself is taken back. */
+export interface Means {
+  /** The rules of a kind of record, by its name. */
+  rulesOf: (resource: string) => Rules<Row>
+  own: OwnUndo | undefined
+}
+
+function carryOutOne(ctx: Ctx, { rulesOf, own }: Means, job: BulkJob, part: Part) {
+  const { asked, import_id } = job
   const { ids, before } = part
+  if (own && ids && import_id !== null) return own.undo(ctx, import_id, ids)
+  const rules = rulesOf(part.resource ?? job.resource)
   if (!ids) return giveBack(ctx, rules, before)
   if (import_id !== null) return undoImported(ctx, rules, import_id, ids)
   return changeRows(ctx, rules, { ids, changes: asked.changes })
@@ -123,17 +133,12 @@ function carryOutOne(ctx: Ctx, rules: Rules<Row>, { asked, import_id }: BulkJob,
 /**
  * Carries out the next piece of a job, in the transaction of `ctx`, which holds the job.
  *
- * @param rulesOf the rules of a kind of record, by its name
  * @returns whether there was one
  */
-export async function carryOutPart(
-  ctx: Ctx,
-  rulesOf: (resource: string) => Rules<Row>,
-  job: BulkJob,
-): Promise<boolean> {
+export async function carryOutPart(ctx: Ctx, means: Means, job: BulkJob): Promise<boolean> {
   const part = await nextPart(ctx, job)
   if (!part) return false
-  const done = await carryOutOne(ctx, rulesOf(part.resource ?? job.resource), job, part)
+  const done = await carryOutOne(ctx, means, job, part)
   const changed = job.changed + done.before.length
   const waits = putOff(done, part, changed)
   if (waits.size > 0) await append(ctx, job, part, waits, changed)

@@ -1,4 +1,4 @@
-import { allows, resourceOf } from '@steward/contract/permissions.ts'
+import { allows, type Permission, resourceOf } from '@steward/contract/permissions.ts'
 import type { Kind as KindName } from '@steward/contract/kinds.ts'
 import { bulk_changes as t } from '#db/schema/bulk-changes.ts'
 import { admitted, type Ctx } from '../context/ctx.ts'
@@ -14,6 +14,16 @@ import { changedAgain, type Event, replacedBy, undoEvents } from './undo-events.
 
 // The history says what an import did: its events are found by its call. Undoing it is a change of many records, in
 // pieces, by the rules that undo a change from the history.
+
+/** How what an import brought in is taken back where it is no record with rules of its own. */
+export interface OwnUndo {
+  /** What whoever undoes it may do. */
+  needs: readonly Permission[]
+  /** As SQL, the `id` of everything that the import `$3`, whose call is `$4`, brought into the account `$1`. */
+  brought: string
+  /** Takes some of them back, in the transaction of `ctx`, which holds them. */
+  undo(ctx: Ctx, import_id: string, ids: readonly string[]): Promise<Done>
+}
 
 /** So many records are given back by one transaction. */
 const PART = 2_000
@@ -82,6 +92,24 @@ export async function collectImported(
       found.map(({ name }) => name),
       found.map(({ type }) => type),
     ],
+  )
+}
+
+/** The same for what is no kind of record. */
+export async function collectOwn(
+  ctx: Ctx,
+  { brought }: OwnUndo,
+  { id, import_id, resource }: { id: string; import_id: string | null; resource: string },
+): Promise<void> {
+  await ctx.client!.query(
+    `with numbered as (
+       select b.id, row_number() over (order by b.id desc) as n from (${brought}) b),
+     parts as (
+       insert into bulk_change_parts (account_id, bulk_change_id, position, resource, ids)
+       select $1, $2, (n - 1) / ${PART}, $5, array_agg(id order by n) from numbered
+       group by (n - 1) / ${PART} returning cardinality(ids) as n)
+     update bulk_changes set total = (select coalesce(sum(n), 0) from parts) where account_id = $1 and id = $2`,
+    [ctx.account_id, id, import_id, importCall(import_id!), resource],
   )
 }
 

@@ -22,6 +22,8 @@ export const asset_meters = pgTable(
     /** The newest reading. */
     reading: numeric(),
     read_at: timestamp(),
+    /** The import that made it. */
+    import_id: uuid(),
   },
   (t) => [
     accountKey(t),
@@ -42,10 +44,15 @@ export const asset_meter_readings = pgTable(
     /** It began anew, so it may be less than the one before. */
     reset: boolean().notNull().default(false),
     note: text(),
+    /** The import that brought it. Imports are forgotten after a while; it stays. */
+    import_id: uuid(),
   },
   (t) => [
     accountKey(t),
     sameAccount(t, t.asset_meter_id, asset_meters),
     index('asset_meter_readings__newest').on(t.account_id, t.asset_meter_id, t.read_at),
+    index('asset_meter_readings__import')
+      .on(t.account_id, t.import_id, t.id)
+      .where(sql`import_id is not null`),
   ],
 )

@@ -48,12 +48,16 @@ export async function holdMeters(
 }
 
 /** Adds meters to assets, which is told in their histories. */
-export async function makeMeters(ctx: Ctx, meters: readonly Meter[]): Promise<void> {
+export async function makeMeters(
+  ctx: Ctx,
+  import_id: string,
+  meters: readonly Meter[],
+): Promise<void> {
   if (meters.length === 0) return
   await ctx.client!.query(
-    `insert into asset_meters (account_id, id, asset_id, name, unit)
-     select $1, * from json_to_recordset($2::json) as t(id uuid, asset_id uuid, name text, unit text)`,
-    [ctx.account_id, JSON.stringify(meters)],
+    `insert into asset_meters (account_id, import_id, id, asset_id, name, unit)
+     select $1, $3, * from json_to_recordset($2::json) as t(id uuid, asset_id uuid, name text, unit text)`,
+    [ctx.account_id, JSON.stringify(meters), import_id],
   )
   await auditRows(
     ctx,
@@ -94,23 +98,32 @@ export async function knownAround(ctx: Ctx, readings: readonly NewReading[]): Pr
 /** Adds readings to meters that are held, and makes the newest of each what the meter shows. */
 export async function addReadings(
   ctx: Ctx,
+  import_id: string,
   readings: readonly (NewReading & { reset: boolean })[],
 ): Promise<void> {
   if (readings.length === 0) return
   await ctx.client!.query(
-    `insert into asset_meter_readings (account_id, asset_meter_id, value, read_at, reset, note, read_by)
-     select $1, meter_id, value, read_at, reset, note, $3 from json_to_recordset($2::json)
+    `insert into asset_meter_readings (account_id, asset_meter_id, value, read_at, reset, note, read_by, import_id)
+     select $1, meter_id, value, read_at, reset, note, $3, $4 from json_to_recordset($2::json)
        as t(n int, meter_id uuid, value numeric, read_at timestamptz, reset boolean, note text) order by n`,
-    [ctx.account_id, JSON.stringify(readings), ctx.user_id],
+    [ctx.account_id, JSON.stringify(readings), ctx.user_id, import_id],
   )
+  await showNewest(
+    ctx,
+    readings.map(({ meter_id }) => meter_id),
+  )
+}
+
+/** Makes the newest reading of each of these meters what it shows, or nothing where it has none. */
+export async function showNewest(ctx: Ctx, meter_ids: readonly string[]): Promise<void> {
   await ctx.client!.query(
     `update asset_meters m set reading = r.value, read_at = r.read_at, updated_at = now(),
        lock_version = m.lock_version + 1
-     from (select distinct on (asset_meter_id) asset_meter_id, value, read_at from asset_meter_readings
-       where account_id = $1 and asset_meter_id = any ($2::uuid[])
-       order by asset_meter_id, read_at desc, id desc) r
-     where m.account_id = $1 and m.id = r.asset_meter_id
+     from (select x.id, n.value, n.read_at from unnest($2::uuid[]) x(id) left join lateral (
+       select value, read_at from asset_meter_readings where account_id = $1 and asset_meter_id = x.id
+       order by read_at desc, id desc limit 1) n on true) r
+     where m.account_id = $1 and m.id = r.id
        and (m.reading, m.read_at) is distinct from (r.value, r.read_at)`,
-    [ctx.account_id, [...new Set(readings.map(({ meter_id }) => meter_id))]],
+    [ctx.account_id, [...new Set(meter_ids)]],
   )
 }

@@ -16,6 +16,7 @@ import {
   type Meter,
   type NewReading,
 } from './asset-meters.bulk.ts'
+import { readingUndo } from './asset-meters.undo.ts'
 import { meterEntity } from './asset-meters.queries.ts'
 
 const words = (field: string): Record<Language, string> =>
@@ -114,7 +115,7 @@ const isGood = ({ problems }: Row) => problems.length === 0
 async function missingMeters(
   ctx: Ctx,
   rows: readonly Row[],
-  { dry_run, create_missing }: Bringing,
+  { import_id, dry_run, create_missing }: Bringing,
 ): Promise<MissingName[]> {
   const byMeter = Map.groupBy(
     rows.filter((row) => isGood(row) && !row.meter),
@@ -133,7 +134,7 @@ async function missingMeters(
     }
     if (meter) made.push(meter)
   }
-  if (!dry_run) await makeMeters(ctx, made)
+  if (!dry_run) await makeMeters(ctx, import_id, made)
   return [...byMeter].map(([key, [row]]) => {
     const name = `${row!.name} (${textOf(row!.draft, 'asset_tag')})`
     return { kind: 'Meter', key, name }
@@ -165,7 +166,7 @@ const faulty = ({ draft: { row_no } }: Row, problems: RowProblem[]): FaultyRow =
 
 /** Adds the readings of some rows, in the transaction of `ctx`. One that is there already isn't added again. */
 async function bringReadings(ctx: Ctx, asked: Bringing): Promise<Brought> {
-  const { drafts, dry_run } = asked
+  const { drafts, dry_run, import_id } = asked
   const rows = await readRows(ctx, drafts)
   const meters = await holdMeters(ctx, rows.filter(isGood))
   const byKey = new Map(meters.map((meter) => [keyOf(meter), meter]))
@@ -179,6 +180,7 @@ async function bringReadings(ctx: Ctx, asked: Bringing): Promise<Brought> {
   if (!dry_run) {
     await addReadings(
       ctx,
+      import_id,
       added.map((one) => ({ ...one, reset: around[one.n]!.less })),
     )
     await tell(ctx, good, added, around)
@@ -230,4 +232,5 @@ export const readingImport: ImportKind = {
   once: [],
   target: { resource_type: 'MeterReading', keys: [], other_keys: [], columns: COLUMNS },
   bring: bringReadings,
+  undo: readingUndo,
 }

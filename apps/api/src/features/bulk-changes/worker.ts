@@ -3,7 +3,7 @@ import { allows, resourceOf } from '@steward/contract/permissions.ts'
 import { mayCall } from '#core/requests/access.ts'
 import { collectParts, endBulk, PIECE_SECONDS } from '#core/bulk/bulk-jobs.ts'
 import { type BulkJob, carryOutPart } from '#core/bulk/bulk-parts.ts'
-import { collectImported } from '#core/bulk/undo-import.ts'
+import { collectImported, collectOwn, type OwnUndo } from '#core/bulk/undo-import.ts'
 import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { type LeasedJob, type Runner, startRunner } from '#core/jobs/job-runner.ts'
@@ -12,6 +12,7 @@ import { held, type Leased } from '#core/jobs/lease.ts'
 import { type Held, type LeasedWork, underLease } from '#core/jobs/leased-work.ts'
 import { isClash } from '#core/jobs/temporary-errors.ts'
 import type { Services } from '#core/context/services.ts'
+import type { ImportKinds } from '#shared/imports/kind.ts'
 
 const BULK: Leased = {
   table: 'bulk_changes',
@@ -24,9 +25,14 @@ const COLUMNS = `id, user_id, resource, asked, undo_of, import_id, total, change
 /** A piece is tried again so often when others write the same records at the same moment. */
 const TRIES = 5
 
-interface WorkerOptions {
-  services: Services
+/** What can be changed by a job, and what imports have brought in. */
+interface Served {
   kinds: Kinds
+  imports: ImportKinds
+}
+
+interface WorkerOptions extends Served {
+  services: Services
 }
 
 /** Carries out changes of many records in this process: those that are queued, and those that another process left behind. */
@@ -44,7 +50,19 @@ const kindOf = (kinds: Kinds, resource: string): Kind => {
   return kind
 }
 
-function refuse({ name, api }: Kind, job: BulkJob, member: Member): void {
+/** What takes an import of this resource back, where it brought its rows in itself. */
+const ownUndoOf = ({ imports }: Served, { resource, import_id }: BulkJob): OwnUndo | undefined =>
+  import_id === null
+    ? undefined
+    : [...imports.values()].find(({ rules }) => rules.entity.name === resource)?.undo
+
+function refuse(served: Served, job: BulkJob, member: Member): void {
+  const own = ownUndoOf(served, job)
+  if (!own) return refuseChange(kindOf(served.kinds, job.resource), job, member)
+  if (!own.needs.every((one) => allows(member.permissions, one))) throw forbidden()
+}
+
+function refuseChange({ name, api }: Kind, job: BulkJob, member: Member): void {
   const archives = job.asked.changes.archived !== undefined
   const isUndo = job.undo_of !== null || job.import_id !== null
   const may = mayCall(isUndo ? api.undoBulk : api.bulk, member)
@@ -60,34 +78,34 @@ function refuse({ name, api }: Kind, job: BulkJob, member: Member): void {
  * @returns whether it was there to be taken
  */
 export const carryOutBulk = (
-  { services, kinds }: WorkerOptions,
+  { services, ...served }: WorkerOptions,
   job: LeasedJob,
   signal: AbortSignal,
-): Promise<boolean> => underLease(services, bulkWork(kinds), job, signal)
+): Promise<boolean> => underLease(services, bulkWork(served), job, signal)
 
-const bulkWork = (kinds: Kinds): LeasedWork<BulkJob> => ({
+const bulkWork = (served: Served): LeasedWork<BulkJob> => ({
   leased: BULK,
   columns: COLUMNS,
-  check: (job, member) => refuse(kindOf(kinds, job.resource), job, member),
-  carryOut: (held) => changeAll(kinds, held),
+  check: (job, member) => refuse(served, job, member),
+  carryOut: (held) => changeAll(served, held),
   fail: (ctx, id, failure) => endBulk(ctx, id, { status: 'failed', ...failure }),
 })
 
-async function changeAll(kinds: Kinds, { job, token, ctx, stop }: Held<BulkJob>) {
-  while (!stop.aborted && (await step(ctx, kinds, job.id, token)));
+async function changeAll(served: Served, { job, token, ctx, stop }: Held<BulkJob>) {
+  while (!stop.aborted && (await step(ctx, served, job.id, token)));
 }
 
 /** @returns whether there may be more to do */
-async function step(ctx: Ctx, kinds: Kinds, id: string, token: string): Promise<boolean> {
+async function step(ctx: Ctx, served: Served, id: string, token: string): Promise<boolean> {
   for (let tries = 1; ; tries += 1)
     try {
-      return await inTransaction(ctx, (ctx) => oneStep(ctx, kinds, id, token))
+      return await inTransaction(ctx, (ctx) => oneStep(ctx, served, id, token))
     } catch (error) {
       if (tries >= TRIES || !isClash(error)) throw error
     }
 }
 
-async function oneStep(ctx: Ctx, kinds: Kinds, id: string, token: string): Promise<boolean> {
+async function oneStep(ctx: Ctx, served: Served, id: string, token: string): Promise<boolean> {
   const job = await held<BulkJob>(ctx, BULK, { id, token, columns: COLUMNS })
   if (!job) return false
   // Words of many rows go into the search index together: much quicker than little by little.
@@ -95,13 +113,19 @@ async function oneStep(ctx: Ctx, kinds: Kinds, id: string, token: string): Promi
     "select set_config('statement_timeout', $1, true), set_config('gin_pending_list_limit', '65536', true)",
     [`${PIECE_SECONDS}s`],
   )
+  const own = ownUndoOf(served, job)
   if (job.total === null) {
-    if (job.import_id === null)
-      await collectParts(ctx, kindOf(kinds, job.resource).records, id, job.asked)
-    else await collectImported(ctx, kinds, job)
+    await collect(ctx, served.kinds, job, own)
     return true
   }
-  if (await carryOutPart(ctx, (resource) => kindOf(kinds, resource).rules, job)) return true
+  const rulesOf = (resource: string) => kindOf(served.kinds, resource).rules
+  if (await carryOutPart(ctx, { rulesOf, own }, job)) return true
   await endBulk(ctx, id, { status: 'completed' })
   return false
+}
+
+function collect(ctx: Ctx, kinds: Kinds, job: BulkJob, own: OwnUndo | undefined): Promise<void> {
+  if (own) return collectOwn(ctx, own, job)
+  if (job.import_id !== null) return collectImported(ctx, kinds, job)
+  return collectParts(ctx, kindOf(kinds, job.resource).records, job.id, job.asked)
 }

@@ -1,6 +1,6 @@
 import type { BulkImport } from '@steward/contract/bulk-imports.ts'
 import type { Kind } from '@steward/contract/kinds.ts'
-import { allows, resourceOf } from '@steward/contract/permissions.ts'
+import { allows, type Permission, resourceOf } from '@steward/contract/permissions.ts'
 import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, forbidden } from '#core/context/errors.ts'
 import { beginUndoOfImport } from '#core/bulk/undo-import.ts'
@@ -29,12 +29,16 @@ async function whatItDid(ctx: Ctx, id: string): Promise<Done> {
 }
 
 /** @throws 403 where what it takes to undo an import of this kind isn't in the role */
-async function refuseUndo(ctx: Ctx, { rules }: ImportKind, created: boolean): Promise<void> {
+async function refuseUndo(ctx: Ctx, kind: ImportKind, created: boolean): Promise<void> {
   const { permissions } = await admitted(ctx)
+  const needed = kind.undo?.needs ?? neededFor(kind, created)
+  if (!needed.every((one) => allows(permissions, one))) throw forbidden()
+}
+
+function neededFor({ rules }: ImportKind, created: boolean): Permission[] {
   const resource = resourceOf(rules.entity.name as Kind)
-  const needed = [`${resource}:update`, ...(created ? [`${resource}:delete`] : [])] as const
-  if (!needed.every((one) => allows(permissions, one as `${typeof resource}:update`)))
-    throw forbidden()
+  const needed = [`${resource}:update`, ...(created ? [`${resource}:delete`] : [])]
+  return needed as Permission[]
 }
 
 /**
@@ -56,7 +60,7 @@ export function undoImport(
       conflict(code, undoMessage(code, language))
     if (row.status === 'pending' || row.status === 'processing' || row.dry_run)
       throw refuse('not_over')
-    if (kind.bring) throw refuse('not_undoable')
+    if (kind.bring && !kind.undo) throw refuse('not_undoable')
     const { created, is_undoing } = await whatItDid(ctx, id)
     if (row.successful_rows === 0) throw refuse('nothing_to_undo')
     if (is_undoing) throw refuse('undo_running')

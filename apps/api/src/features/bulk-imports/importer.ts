@@ -61,7 +61,13 @@ export async function importRows(
   run: ImportRun,
   drafts: readonly Draft[],
 ): Promise<Outcome> {
-  if (run.kind.bring) return run.kind.bring(ctx, { ...run.claimed, target: run.target, drafts })
+  if (run.kind.bring)
+    return run.kind.bring(ctx, {
+      ...run.claimed,
+      import_id: run.claimed.id,
+      target: run.target,
+      drafts,
+    })
   const missing = new MissingRecords()
   await holdFirst(ctx, run)
   const { rows, before } = await read(ctx, run, drafts, missing)

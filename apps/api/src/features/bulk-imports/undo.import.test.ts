@@ -5,6 +5,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person, TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
+import { dice } from '#test/builders/dice.ts'
 import { bringIn, look, upload, work } from '#test/builders/imports.ts'
 import { inside, workOnBulk } from '#test/builders/jobs.ts'
 import { accountWithFields, addField } from '#test/custom-fields.ts'
@@ -33,16 +34,6 @@ async function undo(one: Pick<BulkImport, 'id'>) {
   expect(status).toBe(202)
   await workOnBulk(here, body.data.undo!.id)
   return (await look(here, one.id)).undo!
-}
-
-/** Numbers by chance that are the same each time. */
-function dice(seed: number) {
-  let state = seed
-  const next = (n: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * n)
-  }
-  return { next, pick: <T>(from: readonly T[]): T => from[next(from.length)]! }
 }
 
 /** Every field of every record that an import of assets can touch, and who has which asset. */

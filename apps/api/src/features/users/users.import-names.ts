@@ -10,7 +10,7 @@ import { plain } from '#domain/imports/plain.ts'
 import type { Draft } from '#domain/imports/plan.ts'
 import { builtInRolesOf } from '#shared/members/roles.ts'
 import { listIn, textOf } from '#shared/naming/references.ts'
-import type { Held } from './users.bulk.ts'
+import type { Held } from './users.change.ts'
 
 /** Somebody of the account, held until the transaction ends. */
 export type Member = Held & Pick<typeof users.$inferSelect, 'email' | 'language' | 'time_zone'>

@@ -8,7 +8,7 @@ import { inviteMember } from '#shared/members/invitations.ts'
 import { listIn, textOf } from '#shared/naming/references.ts'
 import { insideOf } from './inside.ts'
 import { type Changed, oneAtATime } from './memberships.service.ts'
-import { changesIn, judgeOf, writeMembers } from './users.bulk.ts'
+import { changesIn, judgeOf, writeMembers } from './users.change.ts'
 import { type Known, knownBy, type Member } from './users.import-names.ts'
 
 /** A row of a file on its way in. */

@@ -7,6 +7,7 @@ import { memberships } from '#db/schema/memberships.ts'
 import { YES_NO } from '#domain/imports/custom-columns.ts'
 import { choice, column, listed, type TargetColumn } from '#domain/imports/targets.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
+import { userUndo } from './users.import-undo.ts'
 import { bringUsers } from './users.import-rows.ts'
 
 const takes = (schema: z.ZodMiniType) => (value: string) => z.safeParse(schema, value).success
@@ -90,4 +91,5 @@ export const userImport: ImportKind = {
   once: [],
   target: { resource_type: 'User', keys: ['id', 'email'], other_keys: [], columns: COLUMNS },
   bring: bringUsers,
+  undo: userUndo,
 }

@@ -7,6 +7,7 @@ import type { TextGroup } from '@steward/locales/texts.ts'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
+import type { OwnUndo } from '#core/bulk/undo-import.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Entity } from '#core/records/entity.ts'
 import type { Row } from '#core/records/records.ts'
@@ -27,6 +28,7 @@ export interface MissingName {
 
 /** Rows to bring in. A dry run only finds out what would become of them. */
 export interface Bringing {
+  import_id: string
   target: Target
   drafts: readonly Draft[]
   mode: 'create' | 'update' | 'upsert'
@@ -74,6 +76,8 @@ interface Hooks {
   needs?: readonly Permission[]
   /** Brings rows in itself, where they are no records with rules of their own. Each of them adds something. */
   bring?(ctx: Ctx, asked: Bringing): Promise<Brought>
+  /** Takes back what `bring` brought in; without it that can't be undone. */
+  undo?: OwnUndo
   /** It is about people: its files are not for everybody who sees them in the directory. */
   isPersonal?: true
   /** Reads columns together that only together say something, before anything is looked up. */

@@ -25,16 +25,22 @@ const SkippedDialog = lazyOf(
 
 const counted = (count: number) => ({ count, formatted: format.integer(count) })
 
+/** What can't be undone of some. */
+const TEXTS: Partial<Record<BulkImport['resource_type'], 'text_users' | 'text_readings'>> = {
+  User: 'text_users',
+  MeterReading: 'text_readings',
+}
+
 /** Undoing a whole import: asked for once more before it begins. */
 export function UndoImport({ current }: { current: BulkImport }) {
   const { t } = useTranslation()
   const { undoing } = importedKind(current.resource_type)
   const mayUndo = useMay(bulkImportsApi.undo)
-  const mayChange = useMay({ every: undoing ?? [] })
+  const mayChange = useMay({ every: undoing })
   const undo = useSend(bulkImportsApi.undo)
   const [asked, setAsked] = useState(false)
   const isDone = current.undo?.status === 'completed' && current.undo.skipped_count === 0
-  if (!undoing || !mayUndo || !mayChange || current.successful_rows === 0) return null
+  if (!mayUndo || !mayChange || current.successful_rows === 0) return null
   if (isDone || isUndoing(current)) return null
 
   const begin = () =>
@@ -56,7 +62,7 @@ export function UndoImport({ current }: { current: BulkImport }) {
         open={asked}
         onOpenChange={setAsked}
         title={t('imports.undo.title', counted(current.successful_rows))}
-        description={t('imports.undo.text')}
+        description={t(`imports.undo.${TEXTS[current.resource_type] ?? 'text'}`)}
         confirmLabel={t('imports.undo.action')}
         destructive
         pending={undo.isPending}

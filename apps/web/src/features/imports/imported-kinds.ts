@@ -17,8 +17,8 @@ interface ImportedKind {
   view: Permission
   /** What it takes to bring records that are there up to date; nothing where each row adds something. */
   update: Permission | undefined
-  /** What it takes to undo a whole import; nothing where that can't be done. */
-  undoing: readonly Permission[] | undefined
+  /** What it takes to undo a whole import. */
+  undoing: readonly Permission[]
 }
 
 /** What has to be switched on to import a kind. */
@@ -35,7 +35,7 @@ const READINGS: ImportedKind = {
   needs: { access: ['bulk_import:create', 'asset:update'] },
   view: 'asset:view',
   update: undefined,
-  undoing: undefined,
+  undoing: ['asset:update'],
 }
 
 /** What the pages of imports have to know of what is imported. */

@@ -1,0 +1,94 @@
+import type { Done } from '#core/bulk/bulk.ts'
+import { changedAgain } from '#core/bulk/undo-events.ts'
+import type { OwnUndo } from '#core/bulk/undo-import.ts'
+import { skipOf } from '#core/bulk/bulk-write.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { auditRows } from '#core/history/audit.ts'
+import { showNewest } from './asset-meters.bulk.ts'
+
+interface Reading {
+  id: string
+  meter_id: string
+  asset_id: string
+  name: string
+  unit: string
+  value: string
+  /** It began anew, and what others have added since counts on from it. */
+  is_kept: boolean
+}
+
+/** Some readings of an import, with their meters held. */
+async function holdReadings(ctx: Ctx, import_id: string, ids: readonly string[]) {
+  await ctx.client!.query(
+    `select id from asset_meters where account_id = $1 and id in (
+       select asset_meter_id from asset_meter_readings where account_id = $1 and id = any ($2::uuid[])) order by id for update`,
+    [ctx.account_id, ids],
+  )
+  const { rows } = await ctx.client!.query<Reading>(
+    `select r.id, m.id as meter_id, m.asset_id, m.name, m.unit, trim_scale(r.value)::text as value,
+       r.reset and exists (select from asset_meter_readings l where l.account_id = r.account_id
+         and l.asset_meter_id = r.asset_meter_id and l.import_id is distinct from r.import_id
+         and (l.read_at, l.id) > (r.read_at, r.id) and l.created_at > r.created_at) as is_kept
+     from asset_meter_readings r join asset_meters m on m.account_id = r.account_id and m.id = r.asset_meter_id
+     where r.account_id = $1 and r.import_id = $2 and r.id = any ($3::uuid[]) order by r.read_at, r.id`,
+    [ctx.account_id, import_id, ids],
+  )
+  return rows
+}
+
+/** Meters that the import made go with the last of their readings, unless a book counts by them. */
+async function archiveEmpty(ctx: Ctx, import_id: string, readings: readonly Reading[]) {
+  const { rows } = await ctx.client!.query<Pick<Reading, 'asset_id' | 'name' | 'unit'>>(
+    `update asset_meters m set archived_at = now(), updated_at = now(), lock_version = m.lock_version + 1
+     where m.account_id = $1 and m.import_id = $2 and m.id = any ($3::uuid[]) and m.archived_at is null
+       and not exists (select from asset_meter_readings r where r.account_id = $1 and r.asset_meter_id = m.id)
+       and not exists (select from asset_book_settings b where b.account_id = $1 and b.asset_meter_id = m.id)
+     returning m.asset_id, m.name, m.unit`,
+    [ctx.account_id, import_id, [...new Set(readings.map(({ meter_id }) => meter_id))]],
+  )
+  await auditRows(
+    ctx,
+    { type: 'Asset', action: 'archive_meter' },
+    rows.map(({ asset_id, name, unit }) => ({
+      id: asset_id,
+      changes: { meter: [`${name} (${unit})`, null] },
+    })),
+  )
+}
+
+/**
+ * Takes some readings of an import away again. One at which its meter began anew stays where others have read the meter
+ * since: without it, those would count backwards.
+ */
+async function undoReadings(ctx: Ctx, import_id: string, ids: readonly string[]): Promise<Done> {
+  const found = await holdReadings(ctx, import_id, ids)
+  const [kept, going] = [found.filter((one) => one.is_kept), found.filter((one) => !one.is_kept)]
+  await ctx.client!.query(
+    'delete from asset_meter_readings where account_id = $1 and id = any ($2::uuid[])',
+    [ctx.account_id, going.map(({ id }) => id)],
+  )
+  await showNewest(
+    ctx,
+    going.map(({ meter_id }) => meter_id),
+  )
+  await auditRows(
+    ctx,
+    { type: 'Asset', action: 'undo' },
+    going.map(({ asset_id, name, unit, value }) => ({
+      id: asset_id,
+      changes: { meter: [null, `${name} (${unit})`], meter_reading: [`${value} ${unit}`, null] },
+    })),
+  )
+  await archiveEmpty(ctx, import_id, going)
+  return {
+    before: going.map(({ id }) => ({ id, lock_version: 0, fields: {} })),
+    skipped: kept.map((one) => skipOf({ ...one }, { ...changedAgain([]), field: '' })),
+  }
+}
+
+/** How an import of readings is undone: they are no records of their own, so they go for good. */
+export const readingUndo: OwnUndo = {
+  needs: ['asset:update'],
+  brought: `select r.id from asset_meter_readings r where r.account_id = $1 and r.import_id = $3::uuid and $4::text is not null`,
+  undo: undoReadings,
+}

@@ -1,0 +1,76 @@
+import type { Done } from '#core/bulk/bulk.ts'
+import type { Skip } from '#core/bulk/bulk-write.ts'
+import { changedAgain } from '#core/bulk/undo-events.ts'
+import type { OwnUndo } from '#core/bulk/undo-import.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { importCall } from '#core/history/import-call.ts'
+import { skipOf } from '#core/bulk/bulk-write.ts'
+import { insideOf } from './inside.ts'
+import { type Changed, oneAtATime } from './memberships.service.ts'
+import { carryOut, type Held, hold } from './users.change.ts'
+
+/** What an import did to somebody, and whether nothing else has happened to them here since. */
+interface Event {
+  id: string
+  action: string
+  changes: Partial<Record<'role_key' | 'site_scope', [unknown, unknown]>>
+  is_last: boolean
+}
+
+async function eventsOf(ctx: Ctx, import_id: string, ids: readonly string[]) {
+  const { rows } = await ctx.client!.query<Event>(
+    `select e.auditable_id as id, e.action, e.changes, not exists (
+       select from audits l where l.account_id = e.account_id and l.auditable_type = 'User'
+         and l.auditable_id = e.auditable_id and (l.event_date, l.id) > (e.event_date, e.id)
+         and l.request_id is distinct from e.request_id) as is_last
+     from audits e where e.account_id = $1 and e.auditable_type = 'User' and e.auditable_id = any ($2::uuid[])
+       and e.request_id = $3 order by e.event_date, e.id`,
+    [ctx.account_id, ids, importCall(import_id)],
+  )
+  return new Map(rows.map((event) => [event.id, event]))
+}
+
+/** What somebody is to be in the account again: nobody, where the import brought them in. */
+function valuesBefore({ action, changes }: Event): Changed {
+  if (action !== 'update') return { status: 'removed' }
+  const { role_key, site_scope } = changes
+  return {
+    ...(role_key && { role_key: role_key[0] as string }),
+    ...(site_scope && { site_scope: site_scope[0] as string[] }),
+  }
+}
+
+/**
+ * Takes back what an import made of some people: who was asked in isn't any more, and who was there already gets back
+ * their role and sites. Who has accepted, or was changed again since, stays as they are and is named.
+ */
+async function undoUsers(ctx: Ctx, import_id: string, ids: readonly string[]): Promise<Done> {
+  const inside = await insideOf(ctx, ctx.account_id!)
+  await oneAtATime(ctx)
+  const events = await eventsOf(ctx, import_id, ids)
+  const isUntouched = ({ id }: Held) => events.get(id)!.is_last
+  // Who has left since has nothing that could be taken back.
+  const held = await hold(ctx, [...events.keys()], [])
+  const skipped: Skip[] = held
+    .filter((one) => !isUntouched(one))
+    .map((one) => skipOf({ ...one }, { ...changedAgain([]), field: '' }))
+  const steps = held
+    .filter(isUntouched)
+    .map((held) => ({ held, values: valuesBefore(events.get(held.id)!) }))
+  const refused: Parameters<typeof carryOut>[3] = []
+  const done = await carryOut(inside, steps, 'undo', refused)
+  return {
+    before: done.map(({ held: { id } }) => ({ id, lock_version: 0, fields: {} })),
+    skipped: [...skipped, ...refused.map((one) => ({ ...one, field: null }))],
+  }
+}
+
+/** How an import of people is undone. Mails that were sent can't be taken back; their links are worth nothing any more. */
+export const userUndo: OwnUndo = {
+  needs: ['account_user:update', 'account_user:delete'],
+  brought: `select distinct e.auditable_id as id from audits e where e.account_id = $1 and e.auditable_type = 'User'
+    and e.request_id = $4 and $3::uuid is not null
+    and not exists (select from audits l where l.account_id = e.account_id and l.auditable_type = 'User'
+      and l.auditable_id = e.auditable_id and l.action = 'undo' and (l.event_date, l.id) > (e.event_date, e.id))`,
+  undo: undoUsers,
+}
