@@ -16,6 +16,9 @@ import { memberMay, textList } from './rights.ts'
 /** Of more than so many that are alike, made by one statement, a person gets one that says how many there are. */
 const ALIKE = 5
 
+/** More rows than these, written by one statement, are worth a plan of their own. */
+const FEW = 20
+
 const typesIn = (group: NotificationGroup) =>
   NOTIFICATION_EVENTS.filter((type) => NOTIFICATIONS[type].group === group)
 
@@ -107,12 +110,18 @@ function trigger(table: keyof typeof TABLES): string {
     Object.entries(SAID).filter(([, one]) => one.on === table),
   ) as Partial<Record<NotificationEvent, Source>>
   const wanted = Object.values(own).map(({ where }) => `(${where})`)
+  const statement = `with news as (${news})${notifying(sqlOf(own), false).replace(/^\s*with /, ',\n  ')}`
   const rows = event === 'update' ? 'old table as removed new table as added' : 'new table as added'
   return `
 create or replace function notify_${table}() returns trigger language plpgsql as $$
 begin
   if exists (select from added e where ${wanted.join(' or ')}) then
-    with news as (${news})${notifying(sqlOf(own), false).replace(/^\s*with /, ',\n  ')};
+    -- The plan for a few is kept by the connection, and holds each of thousands against all records.
+    if (select count(*) from added) > ${FEW} then
+      execute $many$ ${statement} $many$;
+    else
+      ${statement};
+    end if;
   end if;
   return null;
 end $$;
