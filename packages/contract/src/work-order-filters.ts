@@ -15,6 +15,7 @@ export const WORK_ORDER_FACETS = [
   'asset_id',
   'site_id',
   'location_id',
+  'maintenance_plan_id',
   'source',
   'on_hold_reason',
 ] as const

@@ -196,6 +196,7 @@ export const ORDERS = recordKind(
         'asset_id',
         'site_id',
         'location_id',
+        { field: 'maintenance_plan_id', label: 'work_orders.fields.maintenance_plan' },
         {
           field: 'source',
           label: 'work_orders.fields.source',

@@ -53,6 +53,27 @@ const codes = (body: object) =>
   ((body as { errors?: { code: string }[] }).errors ?? []).map(({ code }) => code)
 
 describe('a plan', () => {
+  test('counts its work orders among those of the others, for a list that is narrowed to it', async () => {
+    const service = await plan()
+    await plan({ title: 'Inspection', start_date: addDays(TODAY, 90) })
+    await ordersOf(here).add({ title: 'Repair' })
+    await run(TODAY)
+    const facet = async (query: object) => {
+      const fields = ['maintenance_plan_id' as const]
+      const { body } = await here.call(workOrdersApi.facets, { query: { fields, ...query } })
+      return body.data[0]!.values
+    }
+
+    const values = [
+      { value: service.id, name: 'Service', count: 1 },
+      { value: null, name: null, count: 1 },
+    ]
+    expect(await facet({})).toEqual(expect.arrayContaining(values))
+    expect(await facet({ 'filter[status]': ['to_do'] })).toEqual(expect.arrayContaining(values))
+    const narrowed = await orders({ 'filter[maintenance_plan_id]': [service.id] })
+    expect(narrowed.map(({ maintenance_plan }) => maintenance_plan?.name)).toEqual(['Service'])
+  })
+
   test('creates its work order once its time has come, with what it says', async () => {
     const technician = await here.person('technician')
     const { id } = await plan({
