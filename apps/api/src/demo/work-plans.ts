@@ -22,7 +22,7 @@ export function addPlan(book: Book, { category, type: key, ...fields }: DemoPlan
   const { around, work } = book
   const { random, calendar, types, byName } = around
   const type = types.find((one) => one.key === key)!
-  const start_date = calendar.day(DAYS - random.int(0, 20))
+  const start_date = calendar.day(DAYS - random.int(0, 200))
   const today = calendar.day(0)
   const plan = {
     ...book.entry(calendar.moment(BEGINNING - 3, random.int(0, 500))),
@@ -40,7 +40,9 @@ export function addPlan(book: Book, { category, type: key, ...fields }: DemoPlan
     while (after(next.due_date!, -14, 'days', 1) <= today) {
       const due_date = next.due_date!
       const created_at = book.past(`${after(due_date, -14, 'days', 1)}T06:00:00.000Z`)
-      const isOver = due_date < today && !random.chance(0.03)
+      // What is late is so by weeks: nobody leaves an order open for years.
+      const isLate = due_date > calendar.day(35) && random.chance(0.1)
+      const isOver = due_date < today && !isLate
       book.add({
         asset,
         type,

@@ -79,14 +79,20 @@ function Drawn({ points, layers, show, showPoint }: Shown) {
         className="h-44 w-full border-b border-border-strong"
       >
         {areas.map(({ id, from, to }, at) => (
-          <polygon
-            key={id}
-            points={[...line(to, forth), ...line(from, forth.toReversed())].join(' ')}
-            className={classNames('stroke-card', TONE_ICON[TONES[at]!])}
-            fill="currentColor"
-            strokeWidth="1"
-            vectorEffect="non-scaling-stroke"
-          />
+          <g key={id} className={TONE_ICON[TONES[at]!]}>
+            <polygon
+              points={[...line(to, forth), ...line(from, forth.toReversed())].join(' ')}
+              fill="currentColor"
+              fillOpacity="0.25"
+            />
+            <polyline
+              points={line(to, forth).join(' ')}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              vectorEffect="non-scaling-stroke"
+            />
+          </g>
         ))}
       </svg>
       <div className="mt-1 flex justify-between text-2xs text-muted-foreground">

@@ -20,13 +20,15 @@ interface KindFormPageProps<Row extends Recorded> {
   meta?: ReactNode
   /** Beside the form. */
   aside?: (form: RecordForm<Values, Row>) => ReactNode
+  /** Below the form, what is saved by itself. */
+  below?: ReactNode
   onSaved: (saved: Row) => void
   onCancel: () => void
 }
 
 /** The form of a kind on a page of its own. */
 export function KindFormPage<Row extends Recorded>(props: KindFormPageProps<Row>) {
-  const { kind, record, given, actions, meta, aside, onSaved, onCancel } = props
+  const { kind, record, given, actions, meta, aside, below, onSaved, onCancel } = props
   const { t } = useTranslation()
   const leaving = useRef(false)
   const say = (key: string, words?: Readonly<Record<string, unknown>>) =>
@@ -50,6 +52,7 @@ export function KindFormPage<Row extends Recorded>(props: KindFormPageProps<Row>
       submitLabel={record ? t('record_form.save') : say('create')}
       leaving={leaving}
       aside={aside?.(state.form)}
+      below={below}
       onCancel={onCancel}
     >
       <KindFields kind={kind} record={record} state={state} />

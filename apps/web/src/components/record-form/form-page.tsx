@@ -18,12 +18,15 @@ interface FormPageProps {
   meta?: ReactNode
   /** Beside the form, where there is room. */
   aside?: ReactNode
+  /** Below the form, what is saved by itself. */
+  below?: ReactNode
   children: ReactNode
 }
 
 /** A form on a page of its own. */
 export function FormPage(props: FormPageProps) {
-  const { title, form, submitLabel, leaving, onCancel, actions, meta, aside, children } = props
+  const { title, form, submitLabel, leaving, onCancel, actions, meta, aside, below, children } =
+    props
   const { t } = useTranslation()
   const guard = useLeaveGuard(form.dirty, leaving)
   return (
@@ -50,6 +53,7 @@ export function FormPage(props: FormPageProps) {
           {aside}
         </div>
       </PageBody>
+      {below}
       {guard}
     </Page>
   )

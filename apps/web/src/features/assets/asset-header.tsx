@@ -27,14 +27,15 @@ import type { Shown } from './page/shown-asset.ts'
 import { StatusMenu } from './status-menu.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 
-const LOOK = 'h-16 flex-1 flex-col gap-1 px-1 text-center text-sm leading-4 whitespace-normal'
+const LOOK =
+  'h-16 min-w-0 flex-1 flex-col gap-1 px-0.5 text-center text-xs leading-4 whitespace-normal hyphens-auto'
 
 /** What is done with an asset by whoever is in front of it, phone in hand: large, and at the top of its page. */
 function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Asset }) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.update)
   return (
-    <div className="flex flex-wrap gap-2 px-4 pb-4">
+    <div className="flex gap-1.5 px-4 pb-4">
       {mayUpdate && (
         <>
           <HandButton asset={asset} onHand={handlers.onHand} variant="primary" className={LOOK} />
@@ -49,7 +50,7 @@ function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Ass
         </>
       )}
       <ReportButton className={LOOK} />
-      <AssetMenu asset={asset} {...handlers} className="h-16 w-12" />
+      <AssetMenu asset={asset} {...handlers} className="h-16 w-11 shrink-0" />
     </div>
   )
 }

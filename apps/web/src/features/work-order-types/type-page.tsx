@@ -1,5 +1,6 @@
 import type { WorkOrderType } from '@steward/contract/work-order-types.ts'
 import { ClipboardList } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColourDot } from '#components/appearance-choice.tsx'
 import { KindFormPage } from '#components/fields/kind-form-page.tsx'
@@ -83,18 +84,21 @@ interface TypePageProps {
   /** The type to change; null for a new one. */
   record: WorkOrderType | null
   onDone: () => void
+  /** Below the form, what is saved by itself. */
+  below?: ReactNode
   /** What follows a save, where that is something else. */
   onSaved?: (saved: WorkOrderType) => void
 }
 
 /** The page of one type of work: its form, and beside it what somebody with such an order will see. */
-export function TypePage({ record, onDone, onSaved = onDone }: TypePageProps) {
+export function TypePage({ record, onDone, below, onSaved = onDone }: TypePageProps) {
   return (
     <KindFormPage
       kind={TYPES}
       record={record}
       meta={record && <StatusBadge domain="category" value={record.status} />}
       aside={({ values }) => <TypePreview values={values as unknown as PreviewValues} />}
+      below={below}
       onSaved={onSaved}
       onCancel={onDone}
     />

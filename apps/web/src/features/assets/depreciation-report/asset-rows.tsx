@@ -59,7 +59,7 @@ export function AssetRows({ of, shown, nested = 0 }: AssetRowsProps) {
           <th
             scope="row"
             colSpan={2}
-            className="border-b border-border py-2 pr-2 text-left font-normal"
+            className="min-w-64 border-b border-border py-2 pr-2 text-left font-normal"
             style={{ paddingInlineStart: `${0.75 + nested * 1.25}rem` }}
           >
             <Link to={`/assets/${one.id}/financial-info` as '/'} className="link">

@@ -32,14 +32,12 @@ function OneType() {
       fresh
     >
       {(record) => (
-        <>
-          <TypePage
-            key={record.id}
-            record={record}
-            onDone={() => void navigate({ to: '/work-order-settings/types' })}
-          />
-          <TypeFields type={record.id} />
-        </>
+        <TypePage
+          key={record.id}
+          record={record}
+          below={<TypeFields type={record.id} />}
+          onDone={() => void navigate({ to: '/work-order-settings/types' })}
+        />
       )}
     </RecordPage>
   )
