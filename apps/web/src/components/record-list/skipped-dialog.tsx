@@ -21,6 +21,11 @@ const REASONS: Reasons = {
   required: 'lists.bulk.reasons.required',
   too_early: 'lists.bulk.reasons.too_early',
   with_nobody: 'lists.bulk.reasons.with_nobody',
+  period_locked: 'lists.bulk.reasons.period_locked',
+  fully_depreciated: 'lists.bulk.reasons.fully_depreciated',
+  not_depreciated: 'lists.bulk.reasons.not_depreciated',
+  not_in_book: 'lists.bulk.reasons.not_in_book',
+  disposed: 'lists.bulk.reasons.disposed',
   not_applicable: 'data_fields.refused.not_applicable',
 }
 

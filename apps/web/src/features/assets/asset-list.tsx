@@ -7,6 +7,7 @@ import {
   Shapes,
   SquarePen,
   Tags,
+  TrendingDown,
   UserRound,
 } from 'lucide-react'
 import { Avatar } from '#components/avatar.tsx'
@@ -39,6 +40,10 @@ import {
 const PhotoFilter = lazyOf(() => import('./photo-filter.tsx'), 'PhotoFilter')
 const SearchReadings = lazyOf(() => import('./search-readings.tsx'), 'SearchReadings')
 const BulkStatusDialog = lazyOf(() => import('./bulk-status-dialog.tsx'), 'BulkStatusDialog')
+const BulkDepreciationDialog = lazyOf(
+  () => import('./money/bulk-depreciation-dialog.tsx'),
+  'BulkDepreciationDialog',
+)
 const BulkTagsDialog = lazyOf(() => import('./bulk-tags-dialog.tsx'), 'BulkTagsDialog')
 
 /** Ranges that people ask for again and again, of a day on which something ends. */
@@ -217,6 +222,13 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
         icon: Shapes,
         rare: true,
         of: [assetField('category_id')],
+      },
+      {
+        field: 'depreciation',
+        action: 'depreciation.revision.title',
+        icon: TrendingDown,
+        rare: true,
+        dialog: BulkDepreciationDialog,
       },
       {
         field: 'fields',

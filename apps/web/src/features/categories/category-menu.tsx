@@ -1,5 +1,6 @@
 import { assetCategoriesApi, type AssetCategory } from '@steward/contract/asset-categories.ts'
-import { FolderInput, FolderPlus } from 'lucide-react'
+import { categoryBooksApi } from '@steward/contract/category-books.ts'
+import { BookOpen, FolderInput, FolderPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { HistoryItem } from '#components/history-item.tsx'
 import { RecordItem, RecordMenu } from '#components/record-menu.tsx'
@@ -11,6 +12,8 @@ export interface CategoryActions {
   onAddIn: (category: AssetCategory) => void
   onEdit: (category: AssetCategory) => void
   onMove: (category: AssetCategory) => void
+  /** What it gives in each book. */
+  onBooks: (category: AssetCategory) => void
   onArchive: (category: AssetCategory) => void
 }
 
@@ -32,6 +35,7 @@ function CategoryItems({ category, actions }: CategoryMenuProps) {
   const { t } = useTranslation()
   const mayCreate = useMay(assetCategoriesApi.create)
   const mayUpdate = useMay(assetCategoriesApi.update)
+  const maySetBooks = useMay(categoryBooksApi.update)
   const mayArchive = useMay(assetCategoriesApi.remove)
   return (
     <>
@@ -45,6 +49,11 @@ function CategoryItems({ category, actions }: CategoryMenuProps) {
       {mayUpdate && (
         <MenuItem icon={<FolderInput aria-hidden />} onClick={() => actions.onMove(category)}>
           {t('categories.actions.move')}
+        </MenuItem>
+      )}
+      {maySetBooks && (
+        <MenuItem icon={<BookOpen aria-hidden />} onClick={() => actions.onBooks(category)}>
+          {t('books.settings.open')}
         </MenuItem>
       )}
       <HistoryItem id={category.id} />

@@ -70,6 +70,16 @@ const ArchiveCategoryDialog = lazyOf(
   'ArchiveCategoryDialog',
 )
 
+const CategoryBooksDialog = lazyOf(
+  () => import('./category-books-dialog.tsx'),
+  'CategoryBooksDialog',
+)
+const DIALOGS = {
+  move: MoveCategoryDialog,
+  archive: ArchiveCategoryDialog,
+  books: CategoryBooksDialog,
+}
+
 interface CategoryTreePageProps {
   /** The choice between tree and list. */
   layout: ReactNode
@@ -81,7 +91,7 @@ interface CategoryTreePageProps {
 const isUsed = ({ counts = {} }: AssetCategory) =>
   (counts['assets'] ?? 0) + (counts['asset_categories'] ?? 0) > 0
 
-type Task = { kind: 'move' | 'archive'; category: AssetCategory }
+type Task = { kind: 'move' | 'archive' | 'books'; category: AssetCategory }
 
 /** All categories as a tree, with the defaults that each gives its assets. */
 export function CategoryTreePage({ layout, onAdd, onEdit }: CategoryTreePageProps) {
@@ -97,6 +107,7 @@ export function CategoryTreePage({ layout, onAdd, onEdit }: CategoryTreePageProp
     onAddIn: onAdd,
     onEdit,
     onMove: (category) => setTask({ kind: 'move', category }),
+    onBooks: (category) => setTask({ kind: 'books', category }),
     onArchive: (category) => {
       if (isUsed(category)) setTask({ kind: 'archive', category })
       else void archive.archive(category.id, category.name)
@@ -154,7 +165,7 @@ interface TaskDialogProps {
 }
 
 function TaskDialog({ task: { kind, category }, categories, onClose }: TaskDialogProps) {
-  const Dialog = kind === 'move' ? MoveCategoryDialog : ArchiveCategoryDialog
+  const Dialog = DIALOGS[kind]
   return (
     <Suspense fallback={null}>
       <Dialog category={category} categories={categories} onClose={onClose} />

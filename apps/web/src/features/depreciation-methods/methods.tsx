@@ -7,12 +7,21 @@ import { CircleDot, TrendingDown } from 'lucide-react'
 import { TwoLines } from '#components/data-table/cells.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import { countColumn, nameCard, nameColumn } from '#components/fields/columns.tsx'
-import { choice, longText, number, text, type Values, yesNo } from '#components/fields/field.ts'
+import {
+  choice,
+  longText,
+  money,
+  number,
+  text,
+  type Values,
+  yesNo,
+} from '#components/fields/field.ts'
 import { recordKind } from '#components/fields/record-kind.ts'
 import { lifeText } from '#components/life-text.ts'
 import { percentOf } from '#lib/percent.ts'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { percents } from './percents.tsx'
 
 const MethodExample = lazyOf(() => import('./method-example.tsx'), 'MethodExample')
 
@@ -90,7 +99,13 @@ export const METHODS = recordKind(
     table_key: choice({
       words: 'depreciation_methods.tables',
       hint: 'depreciation_methods.table_hint',
+      placeholder: 'depreciation_methods.own_table',
       shown: isOf('table'),
+    }),
+    table_percents: percents({
+      hint: 'depreciation_methods.percents_hint',
+      problem: 'depreciation_methods.problems.table_percents',
+      shown: (values) => isOf('table')(values) && !values['table_key'],
     }),
     pool_years: number({
       unit: 'depreciation_methods.years',
@@ -114,6 +129,17 @@ export const METHODS = recordKind(
       explained: true,
       initial: 'full_month',
       shown: hasLife,
+    }),
+    default_salvage_percent: number({
+      decimal: true,
+      unit: { text: '%' },
+      example: '10',
+      hint: 'depreciation_methods.salvage_hint',
+      problem: 'categories.problems.salvage_percent',
+      shown: (values) => hasLife(values) && !values['default_salvage_amount'],
+    }),
+    default_salvage_amount: money({
+      shown: (values) => hasLife(values) && !values['default_salvage_percent'],
     }),
     salvage_role: choice({
       words: 'depreciation_methods.salvages',
@@ -149,6 +175,7 @@ export const METHODS = recordKind(
       {
         fields: [
           'table_key',
+          'table_percents',
           'pool_years',
           'unit_label',
           { name: 'example', component: MethodExample },
@@ -156,7 +183,14 @@ export const METHODS = recordKind(
       },
       {
         title: 'depreciation_methods.sections.life',
-        fields: ['default_life_months', 'convention', 'salvage_role', 'end_of_life'],
+        fields: [
+          'default_life_months',
+          'convention',
+          'default_salvage_percent',
+          'default_salvage_amount',
+          'salvage_role',
+          'end_of_life',
+        ],
       },
       {
         title: 'depreciation_methods.sections.more',

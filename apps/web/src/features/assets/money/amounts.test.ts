@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { less, otherChanges, signOf, sumOf } from './amounts.ts'
+import { less, nextPeriod, otherChanges, signOf, sumOf } from './amounts.ts'
 
 it('adds and subtracts amounts exactly, however large', () => {
   expect(sumOf(['0.10', '0.20', '9007199254740993.01'])).toBe('9007199254740993.3100')
@@ -10,4 +10,8 @@ it('adds and subtracts amounts exactly, however large', () => {
 it('says what besides depreciation changed a value', () => {
   expect(otherChanges('0.00', '3000.00', '9000.00')).toBe('12000.0000')
   expect(otherChanges('100.00', '10.00', '90.00')).toBe('0.0000')
+})
+
+it('says when the next period begins', () => {
+  expect([nextPeriod('2026-11-24'), nextPeriod('2026-12-01')]).toEqual(['2026-12-01', '2027-01-01'])
 })

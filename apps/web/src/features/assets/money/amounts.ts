@@ -24,3 +24,9 @@ export const signOf = (amount: string): -1 | 0 | 1 => {
 /** What besides depreciation changed a book value: additions, impairment, revaluation, disposals. */
 export const otherChanges = (opening: string, charge: string, closing: string): string =>
   sumOf([less(closing, opening), charge])
+
+/** The first day of the month after a day: from then on estimates change. */
+export function nextPeriod(day: string): string {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}

@@ -64,7 +64,7 @@ function Depreciation({ asset }: { asset: Asset }) {
                 options={books.map(({ book }) => ({ value: book.id, label: book.name }))}
               />
             )}
-            <ParametersCard book={shown} />
+            <ParametersCard asset={asset} book={shown} />
             <ScheduleCard
               assetId={asset.id}
               books={books}

@@ -16,6 +16,7 @@ import { errorText } from '#lib/error-text.ts'
 import { timeZone } from '#lib/format.ts'
 import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
+import { nextPeriod } from './amounts.ts'
 import { type EventKind, eventFields } from './event-forms.ts'
 import { EventPreview } from './event-preview.tsx'
 
@@ -26,13 +27,16 @@ interface EventDialogProps {
   onClose: () => void
 }
 
+/** What is expected otherwise is so from the next period on, unless another day is entered. */
+const ESTIMATES: readonly EventKind[] = ['life_change', 'salvage_change', 'method_change']
+
 /** Enters what changes an asset in its books, and shows what will happen before it is saved. */
 export function EventDialog({ asset, books, kind, onClose }: EventDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const [fields] = useState(() => eventFields(kind))
   const { form, finish, isTouched, isComplete } = useFields(fields, {
-    effective_date: today(timeZone()),
+    effective_date: ESTIMATES.includes(kind) ? nextPeriod(today(timeZone())) : today(timeZone()),
   })
   const [book, setBook] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,10 +1,17 @@
-import type { AssetBook } from '@steward/contract/asset-depreciation.ts'
+import { type AssetBook, assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
+import type { Asset } from '@steward/contract/assets.ts'
 import type { TFunction } from 'i18next'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import { lifeText } from '#components/life-text.ts'
+import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { useMay } from '#lib/session.ts'
+
+const AssetBookDialog = lazyOf(() => import('./asset-book-dialog.tsx'), 'AssetBookDialog')
 
 type Parameters = AssetBook['parameters']
 type Source = Parameters['cost']['from']
@@ -68,11 +75,23 @@ function parametersOf(all: Parameters, t: TFunction): readonly Parameter[] {
 }
 
 /** By what an asset is depreciated in a book, and where each of it comes from. */
-export function ParametersCard({ book: { book, parameters } }: { book: AssetBook }) {
+export function ParametersCard({ asset, book: inBook }: { asset: Asset; book: AssetBook }) {
+  const { book, parameters } = inBook
   const { t } = useTranslation()
+  const [isSetting, setSetting] = useState(false)
+  const maySet = useMay(assetDepreciationApi.updateBook) && asset.archived_at === null
   const shown = parametersOf(parameters, t).filter(({ value, seldom }) => value !== null || !seldom)
   return (
-    <Card title={t('depreciation.parameters.title', { book: book.name })}>
+    <Card
+      title={t('depreciation.parameters.title', { book: book.name })}
+      actions={
+        maySet && (
+          <Button size="sm" onClick={() => setSetting(true)}>
+            {t('books.settings.own')}
+          </Button>
+        )
+      }
+    >
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-3">
         {shown.map(({ name, value, from }) => (
           <div key={name}>
@@ -90,6 +109,11 @@ export function ParametersCard({ book: { book, parameters } }: { book: AssetBook
           </div>
         ))}
       </dl>
+      <Suspense fallback={null}>
+        {isSetting && (
+          <AssetBookDialog assetId={asset.id} book={inBook} onClose={() => setSetting(false)} />
+        )}
+      </Suspense>
     </Card>
   )
 }

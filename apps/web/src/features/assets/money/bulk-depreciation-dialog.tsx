@@ -1,0 +1,151 @@
+import {
+  DepreciationRevision,
+  depreciationRevisionsApi,
+} from '@steward/contract/depreciation-revisions.ts'
+import { booksApi } from '@steward/contract/books.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { date, number, reference, text } from '#components/fields/field.ts'
+import { FormControls } from '#components/fields/form-fields.tsx'
+import { filledBody } from '#components/fields/form-values.ts'
+import { namedFields } from '#components/fields/named.ts'
+import { useFields } from '#components/fields/use-fields.ts'
+import { BulkFrame } from '#components/record-list/bulk-frame.tsx'
+import type { BulkDialogProps } from '#components/record-list/bulk-spec.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { today } from '#lib/dates.ts'
+import { errorText } from '#lib/error-text.ts'
+import { format, timeZone } from '#lib/format.ts'
+import { query } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
+import { useSettled } from '#lib/settled.ts'
+import { nextPeriod } from './amounts.ts'
+
+/** Where the names of the fields are. */
+const REVISION = { words: 'depreciation.revision' } as const
+
+const FIELDS = namedFields(REVISION.words, DepreciationRevision.shape, {
+  effective_date: date({ needed: true, wide: true, hint: 'depreciation.revision.date_hint' }),
+  depreciation_method_id: reference('method', { wide: true }),
+  useful_life_months: number({
+    unit: 'depreciation_methods.months',
+    hint: 'depreciation.revision.life_hint',
+    problem: 'depreciation_methods.problems.life',
+  }),
+  salvage_percent: number({
+    decimal: true,
+    unit: { text: '%' },
+    example: '10',
+    problem: 'categories.problems.salvage_percent',
+  }),
+  note: text({ wide: true }),
+})
+
+const isSomething = ({ depreciation_method_id, useful_life_months, salvage_percent }: Body) =>
+  [depreciation_method_id, useful_life_months, salvage_percent].some((one) => one !== undefined)
+type Body = Partial<DepreciationRevision>
+
+/** Another method, life or salvage for many assets from a day on, with what that does to the charge of the year. */
+export function BulkDepreciationDialog({ chosen, onChange, ...frame }: BulkDialogProps) {
+  const { t } = useTranslation()
+  const [book, setBook] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const { form, finish, isComplete } = useFields(FIELDS, {
+    effective_date: nextPeriod(today(timeZone())),
+  })
+  const body: Body = {
+    ...filledBody(FIELDS, form.values),
+    ...(book !== null && { book_id: book }),
+  }
+  const isMissing = !isSomething(body)
+  const revision = isComplete && !isMissing ? (body as DepreciationRevision) : null
+  const submit = () => {
+    setTried(true)
+    if (finish() && revision) onChange({ depreciation: revision })
+  }
+  return (
+    <BulkFrame
+      {...frame}
+      title={t('depreciation.revision.title')}
+      changes={revision && { depreciation: revision }}
+      onSubmit={submit}
+    >
+      <p className="text-sm text-muted-foreground">{t('depreciation.revision.text')}</p>
+      <FormControls fields={FIELDS} form={form} />
+      <BookField value={book} onChange={setBook} />
+      {tried && isMissing && (
+        <p role="alert" className="text-sm text-destructive-text">
+          {t('depreciation.revision.missing')}
+        </p>
+      )}
+      {chosen.length === frame.count && chosen.length <= LIMITS.bulk_ids && (
+        <Foretold ids={chosen.map(({ id }) => id)} revision={revision} />
+      )}
+    </BulkFrame>
+  )
+}
+
+interface BookFieldProps {
+  /** Null: all books. */
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** The book that it is for, where there are several. */
+function BookField({ value, onChange }: BookFieldProps) {
+  const { t } = useTranslation()
+  const books = useQuery(query(booksApi.list, { query: {} })).data?.data ?? []
+  if (books.length < 2) return null
+  return (
+    <Field label={t('depreciation.events.fields.book_id')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={onChange}
+          placeholder={t('depreciation.events.all_books')}
+          emptyLabel={t('depreciation.events.all_books')}
+          options={books.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface ForetoldProps {
+  ids: string[]
+  revision: DepreciationRevision | null
+}
+
+/** How long what was entered stays the same before it is asked about. */
+const PAUSE_MS = 300
+
+/** What it does to the charge of the year that the day is in. */
+function Foretold({ ids, revision }: ForetoldProps) {
+  const { t } = useTranslation()
+  const asked = useSettled(revision, PAUSE_MS)
+  const isAsked = useMay(depreciationRevisionsApi.preview) && asked !== null
+  const body = { depreciation_revision: { ids, changes: asked! } }
+  const { data, error } = useQuery({
+    ...query(depreciationRevisionsApi.preview, { body }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  if (!isAsked) return null
+  if (error) return <p className="text-sm text-destructive-text">{errorText(error, t)}</p>
+  if (!data) return null
+  const { fiscal_year: year, charge_before: before, charge_after: after } = data.data
+  return (
+    <p role="status" className="rounded-lg bg-muted p-3 text-sm">
+      {t('depreciation.revision.foretold', {
+        year,
+        before: format.money(before),
+        after: format.money(after),
+      })}
+    </p>
+  )
+}
