@@ -10,10 +10,12 @@ import { route } from './kit/route.ts'
 import { facetValues, kindsWith } from './kinds.ts'
 import { ImportPreview } from './import-check.ts'
 import { DATE_ORDERS, ImportMapping } from './import-mapping.ts'
+import { IMPORT_MODES, importSettings, truth } from './import-settings.ts'
 import { LIMITS } from './limits.ts'
 
 export * from './import-check.ts'
 export * from './import-mapping.ts'
+export { IMPORT_MODES } from './import-settings.ts'
 
 /** What can be imported; readings are no kind of record of their own. */
 export const IMPORT_RESOURCES = [...facetValues('imported'), 'MeterReading'] as const
@@ -29,7 +31,6 @@ const resourceType = () =>
     z.enum(IMPORT_RESOURCES),
   )
 export const IMPORT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
-export const IMPORT_MODES = ['create', 'update', 'upsert'] as const
 /** Why a row was not imported: where, what was there, and what is wrong with it. */
 export const ImportError = z.strictObject({
   row: z.int(),
@@ -132,54 +133,6 @@ export const ImportColumn = z.strictObject({
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
-const truth = () =>
-  z.optional(
-    z.pipe(
-      z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
-      z.transform((value: boolean | 'true' | 'false' | '1' | '0') =>
-        [true, 'true', '1'].includes(value),
-      ),
-    ),
-  )
-
-/** A mapping travels as JSON text in a multipart body, and as itself in a JSON body. */
-const mappingText = () =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => {
-        if (typeof value !== 'string') return value
-        try {
-          return JSON.parse(value) as unknown
-        } catch {
-          return undefined
-        }
-      }),
-      ImportMapping,
-    ) as unknown as z.ZodMiniType<ImportMapping, ImportMapping | string>,
-  )
-
-/** A whole number travels as text in a multipart body. */
-const rowNumber = () =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) =>
-        typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value,
-      ),
-      z.int().check(z.minimum(1), z.maximum(LIMITS.import_rows)),
-    ) as unknown as z.ZodMiniType<number, number | string>,
-  )
-
-const settings = {
-  mapping: mappingText(),
-  mode: z.optional(z.enum(IMPORT_MODES)),
-  dry_run: truth(),
-  create_missing: truth(),
-  /** Of a workbook: the name of the sheet to read; the first that can be seen unless it says otherwise. */
-  sheet: z.optional(z.string().check(z.maxLength(255))),
-  /** The row with the names of the columns, where it isn't the one that is found. */
-  header_row: rowNumber(),
-}
-
 const common = { path: '/bulk_imports/:id', params: ById, reply: one(BulkImport) } as const
 
 export const bulkImportsApi = {
@@ -211,7 +164,7 @@ export const bulkImportsApi = {
     body: z.strictObject({
       bulk_import: z.strictObject({
         resource_type: resourceType(),
-        ...settings,
+        ...importSettings,
         start: truth(),
       }),
     }),
@@ -223,7 +176,7 @@ export const bulkImportsApi = {
     method: 'PATCH',
     access: 'bulk_import:create',
     body: z.strictObject({
-      bulk_import: z.strictObject({ ...settings, lock_version: z.optional(z.int()) }),
+      bulk_import: z.strictObject({ ...importSettings, lock_version: z.optional(z.int()) }),
     }),
   }),
   start: route({

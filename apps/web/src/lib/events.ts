@@ -81,6 +81,8 @@ function listenTo(key: string, upToDate: { at: number }): () => void {
         break
       case 'notification':
         touch('notifications')
+        // One of them may say that a file is ready.
+        touch('exports')
         break
       case 'rights_changed':
         // By the rights of before, a page would ask for what is refused by now.

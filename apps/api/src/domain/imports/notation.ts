@@ -1,6 +1,7 @@
 import { DateEvidence, type DateOrder, settleOrders } from './dates.ts'
 import { type Decimal, DecimalEvidence } from './numbers.ts'
-import type { Notation, PlannedField } from './plan.ts'
+import type { PlannedField } from './plan.ts'
+import type { Notation } from './readers.ts'
 
 const NUMBERS: readonly string[] = ['money', 'integer', 'decimal']
 

@@ -79,22 +79,46 @@ function isMeant(column: TargetColumn, header: string, shown: Shown): boolean {
   return isSure || fitOf(column, cellsOf(shown, header)) > 0
 }
 
+interface Candidate {
+  column: TargetColumn
+  /** How sure the name is: less is surer. */
+  rank: number
+}
+
+/** The columns that go by a name, the surest first. */
+function calledIn({ columns }: Target): Map<string, Candidate[]> {
+  const known = new Map<string, Candidate[]>()
+  for (const column of columns)
+    for (const [rank, name] of namesOf(column).entries()) {
+      const others = known.get(plain(name)) ?? []
+      if (!others.some((one) => one.column === column)) others.push({ column, rank })
+      known.set(plain(name), others)
+    }
+  for (const candidates of known.values()) candidates.sort((a, b) => a.rank - b.rank)
+  return known
+}
+
+/** Of columns that go by the name of a header the one that is meant: the surest, unless its values say another one. */
+function likeliest(candidates: readonly Candidate[], header: string, shown: Shown) {
+  const meant = candidates.filter(({ column }) => isMeant(column, header, shown))
+  const [first, ...others] = meant
+  if (!first || others.length === 0 || first.column.type !== 'choice') return first
+  const cells = cellsOf(shown, header)
+  const fits = meant.map((one) => ({ one, fit: fitOf(one.column, cells) }))
+  return fits.toSorted((a, b) => b.fit - a.fit)[0]!.one
+}
+
 /**
  * Which of a file's columns fills what, as far as names, neighbours and values tell. A field is filled by one column
  * only: by the one whose name is the surest, and of equals by the first.
  */
 export function suggestColumns(target: Target, shown: Shown): Record<string, string> {
   const { headers } = shown
-  const known = new Map<string, { column: TargetColumn; rank: number }>()
-  for (const column of target.columns)
-    for (const [rank, name] of namesOf(column).entries()) {
-      const before = known.get(plain(name))
-      if (!before || rank < before.rank) known.set(plain(name), { column, rank })
-    }
+  const known = calledIn(target)
   const best = new Map<string, { header: string; rank: number }>()
   for (const header of headers) {
-    const found = known.get(nameIn(header))
-    if (!found || !isMeant(found.column, header, shown)) continue
+    const found = likeliest(known.get(nameIn(header)) ?? [], header, shown)
+    if (!found) continue
     const rival = best.get(found.column.key)
     if (!rival || found.rank < rival.rank) best.set(found.column.key, { header, rank: found.rank })
   }

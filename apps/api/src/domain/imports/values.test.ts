@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DateEvidence, readDate, settleOrders } from './dates.ts'
 import { DecimalEvidence, readNumber } from './numbers.ts'
 import { plain, tidy } from './plain.ts'
-import { storedAmount } from './plan.ts'
+import { storedAmount } from './readers.ts'
 
 describe('a date', () => {
   test.each([

@@ -2,6 +2,8 @@ import { AssetInput } from '@steward/contract/assets.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { likelyDuplicates } from './assets.import-duplicates.ts'
+import type { Draft } from '#domain/imports/plan.ts'
+import { textOf } from '#shared/naming/references.ts'
 import { assetRules } from './assets.judge.ts'
 import { ASSET_WORDS } from './assets.records.ts'
 
@@ -15,23 +17,38 @@ async function tagPrefixes(ctx: Ctx): Promise<readonly string[]> {
   return (found!.rows as { prefix: string }[]).map(({ prefix }) => prefix)
 }
 
+/** What says what an asset is where it has no name of its own, as other products write it. */
+const INSTEAD = ['model', 'description'] as const
+
+/** A new asset without a name is called by its model, or by what describes it. */
+function complete(draft: Draft, { isNew }: { isNew: boolean }): void {
+  if (!isNew || textOf(draft, 'name') !== '') return
+  const [line = ''] =
+    INSTEAD.map((key) => textOf(draft, key))
+      .find(Boolean)
+      ?.split('\n') ?? []
+  if (line !== '') draft.values.set('name', line.slice(0, 255))
+}
+
 /** How assets come in from files, and what Snipe-IT, GLPI, Odoo and others call their columns and values. */
 export const assetImport = importKind({
   rules: assetRules,
   input: AssetInput,
   names: 'assets.fields',
   keys: ['id', 'external_id', 'asset_tag'],
+  complete,
   prefixes: tagPrefixes,
   duplicates: { alike: ['serial_number', 'manufacturer'], find: likelyDuplicates },
   columns: {
     asset_tag: {
       aliases:
-        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif",
+        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo",
       sample: 'AST-01001',
     },
     name: {
       aliases:
-        'asset name, item name, display name, title, asset, item, equipment, equipment name, device name, computer name, hostname, nombre del activo, denominación, nom de l’actif, désignation, libellé, intitulé, Anlagenbezeichnung, Gerätename, Titel, Bezeichnung',
+        'asset name, item name, display name, title, asset, item, equipment, equipment name, device name, computer name, hostname, nombre del activo, denominación, nom de l’actif, désignation, libellé, intitulé, Anlagenbezeichnung, Gerätename, Titel, Bezeichnung, license, licence, license name, software name, licencia, logiciel, Lizenz',
+      instead: INSTEAD,
       sample: 'Forklift 3',
     },
     description: {
@@ -44,7 +61,7 @@ export const assetImport = importKind({
     },
     serial_number: {
       aliases:
-        'serial, serial no, sn, service tag, n.º de serie, n° de série, n° série, Serien-Nr, Fabriknummer',
+        'serial, serial no, sn, service tag, n.º de serie, n° de série, n° série, Serien-Nr, Fabriknummer, serialnum, serial num, Serialnummer',
       sample: 'FX-20931',
     },
     manufacturer: {
@@ -56,7 +73,7 @@ export const assetImport = importKind({
     },
     model_number: {
       aliases:
-        'model no, part number, product number, sku, n° de modèle, nº de modelo, référence, Artikelnummer, Typnummer',
+        'model no, part number, product number, sku, n° de modèle, nº de modelo, référence, Artikelnummer, Typnummer, product model number',
     },
     barcode: { aliases: 'qr code, qr, ean, rfid, code à barres, Barcode-Nr, Strichcode' },
     parent_asset_tag: {
@@ -74,12 +91,12 @@ export const assetImport = importKind({
     },
     site: {
       aliases:
-        'site name, company location, building, campus, branch, facility, plant, centro, edificio, sucursal, bâtiment, établissement, agence, Gebäude, Werk, Niederlassung',
+        'site name, company location, building, campus, branch, facility, plant, centro, edificio, sucursal, bâtiment, établissement, agence, Gebäude, Werk, Niederlassung, site id',
       sample: 'Main warehouse',
     },
     location: {
       aliases:
-        'location name, default location, place, room, area, position, lugar, sala, localización, lieu, salle, localisation, pièce, Ort, Platz, Lagerort, Aufstellort, Raum',
+        'location name, default location, place, room, area, position, lugar, sala, localización, lieu, salle, localisation, pièce, Ort, Platz, Lagerort, Aufstellort, Raum, area name, sublocation, sub location',
       sample: 'Aisle 4',
     },
     department: {
@@ -88,7 +105,7 @@ export const assetImport = importKind({
     },
     custodian: {
       aliases:
-        'checked out to, checked out, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre)',
+        'checked out to, checked out, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre), assigned user, assigned person, Verantwortlicher, licensed to name, checkout to name',
     },
     custodian_first_name: {
       aliases:
@@ -107,7 +124,7 @@ export const assetImport = importKind({
     },
     custodian_email: {
       aliases:
-        'checked out to: email, custodian email, primary user email, assigned to emails, employee email, user email, email, email address, correo electrónico, correo, courriel, adresse électronique, E-Mail-Adresse',
+        'checked out to: email, custodian email, primary user email, assigned to emails, employee email, user email, email, email address, correo electrónico, correo, courriel, adresse électronique, E-Mail-Adresse, licensed to email',
       max: 254,
     },
     custodian_username: {
@@ -116,23 +133,24 @@ export const assetImport = importKind({
       max: 128,
     },
     status: {
-      aliases: 'asset status, state, status label, lifecycle status, situación, Zustand / Status',
+      aliases:
+        'asset status, state, status label, lifecycle status, situación, Zustand / Status, état, estado, Zustand',
       words: ASSET_WORDS.values.status,
       values: {
         planned:
           'ordered, on order, pending, draft, commissioning, requested, in transit, pedido, commandé, en commande, bestellt',
         in_stock:
-          'en existencias, available, ready to deploy, ready, deployable, undeployed, in store, storage, in storage, stock, standby, spare, receipt, received, not in use, disponible, en reserva, en reserve, disponible en stock, lager, verfügbar, einsatzbereit',
+          'en existencias, available, ready to deploy, ready, deployable, undeployed, in store, storage, in storage, stock, standby, spare, receipt, received, not in use, disponible, en reserva, en reserve, disponible en stock, lager, verfügbar, einsatzbereit, reserved, reservado, réservé, reserviert, eingelagert, almacenado, en almacén, en stock, disponible',
         in_use:
-          'in Gebrauch, deployed, assigned, checked out, in custody, issue, issued, submitted, partially depreciated, fully depreciated, capitalized, active, used, running, online, up, installed, in service, in operation, operational, production, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv',
+          'in Gebrauch, deployed, assigned, checked out, in custody, issue, issued, submitted, partially depreciated, fully depreciated, capitalized, active, used, running, online, up, installed, in service, in operation, operational, production, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv, operating, limited use, on loan, loaned, lent, prestado, prêté, verliehen, ausgeliehen, en uso, in Nutzung, en fonctionnement',
         in_maintenance:
-          'maintenance, out for repair, out for diagnostics, inspection scheduled, modernization, under maintenance, being repaired, in repair, under repair, repair, servicing, en reparación, en réparation, in Reparatur, Reparatur, Wartung',
+          'maintenance, out for repair, out for diagnostics, inspection scheduled, modernization, under maintenance, being repaired, in repair, under repair, repair, servicing, en reparación, en réparation, in Reparatur, Reparatur, Wartung, en mantenimiento, en maintenance',
         out_of_service:
-          'broken, broken - not fixable, defective, damaged, faulty, not working, out of order, down, offline, emergency shutdown, undeployable, inoperative, HS, averiado, en panne, defekt',
+          'broken, broken - not fixable, defective, damaged, faulty, not working, out of order, down, offline, emergency shutdown, undeployable, inoperative, HS, averiado, en panne, defekt, not operational, non operational, not ready, hors service, hors d’usage, fuera de servicio, no operativo, außer Betrieb, nicht einsatzbereit, kaputt',
         missing:
-          'lost, not found, lost/stolen, lost or stolen, stolen, perdido, perdu, manquant, verloren, fehlt',
+          'lost, not found, lost/stolen, lost or stolen, stolen, perdido, perdu, manquant, verloren, fehlt, extraviado, égaré, gestohlen, volé, robado, vermisst',
         retired:
-          'archived, decommissioned, decapitalized, end of life, eol, obsolete, inactive, withdrawn, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert',
+          'archived, decommissioned, decapitalized, end of life, eol, obsolete, inactive, withdrawn, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert, expired, expirado, expiré, abgelaufen, ausgemustert, außer Dienst, sealed, retraité',
         disposed:
           'dado de baja definitiva, disposed of, sold, scrapped, written off, recycled, donated, returned to supplier, vendido, desechado, enajenado, vendu, mis au rebut, sorti, verkauft, verschrottet, entsorgt',
       },
@@ -140,7 +158,7 @@ export const assetImport = importKind({
     },
     status_reason: {
       aliases:
-        'status notes, reason, motivo, motif, raison, Grund, Reason for status, Reason for the status, Grund für den Status',
+        'status notes, reason, motivo, motif, raison, Grund, Reason for status, Reason for the status, Grund für den Status, retire reason, retirement reason',
     },
     condition: {
       aliases:
@@ -191,7 +209,7 @@ export const assetImport = importKind({
     },
     supplier: {
       aliases:
-        'supplier name, vendor, vendor name, purchased from, bought from, seller, distribuidor, vendedor, vendeur, revendeur, Händler, Verkäufer, Bezugsquelle',
+        'supplier name, vendor, vendor name, purchased from, bought from, seller, distribuidor, vendedor, vendeur, revendeur, Händler, Verkäufer, Bezugsquelle, vendors',
     },
     purchase_order: {
       aliases:
@@ -207,16 +225,16 @@ export const assetImport = importKind({
     },
     purchase_cost: {
       aliases:
-        'purchase price, gross purchase amount, cost, price, acquisition cost, original cost, value, unit cost, valuation, amount, costo de compra, precio de compra, coste, costo, precio, valor, prix d’achat, coût, prix, valeur, montant, Kaufpreis, Preis, Kosten, Anschaffungswert, Wert',
+        'purchase price, gross purchase amount, cost, price, acquisition cost, original cost, value, unit cost, valuation, amount, costo de compra, precio de compra, coste, costo, precio, valor, prix d’achat, coût, prix, valeur, montant, Kaufpreis, Preis, Kosten, Anschaffungswert, Wert, Ansch.Wert, Anschaffungs- und Herstellungskosten, AHK',
       sample: '18500.00',
     },
     in_service_date: {
       aliases:
-        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme',
+        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum',
     },
     warranty_end: {
       aliases:
-        'warranty expiration, warranty expiration date, warranty expiry, warranty expires, warranty end date, warranty until, warranty date, vencimiento de la garantía, garantía hasta, expiration de la garantie, garantie jusqu’au, Gewährleistung bis, Garantieablauf, Fin de garantía, Garantieende',
+        'warranty expiration, warranty expiration date, warranty expiry, warranty expires, warranty end date, warranty until, warranty date, vencimiento de la garantía, garantía hasta, expiration de la garantie, garantie jusqu’au, Gewährleistung bis, Garantieablauf, Fin de garantía, Garantieende, warranty exp date, expiration date',
     },
     expected_end_date: {
       aliases:
@@ -245,7 +263,7 @@ export const assetImport = importKind({
     },
     replacement_cost: {
       aliases:
-        'replacement value, replacement price, costo de reposición, valor de reposición, valeur de remplacement, Ersatzwert, Wiederbeschaffungswert',
+        'replacement value, replacement price, costo de reposición, valor de reposición, valeur de remplacement, Ersatzwert, Wiederbeschaffungswert, replace cost',
     },
     insured_value: {
       aliases:

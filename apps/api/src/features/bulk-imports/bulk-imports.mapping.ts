@@ -3,7 +3,7 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import { type Fault, fault, invalid } from '#core/context/errors.ts'
 import { definitionsOf } from '#shared/custom-fields/definitions.ts'
 import { withCustomColumns } from '#domain/imports/custom-columns.ts'
-import type { TableFacts } from '#domain/imports/table.ts'
+import type { FileFacts, TableFacts } from '#domain/imports/table.ts'
 import { type Shown, suggestColumns } from '#domain/imports/suggestions.ts'
 import type { Target } from '#domain/imports/targets.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
@@ -14,7 +14,7 @@ type Mode = 'create' | 'update' | 'upsert'
 /** The mapping that a file's headers suggest, with the order of its dates where they agree on one. */
 export function suggestMapping(
   target: Target,
-  facts: Pick<TableFacts, 'headers' | 'date_orders'> & Shown,
+  facts: Pick<FileFacts, 'headers' | 'date_orders' | 'delimiter'> & Shown,
 ): ImportMapping {
   const { headers, date_orders } = facts
   const columns = suggestColumns(target, facts)
@@ -27,10 +27,10 @@ export function suggestMapping(
       .filter((order) => order !== null && order !== undefined),
   )
   const [order] = orders
-  return {
-    columns,
-    ...(order && orders.size === 1 ? { date_order: order } : {}),
-  }
+  // Where a semicolon parts cells, a comma writes decimals: nobody there puts the month first.
+  const usual = facts.delimiter === ';' ? 'dmy' : undefined
+  const date_order = orders.size === 1 ? order : orders.size === 0 ? usual : undefined
+  return { columns, ...(date_order && { date_order }) }
 }
 
 /** What was said last of a file with these headers that was then imported, as far as it still holds. */

@@ -125,6 +125,7 @@ export interface ImportFile {
   header_row: number
   resource_type: BulkImport['resource_type']
   created_by_id: string | null
+  create_missing: boolean
   headers: string[]
   sample: string[][]
   mapping: ImportMapping
@@ -134,7 +135,7 @@ export interface ImportFile {
 /** @throws 404 when the account has no such import */
 export async function importFile(ctx: Ctx, id: string): Promise<ImportFile> {
   const [result] = await ask(ctx, {
-    text: `select id, filename, file_key, encoding, delimiter, sheet, header_row, resource_type, created_by_id, headers, sample,
+    text: `select id, filename, file_key, encoding, delimiter, sheet, header_row, resource_type, created_by_id, create_missing, headers, sample,
         mapping, mapping -> 'columns' as columns from bulk_imports
       where account_id = $1 and id = $2`,
     values: [ctx.account_id, id],

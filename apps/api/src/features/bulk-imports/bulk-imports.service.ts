@@ -1,32 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { BulkImport, bulkImportsApi, ImportMapping } from '@steward/contract/bulk-imports.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
-import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { and, eq } from 'drizzle-orm'
 import { audit, type Changes } from '#core/history/audit.ts'
 import { admitted, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
-import { conflict, fault, forbidden, invalid, notFound, tooMany } from '#core/context/errors.ts'
+import { conflict, fault, invalid, notFound } from '#core/context/errors.ts'
 import { later } from '#core/jobs/queue.ts'
 import { byId, inAccount, type Text } from '#core/records/rows.ts'
 import { bulk_imports, import_errors } from '#db/schema/bulk-imports.ts'
-import { endMessage, limitMessage } from '#domain/imports/messages.ts'
+import { endMessage } from '#domain/imports/messages.ts'
 import type { FileFacts } from '#domain/imports/table.ts'
 import type { Target } from '#domain/imports/targets.ts'
-import { takeImport } from '#core/requests/rate-limit.ts'
 import type { ImportKind, ImportKinds } from '#shared/imports/kind.ts'
 import {
-  refuseIncomplete,
   refuseMapping,
   rememberedMapping,
   suggestMapping,
   targetOf,
 } from './bulk-imports.mapping.ts'
+import { mayStart, refuseMode, type StartOptions } from './bulk-imports.limits.ts'
 import { checksumOf } from './checksum.ts'
 import { getImport, importFile } from './bulk-imports.queries.ts'
 import { offeredFields, refuseNewFields } from './new-fields.ts'
 import { localCopy, scanFile, type Wish } from './table-file.ts'
 
-type Mode = BulkImport['mode']
 type Row = typeof bulk_imports.$inferSelect
 type Answer = Promise<Text<{ data: BulkImport }>>
 type Input = BodyOf<typeof bulkImportsApi.create>['bulk_import']
@@ -37,56 +34,6 @@ interface Sent {
   path: string
   filename: string
   bytes: number
-}
-
-const NEEDED = {
-  create: ['create'],
-  update: ['update'],
-  upsert: ['create', 'update'],
-} as const
-
-/** @throws 403 when somebody's role may not do to the records what the import would do, or they are switched off */
-export function refuseMode(
-  { permissions, flags }: Member,
-  { rules, flag, needs }: ImportKind,
-  mode: Mode,
-): void {
-  if (flag && !flags[flag])
-    throw forbidden('This feature is turned off for this account', 'feature_off')
-  const asked =
-    needs ?? NEEDED[mode].map((action) => `${rules.entity.name}:${action}` as Permission)
-  if (!asked.every((one) => allows(permissions, one))) throw forbidden()
-}
-
-type StartOptions = Pick<Row, 'mode' | 'dry_run' | 'total_rows' | 'bytes'> & {
-  mapping: ImportMapping
-}
-
-/** So many imports of an account write at the same time. */
-const AT_ONCE = 3
-
-/**
- * Trying an import counts for nothing; those that write are limited by what is in them, and to so many at once.
- *
- * @throws 422 while a column that it needs is not chosen; 409 `imports_running`; 429 `import_limit` with the true wait
- */
-async function mayStart(ctx: Ctx, target: Target, options: StartOptions): Promise<void> {
-  const { mode, mapping, dry_run, total_rows: rows, bytes } = options
-  refuseIncomplete(target, mode, mapping)
-  if (dry_run) return
-  const { language } = await admitted(ctx)
-  const isRunning = and(eq(bulk_imports.status, 'processing'), eq(bulk_imports.dry_run, false))
-  const running = await ctx.db
-    .select({ id: bulk_imports.id })
-    .from(bulk_imports)
-    .where(and(inAccount(ctx, bulk_imports), isRunning))
-    .limit(AT_ONCE)
-  if (running.length === AT_ONCE)
-    throw conflict('imports_running', limitMessage('running', language, { most: AT_ONCE }))
-  const seconds = takeImport(ctx, { rows, bytes })
-  const minutes = Math.ceil(seconds / 60)
-  if (seconds > 0)
-    throw tooMany(seconds, limitMessage('hour', language, { minutes }), 'import_limit')
 }
 
 /** An import that begins at once; `start: false` leaves it pending, to look at its columns first. */
@@ -257,13 +204,14 @@ async function readAgain(
   wish: Wish,
 ): Promise<Partial<FileFacts> & { mapping?: ImportMapping }> {
   if (wish.sheet === undefined && wish.header_row === undefined) return {}
-  const { file_key, resource_type, sheet } = await importFile(ctx, id)
+  const { file_key, resource_type, sheet, create_missing } = await importFile(ctx, id)
+  const kind = kinds.get(resource_type)!
   const { storage } = ctx.services
   if (!file_key || !(await storage.exists(file_key))) throw gone()
-  const target = await targetOf(ctx, kinds.get(resource_type)!)
+  const target = await targetOf(ctx, kind)
   await using copy = await localCopy(ctx, await storage.getStream(file_key))
   const facts = await scanFile(ctx, copy.path, target, { sheet, ...withoutUndefined(wish) })
-  return { ...facts, mapping: suggestMapping(target, facts) }
+  return { ...facts, mapping: suggested(await admitted(ctx), kind, target, facts, create_missing) }
 }
 
 const withoutUndefined = <T extends object>(given: T): Partial<Row> =>

@@ -3,31 +3,20 @@ import { giveNumbers } from '#core/bulk/change.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { judge } from '#core/judge/judge.ts'
 import { holdTree } from '#core/records/hierarchy.ts'
-import { lockRows, type Row } from '#core/records/records.ts'
+import type { Row } from '#core/records/records.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { Problem } from '#core/records/rules.ts'
-import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
 import { KNOWN } from '#shared/naming/known.ts'
-import { lookUp, meaningOf, type Search, textOf } from '#shared/naming/references.ts'
 import { looksForDuplicates } from './facts.ts'
 import type { ImportRun, Outcome } from './import-run.ts'
-import { makeMissing, mayMake } from './missing.ts'
-import { matchNames } from './names.ts'
+import { makeMissing } from './missing.ts'
 import { leftOut, rowsChanged, warningsOf, withoutDuplicates, wordsOf } from './outcome.ts'
-import { refuseOrphans, resolveParents } from './parents.ts'
-import { shareWithParents } from './shared-with-parent.ts'
-import {
-  changeOf,
-  fileProblems,
-  holdersOf,
-  type ImportRow,
-  matchRow,
-  rowOf,
-  takenProblems,
-} from './rows.ts'
+import { refuseOrphans } from './parents.ts'
+import { type Before, readRows } from './read-rows.ts'
+import type { ImportRow } from './rows.ts'
 import { rulesProblem } from './rules-problem.ts'
-import { changed, idOfRow, insertAll, type Stored, updateAll } from './store.ts'
+import { changed, insertAll, type Stored, updateAll } from './store.ts'
 
 /** Rows that would make records which may be there already, or are further up in the file. */
 async function duplicatesIn(
@@ -70,7 +59,7 @@ export async function importRows(
     })
   const missing = new MissingRecords()
   await holdFirst(ctx, run)
-  const { rows, before } = await read(ctx, run, drafts, missing)
+  const { rows, before } = await readRows(ctx, run, drafts, missing)
   const left = leftOut(run, rows)
   const kept = rows.filter((row) => !left.has(row))
   await judgeRows(ctx, run, kept, before)
@@ -103,106 +92,6 @@ async function holdFirst(ctx: Ctx, { claimed, plan, parent, kind }: ImportRun): 
   const how = claimed.mode === 'create' ? 'join' : 'move'
   await holdTree(ctx, kind.rules.entity.table, how)
 }
-
-type Before = ReadonlyMap<string, Row>
-
-/** Reads what rows say: of which record, and what it refers to. */
-async function read(
-  ctx: Ctx,
-  run: ImportRun,
-  drafts: readonly Draft[],
-  missing: MissingRecords,
-): Promise<{ rows: ImportRow[]; before: Before }> {
-  const rows = drafts.map((draft) => rowOf(draft, idOfRow(run, draft.row_no)))
-  const { target, kind, parent } = run
-  const holders = await holdersOf(ctx, run, drafts)
-  for (const row of rows) {
-    row.problems.push(...fileProblems(row, run))
-    matchRow(row, run, holders)
-    row.problems.push(...takenProblems(row, run, holders))
-    const { create_missing } = run.claimed
-    kind.complete?.(row.draft, { isNew: !row.found, create_missing })
-  }
-  const lookups = await lookUp(ctx, target.columns, drafts, {
-    byName: ['Employee', 'DepreciationMethod', 'User', 'Asset'],
-  })
-  const found = rows.flatMap((row) => row.found ?? [])
-  const held = found.length === 0 ? [] : await lockRows(ctx, kind.rules.entity, found)
-  const before = new Map(
-    held.filter(({ archived_at }) => archived_at === null).map((row) => [row.id as string, row]),
-  )
-  const columns = target.columns.filter(({ key }) => key !== parent?.key)
-  for (const row of rows) readRow(row, run, { lookups, missing }, columns, before)
-  await resolveParents(ctx, run, rows, { lookups, missing }, takeMissing)
-  await shareWithParents(ctx, run, rows, before)
-  return { rows, before: await matchNames(ctx, run, rows, before) }
-}
-
-function readRow(
-  row: ImportRow,
-  run: ImportRun,
-  search: Search,
-  columns: readonly TargetColumn[],
-  before: Before,
-): void {
-  const was = before.get(row.found ?? '')
-  const standing = was?.site_id ? { id: was.site_id as string } : undefined
-  const meaning = meaningOf(columns, row.draft, search, standing)
-  takeProblems(row, run, meaning.problems)
-  row.change = changeOf(row, meaning, run)
-  for (const [key, reference] of meaning.references) {
-    if (!reference?.missing) continue
-    const column = reference.column ?? key
-    if (run.plan.leavesOut(column)) leaveOut(row, run, key, column)
-    else takeMissing(row, run, reference.missing, column)
-  }
-}
-
-/** Kinds that a file can't make, and without which a record is still what it is: who did it, of what type it is. */
-const LEFT_OUT: readonly (Referred | undefined)[] = ['User', 'WorkOrderType', 'DepreciationMethod']
-
-const isLeftOut = ({ columns }: ImportRun, { code, key }: RowProblem): boolean =>
-  code === 'unknown' && LEFT_OUT.includes(columns.get(key ?? '')?.refers)
-
-/** The record comes in without what the row says there. */
-function leaveOut(row: ImportRow, run: ImportRun, key: string, column: string): void {
-  const { field } = run.columns.get(key)!
-  if (field) delete row.change[field]
-  row.draft.words.push({ key: column, value: textOf(row.draft, column), choice: '' })
-}
-
-/** What can't be found is wrong with a row, unless it can be left out where missing records are to be created. */
-function takeProblems(row: ImportRow, run: ImportRun, problems: readonly RowProblem[]): void {
-  for (const problem of problems)
-    if (problem.key && run.plan.leavesOut(problem.key))
-      row.draft.words.push({ key: problem.key, value: problem.value ?? '', choice: '' })
-    else if (run.claimed.create_missing && isLeftOut(run, problem))
-      row.warnings.push({ ...problem, code: 'left_out' })
-    else row.problems.push(problem)
-}
-
-/** What a row names and isn't there is made with it, where it may be. */
-function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: string): void {
-  const { claimed, maker } = run
-  const isAllowed = mayMake(missing.kind, maker.permissions, maker.site_scope.length > 0)
-  if (claimed.create_missing && isAllowed) {
-    const value = textOf(row.draft, key) || missing.name
-    if (claimed.dry_run) row.draft.words.push({ key, value, choice: null })
-    return void row.missing.push(...chainOf(missing))
-  }
-  const code = claimed.create_missing ? 'may_not_create' : 'unknown'
-  row.problems.push({
-    code,
-    key,
-    value: textOf(row.draft, key) || missing.name,
-  })
-}
-
-/** A missing record with those that it is made in. */
-const chainOf = (missing: Missing): Missing[] => [
-  ...(missing.parent?.missing ? chainOf(missing.parent.missing) : []),
-  missing,
-]
 
 const isOwn = ({ kind }: ImportRun, missing: Missing) =>
   KNOWN[missing.kind].kind === kind.rules.entity.name

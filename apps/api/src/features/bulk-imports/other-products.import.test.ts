@@ -36,6 +36,15 @@ describe('a file of another product', () => {
     'copiers-with-addresses.csv',
     'fleet-utf-16.tsv',
     'anlagen-windows-1252.txt',
+    'upkeep-assets.csv',
+    'fiix-actifs-windows-1252.csv',
+    'limble-assets-utf-16le.tsv',
+    'ezoffice-mac-roman-cr.txt',
+    'asset-panda-activos.csv',
+    'maximo-assets.csv',
+    'glpi-postes-windows-1252.csv',
+    'snipe-it-licences.csv',
+    'sap-anlagen-windows-1252.txt',
   ])('%s comes in whole by one call', async (name) => {
     const done = await take(name)
 
@@ -102,25 +111,56 @@ test('statuses are read as ours, and the check says how', async () => {
   })
 })
 
-test('a word that nobody knows is refused until the mapping says what it means', async () => {
+test('a word that nobody knows is left out with a warning, until the mapping says what it means', async () => {
   const file = fileNamed('other-products/glpi-computers.csv')
   const text = new TextDecoder().decode(file).replaceAll('"Broken"', '"Quarantine"')
   const tried = await bringIn(here, text, { create_missing: true, dry_run: true })
+  const strict = await bringIn(here, text, { dry_run: true })
   const values = { status: { Quarantine: 'out_of_service', 'In use': '' } }
   const done = await bringIn(here, text, {
     create_missing: true,
     mapping: { ...tried.mapping, values },
   })
 
-  expect(tried.preview).toMatchObject({ errors: 2 })
+  expect(tried.preview).toMatchObject({ errors: 0 })
   expect(tried.preview!.words).toContainEqual({
     key: 'status',
     value: 'Quarantine',
     choice: null,
     count: 2,
   })
+  expect(tried.preview!.warnings).toContainEqual(
+    expect.objectContaining({ code: 'no_option', count: 2 }),
+  )
+  expect(strict.preview!.problems!.find(({ code }) => code === 'choice')?.count).toBe(2)
   expect(done.error_details).toEqual([])
   expect((await asset('PC-003')).status).toBe('out_of_service')
+})
+
+test('a header that two fields go by fills the one that its values fit', async () => {
+  const { mapping } = await take('fiix-actifs-windows-1252.csv')
+  const own = await bringIn(here, 'Nom;État;Statut\nPompe;Bon;En stock\n')
+
+  expect(mapping.columns).toMatchObject({ État: 'status' })
+  expect(own.mapping.columns).toMatchObject({ État: 'condition', Statut: 'status' })
+})
+
+test('what has no name of its own is called by its model or its description', async () => {
+  await take('maximo-assets.csv')
+  const rows = 'Asset Name,Model,Serial\n,Latitude 5400,S-1\nMine,Latitude 5400,S-2\n,,S-3\n'
+  const done = await bringIn(here, rows)
+
+  expect((await asset('Centrifugal Pump 1')).asset_tag).toBe('11001')
+  expect([done.successful_rows, done.error_details![0]!.code]).toEqual([2, 'required'])
+  expect((await asset('Latitude 5400')).serial_number).toBe('S-1')
+})
+
+test('dates that could be read in two ways put the day first where semicolons part cells', async () => {
+  const done = await bringIn(here, 'Name;Purchase date\nPump;03/04/2026\n')
+  const open = await bringIn(here, 'Name,Purchase date\nFan,03/04/2026\n')
+
+  expect([done.successful_rows, open.error_details![0]!.code]).toEqual([1, 'date_order'])
+  expect((await asset('Pump')).purchase_date).toBe('2026-04-03')
 })
 
 test('columns about one person are read together, and each person is made once', async () => {

@@ -3,14 +3,8 @@ import { tableName } from '#core/records/entity.ts'
 import type { RowProblem } from '#domain/imports/plan.ts'
 import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
 import { isPath } from '#shared/naming/paths.ts'
-import {
-  referenceIn,
-  type Referring,
-  type Resolved,
-  type Search,
-  textOf,
-  unknown,
-} from '#shared/naming/references.ts'
+import { type Resolved, type Search, unknown } from '#shared/naming/hits.ts'
+import { referenceIn, type Referring, textOf } from '#shared/naming/references.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ImportRow } from './rows.ts'
 import { idOfRow } from './store.ts'

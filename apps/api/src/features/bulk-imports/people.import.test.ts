@@ -51,7 +51,7 @@ describe('departments', () => {
       ['Lab', 'L', 'Works', 'ada@example.com', 's1', '4711', 'Inaktiv'],
       ['Works', 'W', 'board', 'Ada Byron', 'Depot', '', ''],
       ['board', '', '', '', '', '', ''],
-      ['Night shift', '', 'Nowhere', 'Bob', '', '', 'asleep'],
+      ['Night shift', 'N'.repeat(200), 'Nowhere', 'Bob', '', '', 'asleep'],
       ['', 'X', '', '', '', '', ''],
       ['Loop', '', 'Loop', '', '', '', ''],
       ['Crew', '', 'Fleet', '', '', '', ''],
@@ -70,7 +70,7 @@ describe('departments', () => {
     })
     expect(problemsOf(done)).toEqual([
       [4, 'taken', 'Name'],
-      [5, 'choice', 'Status'],
+      [5, 'too_long', 'Kürzel'],
       [6, 'required', 'Name'],
       [7, 'cycle', 'Teil von'],
     ])

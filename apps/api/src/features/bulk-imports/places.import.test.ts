@@ -73,7 +73,6 @@ describe('sites', () => {
     )
 
     expect(problemsOf(done)).toEqual([
-      [4, 'choice', 'Country'],
       [4, 'form', 'E-Mail'],
       [5, 'form', 'Lat'],
     ])

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { assetImport } from '#features/assets/assets.import.ts'
 import { rowMessage } from '#domain/imports/messages.ts'
-import { type Notation, Plan, plannedFields } from '#domain/imports/plan.ts'
+import { Plan, plannedFields } from '#domain/imports/plan.ts'
+import { type Notation } from '#domain/imports/readers.ts'
 import { doubtfulIn, suggestColumns } from '#domain/imports/suggestions.ts'
-import { chosen, namesOf } from '#domain/imports/targets.ts'
+import { chosen, namesOf, type TargetColumn } from '#domain/imports/targets.ts'
 import { plain } from '#domain/imports/plain.ts'
 
 describe('the columns of a file', () => {
@@ -74,12 +75,14 @@ describe('the columns of a file', () => {
     expect(suggested('Cost', 'cost')).toEqual({ Cost: 'purchase_cost' })
   })
 
-  test('have names that mean one field only', () => {
-    const fieldOf = new Map<string, string>()
+  test('have names that mean one field only, but of choices, which their values tell apart', () => {
+    const columnOf = new Map<string, TargetColumn>()
     for (const column of assetImport.target.columns)
       for (const name of namesOf(column)) {
-        expect([name, fieldOf.get(plain(name)) ?? column.key]).toEqual([name, column.key])
-        fieldOf.set(plain(name), column.key)
+        const other = columnOf.get(plain(name)) ?? column
+        const isTold = other.type === 'choice' && column.type === 'choice'
+        expect([name, isTold || other.key === column.key]).toEqual([name, true])
+        columnOf.set(plain(name), column)
       }
   })
 

@@ -32,6 +32,9 @@ interface Group {
 /** What a warning says, in the words of whoever made the import. */
 type Told = (problem: RowProblem) => Pick<ImportWarning, 'column' | 'code' | 'message'>
 
+/** Warnings that say a value, of which each is one. */
+const NAMED: readonly string[] = ['left_out', 'no_option']
+
 /** Gathers what a dry run finds, chunk after chunk. */
 export class Preview {
   readonly #warnings = new Map<string, { problem: RowProblem; count: number; rows: number[] }>()
@@ -108,7 +111,7 @@ export class Preview {
 
   #warn(row: number, problem: RowProblem): void {
     const { code, key, args, value } = problem
-    const kind = JSON.stringify([code, key, args, code === 'left_out' && value])
+    const kind = JSON.stringify([code, key, args, NAMED.includes(code) && value])
     const known = this.#warnings.get(kind)
     if (known) {
       known.count += 1

@@ -3,15 +3,8 @@ import { admitted, type Ctx, type Member } from '#core/context/ctx.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import { KNOWN } from '#shared/naming/known.ts'
-import {
-  hitsOf,
-  isReferring,
-  lookUp,
-  type Lookups,
-  meaningOf,
-  textOf,
-  unknown,
-} from '#shared/naming/references.ts'
+import { hitsOf, type Lookups, unknown } from '#shared/naming/hits.ts'
+import { isReferring, lookUp, meaningOf, textOf } from '#shared/naming/references.ts'
 import { MissingRecords } from '#shared/naming/missing-records.ts'
 
 /** What a name was found to mean, or what is wrong with it. */

@@ -3,9 +3,19 @@ import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import { codesOf, nameOf, personOf, type Said } from '#domain/imports/people.ts'
 import { KNOWN } from './known.ts'
-import { findByCode, findByName, type Hit, type Hits } from './lookups.ts'
-import type { MissingRecords, Reference } from './missing-records.ts'
-import { isPath, lastOf, partsOf } from './paths.ts'
+import {
+  ambiguous,
+  hitsOf,
+  type Lookups,
+  nested,
+  type Resolved,
+  type Search,
+  unknown,
+} from './hits.ts'
+import { findByCode, findByName, type Hits } from './lookups.ts'
+import type { Reference } from './missing-records.ts'
+import { isPath, partsOf } from './paths.ts'
+import { place } from './places.ts'
 
 /** A text of the row, or none: an empty cell and one that empties the field say nothing here. */
 export function textOf({ values }: Pick<Draft, 'values'>, key: string): string {
@@ -32,9 +42,6 @@ const personIn = (draft: Draft, key: string): Said => ({
 /** What a person is called where they are said to be unknown. */
 const calledBy = (said: Said) =>
   said.text || nameOf(said) || said.email || said.username || said.number
-
-/** What the register has for everything that some rows name. */
-export type Lookups = Readonly<Partial<Record<Referred, Hits>>>
 
 interface Asking {
   /** Kinds whose records are found by name as well, where there is no index for it. */
@@ -77,46 +84,6 @@ export async function lookUp(
   return Object.fromEntries(await Promise.all(found))
 }
 
-/** `Floor 2 > R12` fits what is in `HQ > Floor 2 > R12`. */
-function fits(path: readonly string[], text: string): boolean {
-  const wanted = partsOf(text.toLowerCase())
-  const end = path.slice(-wanted.length).map((part) => part.toLowerCase())
-  return end.length === wanted.length && end.every((part, at) => part === wanted[at])
-}
-
-/** What a name could mean: by code if that is known, else by name, else by path. */
-export function hitsOf(hits: Hits = new Map(), text: string): readonly Hit[] {
-  const whole = hits.get(text) ?? []
-  const byCode = whole.filter(({ by_code }) => by_code)
-  if (byCode.length > 0) return byCode
-  if (whole.length > 0 || !isPath(text)) return whole
-  return (hits.get(lastOf(text)) ?? []).filter(({ path }) => fits(path, text))
-}
-
-/** So many candidates are named; more would not help anybody. */
-const NAMED = 5
-
-const listed = (hits: readonly Hit[]) =>
-  [...new Set(hits.map(({ path }) => path.join(' > ')))]
-    .slice(0, NAMED)
-    .map((path) => `“${path}”`)
-    .join(', ')
-
-const ambiguous = (key: string, value: string, hits: readonly Hit[]): RowProblem => ({
-  code: 'ambiguous',
-  key,
-  value,
-  args: { candidates: listed(hits) },
-})
-
-export const unknown = (key: string, value: string): RowProblem => ({
-  code: 'unknown',
-  key,
-  value,
-})
-
-export type Resolved = Reference | { problem: RowProblem }
-
 /** Kinds whose records are never made by the way. */
 const NEVER_MADE: readonly Referred[] = ['DepreciationMethod', 'Asset', 'User', 'WorkOrderType']
 
@@ -137,20 +104,6 @@ function named({ key, refers }: Referring, text: string, { lookups, missing }: S
     const above = known(key, path, lookups[refers])
     return above ?? missing.of(refers, name, parent && { parent })
   })
-}
-
-/** Goes down a path, each part inside of the one before. */
-function nested(
-  parts: readonly string[],
-  find: (path: string, name: string, parent: Reference | undefined) => Resolved,
-): Resolved {
-  let above: Reference | undefined
-  for (const [at, name] of parts.entries()) {
-    const found = find(parts.slice(0, at + 1).join(' > '), name, above)
-    if ('problem' in found) return found
-    above = found
-  }
-  return above!
 }
 
 /**
@@ -180,93 +133,9 @@ export function referenceIn(column: Referring, draft: Draft, search: Search): Re
   return text ? named(column, text, search) : undefined
 }
 
-/** The site and the location that a row names, by the keys of their columns. */
-type Place = { site?: Reference; location?: Reference } | { problem: RowProblem }
-
-/**
- * A location says its site. Where no site is said, what isn't known as a location is looked for among the sites, and
- * would become one: a location can't be without a site.
- */
-function place(key: string, text: string, site: Reference | undefined, search: Search): Place {
-  const found = hitsOf(search.lookups.Location, text)
-  if (site) return placeInside(key, text, site, found, search)
-  if (found.length > 1) return { problem: ambiguous(key, text, found) }
-  const [only] = found
-  if (only) return { site: { id: only.within! }, location: { id: only.id } }
-  return placeOnPath(key, text, search)
-}
-
-/** A path begins with a site, or with a location that is known; what begins with neither would be a site. */
-function placeOnPath(key: string, text: string, search: Search): Place {
-  const { lookups, missing } = search
-  const [first, ...inside] = partsOf(text) as [string, ...string[]]
-  const [called] = hitsOf(lookups.Site, first)
-  const outer = called ? [] : hitsOf(lookups.Location, first)
-  if (outer.length > 1) return { problem: ambiguous(key, first, outer) }
-  const id = outer[0]?.within ?? called?.id
-  const site = id ? { id } : missing.of('Site', first)
-  const parts = outer[0] ? [first, ...inside] : inside
-  if (parts.length === 0) return { site }
-  const made = locationIn(key, parts, site, search)
-  return 'problem' in made ? made : { site, location: made }
-}
-
-/** The location at the end of a path inside a site; what is missing of the path would be made. */
-const locationIn = (
-  key: string,
-  parts: readonly string[],
-  site: Reference,
-  { lookups, missing }: Search,
-): Resolved =>
-  nested(parts, (path, name, parent) => {
-    const found = hitsOf(lookups.Location, path).filter(({ within }) => within === site.id)
-    if (found.length > 1) return { problem: ambiguous(key, path, found) }
-    if (found[0]) return { id: found[0].id }
-    return missing.of('Location', name, { site, ...(parent && { parent }) })
-  })
-
-/** A path inside a site, which may begin with the name of that site. */
-function partsInside(site: Reference, text: string, { lookups }: Search): string[] {
-  const [first = text, ...rest] = partsOf(text)
-  const isSite =
-    first.toLowerCase() === site.missing?.name.toLowerCase() ||
-    hitsOf(lookups.Site, first).some(({ id }) => id === site.id)
-  return isSite && rest.length > 0 ? rest : [first, ...rest]
-}
-
-function placeInside(
-  key: string,
-  text: string,
-  site: Reference,
-  found: readonly Hit[],
-  search: Search,
-): Place {
-  const inside = found.filter(({ within }) => within === site.id)
-  if (inside.length > 1) return { problem: ambiguous(key, text, inside) }
-  if (inside[0]) return { location: { id: inside[0].id } }
-  if (!found.some(({ by_code }) => by_code)) {
-    const made = locationIn(key, partsInside(site, text, search), site, search)
-    return 'problem' in made ? made : { location: made }
-  }
-  return {
-    problem: {
-      code: 'elsewhere',
-      key,
-      value: text,
-      args: { candidates: listed(found) },
-    },
-  }
-}
-
 export type Referring = TargetColumn & { refers: Referred }
 export const isReferring = (column: TargetColumn): column is Referring =>
   column.refers !== undefined
-
-/** Where the names of rows are looked for, and what of them is missing. */
-export interface Search {
-  lookups: Lookups
-  missing: MissingRecords
-}
 
 /** What the texts of a row mean. */
 export interface Meaning {

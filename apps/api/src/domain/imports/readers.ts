@@ -1,0 +1,179 @@
+import { type DateOrder, readDate } from './dates.ts'
+import type { Arguments, RowProblemCode } from './messages.ts'
+import { type Decimal, readNumber } from './numbers.ts'
+import { chosen, type TargetColumn } from './targets.ts'
+
+/** A value as it will be stored: a text (dates as YYYY-MM-DD, amounts exact), a list, or null for «emptied». */
+export type Value = string | string[] | null
+
+export interface Notation {
+  /** Per date field: how its numbers are ordered; null: unknown. */
+  orders: ReadonlyMap<string, DateOrder | null>
+  /** Per number field: its decimal sign. */
+  decimals: ReadonlyMap<string, Decimal>
+}
+
+/** What a cell was read as, or what is wrong with it. */
+export type Reading =
+  | { value: Value; word?: string }
+  | { problem: RowProblemCode; args?: Arguments }
+export type Reader = (cell: string) => Reading
+/** What a spreadsheet shows instead of what a formula could not find out. */
+const ERROR = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/
+
+/** In a cell, empties the field. */
+export const CLEAR = '<clear>'
+
+const textReader =
+  (max: number): Reader =>
+  (cell) =>
+    cell.length > max ? { problem: 'too_long', args: { max } } : { value: cell }
+
+/** An option as people write it, whatever its case; anything else stays as it is, to be refused by the field. */
+const optionReader =
+  ({ choices }: TargetColumn) =>
+  (text: string) =>
+    choices.find(({ key }) => key === text)?.key ??
+    choices.find(({ key }) => key.toLowerCase() === text.toLowerCase())?.key ??
+    text
+
+function listReader(column: TargetColumn): Reader {
+  const { max, most, choices } = column
+  const option = isOption(column)
+    ? optionReader(column)
+    : (text: string) => chosen(choices, text) ?? text
+  return (cell) => {
+    const entries = [...new Set(cell.split(/[;\n]/).map((entry) => option(entry.trim())))].filter(
+      Boolean,
+    )
+    const isClosed = choices.length > 0 && !isOption(column)
+    const other = isClosed && entries.find((entry) => !choices.some(({ key }) => key === entry))
+    if (other) return { problem: 'choice', args: choicesIn(column) }
+    if (entries.length > most) return { problem: 'too_many', args: { max: most } }
+    return entries.some((entry) => entry.length > max)
+      ? { problem: 'too_long', args: { max } }
+      : { value: entries }
+  }
+}
+
+/** As the database writes an amount: four digits after the point. */
+export function storedAmount(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return `${whole}.${fraction.padEnd(4, '0')}`
+}
+
+function moneyReader(decimal: Decimal): Reader {
+  return (cell) => {
+    const reading = readNumber(cell, decimal)
+    return 'number' in reading
+      ? { value: storedAmount(reading.number) }
+      : { problem: reading.problem, args: { max: 4 } }
+  }
+}
+
+/** Any decimal number; what its field allows is looked at later. */
+function decimalReader(decimal: Decimal, most: number): Reader {
+  return (cell) => {
+    const reading = readNumber(cell, decimal, most, 'signed')
+    return 'number' in reading
+      ? { value: reading.number }
+      : { problem: reading.problem, args: { max: most } }
+  }
+}
+
+function integerReader(decimal: Decimal, [min, max]: readonly [number, number]): Reader {
+  return (cell) => {
+    const reading = readNumber(cell, decimal, 0)
+    const number = 'number' in reading ? Number(reading.number) : undefined
+    return number !== undefined && number >= min && number <= max
+      ? { value: String(number) }
+      : { problem: 'range', args: { min, max } }
+  }
+}
+
+function dateReader(order: DateOrder | null): Reader {
+  return (cell) => {
+    const reading = readDate(cell, order)
+    return 'date' in reading ? { value: reading.date } : { problem: reading.problem }
+  }
+}
+
+/** So many options of a closed list are named in a sentence. */
+const NAMED = 40
+
+function choicesIn({ choices }: TargetColumn): Arguments {
+  const keys = choices.map(({ key }) => key)
+  return {
+    choices: [...keys.slice(0, NAMED), ...(keys.length > NAMED ? ['…'] : [])].join(', '),
+  }
+}
+
+function choiceReader(column: TargetColumn): Reader {
+  const { choices } = column
+  if (isOption(column)) {
+    const option = optionReader(column)
+    return (cell) => ({ value: option(cell) })
+  }
+  const known = new Map<string, Reading>()
+  const read = (cell: string): Reading => {
+    const value = chosen(choices, cell)
+    if (value === undefined) return { problem: 'choice', args: choicesIn(column) }
+    const own = choices.filter(({ key }) => key === value).map((one) => ({ ...one, aliases: [] }))
+    return { value, ...(chosen(own, cell) === undefined && { word: value }) }
+  }
+  return (cell) => {
+    const reading = known.get(cell) ?? read(cell)
+    if (known.size < 1000) known.set(cell, reading)
+    return reading
+  }
+}
+
+/** Options are the account's own words: «A+» and «A-» are two of them. */
+const isOption = ({ key, choices }: TargetColumn) =>
+  key.startsWith('cf:') && choices.some((one) => one.key === one.labels.en)
+
+const WHOLE = [0, 999_999_999] as const
+
+/** How the cells of a column are read; what means something in every column is read there, too. */
+export function readerOf(column: TargetColumn, notation: Notation): Reader {
+  const read = acceptedReader(column, notation)
+  return (cell) => {
+    if (cell === CLEAR) return { value: null }
+    return ERROR.test(cell) ? { problem: 'cell_error' } : read(cell)
+  }
+}
+
+/** What the contract doesn't take is wrong in whatever notation. */
+function acceptedReader(column: TargetColumn, notation: Notation): Reader {
+  const { accepts } = column
+  const read = typedReader(column, notation)
+  if (!accepts) return read
+  return (cell) => {
+    const reading = read(cell)
+    const { value } = 'value' in reading ? reading : {}
+    return typeof value === 'string' && !accepts(value) ? { problem: 'form' } : reading
+  }
+}
+
+/** A number of the contract is no amount: a position on the earth has as many digits as it likes. */
+const decimalsOf = ({ field }: TargetColumn) => (field ? 15 : 6)
+
+function typedReader(column: TargetColumn, { orders, decimals }: Notation): Reader {
+  const decimal = decimals.get(column.key) ?? '.'
+  switch (column.type) {
+    case 'date':
+      return dateReader(orders.get(column.key) ?? null)
+    case 'money':
+      return moneyReader(decimal)
+    case 'integer':
+      return integerReader(decimal, column.range ?? WHOLE)
+    case 'decimal':
+      return decimalReader(decimal, decimalsOf(column))
+    case 'choice':
+      return choiceReader(column)
+    case 'list':
+      return listReader(column)
+    default:
+      return textReader(column.max)
+  }
+}

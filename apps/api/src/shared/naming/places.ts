@@ -1,0 +1,88 @@
+import { ambiguous, hitsOf, listed, nested, type Resolved, type Search } from './hits.ts'
+import type { Hit } from './lookups.ts'
+import type { Reference } from './missing-records.ts'
+import { partsOf } from './paths.ts'
+import type { RowProblem } from '#domain/imports/plan.ts'
+
+/** The site and the location that a row names, by the keys of their columns. */
+type Place = { site?: Reference; location?: Reference } | { problem: RowProblem }
+
+/**
+ * A location says its site. Where no site is said, what isn't known as a location is looked for among the sites, and
+ * would become one: a location can't be without a site.
+ */
+export function place(
+  key: string,
+  text: string,
+  site: Reference | undefined,
+  search: Search,
+): Place {
+  const found = hitsOf(search.lookups.Location, text)
+  if (site) return placeInside(key, text, site, found, search)
+  if (found.length > 1) return { problem: ambiguous(key, text, found) }
+  const [only] = found
+  if (only) return { site: { id: only.within! }, location: { id: only.id } }
+  return placeOnPath(key, text, search)
+}
+
+/** A path begins with a site, or with a location that is known; what begins with neither would be a site. */
+function placeOnPath(key: string, text: string, search: Search): Place {
+  const { lookups, missing } = search
+  const [first, ...inside] = partsOf(text) as [string, ...string[]]
+  const [called] = hitsOf(lookups.Site, first)
+  const outer = called ? [] : hitsOf(lookups.Location, first)
+  if (outer.length > 1) return { problem: ambiguous(key, first, outer) }
+  const id = outer[0]?.within ?? called?.id
+  const site = id ? { id } : missing.of('Site', first)
+  const parts = outer[0] ? [first, ...inside] : inside
+  if (parts.length === 0) return { site }
+  const made = locationIn(key, parts, site, search)
+  return 'problem' in made ? made : { site, location: made }
+}
+
+/** The location at the end of a path inside a site; what is missing of the path would be made. */
+const locationIn = (
+  key: string,
+  parts: readonly string[],
+  site: Reference,
+  { lookups, missing }: Search,
+): Resolved =>
+  nested(parts, (path, name, parent) => {
+    const found = hitsOf(lookups.Location, path).filter(({ within }) => within === site.id)
+    if (found.length > 1) return { problem: ambiguous(key, path, found) }
+    if (found[0]) return { id: found[0].id }
+    return missing.of('Location', name, { site, ...(parent && { parent }) })
+  })
+
+/** A path inside a site, which may begin with the name of that site. */
+function partsInside(site: Reference, text: string, { lookups }: Search): string[] {
+  const [first = text, ...rest] = partsOf(text)
+  const isSite =
+    first.toLowerCase() === site.missing?.name.toLowerCase() ||
+    hitsOf(lookups.Site, first).some(({ id }) => id === site.id)
+  return isSite && rest.length > 0 ? rest : [first, ...rest]
+}
+
+function placeInside(
+  key: string,
+  text: string,
+  site: Reference,
+  found: readonly Hit[],
+  search: Search,
+): Place {
+  const inside = found.filter(({ within }) => within === site.id)
+  if (inside.length > 1) return { problem: ambiguous(key, text, inside) }
+  if (inside[0]) return { location: { id: inside[0].id } }
+  if (!found.some(({ by_code }) => by_code)) {
+    const made = locationIn(key, partsInside(site, text, search), site, search)
+    return 'problem' in made ? made : { location: made }
+  }
+  return {
+    problem: {
+      code: 'elsewhere',
+      key,
+      value: text,
+      args: { candidates: listed(found) },
+    },
+  }
+}
