@@ -166,6 +166,8 @@ export const figures_queue = pgTable(
       .references(() => accounts.id),
     grouped: minor().notNull(),
     asset_id: uuid().notNull(),
+    /** Of the mark that asks for every asset: the last one that was put into the queue in its place. */
+    put_through: uuid(),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.asset_id] }),

@@ -8,13 +8,30 @@ import { refreshFigures, revalue } from '#shared/figures/refresh.ts'
 /** So many assets are computed in one transaction: short enough for nobody to wait for it. */
 const AT_ONCE = 1_000
 
-/** Puts every asset that has figures, or could have some, in the place of the mark that asks for all. */
-const EXPAND = `with mark as (delete from figures_queue where account_id = $1 and asset_id = $2 returning 1)
-  insert into figures_queue (account_id, grouped, asset_id)
-  select a.account_id, figures_group(a), a.id from assets a
-  where a.account_id = $1 and exists (select from mark)
-    and (a.purchase_cost is not null or exists (select from asset_books b where b.account_id = $1 and b.asset_id = a.id))
-  on conflict (account_id, asset_id) do update set grouped = excluded.grouped`
+/** So many assets are looked at together for the queue: whoever changes one of them meanwhile waits for less than a second. */
+const PUT_AT_ONCE = 20_000
+
+/**
+ * Puts the next assets that have figures, or could have some, in the place of the mark that asks for all, which goes once
+ * there are no more.
+ */
+const EXPAND = `with mark as (
+    select coalesce(put_through, asset_id) as after from figures_queue where account_id = $1 and asset_id = $2 for update
+  ), next as materialized (
+    select a.id, figures_group(a) as grouped, a.purchase_cost is not null as is_bought
+    from mark, assets a where a.account_id = $1 and a.id > mark.after order by a.id limit $3
+  ), put as (
+    insert into figures_queue (account_id, grouped, asset_id)
+    select $1, n.grouped, n.id from next n
+    where n.is_bought or exists (select from asset_books b where b.account_id = $1 and b.asset_id = n.id)
+    on conflict (account_id, asset_id) do update set grouped = excluded.grouped
+  ), moved as (
+    update figures_queue set put_through = (select id from next order by id desc limit 1)
+    where account_id = $1 and asset_id = $2 and exists (select from next)
+  ), gone as (
+    delete from figures_queue where account_id = $1 and asset_id = $2 and not exists (select from next)
+  )
+  select count(*)::int as put from next`
 
 /** A run that is under way goes on, else a new one begins; nothing to do begins none. */
 const BEGIN = `insert into figures_runs (account_id, version, total)
@@ -23,8 +40,10 @@ const BEGIN = `insert into figures_runs (account_id, version, total)
   where q.n > 0 and not exists (select from figures_runs where account_id = $1 and finished_at is null)
   on conflict do nothing`
 
+/** The mark isn't an asset. */
 const TAKE = `delete from figures_queue where account_id = $1 and asset_id in (
-    select asset_id from figures_queue where account_id = $1 order by grouped, asset_id limit $2 for update skip locked)
+    select asset_id from figures_queue where account_id = $1 and asset_id <> $3
+    order by grouped, asset_id limit $2 for update skip locked)
   returning asset_id`
 
 const ADVANCE = `update figures_runs set done = least(done + $2, total) where account_id = $1 and finished_at is null`
@@ -32,10 +51,27 @@ const ADVANCE = `update figures_runs set done = least(done + $2, total) where ac
 const FINISH = `update figures_runs set finished_at = now(), done = total
   where account_id = $1 and finished_at is null and not exists (select from figures_queue where account_id = $1)`
 
+async function putNext(ctx: Ctx): Promise<number> {
+  const values = [ctx.account_id, EVERY_ASSET, PUT_AT_ONCE]
+  const [found] = await ask(ctx, { text: EXPAND, values })
+  return (found!.rows[0] as { put: number }).put
+}
+
+/** After a computation of a million there are a million differences of sums. */
+const fold = (ctx: Ctx) =>
+  inTransaction(ctx, async ({ client }) => {
+    await client!.query("set local statement_timeout = '120s'")
+    await client!.query('select fold_book_year_sums()')
+  })
+
 /** Computes the next assets of the queue, in one transaction: what is taken out of it and what is written go together. */
 const step = (ctx: Ctx): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
-    const { rows } = await ctx.client!.query<{ asset_id: string }>(TAKE, [ctx.account_id, AT_ONCE])
+    const { rows } = await ctx.client!.query<{ asset_id: string }>(TAKE, [
+      ctx.account_id,
+      AT_ONCE,
+      EVERY_ASSET,
+    ])
     if (rows.length === 0) return 0
     await refreshFigures(
       ctx,
@@ -58,10 +94,8 @@ export async function computeFigures(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   const ctx = systemCtx(services, { account_id })
-  await inTransaction(ctx, async ({ client }) => {
-    await client!.query(EXPAND, [account_id, EVERY_ASSET])
-    await client!.query(BEGIN, [account_id])
-  })
+  while (!isStopping()) if ((await putNext(ctx)) === 0) break
+  await ask(ctx, { text: BEGIN, values: [account_id] })
   const lane = async (computed = 0): Promise<number> => {
     const n = isStopping() ? 0 : await step(ctx)
     return n === 0 ? computed : lane(computed + n)
@@ -70,7 +104,7 @@ export async function computeFigures(
   const [one, other] = await Promise.all([lane(), lane()])
   const computed = one + other
   const [finished] = await ask(ctx, { text: FINISH, values: [account_id] })
-  if (finished!.rowCount) await ask(ctx, { text: 'select fold_book_year_sums()', values: [] })
+  if (finished!.rowCount) await fold(ctx)
   return computed
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "figures_queue" ADD COLUMN "put_through" uuid;
