@@ -76,7 +76,7 @@ export const BulkImport = z.strictObject({
     filename: z.string(),
     bytes: z.int(),
     encoding: z.string(),
-    /** Of a text; empty for a workbook, whose encoding is called `xlsx`. */
+    /** Of a text; empty for a workbook, whose encoding is called `xlsx` or `ods`. */
     delimiter: z.string(),
     /** The sheet that is read of a workbook, and all that it has. */
     sheet: textOrNull(),

@@ -6,7 +6,6 @@ export type FileProblemCode =
   | 'nul_bytes'
   | 'not_text'
   | 'old_excel'
-  | 'other_spreadsheet'
   | 'damaged'
   | 'unpacked'
   | 'no_sheet'

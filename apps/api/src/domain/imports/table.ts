@@ -37,7 +37,7 @@ type Batches = AsyncIterable<TableRow[]>
 /** How a file is written: what has to be known to cut it into the same rows again. */
 export interface TableFormat {
   /** That of a text, or what kind of workbook it is. */
-  encoding: Encoding | 'xlsx'
+  encoding: Encoding | 'xlsx' | 'ods'
   /** Empty for a workbook. */
   delimiter: string
   /** Of a workbook. */

@@ -89,7 +89,7 @@ export async function* storedRows(
   bytes: Readable,
   { encoding, delimiter, sheet, header_row }: StoredTable,
 ): AsyncGenerator<TableRow[]> {
-  if (encoding !== 'xlsx')
+  if (encoding !== 'xlsx' && encoding !== 'ods')
     return yield* tableRows(
       textRows(bytes, { encoding: encoding as FileFacts['encoding'], delimiter }),
       header_row,

@@ -16,8 +16,8 @@ async function read({ path, sheet, scan }: Asked): Promise<void> {
   await using workbook = await openWorkbook(path, sheet)
   if (scan) {
     const facts = await scanRows(workbook.rows(), scan)
-    const { sheet: read, sheets } = workbook
-    return tell({ facts: { ...facts, encoding: 'xlsx', delimiter: '', sheet: read, sheets } })
+    const { encoding, sheet: read, sheets } = workbook
+    return tell({ facts: { ...facts, encoding, delimiter: '', sheet: read, sheets } })
   }
   let sent = 0
   let taken = 0

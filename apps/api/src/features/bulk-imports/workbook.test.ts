@@ -32,6 +32,46 @@ const cellsOf = async (row: string, settings = {}) =>
 const scan = async (content: Promise<Uint8Array>, sheet: string | null = null) =>
   scanWorkbook(await saved(content), sheet, { known: new Set() })
 
+/** A spreadsheet as LibreOffice writes one, with a note before the sheet that is meant. */
+const ods = (rows: string) =>
+  archiveOf({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<?xml version="1.0"?><office:document-content><office:body><office:spreadsheet>
+      <table:table table:name="Things">${rows}</table:table>
+      <table:table table:name="Notes"><table:table-row><table:table-cell><text:p>Note</text:p></table:table-cell></table:table-row></table:table>
+      </office:spreadsheet></office:body></office:document-content>`,
+  })
+
+test('an OpenDocument spreadsheet is read as it is seen, without what is only formatting', async () => {
+  const text = (shown: string, more = '') =>
+    `<table:table-cell office:value-type="string"${more}><text:p>${shown}</text:p></table:table-cell>`
+  const content =
+    ods(`<table:table-row>${text('Name', ' table:number-columns-repeated="2"')}</table:table-row>
+    <table:table-row table:number-rows-repeated="3"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+    <table:table-row table:number-rows-repeated="2">${text('A &amp;<text:s text:c="2"/>B</text:p><text:p>C')}
+      <table:covered-table-cell/>
+      <table:table-cell office:value-type="float" office:value="0.30000000000000004"><text:p>0.3</text:p></table:table-cell>
+      <table:table-cell office:value-type="float" office:value="7"><text:p>0007</text:p></table:table-cell>
+      <table:table-cell office:value-type="date" office:date-value="2026-03-04"><office:annotation><text:p>a note</text:p></office:annotation><text:p>04.03.26</text:p></table:table-cell>
+      <table:table-cell office:value-type="boolean" office:boolean-value="true"><text:p>WAHR</text:p></table:table-cell>
+      <table:table-cell office:value-type="percentage" office:value="0.5"><text:p>50 %</text:p></table:table-cell>
+      <table:table-cell table:number-columns-repeated="16377"/></table:table-row>
+    <table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`)
+  const cells = ['A &  B\nC', '', '0.3', '0007', '2026-03-04', 'TRUE', '50 %']
+  expect(await rowsOf(content)).toEqual([
+    { row_no: 1, cells: ['Name', 'Name'] },
+    { row_no: 5, cells },
+    { row_no: 6, cells },
+  ])
+  expect(await scan(content)).toMatchObject({
+    encoding: 'ods',
+    sheet: 'Things',
+    sheets: ['Things', 'Notes'],
+  })
+  expect(await rowsOf(content, 'Notes')).toEqual([{ row_no: 1, cells: ['Note'] }])
+  await expect(rowsOf(content, 'Nowhere')).rejects.toMatchObject({ code: 'no_sheet' })
+})
+
 describe('a cell', () => {
   test('has its text in itself or shared, in one piece or several, without reading aids', async () => {
     const shared = [
@@ -173,9 +213,19 @@ describe('refused in moments, in little memory, is', () => {
     ['a text that isn’t there', () => one('<row><c t="s"><v>7</v></c></row>'), 'damaged'],
     ['a document', () => archiveOf({ 'word/document.xml': '<w/>' }), 'not_text'],
     [
-      'a sheet of another office',
+      'a text of another office',
       () => archiveOf({ mimetype: 'application/vnd.oasis', 'content.xml': '<o/>' }),
-      'other_spreadsheet',
+      'not_text',
+    ],
+    [
+      'a wide sheet of another office',
+      () =>
+        ods(
+          '<table:table-row>' +
+            '<c:table-cell><p>x</p></c:table-cell>'.repeat(600) +
+            '</table:table-row>',
+        ),
+      'too_many_columns',
     ],
     ['half of an archive', async () => (await one('<row/>')).subarray(0, 400), 'damaged'],
   ] as [string, () => Promise<Uint8Array>, string][])('%s', async (_, content, code) => {

@@ -1,6 +1,7 @@
 import { LIMITS } from '@steward/contract/limits.ts'
 import type { TableRow } from '#domain/imports/csv.ts'
 import { FileProblem } from '#domain/imports/problem.ts'
+import { OdsRows } from '#domain/imports/ods.ts'
 import { type SheetContext, SheetRows } from '#domain/imports/sheet.ts'
 import {
   Relationships,
@@ -13,6 +14,7 @@ import { type Archive, openArchive } from './zip.ts'
 
 /** A workbook whose sheets are read row by row. */
 export interface Workbook {
+  encoding: 'xlsx' | 'ods'
   /** The sheet that is read. */
   sheet: string
   sheets: string[]
@@ -45,7 +47,6 @@ const relationsOf = (archive: Archive, path: string) =>
 async function partsOf(archive: Archive) {
   const root = await listenIfThere(archive, '_rels/.rels', new Relationships(''))
   const path = root.find('officeDocument') ?? 'xl/workbook.xml'
-  if (archive.has('content.xml')) throw new FileProblem('other_spreadsheet')
   if (!archive.has(path) || !path.endsWith('.xml')) throw new FileProblem('not_text')
   const relations = await relationsOf(archive, path)
   const { sheets, system } = await listen(archive, path, new WorkbookParts())
@@ -70,7 +71,7 @@ function choose<Sheet extends { name: string; isHidden: boolean }>(
 }
 
 /**
- * Reads a workbook (XLSX) that came from outside.
+ * Reads a workbook (XLSX or ODS) that came from outside.
  *
  * @param wanted the name of a sheet; the first that can be seen where it is null
  * @throws FileProblem for what is no workbook, or larger than one
@@ -81,16 +82,19 @@ export async function openWorkbook(
 ): Promise<Workbook & AsyncDisposable> {
   const archive = await openArchive(path)
   try {
+    if (archive.has(ODS)) return await openOds(archive, wanted)
     const { tables, system, relations } = await partsOf(archive)
     const sheet = choose(tables, wanted)
     const { formats } = await listenIfThere(archive, relations.find('styles'), new Styles())
     return {
+      encoding: 'xlsx',
       sheet: sheet.name,
       sheets: tables.map(({ name }) => name),
       async *rows() {
         const texts = new SharedTexts()
         await listenIfThere(archive, relations.find('sharedStrings'), texts)
-        yield* sheetRows(archive, sheet.path, { shared: (at) => texts.at(at), formats, system })
+        const context: SheetContext = { shared: (at) => texts.at(at), formats, system }
+        yield* rowsOf(archive, sheet.path, new SheetRows(context, LIMITS.import_columns))
       },
       [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose](),
     }
@@ -100,8 +104,8 @@ export async function openWorkbook(
   }
 }
 
-async function* sheetRows(archive: Archive, path: string, context: SheetContext) {
-  const rows = new SheetRows(context, LIMITS.import_columns)
+/** What a part of a workbook has of rows, in batches as it is read. */
+async function* rowsOf(archive: Archive, path: string, rows: SheetRows | OdsRows) {
   const reader = new XmlReader(rows)
   for await (const bytes of archive.read(path)) {
     reader.push(bytes)
@@ -109,4 +113,20 @@ async function* sheetRows(archive: Archive, path: string, context: SheetContext)
     if (some.length > 0) yield some
   }
   reader.end()
+}
+
+/** All sheets of an OpenDocument spreadsheet are in one part; texts and drawings have it as well, without sheets. */
+const ODS = 'content.xml'
+
+async function openOds(
+  archive: Archive,
+  wanted: string | null,
+): Promise<Workbook & AsyncDisposable> {
+  const { sheets } = await listen(archive, ODS, new OdsRows('', LIMITS.import_columns))
+  if (sheets.length === 0) throw new FileProblem('not_text')
+  const sheet = wanted ?? sheets[0]!
+  if (!sheets.includes(sheet)) throw new FileProblem('no_sheet')
+  const rows = () => rowsOf(archive, ODS, new OdsRows(sheet, LIMITS.import_columns))
+  const close = () => archive[Symbol.asyncDispose]()
+  return { encoding: 'ods', sheet, sheets, rows, [Symbol.asyncDispose]: close }
 }

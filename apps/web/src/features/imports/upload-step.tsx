@@ -41,6 +41,7 @@ function useUpload(resource_type: Imported, onUploaded: (uploaded: BulkImport) =
 const TABLES = {
   'text/csv': ['.csv', '.tsv', '.txt'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
 } as const
 
 interface UploadStepProps {

@@ -1,0 +1,136 @@
+import { MAX_CELL, type TableRow } from './csv.ts'
+import { shownNumber } from './number-formats.ts'
+import { FileProblem } from './problem.ts'
+import type { Attributes, XmlListener } from './xml.ts'
+
+/** An attribute by its name without the prefix that a document gives it. */
+const attribute = (attributes: Attributes, name: string): string | undefined => {
+  for (const key in attributes) if (key === name || key.endsWith(`:${name}`)) return attributes[key]
+  return undefined
+}
+
+/** How often a cell or a row is there. */
+const repeated = (attributes: Attributes, name: string) =>
+  Math.max(1, Number(attribute(attributes, name) ?? 1) || 1)
+
+/** A value that a spreadsheet keeps beside what it shows; undefined: what it shows is the value. */
+function valueIn(attributes: Attributes): string | undefined {
+  switch (attribute(attributes, 'value-type')) {
+    case 'float':
+    case 'currency':
+      return shownNumber(attribute(attributes, 'value') ?? '', 'number', 1900)
+    case 'date':
+      return attribute(attributes, 'date-value')?.replace(/T00:00:00(\.0+)?$/, '')
+    case 'boolean':
+      return attribute(attributes, 'boolean-value')?.toUpperCase()
+    default:
+      return undefined
+  }
+}
+
+/** Rows that are repeated so often are formatting. */
+const MOST_REPEATED = 1_000
+
+/**
+ * Collects the rows of one sheet of an OpenDocument spreadsheet as its XML is read, and the names of all. What is
+ * repeated without a value, as formatting to the last row and column is, costs nothing.
+ */
+export class OdsRows implements XmlListener {
+  readonly sheets: string[] = []
+  readonly #wanted: string | null
+  readonly #columns: number
+  #isWanted = false
+  #rows: TableRow[] = []
+  #row_no = 0
+  #rowTimes = 1
+  #cells: string[] = []
+  #at = 0
+  #cellTimes = 1
+  #value: string | undefined
+  #shown = ''
+  /** Paragraphs that are open, and how many a cell has had. */
+  #isText = false
+  #paragraphs = 0
+  #isNote = false
+
+  /** @param wanted the name of a sheet; the first where it is null */
+  constructor(wanted: string | null, columns: number) {
+    this.#wanted = wanted
+    this.#columns = columns
+  }
+
+  /** The rows since the last time. */
+  take(): TableRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'table') this.#begin(attribute(attributes, 'name') ?? '')
+    else if (!this.#isWanted) return
+    else if (name === 'table-row') {
+      this.#rowTimes = repeated(attributes, 'number-rows-repeated')
+      this.#cells = []
+      this.#at = 0
+    } else if (name === 'table-cell' || name === 'covered-table-cell') {
+      this.#cellTimes = repeated(attributes, 'number-columns-repeated')
+      this.#value = valueIn(attributes)
+      this.#shown = ''
+      this.#paragraphs = 0
+    } else this.#inside(name, attributes)
+  }
+
+  /** What a cell shows: paragraphs, with blanks and line ends that are marked; notes beside it are none of it. */
+  #inside(name: string, attributes: Attributes): void {
+    if (name === 'annotation') this.#isNote = true
+    else if (this.#isNote) return
+    else if (name === 'p') {
+      if (this.#paragraphs > 0) this.#shown += '\n'
+      this.#paragraphs += 1
+      this.#isText = true
+    } else if (name === 's') this.#shown += ' '.repeat(Math.min(repeated(attributes, 'c'), 100))
+    else if (name === 'line-break') this.#shown += '\n'
+    else if (name === 'tab') this.#shown += '\t'
+  }
+
+  #begin(name: string): void {
+    this.sheets.push(name)
+    this.#isWanted = this.#wanted === null ? this.sheets.length === 1 : name === this.#wanted
+    this.#row_no = 0
+  }
+
+  text(text: string): void {
+    if (this.#isText && !this.#isNote) this.#shown += text
+  }
+
+  close(name: string): void {
+    if (name === 'table') this.#isWanted = false
+    else if (!this.#isWanted) return
+    else if (name === 'annotation') this.#isNote = false
+    else if (name === 'p') this.#isText = this.#isNote && this.#isText
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.#closeCell()
+    else if (name === 'table-row') this.#closeRow()
+  }
+
+  #closeCell(): void {
+    // A number that is shown with zeros before it is a code.
+    const value = /^0\d+$/.test(this.#shown) ? this.#shown : (this.#value ?? this.#shown)
+    const from = this.#at
+    this.#at += this.#cellTimes
+    if (value.trim() === '') return
+    if (value.length > MAX_CELL) throw new FileProblem('cell_too_long', this.#row_no + 1)
+    if (this.#at > this.#columns) throw new FileProblem('too_many_columns', this.#row_no + 1)
+    while (this.#cells.length < from) this.#cells.push('')
+    for (let at = from; at < this.#at; at += 1) this.#cells[at] = value
+  }
+
+  #closeRow(): void {
+    const first = this.#row_no + 1
+    this.#row_no += this.#rowTimes
+    if (this.#cells.length === 0) return
+    if (this.#rowTimes > MOST_REPEATED) throw new FileProblem('unpacked')
+    for (let at = 0; at < this.#rowTimes; at += 1)
+      this.#rows.push({ row_no: first + at, cells: this.#cells })
+  }
+}
