@@ -221,6 +221,29 @@ test.describe('as a reader', () => {
   })
 })
 
+test('an order is shown as it was, from its history', async ({ page, account }) => {
+  const [{ id }] = await addOrders(account.call, [{ title: 'Change the seal', priority: 'low' }])
+  const order = { title: 'Change both seals', priority: 'high' as const, status: 'done' as const }
+  await account.call(workOrdersApi.update, { params: { id }, body: { work_order: order } })
+  await page.goto(`/work-orders/${id}`)
+  await expect(heading(page)).toHaveText('Change both seals')
+  await page.getByRole('button', { name: 'View this version' }).last().click()
+
+  await expect(heading(page)).toHaveText('Change the seal')
+  await expect(page).toHaveURL(/at=/)
+  await expect(page.getByText(/^As it was on /)).toBeVisible()
+  await expect(page.getByText('Low', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Edit|Reopen|Mark as done)$/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pick another time' }).click()
+  await field(dialog(page), 'Date').fill('2001-01-01')
+  await dialog(page).getByRole('button', { name: 'Show' }).click()
+  await expect(dialog(page).getByText(/It was added on/)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Back to current' }).click()
+  await expect(heading(page)).toHaveText('Change both seals')
+})
+
 test('an order that isn’t there is said to be missing', async ({ page, troubles }) => {
   troubles.expect(/^404 GET /)
   await page.goto('/work-orders/0198c1de-0000-7000-8000-000000000000')

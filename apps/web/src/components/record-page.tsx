@@ -53,14 +53,17 @@ interface RecordPageProps<R> extends Omit<RecordFailedProps, 'error' | 'onRetry'
   query: UseQueryOptions<{ data: R }, ApiError, { data: R }, readonly unknown[]>
   /** Set where a form begins with the record: it is read anew, for a change of an old one would be refused. */
   fresh?: boolean
+  /** Shown in place of «not found». */
+  absent?: ReactNode
   children: (record: R) => ReactNode
 }
 
 /** A record's page: waiting for the record, with it, or saying why there is none. */
-export function RecordPage<R>({ query, fresh, children, ...missing }: RecordPageProps<R>) {
+export function RecordPage<R>({ query, fresh, absent, children, ...missing }: RecordPageProps<R>) {
   const found = useQuery({ ...query, ...(fresh && { refetchOnMount: 'always' as const }) })
   const { data, error, refetch } = found
   if (data && (!fresh || found.isFetchedAfterMount)) return children(data.data)
+  if (absent && error?.status === 404) return absent
   return (
     <Page>
       {error ? <RecordFailed error={error} onRetry={refetch} {...missing} /> : <RecordWaiting />}

@@ -11,3 +11,7 @@ export const orderSummary = (filter: OrderFilter = {}) =>
 /** An order with what finishing it asks for. */
 export const wholeOrder = (id: string) =>
   query(workOrdersApi.get, { params: { id }, query: { view: 'complete' } })
+
+/** An order as it was at a moment. */
+export const pastOrder = (id: string, at: string) =>
+  query(workOrdersApi.get, { params: { id }, query: { at } })

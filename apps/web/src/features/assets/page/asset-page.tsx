@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavTabs } from '#components/nav-tabs.tsx'
 import { Page } from '#components/page-header.tsx'
+import { PastBanner } from '#components/past/past-banner.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -89,7 +90,7 @@ export function AssetPage(props: AssetPageProps) {
   return (
     <Page>
       {shown.at !== null && (
-        <PastBanner at={shown.at} onMoment={onMoment} onPick={() => setDialog('moment')} />
+        <PastBanner marked at={shown.at} onMoment={onMoment} onPick={() => setDialog('moment')} />
       )}
       <AssetHeader
         shown={shown}
@@ -142,37 +143,6 @@ function ArchivedBanner({ asset, archived_at }: { asset: Asset; archived_at: str
         }
       >
         {t('assets.archive.banner', { date: format.dateTime(archived_at) })}
-      </Banner>
-    </div>
-  )
-}
-
-interface PastBannerProps {
-  at: string
-  onMoment: (at: string | null) => void
-  onPick: () => void
-}
-
-/** Says that this is the past, and leads back. */
-function PastBanner({ at, onMoment, onPick }: PastBannerProps) {
-  const { t } = useTranslation()
-  return (
-    <div className="sticky top-0 z-20 bg-canvas px-4 pt-4 sm:px-6">
-      <Banner
-        kind="warning"
-        title={t('assets.past.title', { date: format.dateTime(at) })}
-        actions={
-          <>
-            <Button size="sm" onClick={onPick}>
-              {t('assets.past.other')}
-            </Button>
-            <Button size="sm" variant="primary" onClick={() => onMoment(null)}>
-              {t('assets.past.back')}
-            </Button>
-          </>
-        }
-      >
-        {t('assets.past.text')}
       </Banner>
     </div>
   )

@@ -100,7 +100,7 @@ export function Changed({ today, children }: ChangedProps) {
         {children}
       </mark>
       <p className="mt-0.5 text-xs text-muted-foreground">
-        {t('assets.past.now', { value: today ?? t('record_form.conflict.nothing') })}
+        {t('past.now', { value: today ?? t('record_form.conflict.nothing') })}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
+import { MomentDialog } from '#components/past/moment-dialog.tsx'
 import { RetireDialog } from '../retire-dialog.tsx'
-import { MomentDialog } from './moment-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Shown } from './shown-asset.ts'
 

@@ -29,7 +29,7 @@ const LATER = [
 ] as const
 
 /** What is known of an order besides what is to be done. */
-export function OrderFacts({ order }: { order: WorkOrder }) {
+export function OrderFacts({ order, past = false }: { order: WorkOrder; past?: boolean }) {
   const { t } = useTranslation()
   const valueOf = (name: string): ReactNode => {
     const field = fieldAt(ORDERS.fields, name)
@@ -42,7 +42,7 @@ export function OrderFacts({ order }: { order: WorkOrder }) {
   const later = LATER.filter((name) => order[name] !== null)
   return (
     <Card title={t('work_orders.details')}>
-      <HoldControl order={order} />
+      {!past && <HoldControl order={order} />}
       <DescriptionList
         items={[
           ...FIRST.map(item),

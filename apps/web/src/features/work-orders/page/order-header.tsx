@@ -52,14 +52,19 @@ export function OrderHeader({ order, moves, onEdit }: OrderHeaderProps) {
   )
   return (
     <>
-      <PageHeader title={order.title} meta={<Meta order={order} />} actions={!mobile && actions} />
+      <PageHeader
+        title={order.title}
+        meta={<OrderMeta order={order} />}
+        actions={!mobile && actions}
+      />
       {mobile && <div className="flex gap-2 px-4 pb-4 empty:hidden">{actions}</div>}
       <Archived order={order} />
     </>
   )
 }
 
-function Meta({ order }: { order: WorkOrder }) {
+/** Number, status and what is urgent of an order. */
+export function OrderMeta({ order }: { order: WorkOrder }) {
   const { t } = useTranslation()
   const state = dueState(order, today(timeZone()))
   return (

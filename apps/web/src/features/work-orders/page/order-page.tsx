@@ -1,38 +1,33 @@
 import { isOpen } from '@steward/contract/work-order-status.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Attachments } from '#components/attachments/attachments.tsx'
 import { type Attached, upload } from '#components/attachments/uploads.ts'
-import { Card } from '#components/card.tsx'
 import { WaitingChanges } from '#components/outbox/waiting-changes.tsx'
-import { History } from '#components/history/history.tsx'
 import { Page } from '#components/page-header.tsx'
-import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import type { PhotoTaker } from '../moves/move-spec.ts'
 import { useMoves } from '../moves/use-moves.tsx'
-import { useOrderWording } from '../use-order-wording.ts'
 import { Checklist } from './checklist.tsx'
 import { Comments } from './comments.tsx'
 import { OrderFacts, OwnFacts } from './order-facts.tsx'
 import { NextMove, OrderHeader } from './order-header.tsx'
 import { OrderLinks } from './order-links.tsx'
+import { OrderActivity, OrderTexts } from './order-texts.tsx'
 import { Watchers } from './watchers.tsx'
 import { CostCard, TimeCard } from './work-cards.tsx'
-
-const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
 
 interface OrderPageProps {
   order: WorkOrder
   onEdit: () => void
+  /** Shows the order as it was. */
+  onMoment: (at: string | null) => void
 }
 
 /** One order: what is to be done, how far it is, what was said and what it took. */
-export function OrderPage({ order, onEdit }: OrderPageProps) {
+export function OrderPage({ order, onEdit, onMoment }: OrderPageProps) {
   const mobile = useIsMobile()
   const client = useQueryClient()
   const mayUpdate = useMay(workOrdersApi.update) && !order.archived_at
@@ -52,7 +47,7 @@ export function OrderPage({ order, onEdit }: OrderPageProps) {
       <div className="grid gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4 empty:hidden xl:col-start-1">
           <WaitingChanges order={order.id} />
-          <Texts order={order} />
+          <OrderTexts order={order} />
           <Checklist id={order.id} mayChange={mayUpdate && isOpen(order.status)} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 self-start xl:col-start-2 xl:row-span-2 xl:row-start-1">
@@ -66,7 +61,7 @@ export function OrderPage({ order, onEdit }: OrderPageProps) {
         <div className="flex min-w-0 flex-col gap-4 self-start xl:col-start-1">
           <Comments id={order.id} archived={order.archived_at !== null} />
           <Attachments of={of} readOnly={order.archived_at !== null} at={null} />
-          <Activity id={order.id} />
+          <OrderActivity id={order.id} at={null} since={order.created_at} onMoment={onMoment} />
         </div>
       </div>
       {mobile && mayUpdate && (
@@ -76,36 +71,5 @@ export function OrderPage({ order, onEdit }: OrderPageProps) {
       )}
       {moves.dialog}
     </Page>
-  )
-}
-
-/** What is to be done, and what came of it. */
-function Texts({ order }: { order: WorkOrder }) {
-  const { t } = useTranslation()
-  const texts = [
-    { title: t('work_orders.fields.description'), text: order.description },
-    { title: t('work_orders.fields.resolution'), text: order.resolution },
-    { title: t('work_orders.fields.cancel_reason'), text: order.cancel_reason },
-  ]
-  return texts.map(
-    ({ title, text }) =>
-      text && (
-        <Card key={title} title={title}>
-          <div className="text-sm break-words">
-            <Suspense fallback={<p className="whitespace-pre-line">{text}</p>}>
-              <FormattedText text={text} />
-            </Suspense>
-          </div>
-        </Card>
-      ),
-  )
-}
-
-function Activity({ id }: { id: string }) {
-  const { t } = useTranslation()
-  return (
-    <Card title={t('audits.title')} className="flex flex-col">
-      <History type="WorkOrder" id={id} wording={useOrderWording()} />
-    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { instant } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { WORK } from '@steward/contract/work-order-flag.ts'
 import { createFileRoute } from '@tanstack/react-router'
@@ -5,15 +6,17 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { KindDialog } from '#components/fields/kind-dialog.tsx'
+import { NoPast } from '#components/past/no-past.tsx'
 import { RecordPage } from '#components/record-page.tsx'
 import { ORDERS } from '#features/work-orders/order-kind.tsx'
-import { wholeOrder } from '#features/work-orders/order-queries.ts'
+import { pastOrder, wholeOrder } from '#features/work-orders/order-queries.ts'
 import { OrderPage } from '#features/work-orders/page/order-page.tsx'
+import { PastOrder } from '#features/work-orders/page/past-order.tsx'
 import { pageSearch } from '#lib/page-search.ts'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/work-orders/$id')({
-  ...pageSearch(z.object({ edit: yesNo() })),
+  ...pageSearch(z.object({ edit: yesNo(), at: z.optional(instant()) })),
   beforeLoad: needs(WORK.view),
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(wholeOrder(id)),
   component: OneOrder,
@@ -22,23 +25,36 @@ export const Route = createFileRoute('/_app/work-orders/$id')({
 function OneOrder() {
   const { t } = useTranslation()
   const { id } = Route.useParams()
-  const { edit } = Route.useSearch()
+  const { edit, at } = Route.useSearch()
   const navigate = Route.useNavigate()
   // Replaced, so that Back doesn't open it again.
   const close = () => void navigate({ search: {}, replace: true })
+  const onMoment = (moment: string | null) =>
+    void navigate({ search: moment === null ? {} : { at: moment } })
+  const missing = {
+    back: { to: '/work-orders', label: t('work_orders.missing.back') },
+    title: t('work_orders.missing.title'),
+    text: t('work_orders.missing.text'),
+  }
+  if (at)
+    return (
+      <RecordPage
+        query={pastOrder(id, at)}
+        absent={<NoPast onBack={() => onMoment(null)} />}
+        {...missing}
+      >
+        {(order) => <PastOrder key={id} order={order} at={at} onMoment={onMoment} />}
+      </RecordPage>
+    )
   return (
-    <RecordPage
-      query={wholeOrder(id)}
-      back={{ to: '/work-orders', label: t('work_orders.missing.back') }}
-      title={t('work_orders.missing.title')}
-      text={t('work_orders.missing.text')}
-    >
+    <RecordPage query={wholeOrder(id)} {...missing}>
       {(order) => (
         <>
           <OrderPage
             key={id}
             order={order}
             onEdit={() => void navigate({ search: { edit: true } })}
+            onMoment={onMoment}
           />
           <Suspense fallback={null}>
             {edit && !order.archived_at && <KindDialog kind={ORDERS} edit={id} onClose={close} />}

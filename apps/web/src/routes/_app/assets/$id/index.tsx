@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { AssetHistory } from '#features/assets/page/asset-history.tsx'
 import { DetailsTab } from '#features/assets/page/details-tab.tsx'
 import { useShown } from '#features/assets/page/shown-asset.ts'
 import { useAssetWording } from '#features/assets/page/use-asset-wording.ts'
 import { History } from '#components/history/history.tsx'
+import { PastHistory } from '#components/past/past-history.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 
 const AssetMeters = lazyOf(() => import('#features/asset-meters/asset-meters.tsx'), 'AssetMeters')
@@ -37,7 +37,7 @@ function Details() {
       }
       history={
         <>
-          <AssetHistory shown={shown} onMoment={onMoment}>
+          <PastHistory at={shown.at} since={shown.now.created_at} onMoment={onMoment}>
             {(action) => (
               <History
                 type="Asset"
@@ -51,7 +51,7 @@ function Details() {
                 }}
               />
             )}
-          </AssetHistory>
+          </PastHistory>
           <Suspense fallback={null}>
             <AssignmentHistory assetId={id} at={shown.at} />
           </Suspense>

@@ -2,14 +2,12 @@ import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { instant } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { History } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Page } from '#components/page-header.tsx'
+import { NoPast } from '#components/past/no-past.tsx'
 import { RecordFailed, RecordWaiting } from '#components/record-page.tsx'
-import { EmptyState } from '#components/states.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { AssetPage } from '#features/assets/page/asset-page.tsx'
 import { type Shown, useShown } from '#features/assets/page/shown-asset.ts'
 import type { ApiError } from '#lib/http.ts'
@@ -155,19 +153,7 @@ function NoAsset({ error, isPast, refetch, onMoment }: NoAssetProps) {
         <RecordWaiting />
       </Page>
     )
-  if (isPast && error.status === 404) {
-    return (
-      <Page>
-        <EmptyState
-          level={1}
-          icon={History}
-          title={t('assets.past.missing')}
-          description={t('assets.past.missing_text')}
-          action={<Button onClick={() => onMoment(null)}>{t('assets.past.back')}</Button>}
-        />
-      </Page>
-    )
-  }
+  if (isPast && error.status === 404) return <NoPast onBack={() => onMoment(null)} />
   return (
     <Page>
       <RecordFailed

@@ -20,7 +20,7 @@ interface MomentDialogProps {
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Asks for the moment at which the asset is to be shown, by the organisation's clocks. */
+/** Asks for the moment at which a record is to be shown, by the organisation's clocks. */
 export function MomentDialog({ at, since, onPick, onClose }: MomentDialogProps) {
   const { t } = useTranslation()
   const form = useId()
@@ -35,9 +35,9 @@ export function MomentDialog({ at, since, onPick, onClose }: MomentDialogProps) 
   const moment = isDate && isTime ? momentIn(zone, date, time) : null
   const isEarly = moment !== null && moment < since
   const dateError = isDate
-    ? isEarly && t('assets.past.too_early', { date: format.dateTime(since) })
-    : t('assets.past.date_error', { example: format.dateInput(opened.date) })
-  const timeError = !isTime && t('assets.past.time_error')
+    ? isEarly && t('past.too_early', { date: format.dateTime(since) })
+    : t('past.date_error', { example: format.dateInput(opened.date) })
+  const timeError = !isTime && t('past.time_error')
   const shownError = (error: string | false) => (tried && error ? error : undefined)
 
   const submit = (event: FormEvent) => {
@@ -53,30 +53,25 @@ export function MomentDialog({ at, since, onPick, onClose }: MomentDialogProps) 
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t('assets.past.pick')}
-      description={t('assets.past.pick_text', { date: format.dateTime(since) })}
+      title={t('past.pick')}
+      description={t('past.pick_text', { date: format.dateTime(since) })}
       footer={
         <>
           <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
           <Button type="submit" form={form} variant="primary">
-            {t('assets.past.show')}
+            {t('past.show')}
           </Button>
         </>
       }
     >
       <form id={form} noValidate onSubmit={submit}>
         <FormGrid>
-          <Field label={t('assets.past.date')} error={shownError(dateError)}>
+          <Field label={t('past.date')} error={shownError(dateError)}>
             {(control) => (
-              <DateField
-                {...control}
-                label={t('assets.past.date')}
-                value={date}
-                onChange={setDate}
-              />
+              <DateField {...control} label={t('past.date')} value={date} onChange={setDate} />
             )}
           </Field>
-          <Field label={t('assets.past.time')} error={shownError(timeError)} hint={zone}>
+          <Field label={t('past.time')} error={shownError(timeError)} hint={zone}>
             {(control) => (
               <Input
                 {...control}

@@ -5,19 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
-import type { Shown } from './shown-asset.ts'
 
 const MomentDialog = lazyOf(() => import('./moment-dialog.tsx'), 'MomentDialog')
 
-interface AssetHistoryProps {
-  shown: Shown
+interface PastHistoryProps {
+  /** The moment that is looked at; null for today. */
+  at: string | null
+  /** Since when there is something to look at. */
+  since: string
   onMoment: (at: string | null) => void
-  /** The events, each with the way to how the asset was right after it. */
+  /** The events, each with the way to how the record was right after it. */
   children: (action: (event: AuditEvent) => ReactNode) => ReactNode
 }
 
-/** What has happened to an asset, and the way to how it was. */
-export function AssetHistory({ shown, onMoment, children }: AssetHistoryProps) {
+/** What has happened to a record, and the way to how it was. */
+export function PastHistory({ at, since, onMoment, children }: PastHistoryProps) {
   const { t } = useTranslation()
   const [picking, setPicking] = useState(false)
   return (
@@ -26,7 +28,7 @@ export function AssetHistory({ shown, onMoment, children }: AssetHistoryProps) {
       actions={
         <Button size="sm" variant="ghost" onClick={() => setPicking(true)}>
           <HistoryIcon aria-hidden />
-          {t('assets.past.pick')}
+          {t('past.pick')}
         </Button>
       }
       className="flex flex-col"
@@ -36,21 +38,21 @@ export function AssetHistory({ shown, onMoment, children }: AssetHistoryProps) {
           variant="link"
           size="sm"
           className="self-start text-xs"
-          disabled={shown.at === event.event_date}
+          disabled={at === event.event_date}
           onClick={() => onMoment(event.event_date)}
         >
-          {t('assets.past.view_event')}
+          {t('past.view_event')}
         </Button>
       ))}
       <Suspense fallback={null}>
         {picking && (
           <MomentDialog
-            at={shown.at}
-            since={shown.now.created_at}
+            at={at}
+            since={since}
             onClose={() => setPicking(false)}
-            onPick={(at) => {
+            onPick={(moment) => {
               setPicking(false)
-              onMoment(at)
+              onMoment(moment)
             }}
           />
         )}
