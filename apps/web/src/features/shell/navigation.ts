@@ -1,12 +1,9 @@
-import { assetsApi } from '@steward/contract/assets.ts'
-import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { dashboardApi } from '@steward/contract/dashboard.ts'
 import type { Flag } from '@steward/contract/flags.ts'
 import { installationApi } from '@steward/contract/installation.ts'
 import { KINDS, kindsWith } from '@steward/contract/kinds.ts'
 import { viewOf } from '@steward/contract/permissions.ts'
 import { REPORT_PAGES, REPORT_READERS } from '@steward/contract/reports.ts'
-import { WORK } from '@steward/contract/work-order-flag.ts'
 import {
   Activity,
   Boxes,
@@ -14,20 +11,15 @@ import {
   CalendarSync,
   ChartNoAxesColumn,
   ClipboardList,
-  ClipboardPlus,
   History,
   Inbox,
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
   Plug,
-  Plus,
-  ScanLine,
   Settings,
   SlidersHorizontal,
   TriangleAlert,
-  Upload,
-  UserPlus,
   Wrench,
 } from 'lucide-react'
 import type { TKey } from '#lib/i18n.ts'
@@ -245,53 +237,6 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   },
 ]
 
-export interface PaletteAction {
-  id: string
-  label: TKey
-  icon: LucideIcon
-  need: readonly Need[]
-  href: string
-}
-
-/** What can be done from everywhere. */
-export const ACTIONS: readonly PaletteAction[] = [
-  {
-    id: 'add-asset',
-    label: 'nav.actions.add_asset',
-    icon: Plus,
-    need: [assetsApi.list, assetsApi.create],
-    href: '/assets?new=true',
-  },
-  {
-    id: 'add-work-order',
-    label: 'nav.actions.add_work_order',
-    icon: ClipboardPlus,
-    need: [WORK.create],
-    href: '/work-orders/new',
-  },
-  {
-    id: 'import-assets',
-    label: 'nav.actions.import_assets',
-    icon: Upload,
-    need: [bulkImportsApi.create, assetsApi.create],
-    href: '/assets/import',
-  },
-  {
-    id: 'scan',
-    label: 'nav.actions.scan',
-    icon: ScanLine,
-    need: [assetsApi.list],
-    href: '/scan',
-  },
-  {
-    id: 'invite-people',
-    label: 'nav.actions.invite_people',
-    icon: UserPlus,
-    need: ['user:view', 'account_user:create'],
-    href: '/system-settings/users/new',
-  },
-]
-
 const isReplaced = (current: Session, { unless }: Place) =>
   unless !== undefined && current.flags[unless.flag] && may(current, unless.need)
 
@@ -315,6 +260,3 @@ export function visibleNavigation(current: Session): NavigationEntry[] {
     }))
     .filter(({ items }) => items === undefined || items.length > 0)
 }
-
-export const visibleActions = (current: Session): PaletteAction[] =>
-  ACTIONS.filter(({ need }) => need.every((each) => may(current, each)))

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { PaletteGroup, PaletteItem, PaletteSearch } from '#components/layout/palette-groups.ts'
 import { useFlag, useSession } from '#lib/session.ts'
 import { kindIcon } from './kind-places.ts'
-import { visibleActions, visibleNavigation } from './navigation.ts'
+import { visibleNavigation } from './navigation.ts'
+import { visibleActions } from './palette-actions.ts'
 import { recentVisits } from './recent.ts'
 
 /** What the command palette offers without asking the server. */
