@@ -1,11 +1,14 @@
 import { accountsApi } from '@steward/contract/accounts.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
+import { booksApi } from '@steward/contract/books.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
+import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { computeFigures } from '#features/books/figures-job.ts'
 import { hashPassword } from '#features/session/passwords.ts'
 import { setupLink } from '#features/session/setup.service.ts'
 import { type Installation, newInstallation } from '#test/installation.ts'
@@ -95,6 +98,30 @@ describe('the demonstration', () => {
     })
 
     expect(body.data.asset_tag).toBe('AST-00411')
+  })
+
+  test('has books for taxes, events and moves, and in Harbor a closed year', async () => {
+    const booksOf = async (email: string) =>
+      (await (await signedIn(email)).call(booksApi.list, {})).body.data.map(
+        ({ is_default, locked_through }) => [is_default, locked_through !== null],
+      )
+    expect(await booksOf('admin@northwind.test')).toEqual([
+      [true, false],
+      [false, false],
+    ])
+    expect(await booksOf('admin@harbor.test')).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    const { call } = await signedIn('admin@northwind.test')
+    const { rows } = await here.harness.owner.query<{ id: string }>(
+      `select id from accounts where slug = 'northwind'`,
+    )
+    await computeFigures(here.services, rows[0]!.id)
+    const { body } = await call(depreciationReportApi.get, { query: {} })
+    const figure = (name: string) => body.data.total.figures[body.data.columns.indexOf(name)]
+    for (const name of ['additions', 'charge', 'impairment', 'disposals_cost', 'proceeds'])
+      expect(Number(figure(name)), name).not.toBe(0)
   })
 
   test('has a history by several people, which the API can read', async () => {

@@ -28,6 +28,7 @@ import { assets_in_maintenance, work_orders } from '#db/schema/work-orders.ts'
 import { work_requests } from '#db/schema/work-requests.ts'
 import { hashPassword } from '#features/session/passwords.ts'
 import { harbor } from './harbor/organization.ts'
+import { addMoney, closeLastYear } from './money.ts'
 import { northwind } from './northwind/organization.ts'
 import type { DemoPerson, Organization } from './organization.ts'
 import { buildRegister, type Register } from './register.ts'
@@ -57,15 +58,29 @@ export const demoPasswordOf = ({ env, secrets }: Services) =>
  * @returns whether it was loaded now
  */
 export async function loadDemonstration(services: Services, now = new Date()): Promise<boolean> {
+  const made = await loadOnce(services, now)
+  // In Northwind, which people try imports in, every period stays open.
+  const closed = made?.get(harbor)
+  if (closed) await closeLastYear(services, closed, now)
+  return made !== undefined
+}
+
+/** @returns the accounts that were made; undefined where somebody has begun already */
+async function loadOnce(
+  services: Services,
+  now: Date,
+): Promise<Map<Organization, string> | undefined> {
   const client = await services.pool.connect()
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK])
     const isFirst = await isUntouched(client)
-    if (isFirst) await load(client, await hashPassword(demoPasswordOf(services)), now)
+    const made = isFirst
+      ? await load(client, await hashPassword(demoPasswordOf(services)), now)
+      : undefined
     await client.query('commit')
     client.release()
-    return isFirst
+    return made
   } catch (error) {
     // The connection goes, and with it whatever the transaction had written.
     client.release(true)
@@ -86,7 +101,13 @@ async function isUntouched(client: pg.PoolClient): Promise<boolean> {
 const enter = (client: pg.PoolClient, account_id: string) =>
   client.query("select set_config('app.account_id', $1, true)", [account_id])
 
-async function load(client: pg.PoolClient, password_hash: string, now: Date): Promise<void> {
+/** @returns the accounts that it made */
+async function load(
+  client: pg.PoolClient,
+  password_hash: string,
+  now: Date,
+): Promise<Map<Organization, string>> {
+  const made = new Map<Organization, string>()
   const db = drizzleOn(client)
   const addPeople = (people: { name: string; email: string }[]) =>
     addUsers(db, people, password_hash)
@@ -106,7 +127,10 @@ async function load(client: pg.PoolClient, password_hash: string, now: Date): Pr
     await addMembers(db, account_id, [{ ...bothPerson, role }], both)
     const actors = actorsOf(organization, userIds)
     await write(db, account_id, buildRegister(organization, { userIds, actors, now }))
+    await addMoney(client, account_id, now)
+    made.set(organization, account_id)
   }
+  return made
 }
 
 /** @returns their ids, by name */
