@@ -52,8 +52,8 @@ export function FormPage(props: FormPageProps) {
           </div>
           {aside}
         </div>
+        {below}
       </PageBody>
-      {below}
       {guard}
     </Page>
   )

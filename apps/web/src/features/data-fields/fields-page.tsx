@@ -139,7 +139,7 @@ export function TypeFields({ type }: { type: string }) {
   const { archived, add } = useFieldList()
   const found = useQuery(typeFields(type, archived))
   return (
-    <section className="px-4 pb-8 sm:px-6">
+    <section className="mt-6">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 className="text-base font-semibold">{t('data_fields.title')}</h2>
         <AddField onAdd={add} />
