@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { expect, test } from './fixtures.ts'
@@ -20,6 +20,10 @@ test('a type gets a field of its own, which its work orders ask for, show and ar
     await page.goto(`/work-order-settings/types/${type.id}`)
     await expect(page.getByRole('heading', { name: 'No custom fields yet' })).toBeVisible()
     await expectAccessible(page)
+    const top = async (one: Locator) => (await one.boundingBox())!.y
+    const save = page.getByRole('button', { name: 'Save changes' })
+    const fields = page.getByRole('heading', { name: 'Custom fields', exact: true })
+    expect(await top(fields), 'below the whole form').toBeGreaterThan(await top(save))
     await page.getByRole('button', { name: 'Add field' }).first().click()
     await field(dialog(page), 'Label').fill('Permit')
     await expect(dialog(page).getByText('Hot work')).toBeVisible()
