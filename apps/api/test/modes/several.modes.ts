@@ -51,6 +51,14 @@ async function readByReplica({ replica, database }: Machines): Promise<number> {
   return Number(row!.n)
 }
 
+/** How many lists of sites a web process has answered since it was started. */
+async function answeredBy(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const lines = text.split('\n').filter((line) => line.includes('duration_seconds_count'))
+  const counted = lines.filter((line) => line.includes(`/api/v1${sitesApi.list.path}"`))
+  return counted.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+}
+
 beforeAll(async () => {
   machines = await setUp()
   return async () => {
@@ -113,6 +121,47 @@ test('a rolling restart under load loses no request, events reach everybody, and
   process.stdout.write(`${line}\n`)
 })
 
+test('a session that was revoked, and a membership that was removed, read nothing from a replica that has not heard of it', async () => {
+  const { replica, variables, database } = machines
+  const web = await startProcess(variables, '--web')
+  await web.ready()
+  const owner = new pg.Client({ connectionString: urlAt(primary, database) })
+  await owner.connect()
+  const read = async (headers: Record<string, string>) =>
+    (await fetch(`${web.url}/api/v1${sitesApi.list.path}`, { headers })).status
+  const [revoked, removed] = [await here.person('auditor'), await here.person('auditor')]
+  // The replica is asked, and then follows no further, while nobody tells the web process of what happens.
+  for (const { headers } of [revoked, removed]) {
+    const before = await readByReplica(machines)
+    await expect
+      .poll(async () => ((await read(headers)) === 200 ? readByReplica(machines) : 0), {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(before + 5)
+  }
+  const quiet = ['sessions', 'memberships']
+  for (const table of quiet) await owner.query(`alter table ${table} disable trigger tell_rights`)
+  const onReplica = urlAt(replica.port, 'postgres', 'postgres')
+  await expect
+    .poll(async () => (await read(revoked.headers)) + (await read(removed.headers)))
+    .toBe(400)
+  await askWhenThere(onReplica, 'select pg_wal_replay_pause()')
+  try {
+    await owner.query('update sessions set ended_at = now() where user_id = $1', [revoked.user_id])
+    // As the owner of the table, whom its policies hold as well.
+    await owner.query("select set_config('app.account_id', $1, false)", [here.account_id])
+    await owner.query("update memberships set status = 'removed' where user_id = $1", [
+      removed.user_id,
+    ])
+    expect([await read(revoked.headers), await read(removed.headers)]).toEqual([401, 403])
+  } finally {
+    await askWhenThere(onReplica, 'select pg_wal_replay_resume()')
+    for (const table of quiet) await owner.query(`alter table ${table} enable trigger tell_rights`)
+    await owner.end()
+    await web.stop()
+  }
+})
+
 test('two web processes carry more than one, as the cores allow', async () => {
   const { proxy } = machines
   const one = await webAt(machines, 0)
@@ -121,8 +170,17 @@ test('two web processes carry more than one, as the cores allow', async () => {
   const alone = await readsPerSecond(proxy.url, here.headers, 4)
   const two = await webAt(machines, 1)
   await two.ready()
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  await readsPerSecond(proxy.url, here.headers, 1)
+  // nginx leaves a process alone for a second after it was away.
+  await expect
+    .poll(
+      async () => {
+        const before = await answeredBy(two.url)
+        await readsPerSecond(proxy.url, here.headers, 0.3)
+        return (await answeredBy(two.url)) - before
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(10)
   const both = await readsPerSecond(proxy.url, here.headers, 4)
 
   process.stdout.write(

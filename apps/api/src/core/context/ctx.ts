@@ -2,7 +2,7 @@ import type { Language } from '@steward/contract/limits.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import type pg from 'pg'
 import { BEGIN, type Db, drizzleOn, SNAPSHOT, type Statement } from '#db/client.ts'
-import { AppError, unavailable } from './errors.ts'
+import { unavailable } from './errors.ts'
 import type { EvaluatedFlags, FlagSubject } from './flags.ts'
 import type { Services } from './services.ts'
 
@@ -80,21 +80,34 @@ async function askOver(
   ctx: Ctx,
   statements: Statement[],
 ): Promise<pg.QueryResult[]> {
+  const { door, rows } = await sendAll(client, ctx, statements)
+  await ctx.admit(door)
+  return rows()
+}
+
+/**
+ * Sends everything of a read in one go.
+ *
+ * @returns what the door said, and the answers, for those whom it lets in: they throw what a statement was refused with
+ */
+async function sendAll(client: pg.PoolClient, ctx: Ctx, statements: Statement[]) {
   const results = await Promise.allSettled(
     [BEGIN, ctx.door, ...statements, COMMIT].map((statement) => client.query(statement)),
   )
   client.release(broken(results))
   const [, door, ...rest] = results
   if (door!.status === 'rejected') throw door!.reason
-  await ctx.admit(door!.value.rows[0]?.door)
-  return rest.slice(0, -1).map((result) => {
-    if (result.status === 'rejected') throw result.reason
-    return result.value
-  })
+  const rows = () =>
+    rest.slice(0, -1).map((result) => {
+      if (result.status === 'rejected') throw result.reason
+      return result.value
+    })
+  return { door: door!.value.rows[0]?.door as unknown, rows }
 }
 
 /**
- * Asks a replica where there is one that may be read.
+ * Asks a replica where there is one that may be read. Who somebody is and what they may do is never taken from it: the
+ * first database is asked for that at the same time, and what the replica has read for other rights is thrown away.
  *
  * @returns undefined where the first database has to be asked: whatever the replica refuses, it may only not know yet
  */
@@ -105,10 +118,23 @@ async function askReplica(
   const { replica } = ctx.services
   if (!replica || !ctx.reads || !ctx.account_id) return undefined
   if (!replica.isUpTo(ctx.account_id, ctx.reads.after)) return undefined
+  const reading = readFrom(replica, ctx, statements)
+  const { door } = await sendAll(await connected(ctx), ctx, [])
+  await ctx.admit(door)
+  const read = await reading
+  return read && JSON.stringify(read.door) === JSON.stringify(door) ? read.answers : undefined
+}
+
+async function readFrom(
+  replica: NonNullable<Services['replica']>,
+  ctx: Ctx,
+  statements: Statement[],
+) {
   try {
-    return await askOver(await replica.connect(), ctx, statements)
+    const { door, rows } = await sendAll(await replica.connect(), ctx, statements)
+    return { door, answers: rows() }
   } catch (error) {
-    if (!(error instanceof AppError) && isConnectionError(error)) replica.failed(error)
+    if (isConnectionError(error)) replica.failed(error)
     return undefined
   }
 }
