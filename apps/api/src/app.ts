@@ -12,7 +12,7 @@ import type { Services } from '#core/context/services.ts'
 import { features } from './features/index.ts'
 import { onClientError, onError } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
-import { refuseUnknownHost } from './http/host.ts'
+import { refuseTwice, refuseUnknownHost } from './http/host.ts'
 import { webRoutes } from './http/web.ts'
 import { refuseCompressed, watchPace } from './http/body-pace.ts'
 import { isDraining } from './http/readiness.ts'
@@ -78,6 +78,7 @@ export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): Fa
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     securityHeaders(request, reply)
+    refuseTwice(request)
     if (!request.routeOptions.config.isProbe) refuseUnknownHost(services.env, request)
     if (isDraining()) reply.header('connection', 'close')
     await authenticate(services, request)

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { isNothing, type Route, type Schema } from '@steward/contract/kit/route.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
+import { sessionApi } from '@steward/contract/session.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -136,6 +137,25 @@ describe('a body', () => {
       expect(
         (await post(bomb, 'application/json', { 'content-encoding': encoding })).statusCode,
       ).toBe(415)
+  })
+
+  test('that is nested deeper than anything of ours is refused at once, before a sign-in too', async () => {
+    const deep = (open: string, close: string) => `${open.repeat(90_000)}1${close.repeat(90_000)}`
+    for (const value of [deep('[', ']'), deep('{"a":', '}')])
+      for (const [url, payload] of [
+        [SITES, `{"site":{"name":"Depot","notes":${value}}}`],
+        [`/api/v1${sessionApi.login.path}`, `{"user":{"email":${value}}}`],
+      ] as const) {
+        const from = performance.now()
+        const answer = await send(url, {
+          method: 'POST',
+          payload,
+          headers: { 'content-type': 'application/json' },
+        })
+        expect([url, answer.statusCode]).toEqual([url, 422])
+        expect(answer.body).toContain('is nested too deeply')
+        expect(performance.now() - from).toBeLessThan(3_000)
+      }
   })
 
   test('with another method in a header, a parameter or itself stays what it was', async () => {

@@ -26,7 +26,7 @@ import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import { inTransaction } from '#core/context/ctx.ts'
-import { call, type TestAccount } from './account.ts'
+import type { TestAccount } from './account.ts'
 
 const unused = () => randomUUID()
 

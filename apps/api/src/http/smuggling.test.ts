@@ -55,3 +55,17 @@ test.each([
   expect(found.filter((line) => line.endsWith('200'))).toEqual([])
   expect(found.length).toBeLessThanOrEqual(1)
 })
+
+test.each([
+  ['two names of the server', 'host: localhost\r\nhost: evil.example', '400'],
+  ['two people', 'host: localhost\r\nauthorization: Bearer a\r\nAuthorization: Bearer b', '400'],
+])('a request that names %s is refused', async (_, headers, status) => {
+  const text = `GET /api/v1/status HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n`
+  expect(await statuses(text)).toEqual([`HTTP/1.1 ${status}`])
+})
+
+test('a request whose address names another server is refused, whatever its header says', async () => {
+  const text =
+    'GET http://evil.example/api/v1/status HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
+  expect(await statuses(text)).toEqual(['HTTP/1.1 421'])
+})
