@@ -93,7 +93,7 @@ export type MaintenancePlan = z.infer<typeof MaintenancePlan>
 
 /** When it is due for one asset. */
 export const PlannedDate = z.strictObject({
-  asset: z.strictObject({ id: id(), name: z.string() }),
+  asset: z.strictObject({ id: id(), name: z.string(), asset_tag: z.string() }),
   /** Of a meter, an estimate from what it has read so far; null where that tells nothing. */
   due_date: z.nullable(date()),
   /** What the meter reads then. */

@@ -25,6 +25,7 @@ type Answer = Promise<Text<{ data: MaintenancePlan }>>
 interface Dated extends Plan, Next {
   asset_id: string
   asset_name: string
+  asset_tag: string
   due_value: string | null
   reading: string | null
   read_at: string | null
@@ -34,7 +35,7 @@ interface Dated extends Plan, Next {
 
 /** The dates of a plan's assets, the earliest first: as many as could be among so many next ones. */
 const DATED = `select p.id, ${SCHEDULE}, d.n, d.due_date::text as due_date, trim_scale(d.due_value)::text as due_value,
-    a.id as asset_id, a.name::text as asset_name, m.reading::text as reading, (m.read_at::date)::text as read_at,
+    a.id as asset_id, a.name::text as asset_name, a.asset_tag::text as asset_tag, m.reading::text as reading, (m.read_at::date)::text as read_at,
     case when p.unit = 'meter' then (select (max(r.value) - min(r.value)) / nullif(extract(epoch from max(r.read_at) - min(r.read_at)) / 86400, 0)
       from asset_meter_readings r where r.account_id = $1 and r.asset_meter_id = m.id
         and r.read_at > m.read_at - interval '90 days')::float8 end as a_day
@@ -59,7 +60,7 @@ function estimated({ reading, read_at, a_day }: Dated, value: number): string | 
 }
 
 function plannedOf(dated: Dated, count: number): PlannedDate[] {
-  const asset = { id: dated.asset_id, name: dated.asset_name }
+  const asset = { id: dated.asset_id, name: dated.asset_name, asset_tag: dated.asset_tag }
   const schedule = scheduleOf(dated)
   if (schedule)
     return datesFrom(schedule, dated, count).map((due_date) => ({

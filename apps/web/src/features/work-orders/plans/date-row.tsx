@@ -17,7 +17,9 @@ interface DateRowProps {
 export function DateRow({ date, named, does }: DateRowProps) {
   const { t } = useTranslation()
   const name = dateName(date, t)
-  const details = [named && date.asset.name, ...dateDetails(date, t)].filter(Boolean)
+  // Assets of a category often have the same name.
+  const asset = `${date.asset.name} (${date.asset.asset_tag})`
+  const details = [named && asset, ...dateDetails(date, t)].filter(Boolean)
   return (
     <li className="flex min-h-14 items-center gap-3 py-2 text-sm">
       <div className="min-w-0 flex-1">
@@ -25,7 +27,7 @@ export function DateRow({ date, named, does }: DateRowProps) {
         <p className="text-xs text-muted-foreground">{details.join(' · ')}</p>
       </div>
       {does && (
-        <RecordMenu of={named ? `${name}, ${date.asset.name}` : name}>
+        <RecordMenu of={named ? `${name}, ${asset}` : name}>
           <MenuItem icon={<SkipForward aria-hidden />} onClick={() => does.skip(date)}>
             {t('maintenance_plans.actions.skip')}
           </MenuItem>

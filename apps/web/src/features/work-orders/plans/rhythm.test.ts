@@ -16,7 +16,7 @@ test.each([
   expect(rhythmOf({ every, unit, meter_name }, i18n.t)).toBe(words)
 })
 
-const asset = { id: 'a', name: 'Pump' }
+const asset = { id: 'a', name: 'Pump', asset_tag: 'AST-1' }
 
 test('a date by a meter is called by what it reads then, and its day is an estimate', () => {
   const date = { asset, due_value: '350', due_date: '2030-02-01', creates_on: '2030-02-01' }
