@@ -113,7 +113,7 @@ async function changedBarely(): Promise<number> {
 }
 
 const never = new AbortController().signal
-const options = { services, kinds: app.kinds }
+const options = { services, kinds: app.kinds, imports: app.imports }
 
 async function exported(format: 'csv' | 'xlsx'): Promise<number> {
   const query = { search: '', sort: 'name', order: 'asc', format }
