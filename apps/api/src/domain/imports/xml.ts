@@ -174,7 +174,8 @@ function readAttributes(text: string, from: number): Tag | undefined {
     const name = nameAt(text, at)
     const value = valueAt(text, at + name.length)
     if (!value) return undefined
-    attributes ??= Object.create(null) as Record<string, string>
+    // Of these there are as many as cells: one without a prototype is several times as slow to fill.
+    attributes ??= {}
     attributes[name] = value.text
     at = value.end
   }

@@ -186,6 +186,22 @@ function* endless(piece: string, times: number) {
 }
 const one = (rows: string | Readable) => workbookOf([{ name: 'One', rows }])
 
+/** The same archive, whose list of parts says of each that it unpacks to so many bytes. */
+async function claiming(size: number, content: Promise<Uint8Array>): Promise<Uint8Array> {
+  const archive = Buffer.from(await content)
+  const part = 'PK\u0001\u0002'
+  for (let at = archive.indexOf(part); at >= 0; at = archive.indexOf(part, at + 4))
+    archive.writeUInt32LE(size, at + 24)
+  return archive
+}
+/** The same archive with other bytes in the middle of its largest part. */
+async function spoiled(content: Promise<Uint8Array>): Promise<Uint8Array> {
+  const archive = Buffer.from(await content)
+  const middle = Math.trunc(archive.length / 2)
+  return archive.fill(0xff, middle, middle + 50)
+}
+const many = () => one(textRowsOf(Array.from({ length: 5_000 }, (_, n) => [`Pump ${n}`])))
+
 describe('refused in moments, in little memory, is', () => {
   const doctype =
     '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&e;</v></c></row></sheetData></worksheet>'
@@ -227,6 +243,9 @@ describe('refused in moments, in little memory, is', () => {
         ),
       'too_many_columns',
     ],
+    ['one that unpacks to more than it says', () => claiming(10, many()), 'damaged'],
+    ['one that unpacks to less than it says', () => claiming(1_000_000, many()), 'damaged'],
+    ['one that can’t be unpacked', () => spoiled(many()), 'damaged'],
     ['half of an archive', async () => (await one('<row/>')).subarray(0, 400), 'damaged'],
   ] as [string, () => Promise<Uint8Array>, string][])('%s', async (_, content, code) => {
     const path = await saved(content())

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { FileProblem } from '#domain/imports/problem.ts'
 
@@ -10,6 +11,10 @@ const MAX_UNPACKED = 2 * 1024 ** 3
 const MAX_RATIO = 100
 /** What is no larger unpacked is no bomb. */
 const HARMLESS = 16 * 1024 ** 2
+/** Bytes that are unpacked at once: each piece is handed over by another thread, which costs more than small ones take. */
+const PIECE = 256 * 1024
+/** How a part is packed, by the number that archives have for it. */
+const DEFLATED = 8
 
 /** An archive whose parts are read one by one. */
 export interface Archive extends AsyncDisposable {
@@ -62,13 +67,25 @@ async function entriesOf(zip: ZipFile, size: number): Promise<Map<string, Entry>
 }
 
 async function* unpacked(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Uint8Array> {
-  if (!entry || !entry.canDecodeFileData()) throw new FileProblem('damaged')
-  const stream: Readable = await zip.openReadStreamPromise(entry).catch(damaged)
+  if (!entry?.canDecodeFileData()) throw new FileProblem('damaged')
+  const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false }).catch(damaged)
+  // An error of what is read ends what is made of it, and that tells.
+  const stream =
+    entry.compressionMethod === DEFLATED
+      ? pipeline(packed, createInflateRaw({ chunkSize: PIECE }), () => {})
+      : packed
+  let size = 0
   try {
-    yield* stream as AsyncIterable<Uint8Array>
+    for await (const bytes of stream as AsyncIterable<Uint8Array>) {
+      size += bytes.length
+      if (size > entry.uncompressedSize) throw new FileProblem('damaged')
+      yield bytes
+    }
+    if (size < entry.uncompressedSize) throw new FileProblem('damaged')
   } catch (error) {
     damaged(error)
   } finally {
+    packed.destroy()
     stream.destroy()
   }
 }
