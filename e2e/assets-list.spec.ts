@@ -10,7 +10,7 @@ test.describe('an empty register', () => {
     await page.goto('/assets')
     await expect(page.getByRole('heading', { name: 'No assets yet' })).toBeVisible()
     const template = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download CSV template' }).click()
+    await page.getByRole('button', { name: 'Download template' }).click()
     expect((await linesOf(template))[0]).toMatch(/name/i)
 
     await addAssets(account.call, [{ name: 'Pump' }])
