@@ -167,7 +167,7 @@ test('the form for a new asset, with all of its fields', async ({ page }) => {
 
 test('each step of an import', async ({ page, account }) => {
   await page.goto('/assets/import')
-  await expect(page.getByText('Drop a CSV or Excel file here').first()).toBeVisible()
+  await expect(page.getByText('Drop a CSV, Excel or OpenDocument file here').first()).toBeVisible()
   await check(page)
   const id = await uploadTable(account.call, WITH_ERRORS, { start: false })
   await page.goto(`/assets/import?import=${id}&step=match`)

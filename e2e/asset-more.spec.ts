@@ -65,7 +65,7 @@ test('the check of an import warns of assets that are there already', async ({ p
   const [old] = await addAssets(account.call, [{ name: 'Old pump', serial_number: 'SN-1' }])
   await page.goto('/assets/import')
   await page
-    .getByLabel('Drop a CSV or Excel file here')
+    .getByLabel('Drop a CSV, Excel or OpenDocument file here')
     .locator('input')
     .setInputFiles({
       name: 'pumps.csv',

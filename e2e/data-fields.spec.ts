@@ -115,7 +115,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
   await test.step('a file brings values in by its columns', async () => {
     await page.goto('/assets/import')
     await page
-      .getByLabel('Drop a CSV or Excel file here')
+      .getByLabel('Drop a CSV, Excel or OpenDocument file here')
       .locator('input')
       .setInputFiles({
         name: 'assets.csv',

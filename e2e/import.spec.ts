@@ -26,7 +26,10 @@ const next = (page: Page) => page.getByRole('button', { name: NEXT })
 async function bring(page: Page, file: string | Upload) {
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(heading(page)).toHaveText('Import assets')
-  await page.getByLabel('Drop a CSV or Excel file here').locator('input').setInputFiles(file)
+  await page
+    .getByLabel('Drop a CSV, Excel or OpenDocument file here')
+    .locator('input')
+    .setInputFiles(file)
   await expect(page.getByRole('list', { name: 'Columns of the file' })).toBeVisible()
 }
 
@@ -189,7 +192,7 @@ test('a running import can be left, found again and cancelled', async ({ page, a
 test('a file that is no table is refused where it was chosen', async ({ page, troubles }) => {
   troubles.expect(/^422 POST \/api\/v1\/bulk_imports/)
   await page.goto('/assets/import')
-  const input = page.getByLabel('Drop a CSV or Excel file here').locator('input')
+  const input = page.getByLabel('Drop a CSV, Excel or OpenDocument file here').locator('input')
   await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(
     page.getByRole('alert').filter({ hasText: 'photo.png has a type that isn’t supported here' }),

@@ -17,7 +17,7 @@ test('meter readings come in from a file, and one that goes backwards is named b
     `${asset.asset_tag},Hours,2026-02-28,20,h`,
   ]
   await page
-    .getByLabel('Drop a CSV or Excel file here')
+    .getByLabel('Drop a CSV, Excel or OpenDocument file here')
     .locator('input')
     .setInputFiles({
       name: 'readings.csv',

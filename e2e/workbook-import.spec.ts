@@ -20,7 +20,10 @@ test('of a workbook another sheet and another header are read, and columns becom
   const template = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Excel template' }).click()
   expect((await template).suggestedFilename()).toBe('asset-template.xlsx')
-  await page.getByLabel('Drop a CSV or Excel file here').locator('input').setInputFiles(WORKBOOK)
+  await page
+    .getByLabel('Drop a CSV, Excel or OpenDocument file here')
+    .locator('input')
+    .setInputFiles(WORKBOOK)
 
   await test.step('the sheet and the row with the names are said', async () => {
     await expect(page.getByText('1 row, 1 columns')).toBeVisible()

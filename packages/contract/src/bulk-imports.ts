@@ -8,7 +8,7 @@ import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { facetValues, kindsWith } from './kinds.ts'
-import { ImportPreview } from './import-check.ts'
+import { ImportPreview, ImportWarning } from './import-check.ts'
 import { DATE_ORDERS, ImportMapping } from './import-mapping.ts'
 import { IMPORT_MODES, importSettings, truth } from './import-settings.ts'
 import { LIMITS } from './limits.ts'
@@ -96,6 +96,8 @@ export const BulkImport = z.strictObject({
   error_rows: z.int(),
   /** The first errors; all of them are in the error file. */
   error_details: z.array(ImportError),
+  /** What forms would have refused and came in all the same: by kind, the most frequent first. Of a check they are in `preview`. */
+  warnings: z.array(ImportWarning),
   /** What a dry run found. */
   preview: z.nullable(ImportPreview),
   /** Why the whole import failed. */
@@ -124,6 +126,8 @@ export const ImportColumn = z.strictObject({
   label: z.string(),
   type: z.enum(['text', 'integer', 'decimal', 'money', 'date', 'choice', 'reference', 'list']),
   required: z.boolean(),
+  /** The keys of columns that can say a required one instead: one of them is enough. */
+  instead: z.array(z.string()),
   /** Of a reference: the kind of record that it names. */
   refers: textOrNull(),
   choices: z.array(z.string()),
@@ -132,6 +136,12 @@ export const ImportColumn = z.strictObject({
   aliases: z.array(z.string()),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
+
+/** Whether nothing fills a column that a new record can't be without, nor one that can say it instead. */
+export const isLacking = (
+  { key, required, instead }: { key: string; required: boolean; instead: readonly string[] },
+  filled: ReadonlySet<string>,
+): boolean => required && ![key, ...instead].some((one) => filled.has(one))
 
 const common = { path: '/bulk_imports/:id', params: ById, reply: one(BulkImport) } as const
 

@@ -6,6 +6,7 @@ import {
   type ImportMapping,
   type ImportPreview,
   type ImportResource,
+  type ImportWarning,
 } from '@steward/contract/bulk-imports.ts'
 import {
   boolean,
@@ -21,6 +22,11 @@ import {
 import { timestamp } from '../column-types.ts'
 import { accountColumns, accountKey } from '../columns.ts'
 import { accounts } from './accounts.ts'
+
+/** A warning with what tells it from others, so that each chunk adds to those of its kind. */
+export interface KeptWarning extends ImportWarning {
+  kind: string
+}
 
 /** One file that is imported, with how far it has come. */
 export const bulk_imports = pgTable(
@@ -56,6 +62,8 @@ export const bulk_imports = pgTable(
     successful_rows: integer().notNull().default(0),
     error_rows: integer().notNull().default(0),
     error_details: jsonb().$type<ImportError[]>().notNull().default([]),
+    /** What forms would have refused and came in, by kind; of a check they are in its preview. */
+    warnings: jsonb().$type<readonly KeptWarning[]>().notNull().default([]),
     preview: jsonb().$type<ImportPreview>(),
     failure: text(),
     cancelled: boolean().notNull().default(false),

@@ -38,6 +38,10 @@ const undo = (skipped: SQL) => sql`(select json_build_object('id', ${u.id}, 'sta
     'skipped_count', ${u.skipped}, 'code', ${u.code}, 'message', ${u.message}, 'finished_at', ${instant(u.finished_at)})
   from ${u} where ${u.account_id} = ${t.account_id} and ${u.import_id} = ${t.id} order by ${u.id} desc limit 1)`
 
+/** Without what only tells them from one another. */
+const warnings = sql`(select coalesce(jsonb_agg(w - 'kind' order by n), '[]')
+  from jsonb_array_elements(${t.warnings}) with ordinality w(w, n))`
+
 /** The last import of the same bytes that has brought something and wasn't undone. */
 const sameFile = sql`(select json_build_object('id', s.id, 'created_at', ${instant(sql`s.created_at`)}, 'rows', s.successful_rows)
   from bulk_imports s where s.account_id = ${t.account_id} and s.checksum = ${t.checksum} and s.id <> ${t.id}
@@ -54,17 +58,19 @@ const answer = answerOf(BulkImport, t, {
   rate: sql`case when ${t.status} = 'processing' then ${t.rate} end`,
   eta: sql`case when ${t.status} = 'processing' and ${t.rate} > 0
     then ceil((${t.total_rows} - ${processed}) / ${t.rate})::int end`,
+  warnings,
   undo: undo(skippedNow),
   same_file: sameFile,
 })
 
-/** In a list, which is asked for each second, neither the first rows nor the errors are repeated. */
+/** In a list, which is asked for each second, neither the first rows nor errors and warnings are repeated. */
 const listed: Answered<BulkImport> = {
   ...answer,
   shape: {
     ...answer.shape,
     file_info: fileInfo(sql`json_build_array()`),
     error_details: sql`json_build_array()`,
+    warnings: sql`json_build_array()`,
     undo: undo(sql`json_build_array()`),
     same_file: sql`null::json`,
   },

@@ -136,6 +136,7 @@ const FRESH: Partial<Row> = {
   successful_rows: 0,
   error_rows: 0,
   error_details: [],
+  warnings: [],
   failure: null,
   cancelled: false,
   started_at: null,

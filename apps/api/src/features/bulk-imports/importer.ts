@@ -81,7 +81,7 @@ export async function importRows(
       .map(({ draft, problems }) => ({ row_no: draft.row_no, problems })),
     missing: missing.all(),
     duplicates: dry_run ? duplicates : [],
-    warnings: dry_run ? warningsOf(good) : [],
+    warnings: warningsOf(good),
     words: dry_run ? wordsOf(kept) : [],
   }
 }

@@ -2,6 +2,7 @@ import type { ImportMapping } from '@steward/contract/bulk-imports.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import * as lease from '#core/jobs/lease.ts'
 import type { ImportResource } from '@steward/contract/bulk-imports.ts'
+import type { KeptWarning } from '#db/schema/bulk-imports.ts'
 
 /** An import waits to be started by a person; once it was, it is processed by whoever takes it. */
 export const IMPORTS: lease.Leased = {
@@ -41,14 +42,21 @@ export const CLAIMED = `account_id, id, resource_type, mode, dry_run, create_mis
 
 /**
  * Inside the transaction of a chunk: holds the import's row, so that nobody can take it or cancel it until the chunk is
- * committed, and says how many errors are kept already.
+ * committed, and says what is kept of errors and warnings already.
  */
 export const held = (ctx: Ctx, id: string, token: string) =>
-  lease.held<{ cursor: number; error_rows: number; errors_kept: number }>(ctx, IMPORTS, {
+  lease.held<Kept>(ctx, IMPORTS, {
     id,
     token,
-    columns: 'cursor, error_rows, jsonb_array_length(error_details) as errors_kept',
+    columns: 'cursor, error_rows, jsonb_array_length(error_details) as errors_kept, warnings',
   })
+
+interface Kept {
+  cursor: number
+  error_rows: number
+  errors_kept: number
+  warnings: readonly KeptWarning[]
+}
 
 /** What one chunk did, on the import's own row. */
 export interface Progress {
@@ -57,16 +65,28 @@ export interface Progress {
   failed: number
   /** The first errors, as they are shown. */
   details: object[]
+  /** All warnings so far; null: there are no more than before. */
+  warnings: readonly KeptWarning[] | null
   rate: number | null
 }
 
 /** Writes how far the import has come, in the transaction of what was done. */
 export async function advance(ctx: Ctx, id: string, progress: Progress): Promise<void> {
-  const { processed, successful, failed, details, rate } = progress
+  const { processed, successful, failed, details, warnings, rate } = progress
   await ctx.client!.query(
     `update bulk_imports set cursor = cursor + $3, successful_rows = successful_rows + $4, error_rows = error_rows + $5,
-       error_details = error_details || $6::jsonb, rate = coalesce($7, rate), lease_until = ${lease.LEASE}
+       error_details = error_details || $6::jsonb, rate = coalesce($7, rate),
+       warnings = coalesce($8::jsonb, warnings), lease_until = ${lease.LEASE}
      where account_id = $1 and id = $2`,
-    [ctx.account_id, id, processed, successful, failed, JSON.stringify(details), rate],
+    [
+      ctx.account_id,
+      id,
+      processed,
+      successful,
+      failed,
+      JSON.stringify(details),
+      rate,
+      warnings && JSON.stringify(warnings),
+    ],
   )
 }

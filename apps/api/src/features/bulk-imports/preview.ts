@@ -2,20 +2,20 @@ import type {
   ImportDuplicate,
   ImportPreview,
   ImportProblem,
-  ImportWarning,
   ImportWord,
 } from '@steward/contract/bulk-imports.ts'
 import type { RowProblem } from '#domain/imports/plan.ts'
 import type { ChangedRow } from '#shared/imports/kind.ts'
 import { differences } from './changes.ts'
 import type { Outcome } from './import-run.ts'
+import { shown, type Told, Warnings } from './warnings.ts'
 
 /** So many names are listed for each kind, and so many rows; the count says how many there are. */
 const LISTED = 100
 /** So many different names are distinguished. Nobody reads more, and they would fill the memory. */
 const MAX = 50_000
 
-/** So many kinds of warnings and words are told apart, and so many rows are named of each kind. */
+/** So many kinds of errors and words are told apart, and so many rows are named of each kind. */
 const KINDS = 500
 const ROWS = 5
 /** So many values are shown of a kind of error, and so many records that would change. */
@@ -29,15 +29,9 @@ interface Group {
   values: Set<string>
 }
 
-/** What a warning says, in the words of whoever made the import. */
-type Told = (problem: RowProblem) => Pick<ImportWarning, 'column' | 'code' | 'message'>
-
-/** Warnings that say a value, of which each is one. */
-const NAMED: readonly string[] = ['left_out', 'no_option']
-
 /** Gathers what a dry run finds, chunk after chunk. */
 export class Preview {
-  readonly #warnings = new Map<string, { problem: RowProblem; count: number; rows: number[] }>()
+  readonly #warnings = new Warnings()
   readonly #words = new Map<string, ImportWord>()
   readonly #problems = new Map<string, Group>()
   readonly #changes: ChangedRow[] = []
@@ -57,8 +51,7 @@ export class Preview {
     this.#change(outcome.changes ?? [])
     for (const { row_no, problems } of failed)
       for (const problem of problems) this.#refuse(row_no, problem)
-    for (const { row_no, problems } of outcome.warnings)
-      for (const problem of problems) this.#warn(row_no, problem)
+    this.#warnings.add(outcome.warnings)
     this.#say(outcome.words)
     this.#create += created
     this.#update += updated - unchanged
@@ -109,17 +102,6 @@ export class Preview {
     return { rows: this.#changes, fields: this.#changed }
   }
 
-  #warn(row: number, problem: RowProblem): void {
-    const { code, key, args, value } = problem
-    const kind = JSON.stringify([code, key, args, NAMED.includes(code) && value])
-    const known = this.#warnings.get(kind)
-    if (known) {
-      known.count += 1
-      if (known.rows.length < ROWS) known.rows.push(row)
-    } else if (this.#warnings.size < KINDS)
-      this.#warnings.set(kind, { problem, count: 1, rows: [row] })
-  }
-
   result(told: Told): ImportPreview {
     return {
       create: this.#create,
@@ -138,10 +120,7 @@ export class Preview {
         ]),
       ),
       duplicates: { count: this.#duplicates, rows: this.#duplicateRows },
-      warnings: byCount(this.#warnings).map(({ problem, count, rows }): ImportWarning => {
-        const { column, code, message } = told(problem)
-        return { column, code, message, count, rows }
-      }),
+      warnings: this.#warnings.result(told).map(shown),
       words: byCount(this.#words),
     }
   }

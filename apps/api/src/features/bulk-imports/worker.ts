@@ -9,6 +9,7 @@ import type { LeasedJob } from '#core/jobs/job-runner.ts'
 import { type Failure, type Held, underLease } from '#core/jobs/leased-work.ts'
 import { isClash } from '#core/jobs/temporary-errors.ts'
 import { mayCall } from '#core/requests/access.ts'
+import type { KeptWarning } from '#db/schema/bulk-imports.ts'
 import { endMessage } from '#domain/imports/messages.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { problemText, shortened } from '#domain/imports/problem-text.ts'
@@ -23,6 +24,7 @@ import { addNewFields } from './new-fields.ts'
 import { FileGone, prepare, stage } from './prepare.ts'
 import { Preview } from './preview.ts'
 import { connectPlain, forget } from './staging.ts'
+import { joined, type Told, Warnings } from './warnings.ts'
 
 type RowError = Omit<ImportError, 'row'>
 
@@ -190,10 +192,21 @@ async function oneChunk(
       successful: outcome.created + outcome.updated,
       failed: errors.length,
       details: details.slice(0, Math.max(0, SHOWN_ERRORS - mine.errors_kept)),
+      // A check gathers them for its preview.
+      warnings: claimed.dry_run
+        ? null
+        : warningsWith(outcome, mine.warnings, told(run, run.maker.language)),
       rate: pace.rate(),
     })
     return outcome
   })
+}
+
+function warningsWith({ warnings }: Outcome, kept: readonly KeptWarning[], told: Told) {
+  if (warnings.length === 0) return null
+  const found = new Warnings()
+  found.add(warnings)
+  return joined(kept, found.result(told))
 }
 
 const cellsIn = (drafts: readonly Draft[]) =>

@@ -58,7 +58,7 @@ export interface Brought {
   skipped?: number
   /** Of a dry run: what would change of records that are there. */
   changes?: ChangedRow[]
-  /** Of a dry run: rows that come in, though something may be wrong with them. */
+  /** Rows that come in, though something may be wrong with them. */
   warnings: FaultyRow[]
   /** Of a dry run: words of closed lists that aren't ours. */
   words: RowWord[]

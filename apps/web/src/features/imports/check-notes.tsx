@@ -6,17 +6,25 @@ import { format } from '#lib/format.ts'
 const SHOWN = 20
 const CARD = 'flex flex-col gap-3 rounded-xl border border-border bg-card p-4'
 
+interface WarningsProps extends Pick<ImportPreview, 'warnings'> {
+  /** The rows are in already. */
+  isOver?: boolean
+}
+
 /** What forms would refuse, by kind: the rows come in all the same. */
-export function Warnings({ warnings = [] }: Pick<ImportPreview, 'warnings'>) {
+export function Warnings({ warnings = [], isOver = false }: WarningsProps) {
   const { t } = useTranslation()
   const heading = useId()
   if (warnings.length === 0) return null
+  const Heading = isOver ? 'h2' : 'h3'
   return (
     <section aria-labelledby={heading} className={CARD}>
-      <h3 id={heading} className="text-base font-semibold">
+      <Heading id={heading} className="text-base font-semibold">
         {t('imports.warnings.title')}
-      </h3>
-      <p className="text-sm text-muted-foreground">{t('imports.warnings.text')}</p>
+      </Heading>
+      <p className="text-sm text-muted-foreground">
+        {t(isOver ? 'imports.warnings.done' : 'imports.warnings.text')}
+      </p>
       <ul className="flex flex-col gap-2 text-sm">
         {warnings.slice(0, SHOWN).map(({ code, message, count, rows }) => (
           <li key={`${code} ${message}`} className="break-words">

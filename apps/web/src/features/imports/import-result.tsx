@@ -20,6 +20,7 @@ import { download } from '#lib/http.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
+import { Warnings } from './check-notes.tsx'
 import { importedKind } from './imported-kinds.ts'
 import { ErrorTable } from './error-table.tsx'
 import { UndoImport, UndoState } from './import-undo.tsx'
@@ -71,6 +72,7 @@ export function ImportResult({ current }: { current: BulkImport }) {
           <ErrorTable errors={current.error_details} rows={error_rows} />
         </div>
       )}
+      <Warnings warnings={current.warnings} isOver />
     </div>
   )
 }

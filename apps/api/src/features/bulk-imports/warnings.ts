@@ -1,0 +1,74 @@
+import type { ImportWarning } from '@steward/contract/bulk-imports.ts'
+import type { KeptWarning } from '#db/schema/bulk-imports.ts'
+import type { FaultyRow, RowProblem } from '#domain/imports/plan.ts'
+
+/** So many kinds are told apart by a check, and kept of a run; of each, so many rows are named. */
+const KINDS = 500
+const KEPT = 100
+const ROWS = 5
+
+/** Those that say a value, of which each is one. */
+const NAMED: readonly string[] = ['left_out', 'no_option']
+
+/** What a warning says, in the words of whoever made the import. */
+export type Told = (problem: RowProblem) => Pick<ImportWarning, 'column' | 'code' | 'message'>
+
+/** Counts what forms would refuse in rows that come in all the same. */
+export class Warnings {
+  readonly #kinds = new Map<string, { problem: RowProblem; count: number; rows: number[] }>()
+
+  add(warned: readonly FaultyRow[]): void {
+    for (const { row_no, problems } of warned)
+      for (const problem of problems) this.#count(row_no, problem)
+  }
+
+  #count(row: number, problem: RowProblem): void {
+    const { code, key, args, value } = problem
+    const kind = JSON.stringify([code, key, args, NAMED.includes(code) && value])
+    const known = this.#kinds.get(kind)
+    if (known) {
+      known.count += 1
+      if (known.rows.length < ROWS) known.rows.push(row)
+    } else if (this.#kinds.size < KINDS) this.#kinds.set(kind, { problem, count: 1, rows: [row] })
+  }
+
+  /** By kind, the most frequent first. */
+  result(told: Told): KeptWarning[] {
+    const found = [...this.#kinds].map(([kind, { problem, count, rows }]) => {
+      const { column, code, message } = told(problem)
+      return { kind, column, code, message, count, rows }
+    })
+    return found.toSorted(byCount)
+  }
+}
+
+/** A warning without what only tells it from others. */
+export const shown = ({ column, code, message, count, rows }: KeptWarning): ImportWarning => ({
+  column,
+  code,
+  message,
+  count,
+  rows,
+})
+
+/** The warnings of a run with those of one more chunk. */
+export function joined(
+  kept: readonly KeptWarning[],
+  found: readonly KeptWarning[],
+): readonly KeptWarning[] {
+  const byKind = new Map(kept.map((one) => [one.kind, one]))
+  for (const one of found) {
+    const known = byKind.get(one.kind)
+    if (known) byKind.set(one.kind, sumOf(known, one))
+    else if (byKind.size < KEPT) byKind.set(one.kind, one)
+  }
+  return [...byKind.values()].toSorted(byCount)
+}
+
+const sumOf = (one: KeptWarning, other: KeptWarning): KeptWarning => ({
+  ...one,
+  count: one.count + other.count,
+  rows: [...one.rows, ...other.rows].slice(0, ROWS),
+})
+
+const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
