@@ -130,6 +130,7 @@ export const describe = (target: Target, language: Language): ImportColumn[] =>
     label: (one.hints ?? one.labels)[language],
     type: one.type,
     required: one.required,
+    instead: [...one.instead],
     refers: one.refers ?? null,
     choices: one.choices.map(({ key }) => key),
     choice_labels: one.choices.map(({ labels }) => labels[language]),

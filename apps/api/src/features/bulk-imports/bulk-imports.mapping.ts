@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@steward/contract/bulk-imports.ts'
+import { type ImportMapping, isLacking } from '@steward/contract/bulk-imports.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { type Fault, fault, invalid } from '#core/context/errors.ts'
 import { definitionsOf } from '#shared/custom-fields/definitions.ts'
@@ -83,9 +83,7 @@ export function refuseMapping(
 export function refuseIncomplete(target: Target, mode: Mode, { columns }: ImportMapping): void {
   const filled = new Set(Object.values(columns))
   const lacking = target.columns
-    .filter(
-      ({ key, required, instead }) => required && ![key, ...instead].some((k) => filled.has(k)),
-    )
+    .filter((column) => isLacking(column, filled))
     .filter(() => mode !== 'update')
     .map(({ key }) => key)
   const keys = [...target.keys, ...target.other_keys]

@@ -23,10 +23,10 @@ export function ColumnRow(props: ColumnRowProps) {
   const { header, samples, fields, field, isDoubtful, newField, onField } = props
   const { t } = useTranslation()
   const id = useId()
-  const options = inOrder(fields).map(({ key, required, label }) => ({
+  const options = inOrder(fields).map(({ key, required, instead, label }) => ({
     value: key,
     label,
-    ...(required && { detail: t('imports.match.required') }),
+    ...(required && instead.length === 0 && { detail: t('imports.match.required') }),
   }))
   return (
     <li className="grid items-center gap-x-4 gap-y-2 rounded-xl border border-border bg-card px-4 py-3 @2xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_7.5rem]">

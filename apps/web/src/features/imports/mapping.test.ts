@@ -24,6 +24,7 @@ const field = (key: string, rest: Partial<ImportColumn> = {}): ImportColumn => (
   required: false,
   refers: null,
   choices: [],
+  instead: [],
   choice_labels: [],
   aliases: [],
   ...rest,
@@ -89,6 +90,12 @@ describe('matching columns', () => {
   test('a required field that no column fills is missing', () => {
     expect(missingFields(FIELDS, { Tag: 'asset_tag' }).map(({ key }) => key)).toEqual(['name'])
     expect(missingFields(FIELDS, { Company: 'name' })).toEqual([])
+  })
+
+  test('a required field that another column can say is not missing', () => {
+    const fields = [field('name', { required: true, instead: ['model'] }), field('model')]
+    expect(missingFields(fields, { Type: 'model' })).toEqual([])
+    expect(missingFields(fields, {})).toHaveLength(1)
   })
 
   test('a column is recognised by its first three different values', () => {

@@ -6,6 +6,7 @@ import {
   type ImportPreview,
   type ImportWord,
   type ImportProblem,
+  isLacking,
 } from '@steward/contract/bulk-imports.ts'
 import { readAs } from './dates.ts'
 
@@ -47,13 +48,13 @@ export const withNewFields = (mapping: ImportMapping, new_fields: NewFields): Im
   new_fields: stillOffered(new_fields, mapping.columns),
 })
 
-/** Fields that must be filled and are not. */
+/** Fields that must be filled and are not, nor said by others. */
 export function missingFields(
   fields: readonly ImportColumn[],
   columns: ColumnMapping,
 ): ImportColumn[] {
   const filled = new Set(Object.values(columns))
-  return fields.filter(({ key, required }) => required && !filled.has(key))
+  return fields.filter((field) => isLacking(field, filled))
 }
 
 /** Fields that the account asks for in its forms and that no column fills: an import goes on without them. */

@@ -56,6 +56,10 @@ export function MatchStep(props: MatchStepProps) {
   const keyless = lacksKey(settings.mode, mapping.columns)
 
   const labelOf = (key: string) => fields.find((one) => one.key === key)?.label ?? key
+  const nameOf = ({ label, instead }: ImportColumn) =>
+    instead.length === 0
+      ? label
+      : t('imports.match.or_others', { field: label, others: instead.map(labelOf).join(', ') })
   const assign = (header: string, field: string | null) => {
     const from = field === null ? null : previousColumn(mapping.columns, header, field)
     setMoved(
@@ -83,7 +87,7 @@ export function MatchStep(props: MatchStepProps) {
           formatted: format.integer(current.total_rows),
         })}
       </p>
-      <Obstacles ref={problem} missing={missing} keyless={keyless} tried={tried} />
+      <Obstacles ref={problem} missing={missing.map(nameOf)} keyless={keyless} tried={tried} />
       <Unfilled fields={fields} columns={mapping.columns} />
       <NewFields offered={offered} chosen={new_fields} onChosen={becomes} />
       <ul aria-label={t('imports.match.columns')} className="@container flex flex-col gap-2">
@@ -151,7 +155,7 @@ function Unfilled({
 const labelled = ({ label }: ImportColumn) => label
 
 interface ObstaclesProps {
-  missing: readonly ImportColumn[]
+  missing: readonly string[]
   keyless: boolean
   /** The person wanted to go on: what is in the way is announced. */
   tried: boolean
@@ -165,7 +169,7 @@ function Obstacles({ missing, keyless, tried, ref }: ObstaclesProps) {
     return (
       <Banner kind={tried ? 'error' : 'warning'} ref={ref}>
         {t('imports.match.missing', {
-          fields: format.list(missing.map(({ label }) => label)),
+          fields: format.list(missing),
         })}
       </Banner>
     )
