@@ -21,6 +21,8 @@ export interface OwnUndo {
   needs: readonly Permission[]
   /** As SQL, the `id` of everything that the import `$3`, whose call is `$4`, brought into the account `$1`. */
   brought: string
+  /** What it brings bears its id, which imports from before that don't have: they are refused. */
+  is_marked?: true
   /** Takes some of them back, in the transaction of `ctx`, which holds them. */
   undo(ctx: Ctx, import_id: string, ids: readonly string[]): Promise<Done>
 }

@@ -90,5 +90,6 @@ async function undoReadings(ctx: Ctx, import_id: string, ids: readonly string[])
 export const readingUndo: OwnUndo = {
   needs: ['asset:update'],
   brought: `select r.id from asset_meter_readings r where r.account_id = $1 and r.import_id = $3::uuid and $4::text is not null`,
+  is_marked: true,
   undo: undoReadings,
 }

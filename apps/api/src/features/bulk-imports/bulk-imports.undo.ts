@@ -3,7 +3,7 @@ import type { Kind } from '@steward/contract/kinds.ts'
 import { allows, type Permission, resourceOf } from '@steward/contract/permissions.ts'
 import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, forbidden } from '#core/context/errors.ts'
-import { beginUndoOfImport } from '#core/bulk/undo-import.ts'
+import { beginUndoOfImport, type OwnUndo } from '#core/bulk/undo-import.ts'
 import { importCall } from '#core/history/import-call.ts'
 import type { Text } from '#core/records/rows.ts'
 import { undoMessage } from '#domain/imports/messages.ts'
@@ -26,6 +26,18 @@ async function whatItDid(ctx: Ctx, id: string): Promise<Done> {
     values: [ctx.account_id, id, importCall(id)],
   })
   return found!.rows[0] as Done
+}
+
+/** It brought something, nobody has undone it, and yet nothing is marked as brought by it. */
+async function isUnmarked(ctx: Ctx, own: OwnUndo | undefined, id: string): Promise<boolean> {
+  if (!own?.is_marked) return false
+  const [found] = await ask(ctx, {
+    text: `select exists (select from audits where account_id = $1 and request_id = $4)
+        and not exists (select from bulk_changes where account_id = $1 and import_id = $2)
+        and not exists (${own.brought}) as is_unmarked`,
+    values: [ctx.account_id, id, id, importCall(id)],
+  })
+  return (found!.rows[0] as { is_unmarked: boolean }).is_unmarked
 }
 
 /** @throws 403 where what it takes to undo an import of this kind isn't in the role */
@@ -65,6 +77,7 @@ export function undoImport(
     if (row.successful_rows === 0) throw refuse('nothing_to_undo')
     if (is_undoing) throw refuse('undo_running')
     await refuseUndo(ctx, kind, created)
+    if (await isUnmarked(ctx, kind.undo, id)) throw refuse('too_old')
     await beginUndoOfImport(ctx, kind.rules.entity.name, id)
     await remember(ctx, id, 'undo')
     return getImport(ctx, id)

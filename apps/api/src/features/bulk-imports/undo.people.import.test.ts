@@ -168,4 +168,18 @@ describe('undoing an import of meter readings', () => {
     )
     expect(values.map(({ value }) => value)).toEqual(['500', '20', '40'])
   })
+
+  test('is refused in words where readings don’t bear the import that they are from', async () => {
+    const { asset_tag } = await anAsset('Forklift')
+    const done = await bring([[asset_tag, 'Hours', '2026-01-01', '500', 'h']])
+    await inside(here, 'update asset_meter_readings set import_id = null')
+    await inside(here, 'update asset_meters set import_id = null')
+
+    const { status, body } = await here.call(bulkImportsApi.undo, { params: { id: done.id } })
+
+    expect(status).toBe(409)
+    expect(body.errors).toMatchObject([
+      { code: 'too_old', detail: expect.stringContaining('can’t be undone') },
+    ])
+  })
 })
