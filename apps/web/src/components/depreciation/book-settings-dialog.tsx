@@ -5,8 +5,10 @@ import { FormControls } from '#components/fields/form-fields.tsx'
 import { bodyOf, valuesOf } from '#components/fields/form-values.ts'
 import { useFields } from '#components/fields/use-fields.ts'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { useUiTexts } from '#components/ui/texts.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { toast } from '#lib/toast.ts'
 
@@ -31,33 +33,36 @@ interface BookSettingsDialogProps {
 
 /** What a category or an asset says for each book otherwise. */
 export function BookSettingsDialog({ settings, ...props }: BookSettingsDialogProps) {
-  const { t } = useTranslation()
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = settings.find(({ book }) => book.id === chosen) ?? settings[0]
   if (!shown) return null
-  const books = settings.length > 1 && (
-    <SegmentedControl
-      label={t('depreciation.book')}
-      value={shown.book.id}
-      onChange={setChosen}
-      options={settings.map(({ book }) => ({ value: book.id, label: book.name }))}
-    />
-  )
-  return <OneBook key={shown.book.id} {...props} setting={shown} books={books} />
+  const books = settings.map(({ book }) => book)
+  return <OneBook {...props} setting={shown} books={books} onChoose={setChosen} />
 }
 
 interface OneBookProps extends Omit<BookSettingsDialogProps, 'settings'> {
   setting: BookSetting
-  books: React.ReactNode
+  /** All that can be chosen. */
+  books: readonly BookSetting['book'][]
+  onChoose: (book_id: string) => void
 }
 
-function OneBook({ setting, books, title, text, pending, save, onClose }: OneBookProps) {
+function OneBook(props: OneBookProps) {
+  const { setting, books, onChoose, title, text, pending, save, onClose } = props
   const { t } = useTranslation()
+  const texts = useUiTexts()
   const id = useId()
   const { book, fields, said } = setting
-  const [initial] = useState(() => valuesOf(fields, said))
-  const { form, finish, isTouched } = useFields(fields, initial)
+  const initial = valuesOf(fields, said)
+  const { form, finish, drop, isTouched } = useFields(fields, initial)
   const [problem, setProblem] = useState<string | null>(null)
+  const [next, setNext] = useState<string | null>(null)
+  const choose = (book_id: string) => {
+    for (const { name } of fields) drop(name)
+    setProblem(null)
+    setNext(null)
+    onChoose(book_id)
+  }
   const submit = async () => {
     const entered = finish()
     if (!entered) return focusFirstProblem(id)
@@ -88,10 +93,27 @@ function OneBook({ setting, books, title, text, pending, save, onClose }: OneBoo
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      {books}
-      <FormGrid>
+      {books.length > 1 && (
+        <SegmentedControl
+          label={t('depreciation.book')}
+          value={book.id}
+          onChange={isTouched ? setNext : choose}
+          options={books.map((one) => ({ value: one.id, label: one.name }))}
+        />
+      )}
+      <FormGrid key={book.id}>
         <FormControls fields={fields} form={form} />
       </FormGrid>
+      <ConfirmDialog
+        open={next !== null}
+        onOpenChange={(open) => !open && setNext(null)}
+        title={texts.leaveTitle}
+        description={texts.leaveText}
+        confirmLabel={texts.discard}
+        cancelLabel={texts.stay}
+        destructive
+        onConfirm={() => next !== null && choose(next)}
+      />
     </PlainForm>
   )
 }

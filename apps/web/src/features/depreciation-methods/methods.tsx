@@ -21,7 +21,7 @@ import { lifeText } from '#components/life-text.ts'
 import { percentOf } from '#lib/percent.ts'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { percents } from './percents.tsx'
+import { percents, percentsIn, sumOfPercents } from './percents.tsx'
 
 const MethodExample = lazyOf(() => import('./method-example.tsx'), 'MethodExample')
 
@@ -53,6 +53,15 @@ function rateText(method: DepreciationMethod, t: TFunction): string | null {
   if (rate_kind === 'factor' && factor)
     return t('depreciation_methods.rate_factor', { factor: format.decimalInput(factor) })
   return rate_kind === 'from_salvage' ? t('depreciation_methods.rates.from_salvage.label') : null
+}
+
+const hasPercents = (values: Values) => isOf('table')(values) && !values['table_key']
+
+/** Percentages of one's own come to 100. */
+function checkPercents(values: Values, t: TFunction) {
+  if (!hasPercents(values)) return {}
+  const isWhole = sumOfPercents(percentsIn(String(values['table_percents'] ?? ''))) === '100'
+  return isWhole ? {} : { table_percents: t('depreciation_methods.problems.table_percents') }
 }
 
 /** How assets lose their value: the methods' list, their form and the words of their history. */
@@ -105,7 +114,7 @@ export const METHODS = recordKind(
     table_percents: percents({
       hint: 'depreciation_methods.percents_hint',
       problem: 'depreciation_methods.problems.table_percents',
-      shown: (values) => isOf('table')(values) && !values['table_key'],
+      shown: hasPercents,
     }),
     pool_years: number({
       unit: 'depreciation_methods.years',
@@ -159,6 +168,7 @@ export const METHODS = recordKind(
   {
     words: 'depreciation_methods',
     addText: 'depreciation_methods.add_text',
+    check: checkPercents,
     form: [
       { fields: ['name', 'code', 'kind'] },
       {

@@ -30,7 +30,10 @@ const FIELDS = namedFields(SETTINGS.words, asset_book.shape, {
     next: () => CONVENTIONS,
   }),
   units_total: number({ decimal: true, example: '100000' }),
-  charges: charges({ hint: 'books.settings.charges_hint' }),
+  charges: charges({
+    hint: 'books.settings.charges_hint',
+    problem: 'books.settings.charges_problem',
+  }),
 })
 /** Of the default book the others are fields of the asset itself. */
 const OF_DEFAULT = ['convention', 'units_total', 'charges']
