@@ -1,8 +1,10 @@
 import { type Dashboard, dashboardApi } from '@steward/contract/dashboard.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
-import { query, useSend } from '#lib/query.ts'
+import { send } from '#lib/http.ts'
+import { query } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
 export const arrangement = () => query(dashboardApi.get, {})
@@ -12,14 +14,21 @@ export function useArrangement() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const found = useQuery(arrangement())
-  const send = useSend(dashboardApi.update)
+  // One after the other, so that the last one is what is kept.
+  const sent = useRef<Promise<unknown>>(Promise.resolve())
 
   const change = async (tiles: Dashboard['tiles']): Promise<void> => {
     const { queryKey } = arrangement()
+    // An answer that is on its way tells of the arrangement before.
+    void client.cancelQueries({ queryKey })
     const before = client.getQueryData(queryKey)
     client.setQueryData(queryKey, { data: { tiles } })
+    const turn = sent.current.then(() =>
+      send(dashboardApi.update, { body: { dashboard: { tiles } } }),
+    )
+    sent.current = turn.catch(() => undefined)
     try {
-      await send.mutateAsync({ body: { dashboard: { tiles } } })
+      await turn
     } catch (error) {
       client.setQueryData(queryKey, before)
       toast.error(t('dashboard.arrange.failed'), { description: errorText(error, t) })
