@@ -12,10 +12,11 @@ BEGIN
   FOREACH t IN ARRAY ARRAY[{{searched}}] LOOP
     EXECUTE format('DROP VIEW IF EXISTS %I CASCADE', 'searched_' || t);
     -- What is seen where an asset is looks for it in the view of assets, for the owner of a view sees them all.
-    EXECUTE format('CREATE VIEW %I AS SELECT * FROM %I WHERE %s', 'searched_' || t, t, (
+    -- Before its policies are made, as in a database that a backup was brought to, a view shows nothing.
+    EXECUTE format('CREATE VIEW %I AS SELECT * FROM %I WHERE %s', 'searched_' || t, t, coalesce((
       SELECT replace(string_agg(pg_get_expr(polqual, polrelid), ' AND ' ORDER BY polname = 'tenant' DESC),
         'FROM assets ', 'FROM searched_assets ')
-      FROM pg_policy WHERE polrelid = t::regclass AND polname IN ('tenant', 'scope')));
+      FROM pg_policy WHERE polrelid = t::regclass AND polname IN ('tenant', 'scope')), 'false'));
     -- Whoever may read the table.
     EXECUTE format('GRANT SELECT ON %I TO %s', 'searched_' || t, (
       SELECT string_agg(DISTINCT grantee::regrole::text, ', ')
