@@ -208,9 +208,9 @@ test('a column fills another field, and a field is filled once', async ({ page }
   await expect(page.getByText(/required fields have no column yet: Name/)).toBeVisible()
 
   await columns.getByRole('combobox', { name: 'Thing' }).click()
-  await page.getByRole('option', { name: 'Name Required' }).click()
+  await page.getByRole('option', { name: 'Name', exact: true }).click()
   await columns.getByRole('combobox', { name: 'Label' }).click()
-  await page.getByRole('option', { name: 'Name Required' }).click()
+  await page.getByRole('option', { name: 'Name', exact: true }).click()
   await expect(page.getByText('“Name” is no longer matched to the column “Thing”')).toBeVisible()
   await columns.getByRole('combobox', { name: 'Bought' }).fill('purchase d')
   await page.getByRole('option', { name: 'Purchase date' }).click()
