@@ -105,6 +105,8 @@ test.describe('in German', () => {
   test('amounts have a decimal comma', async ({ page, account }) => {
     const van = await addVan(account)
     await page.goto(`/assets/${van.id}/financial-info`)
-    await expect(page.getByRole('table', { name: /^Abschreibungsplan/ })).toContainText('3.000,00')
+    await expect(page.getByRole('table', { name: /^Abschreibung je Geschäftsjahr/ })).toContainText(
+      '3.000,00',
+    )
   })
 })
