@@ -9,7 +9,7 @@ import {
   write,
 } from './bulk-write.ts'
 import { type Ctx, inTransaction } from '../context/ctx.ts'
-import { type Entity, tableName } from '../records/entity.ts'
+import type { Entity } from '../records/entity.ts'
 import { notFound } from '../context/errors.ts'
 import { holdTreeFirst } from '../records/hierarchy.ts'
 import { judge } from '../judge/judge.ts'
@@ -23,6 +23,7 @@ import {
   usesOf,
 } from '../records/records.ts'
 import { holdLocations } from '../judge/references.ts'
+import { giveNumbers } from './numbers.ts'
 import { getRecord, refuseStale, type Text } from '../records/rows.ts'
 import {
   type Asked,
@@ -32,7 +33,6 @@ import {
   type Strictness,
   type Verdict,
 } from '../records/rules.ts'
-import { drawNumbers } from '../records/series.ts'
 
 /** What one record is to get. */
 export interface Wanted<C extends object> {
@@ -220,30 +220,6 @@ async function unused<C extends object>(
     going = going.filter(({ before }) => !uses.has(idOf(before)))
   }
   return going
-}
-
-/**
- * Gives new records the next numbers of their series, where they have none. Those of many go back when their
- * transaction fails, for it is tried again.
- *
- * @param isReserved whether a number, in lower case, must stay free
- */
-export async function giveNumbers<C extends object>(
-  ctx: Ctx,
-  { entity, number }: Rules<C>,
-  verdicts: readonly Pick<Verdict, 'values' | 'prefix'>[],
-  isReserved?: (number: string) => boolean,
-): Promise<void> {
-  if (!number) return
-  const { field, digits } = number
-  const mayHaveGaps = number.mayHaveGaps && verdicts.length === 1
-  const lacking = verdicts.filter(({ values }) => (values[field] ?? null) === null)
-  const byPrefix = Map.groupBy(lacking, ({ prefix = number.prefix ?? '' }) => prefix)
-  for (const [prefix, some] of byPrefix) {
-    const series = { table: tableName(entity.table), column: field, prefix, digits, mayHaveGaps }
-    const numbers = await drawNumbers(ctx, series, some.length, isReserved)
-    for (const [n, { values }] of some.entries()) values[field] = numbers[n]
-  }
 }
 
 type Answer<T> = Promise<Text<{ data: T }>>

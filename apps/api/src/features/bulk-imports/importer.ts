@@ -1,5 +1,5 @@
 import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
-import { giveNumbers } from '#core/bulk/change.ts'
+import { giveNumbers } from '#core/bulk/numbers.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { judge } from '#core/judge/judge.ts'
 import { holdTree } from '#core/records/hierarchy.ts'
