@@ -35,6 +35,7 @@ export const PARTS = {
     'monitoring/': [...BELOW_FEATURES, 'http/'],
     'jobs/': [...BELOW_FEATURES, 'features/', 'backup/last-backup.ts'],
     'backup/': [...BELOW_CORE, 'database.ts', 'storage/', 'version.ts'],
+    'audit-check/': [...BELOW_CORE, 'core/', 'backup/', 'database.ts'],
     'doctor/': [...BELOW_CORE, 'backup/last-backup.ts', 'database.ts'],
     'demo/': [...BELOW_FEATURES, 'features/', 'database.ts'],
   }),

@@ -110,6 +110,10 @@ export const COMMANDS = {
     says: 'make an installation of a FILE, in an empty database and a new DATA_DIR',
     run: (args) => codeOf(runNode(BACKUP, ['restore', ...args])),
   },
+  'verify-audit': {
+    says: 'hold every history against its seals, and against those of the FILEs that are given (logs, backups)',
+    run: (args) => codeOf(runNode(inRoot('apps/api/src/audit-check/main.ts'), args)),
+  },
   'test:faults': {
     says: 'take away what the product stands on, and see that nothing is lost: some minutes',
     run: (args) => testFaults(args),

@@ -41,6 +41,7 @@ const COMMANDS = {
   restore: 'apps/api/src/backup/main.ts restore',
   files: 'apps/api/src/storage/main.ts',
   doctor: 'apps/api/src/doctor.ts',
+  'verify-audit': 'apps/api/src/audit-check/main.ts',
 }
 
 const SCRIPT = `#!/bin/sh

@@ -5,18 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sessionApi } from '@steward/contract/session.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
 import { dropDatabase, dropRolesOf, onServer } from '#test/installation.ts'
 import { startProcess } from '#test/server-process.ts'
 
 const COMMAND = fileURLToPath(new URL('./main.ts', import.meta.url))
+const VERIFY_AUDIT = fileURLToPath(new URL('../audit-check/main.ts', import.meta.url))
 const PASSPHRASE = 'only for this test'
 
 /** What a command says, and how it ends. */
-async function run(variables: Record<string, string>, ...args: string[]) {
+const run = (variables: Record<string, string>, ...args: string[]) =>
+  runFile(COMMAND, variables, args)
+
+async function runFile(file: string, variables: Record<string, string>, args: string[] = []) {
   const { PATH } = process.env
-  const command = spawn(process.execPath, [COMMAND, ...args], { env: { PATH, ...variables } })
+  const command = spawn(process.execPath, [file, ...args], { env: { PATH, ...variables } })
   const said: Buffer[] = []
   for (const output of [command.stdout, command.stderr])
     output.on('data', (text: Buffer) => said.push(text))
@@ -64,6 +68,21 @@ test('the database that Steward brings moves to one of yours, by a backup while 
     body: JSON.stringify({ user: { email: 'admin@northwind.test', password: PASSPHRASE } }),
   })
   expect(status).toBe(200)
+
+  // What is restored is sealed there, and its next backup has the seals.
+  const sealed = /✓ northwind: .+ are as they were sealed/
+  await vi.waitFor(async () => expect((await runFile(VERIFY_AUDIT, there)).said).toMatch(sealed), {
+    timeout: 20_000,
+  })
+  const next = join(apart, 'next.backup')
+  expect((await run({ ...there, BACKUP_PASSPHRASE: PASSPHRASE }, 'backup', next)).code).toBe(0)
+  const verified = { ...there, BACKUP_PASSPHRASE: PASSPHRASE }
+  expect(await runFile(VERIFY_AUDIT, verified, [next])).toEqual({
+    code: 0,
+    said: expect.stringMatching(sealed),
+  })
+  expect((await runFile(VERIFY_AUDIT, there, [next])).said).toContain('BACKUP_PASSPHRASE is needed')
+  expect((await runFile(VERIFY_AUDIT, verified, [path])).said).toContain('has no seals')
 }, 180_000)
 
 test('the commands say what they need', async () => {

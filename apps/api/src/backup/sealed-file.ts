@@ -157,6 +157,17 @@ export async function* readSealed(path: string, passphrase: string): AsyncGenera
   if ((await intake.take(1)).length > 0) throw damaged(path)
 }
 
+/** Whether a file begins as a backup does. */
+export async function isBackup(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(MARK.length), 0, MARK.length, 0)
+    return buffer.equals(MARK)
+  } finally {
+    await file.close()
+  }
+}
+
 /** @throws Error for what isn't the beginning of a backup that this version can read */
 function refuseForeign(path: string, header: Buffer): void {
   if (header.length < HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK))

@@ -20,7 +20,7 @@ BEGIN
     END IF;
   END LOOP;
   -- History can be added to and read, no more.
-  EXECUTE format('REVOKE UPDATE, DELETE ON audits FROM %s', server);
+  EXECUTE format('REVOKE UPDATE, DELETE ON audits, audit_seals FROM %s', server);
   EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %s', server);
   -- What the lookups read before an account is entered.
   EXECUTE format('GRANT SELECT ON users, sessions, accounts, memberships, roles, row_counts, notifications TO %I', lookup);

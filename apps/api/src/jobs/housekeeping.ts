@@ -2,6 +2,7 @@ import type { InstallationCheck } from '@steward/contract/installation.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { ask } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
+import { sealHistory } from '#core/history/seals.ts'
 import { expireAssets } from '#features/assets/expiry.ts'
 import { expireAttachments } from '#features/attachments/expiry.ts'
 import { sweepUploads } from '#features/attachments/sweep.ts'
@@ -16,9 +17,9 @@ import { type RemoveFile, removeFile } from '#shared/images/store.ts'
 import { CHECK_TASK } from '#shared/installation/check-task.ts'
 import { checkInstallation } from './check-installation.ts'
 
-/** How often what is over is cleared away, and how often files that are: they are kept for a day at least. */
+/** How often what is over is cleared away, and how often what has a day's time: files that are over, seals. */
 const EVERY_MS = 60_000
-const FILES_EVERY_MS = 60 * 60_000
+const HOURLY_MS = 60 * 60_000
 /** How often it is looked for planned work and reports whose time has come. */
 const PLANS_EVERY_MS = 10 * 60_000
 /** How often it is looked for notifications that are to go out by mail. */
@@ -73,6 +74,10 @@ export async function tidyFiles(services: Services): Promise<void> {
 /** Creates the work orders of plans whose time has come, everywhere. Safe to run twice at once. */
 export const makeOrders = (services: Services): Promise<void> =>
   inEach(services, (id) => makePlannedOrders(services, id))
+
+/** Seals the days that are over, everywhere. Safe to run twice at once. */
+export const sealHistories = (services: Services): Promise<void> =>
+  inEach(services, (id) => sealHistory(services, id))
 
 /** Sends the reports whose time has come, everywhere. Safe to run twice at once. */
 export const mailReports = (services: Services): Promise<void> =>
@@ -157,14 +162,16 @@ export function keepTidy(services: Services): { stop(): void } {
   void attempt(makeOrders)
   void attempt(remindOfWork)
   void attempt(mailReports)
+  void attempt(sealHistories)
   const timers = [
     every(EVERY_MS, tidyUp),
     every(PLANS_EVERY_MS, makeOrders),
     every(PLANS_EVERY_MS, remindOfWork),
     every(PLANS_EVERY_MS, mailReports),
     every(MAIL_EVERY_MS, mailNotifications),
-    every(FILES_EVERY_MS, tidyFiles),
-    every(FILES_EVERY_MS, askForDaily),
+    every(HOURLY_MS, tidyFiles),
+    every(HOURLY_MS, sealHistories),
+    every(HOURLY_MS, askForDaily),
   ]
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '../column-types.ts'
 import { accounts } from './accounts.ts'
 
@@ -41,6 +41,27 @@ export const audits = pgTable(
     // What is written by one call, or by one import, belongs together.
     index('audits__together').on(t.account_id, t.request_id),
   ],
+)
+
+/** What the history of a day came to when the day was over (`core/history/seals.ts`). Rows are only ever added. */
+export const audit_seals = pgTable(
+  'audit_seals',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    /** UTC. Days on which nothing happened have no seal. */
+    day: date({ mode: 'string' }).notNull(),
+    events: integer().notNull(),
+    /** SHA-256 of the events, in hexadecimal digits. */
+    digest: text().notNull(),
+    /** SHA-256 of the seal before, the account, the day and the two above. */
+    seal: text().notNull(),
+    sealed_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.day] })],
 )
 
 /** The first answer to each `Idempotency-Key`, kept for a day, or for longer where a call may come late. */

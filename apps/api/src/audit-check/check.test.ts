@@ -1,0 +1,196 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getTableColumns } from 'drizzle-orm'
+import pg from 'pg'
+import pino from 'pino'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { ask } from '#core/context/ctx.ts'
+import { sealHistory } from '#core/history/seals.ts'
+import { audits } from '#db/schema/audits.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { ownerUrl, workerDatabase } from '#test/databases.ts'
+import { checkHistories, type SealsElsewhere } from './check.ts'
+import { readSeals } from './elsewhere.ts'
+
+const DAYS = ['2026-03-01', '2026-03-02', '2026-03-05']
+
+/** An id as an event of that moment has it. */
+const idAt = (day: string, n: number) => {
+  const hex = (Date.parse(day) + n * 60_000).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${String(n).padStart(12, '0')}`
+}
+
+const addEvents = (here: TestAccount, day: string, count: number) =>
+  ask(here.ctx, {
+    text: `insert into audits (account_id, id, auditable_type, auditable_id, action, changes)
+      select $1, id, 'Site', id, 'update', '{"name": ["A", "Ä"]}' from unnest($2::uuid[]) id`,
+    values: [here.account_id, Array.from({ length: count }, (_, n) => idAt(day, n + 1))],
+  })
+
+/** An account with three events on each of three days, which are sealed, and with others of today. */
+async function sealed() {
+  const here = await newAccount()
+  for (const day of DAYS) await addEvents(here, day, 3)
+  await here.call(sitesApi.create, { body: { site: { name: 'Depot' } } })
+  const lines: Record<string, unknown>[] = []
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
+  await sealHistory({ ...here.h.services, log }, here.account_id)
+  return { here, lines }
+}
+
+/** What somebody can do who has the database and holds its triggers and policies back. */
+async function tamper(text: string, values: unknown[]) {
+  const url = inject('superuserUrl').replace(/\/postgres(?=\?|$)/, `/${workerDatabase}`)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin; set local session_replication_role = replica')
+    const { rowCount } = await client.query(text, values)
+    await client.query('commit')
+    expect(rowCount).toBeGreaterThan(0)
+  } finally {
+    await client.end()
+  }
+}
+
+async function problemsOf({ account_id }: TestAccount, elsewhere: SealsElsewhere = new Map()) {
+  for await (const checked of checkHistories(ownerUrl(workerDatabase), elsewhere))
+    if (checked.account_id === account_id) return checked.problems
+  throw new Error('the account was not checked')
+}
+
+test('a history that nobody touched is as it was sealed, with events of older dates and of today', async () => {
+  const { here, lines } = await sealed()
+  await ask(here.ctx, {
+    text: `insert into audits (account_id, auditable_type, auditable_id, action, changes, event_date)
+      values ($1, 'Site', $1, 'update', '{}', '2026-03-02')`,
+    values: [here.account_id],
+  })
+  // A second look finds nothing more to seal.
+  await sealHistory(here.h.services, here.account_id)
+
+  expect(lines.map(({ day, events, account_id }) => ({ day, events, account_id }))).toEqual(
+    DAYS.map((day) => ({ day, events: 3, account_id: here.account_id })),
+  )
+  expect(await problemsOf(here)).toEqual([])
+})
+
+test.each([
+  ['changed', `update audits set changes = '{"name": ["A", "B"]}' where id = $2`, /not what was/],
+  [
+    'said to be somebody else’s',
+    'update audits set user_id = account_id where id = $2',
+    /not what/,
+  ],
+  ['deleted', 'delete from audits where id = $2', /1 event of 3 missing/],
+  [
+    'added',
+    `insert into audits (account_id, id, auditable_type, auditable_id, action, changes)
+      select $1, overlay($2::text placing '9' from 36)::uuid, 'Site', $1, 'update', '{}'`,
+    /1 event added to the 3/,
+  ],
+])('an event that was %s is found, with its day', async (_, text, says) => {
+  const { here } = await sealed()
+  const condition = text.startsWith('insert') ? '' : ' and account_id = $1'
+  await tamper(text + condition, [here.account_id, idAt(DAYS[1]!, 2)])
+
+  expect(await problemsOf(here)).toEqual([expect.stringMatching(says)])
+  expect((await problemsOf(here))[0]).toContain('2026-03-02: ')
+})
+
+test('a day that lost its seal, and a seal that was made for what was changed, are found', async () => {
+  const [one, other] = [await sealed(), await sealed()]
+  await tamper('delete from audit_seals where account_id = $1 and day = $2', [
+    one.here.account_id,
+    DAYS[1],
+  ])
+  await tamper(`update audit_seals set events = 2 where account_id = $1 and day = $2`, [
+    other.here.account_id,
+    DAYS[0],
+  ])
+
+  expect(await problemsOf(one.here)).toEqual([
+    '2026-03-02: 3 events without a seal, although later days have one',
+    '2026-03-05: its seal was changed, or one before it is missing',
+  ])
+  expect(await problemsOf(other.here)).toEqual([
+    '2026-03-01: 1 event added to the 2 that were sealed',
+    '2026-03-01: its seal was changed, or one before it is missing',
+  ])
+})
+
+test('seals that were made anew differ from those that were written down', async () => {
+  const { here, lines } = await sealed()
+  const folder = await mkdtemp(join(tmpdir(), 'steward-log-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'log')
+  const log = [{ msg: 'the "seal" of something else' }, ...lines].map((line) =>
+    JSON.stringify(line),
+  )
+  await writeFile(path, `Steward is ready\n${log.join('\n')}\n`)
+  const elsewhere = await readSeals([path], undefined)
+  expect(await problemsOf(here, elsewhere)).toEqual([])
+
+  await tamper('delete from audits where account_id = $1 and id = $2', [
+    here.account_id,
+    idAt(DAYS[1]!, 2),
+  ])
+  await tamper('delete from audit_seals where account_id = $1 and day >= $2', [
+    here.account_id,
+    DAYS[1],
+  ])
+  await sealHistory(here.h.services, here.account_id)
+
+  expect(await problemsOf(here)).toEqual([])
+  expect(await problemsOf(here, elsewhere)).toEqual([
+    '2026-03-02: its seal is another one than was written down',
+    '2026-03-05: its seal is another one than was written down',
+  ])
+})
+
+test('two processes that seal at once make one chain', async () => {
+  const here = await newAccount()
+  for (const day of DAYS) await addEvents(here, day, 2)
+  await Promise.all([1, 2].map(() => sealHistory(here.h.services, here.account_id)))
+
+  expect(await problemsOf(here)).toEqual([])
+})
+
+test('a seal is of every column of an event', async () => {
+  const { here } = await sealed()
+  const columns = Object.keys(getTableColumns(audits)).filter(
+    (name) => name !== 'account_id' && name !== 'id',
+  )
+  for (const name of columns) {
+    const others: Record<string, string> = {
+      changes: `'{"x": [1, 2]}'`,
+      file_keys: `'{"image_key": [1, 2]}'`,
+      event_date: "event_date + interval '1 microsecond'",
+      changed_at: "changed_at + interval '1 microsecond'",
+    }
+    const other =
+      others[name] ?? (name.endsWith('_id') && name !== 'request_id' ? 'uuid_v7()' : "'x'")
+    const id = idAt(DAYS[0]!, 1)
+    const was = `select ${name}::text as was from audits where account_id = $1 and id = $2`
+    const [before] = await ask(here.ctx, { text: was, values: [here.account_id, id] })
+    await tamper(`update audits set ${name} = ${other} where account_id = $1 and id = $2`, [
+      here.account_id,
+      id,
+    ])
+    expect(await problemsOf(here), name).toHaveLength(1)
+    const [{ data_type }] = (await here.h.owner
+      .query<{ data_type: string }>(
+        "select data_type from information_schema.columns where table_name = 'audits' and column_name = $1",
+        [name],
+      )
+      .then(({ rows }) => rows)) as [{ data_type: string }]
+    await tamper(`update audits set ${name} = $3::${data_type} where account_id = $1 and id = $2`, [
+      here.account_id,
+      id,
+      (before!.rows[0] as { was: string | null }).was,
+    ])
+  }
+  expect(await problemsOf(here)).toEqual([])
+})
