@@ -10,7 +10,6 @@ import type { Download as DownloadedFile } from '#lib/http.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
-import { type ReportState, settingsOf } from './report-settings.ts'
 
 const SchedulesDialog = lazyOf(() => import('./schedules-dialog.tsx'), 'SchedulesDialog')
 
@@ -23,12 +22,13 @@ export interface ReportFile {
 
 interface ReportActionsProps {
   report: ReportName
-  search: ReportState
+  /** What the report on screen is made by. */
+  settings: Record<string, string[]>
   files: readonly ReportFile[]
 }
 
 /** What can be done with a report: print it, save it as a file, have it sent by mail. */
-export function ReportActions({ report, search, files }: ReportActionsProps) {
+export function ReportActions({ report, settings, files }: ReportActionsProps) {
   const { t } = useTranslation()
   const [isSaving, setSaving] = useState(false)
   const [isScheduling, setScheduling] = useState(false)
@@ -67,11 +67,7 @@ export function ReportActions({ report, search, files }: ReportActionsProps) {
       </Menu>
       {isScheduling && (
         <Suspense fallback={null}>
-          <SchedulesDialog
-            report={report}
-            settings={settingsOf(search)}
-            onClose={() => setScheduling(false)}
-          />
+          <SchedulesDialog {...{ report, settings }} onClose={() => setScheduling(false)} />
         </Suspense>
       )}
     </>

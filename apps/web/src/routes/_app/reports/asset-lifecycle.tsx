@@ -1,7 +1,8 @@
 import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#components/record-list/list-search.ts'
-import { LifecyclePage } from '#features/assets/lifecycle/lifecycle-page.tsx'
+import { LIFECYCLE } from '#features/assets/reports/lifecycle/lifecycle-page.tsx'
+import { ReportPage } from '#features/assets/reports/report-page.tsx'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/reports/asset-lifecycle')({
@@ -14,7 +15,8 @@ function AssetLifecycle() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <LifecyclePage
+    <ReportPage
+      spec={LIFECYCLE}
       search={search}
       onShow={(change) =>
         void navigate({ search: (old) => ({ ...old, ...change }), replace: true })

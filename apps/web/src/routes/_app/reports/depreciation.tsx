@@ -2,7 +2,8 @@ import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#components/record-list/list-search.ts'
-import { DepreciationPage } from '#features/assets/depreciation-report/depreciation-page.tsx'
+import { DEPRECIATION } from '#features/assets/reports/depreciation/depreciation-page.tsx'
+import { ReportPage } from '#features/assets/reports/report-page.tsx'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/reports/depreciation')({
@@ -15,7 +16,8 @@ function Depreciation() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <DepreciationPage
+    <ReportPage
+      spec={DEPRECIATION}
       search={search}
       onShow={(change) =>
         void navigate({ search: (old) => ({ ...old, ...change }), replace: true })

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import type { BarCell, BarRow } from '#components/charts/bar-table.tsx'
 import { statusLabel } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
-import type { AssetNarrowing } from '../asset-search.ts'
+import type { AssetNarrowing } from '../../asset-search.ts'
 
 /** A table of the report. */
 export interface Section {

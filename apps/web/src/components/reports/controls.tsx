@@ -1,0 +1,112 @@
+import type { TFunction } from 'i18next'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '#components/date-field.tsx'
+import { Select, type SelectOption } from '#components/ui/select.tsx'
+import { isCalendarDate } from '#lib/dates.ts'
+
+/** One thing that a report is made by, of which one value is chosen. */
+export interface Choice {
+  id: string
+  label: string
+  value: string | null
+  /** What it is called where nothing is chosen; left out, something always is. */
+  empty?: string
+  options: readonly SelectOption[]
+  onChange: (value: string | null) => void
+}
+
+interface Groups<Group extends string> {
+  groups: readonly Group[]
+  chosen: readonly Group[] | undefined
+  /** So many levels there can be. */
+  most: number
+  nameOf: (group: Group) => string
+  onShow: (change: object) => void
+}
+
+/** The levels of groups, and one more while there may be one. */
+export function groupChoices<Group extends string>(
+  { groups, chosen = [], most, nameOf, onShow }: Groups<Group>,
+  t: TFunction,
+): Choice[] {
+  return [...chosen, null].slice(0, most).map((group, level) => ({
+    id: `group_${level}`,
+    label:
+      level === 0
+        ? t('reports.controls.group_by')
+        : t('reports.controls.then_by', { level: level + 1 }),
+    value: group,
+    empty: t('reports.controls.no_group'),
+    options: groups
+      .filter((value) => value === group || !chosen.includes(value))
+      .map((value) => ({ value, label: nameOf(value) })),
+    onChange: (value) => {
+      const group_by = [
+        ...chosen.slice(0, level),
+        ...(value === null ? [] : [value]),
+        ...chosen.slice(level + 1),
+      ]
+      onShow({ group_by: group_by.length > 0 ? group_by : undefined })
+    },
+  }))
+}
+
+/** What a report is made by, besides its filters; the address has it all. */
+export const Controls = ({ children }: { children: ReactNode }) => (
+  <div data-no-print className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4">
+    {children}
+  </div>
+)
+
+const HEADING = 'mb-1 block text-xs text-muted-foreground'
+
+export const Choices = ({ choices }: { choices: readonly Choice[] }) =>
+  choices.map(({ id, label, value, empty, options, onChange }) => (
+    <div key={id} className="min-w-0">
+      <p aria-hidden className={HEADING}>
+        {label}
+      </p>
+      <Select
+        label={label}
+        value={value}
+        onChange={onChange}
+        options={options}
+        placeholder={empty ?? ''}
+        {...(empty !== undefined && { emptyLabel: empty })}
+        className="w-full"
+      />
+    </div>
+  ))
+
+interface AsOfProps {
+  value: string | undefined
+  /** The last day that can be asked for. */
+  latest?: string
+  onShow: (change: { as_of: string | undefined }) => void
+}
+
+/** The day that a report is of. What is no such day stays in the field until it is left, and changes nothing. */
+export function AsOf({ value, latest, onShow }: AsOfProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [typed, setTyped] = useState<string | null | undefined>()
+  const isOne = (day: string) => isCalendarDate(day) && (latest === undefined || day <= latest)
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className={HEADING}>
+        {t('reports.controls.as_of')}
+      </label>
+      <DateField
+        id={id}
+        label={t('reports.controls.as_of')}
+        value={typed === undefined ? (value ?? null) : typed}
+        onChange={(day) => {
+          setTyped(day)
+          if (day === null || isOne(day)) onShow({ as_of: day ?? undefined })
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { REPORT_FORMATS } from '@steward/contract/kit/export.ts'
+import { type LifecycleReport, lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
+import { ChartNoAxesColumn } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#components/card.tsx'
+import { BarTable } from '#components/charts/bar-table.tsx'
+import { FORMAT_LABELS } from '#components/reports/report-actions.tsx'
+import { EmptyState } from '#components/states.tsx'
+import { today } from '#lib/dates.ts'
+import { format, timeZone } from '#lib/format.ts'
+import { download } from '#lib/http.ts'
+import { query } from '#lib/query.ts'
+import { narrowingOf } from '../../asset-search.ts'
+import type { ReportSpec } from '../report-page.tsx'
+import { LifecycleControls } from './controls.tsx'
+import { groupSection } from './group-section.tsx'
+import { otherSections } from './more-sections.tsx'
+import type { LifecycleSearch } from './report-search.ts'
+import { assetSections } from './sections.tsx'
+
+/** The question of the API. */
+const queryOf = ({ saved: _saved, ...asked }: LifecycleSearch) => asked
+
+/** Where assets are in their lives, and what comes next. */
+export const LIFECYCLE: ReportSpec<LifecycleSearch, LifecycleReport> = {
+  name: 'asset_lifecycle',
+  words: 'lifecycle_report',
+  ask: (search) => query(lifecycleReportApi.get, { query: queryOf(search) }),
+  files: (search, t) =>
+    REPORT_FORMATS.map((format) => ({
+      id: format,
+      label: t(FORMAT_LABELS[format]),
+      fetch: () => download(lifecycleReportApi.export, { query: { ...queryOf(search), format } }),
+    })),
+  countOf: ({ total }) => total.count,
+  Controls: LifecycleControls,
+  Content,
+}
+
+/** Sections of many columns. */
+const WIDE: readonly string[] = ['worst', 'groups', 'over_time']
+
+function Content({ report, search }: { report: LifecycleReport; search: LifecycleSearch }) {
+  const { t } = useTranslation()
+  if (report.total.count === 0)
+    return (
+      <EmptyState
+        icon={ChartNoAxesColumn}
+        title={t('lifecycle_report.empty.title')}
+        description={t('lifecycle_report.empty.text')}
+      />
+    )
+  const isPast = report.as_of < today(timeZone())
+  const input = { report, narrowing: narrowingOf(search), isPast, t }
+  const sections = [
+    ...groupSection(input, search.group_by),
+    ...assetSections(input),
+    ...otherSections(input),
+  ]
+  return (
+    <>
+      <p className="mb-4 text-sm text-muted-foreground">
+        {t('lifecycle_report.as_of', { date: format.date(report.as_of) })}
+        {isPast && ` · ${t('lifecycle_report.past')}`}
+        {!report.exact && ` · ${t('lifecycle_report.about')}`}
+      </p>
+      <div className="grid gap-4 xl:grid-cols-2">
+        {sections.map(({ id, hint, columns, rows }) => {
+          const title = t(`lifecycle_report.sections.${id}`)
+          const isWide = WIDE.includes(id)
+          return (
+            <Card
+              key={id}
+              title={title}
+              className={`min-w-0 break-inside-avoid ${isWide ? 'xl:col-span-2' : ''}`}
+            >
+              {hint && <p className="-mt-3 mb-3 text-sm text-muted-foreground">{hint}</p>}
+              {rows.length === 0 ? (
+                <p className="text-sm text-muted-foreground">{t('lifecycle_report.nothing')}</p>
+              ) : (
+                <BarTable
+                  label={t('lifecycle_report.table_of', { title })}
+                  columns={columns}
+                  rows={rows}
+                />
+              )}
+            </Card>
+          )
+        })}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import type { ReportName } from '@steward/contract/reports.ts'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Fetched } from '#components/fetched.tsx'
+import { FilterBar } from '#components/filter-bar/filter-bar.tsx'
+import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import {
+  facetFilter,
+  facetValues,
+  type ListSearch,
+  withoutNarrowing,
+} from '#components/record-list/list-search.ts'
+import { useListFacets } from '#components/record-list/use-list-facets.tsx'
+import { ReportActions, type ReportFile } from '#components/reports/report-actions.tsx'
+import { type ReportState, settingsOf } from '#components/reports/report-settings.ts'
+import { ReportViews } from '#components/reports/report-views.tsx'
+import type { ApiError } from '#lib/http.ts'
+import { format } from '#lib/format.ts'
+import { assetList } from '../asset-list.tsx'
+
+export interface ControlsProps<Search> {
+  search: Search
+  /** Changes what the report is made by. */
+  onShow: (change: object) => void
+}
+
+/** A report of assets: what is asked, how it is controlled, and how its answer is drawn. */
+export interface ReportSpec<Search, Report> {
+  name: ReportName
+  /** Where its texts are. */
+  words: 'depreciation_report' | 'lifecycle_report'
+  ask: (search: Search) => UseQueryOptions<{ data: Report }, ApiError>
+  files: (search: Search, t: TFunction) => readonly ReportFile[]
+  /** How many assets it is of. */
+  countOf: (report: Report) => number
+  Controls: ComponentType<ControlsProps<Search>>
+  /** Figures above the controls. */
+  Figures?: ComponentType<{ search: Search }>
+  /** Drawn of what was asked and answered together. */
+  Content: ComponentType<{ report: Report; search: Search }>
+}
+
+/** What was asked for the answer that is shown: the one before, while the next is on its way. */
+function useAnswered<Search>(search: Search, isNext: boolean): Search {
+  const key = JSON.stringify(search)
+  const [answered, setAnswered] = useState({ key, search })
+  if (!isNext && answered.key !== key) setAnswered({ key, search })
+  return isNext ? answered.search : search
+}
+
+interface ReportPageProps<Search, Report> extends ControlsProps<Search> {
+  spec: ReportSpec<Search, Report>
+}
+
+/** The page of a report: its views, filters and controls, what can be done with it, and the answer. */
+export function ReportPage<Search extends ListSearch & ReportState, Report>({
+  spec,
+  search,
+  onShow,
+}: ReportPageProps<Search, Report>) {
+  const { name, words, Figures, Controls, Content } = spec
+  const { t } = useTranslation()
+  const found = useQuery({ ...spec.ask(search), placeholderData: keepPreviousData })
+  const answered = useAnswered(search, found.isPlaceholderData)
+  const facets = useListFacets({
+    route: assetsApi.facets,
+    facets: assetList.facets,
+    search,
+    usual: undefined,
+    rows: [],
+  })
+  const report = found.data?.data
+  const count = format.integer(report ? spec.countOf(report) : 0)
+  return (
+    <Page>
+      <PageHeader
+        title={t(`${words}.title`)}
+        description={t(`${words}.description`)}
+        actions={
+          <ReportActions
+            report={name}
+            settings={settingsOf(search)}
+            files={spec.files(search, t)}
+          />
+        }
+      />
+      <ReportViews
+        report={name}
+        search={search}
+        onView={onShow}
+        onSaved={(saved) => onShow({ saved })}
+      />
+      <div data-no-print className="sm:px-2">
+        <FilterBar
+          searchLabel={t(assetList.texts.search)}
+          search={search.search ?? ''}
+          onSearch={(text) => onShow({ search: text })}
+          facets={facets}
+          values={Object.fromEntries(facets.map(({ id }) => [id, facetValues(search, id)]))}
+          onFacet={(id, values) => onShow(facetFilter(id, values))}
+          onClear={() => onShow({ ...withoutNarrowing(search), assets: undefined })}
+          resultLabel={t('lists.show_results', {
+            items: `${count} ${t(`${words}.columns.count`)}`,
+          })}
+        />
+      </div>
+      {Figures && <Figures search={search} />}
+      <PageBody>
+        <Controls search={search} onShow={onShow} />
+        <Fetched data={report} found={found}>
+          {(data) => (
+            <div
+              aria-busy={found.isPlaceholderData}
+              className={found.isPlaceholderData ? 'opacity-60' : undefined}
+            >
+              <Content report={data} search={answered} />
+            </div>
+          )}
+        </Fetched>
+      </PageBody>
+    </Page>
+  )
+}
