@@ -21,9 +21,21 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const orders = (page: Page) => page.getByRole('list', { name: 'My work' })
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'to be sent' })
 const PHOTO = { name: 'seal.png', mimeType: 'image/png', buffer: PNG }
+/** Files that go along with what is being written. */
+const addFiles = (page: Page, ...names: string[]) =>
+  page
+    .getByRole('textbox', { name: 'Write a comment' })
+    .locator('xpath=ancestor::form')
+    .locator('input[multiple]')
+    .setInputFiles(names.map((name) => ({ ...PHOTO, name })))
 const CHECKLIST = [
   { id: crypto.randomUUID(), title: 'Power is off', kind: 'check', required: true },
 ] as const
+
+const filesOf = async ({ call }: Account, id: string) => {
+  const query = { attachable_type: 'WorkOrder', attachable_id: id } as const
+  return (await call(attachmentsApi.list, { query })).data.map(({ file_name }) => file_name)
+}
 
 /** An order of one's own, with a step to tick. */
 async function addWork(account: Account) {
@@ -72,12 +84,15 @@ test('what is written without a network is kept, and sent later, in order and on
   await page.getByRole('checkbox', { name: 'Power is off' }).check()
   await expect(bar(page)).toContainText('2 changes')
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('The seal was worn')
+  await addFiles(page, 'worn.png', 'leak.png')
   await page.getByRole('button', { name: 'Send comment' }).tap()
-  await expect(bar(page)).toContainText('3 changes')
+  await expect(bar(page)).toContainText('5 changes')
   const list = page.getByRole('main').getByRole('list', { name: 'Waiting to be sent' })
   await expect(list.getByRole('listitem')).toHaveText([
     /Status.*In progress/,
     /Answer.*Power is off/,
+    /File.*worn.png/,
+    /File.*leak.png/,
     /Comment.*The seal was worn/,
   ])
   await expectAccessible(page)
@@ -86,7 +101,7 @@ test('what is written without a network is kept, and sent later, in order and on
   await field(dialog(page), 'Time spent').fill('45')
   await dialog(page).locator('input[type="file"]').setInputFiles(PHOTO)
   await dialog(page).getByRole('button', { name: 'Mark as done' }).tap()
-  await expect(bar(page)).toContainText('6 changes')
+  await expect(bar(page)).toContainText('8 changes')
 
   // The network comes back, and each answer gets lost once.
   const lost = new Set<string>()
@@ -112,13 +127,19 @@ test('what is written without a network is kept, and sent later, in order and on
   const { data: order } = await account.call(workOrdersApi.get, { params })
   expect(order).toMatchObject({ status: 'done', tasks_done: 1 })
   const comments = await account.call(workOrderCommentsApi.list, { params })
-  expect(comments.data.map(({ body }) => body)).toEqual(['The seal was worn'])
+  const said = comments.data.map(({ body, attachments }) => [
+    body,
+    ...attachments.map(({ file_name }) => file_name),
+  ])
+  expect(said).toEqual([['The seal was worn', 'worn.png', 'leak.png']])
+  const comment = page.getByRole('listitem').filter({ hasText: 'The seal was worn' })
+  await expect(comment.getByRole('button', { name: /^Download/ })).toHaveText([
+    'worn.png',
+    'leak.png',
+  ])
   const time = await account.call(workOrderCostsApi.time, { params })
   expect(time.data.map(({ minutes }) => minutes)).toEqual([45])
-  const files = await account.call(attachmentsApi.list, {
-    query: { attachable_type: 'WorkOrder', attachable_id: id },
-  })
-  expect(files.data).toHaveLength(1)
+  expect(await filesOf(account, id)).toHaveLength(3)
   expect(lost.size).toBeGreaterThanOrEqual(5)
 })
 
@@ -179,8 +200,11 @@ test('signing out asks while something isn’t sent yet, and goes on without wha
   )
   await page.goto(`/work-orders/${id}`)
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('The seal was worn')
+  await addFiles(page, 'worn.png')
   await page.getByRole('button', { name: 'Send comment' }).click()
+  // The file has arrived, and is sent once more under its key before the comment is tried again.
   await expect(bar(page)).toContainText('1 change waiting to be sent')
+  expect(await filesOf(account, id)).toEqual(['worn.png'])
 
   await page.keyboard.press('Control+k')
   await dialog(page).getByRole('combobox').fill('Sign out')

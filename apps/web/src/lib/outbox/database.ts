@@ -9,15 +9,23 @@ export const changesOf = async (owner: string): Promise<KeptChange[]> => {
   return all.filter((change) => change.owner === owner)
 }
 
-export const addChange = (change: Omit<KeptChange, 'seq'>): Promise<IDBValidKey> =>
-  within('readwrite', (changes) => changes.add(change))
+/** Adds changes in their order: all of them, or none. */
+export const addChanges = (added: readonly Omit<KeptChange, 'seq'>[]): Promise<number> =>
+  within('readwrite', (changes) => {
+    for (const change of added) changes.add(change)
+    return changes.count()
+  })
 
 export const putChange = (change: KeptChange): Promise<IDBValidKey> =>
   within('readwrite', (changes) => changes.put(change))
 
-/** Takes a change away, and what follows from that for others: both, or neither. */
-export const dropChange = (seq: number, others: readonly KeptChange[] = []): Promise<undefined> =>
+/** Takes changes away, and does what follows from that for others: both, or neither. */
+export const dropChanges = (
+  dropped: readonly KeptChange[],
+  others: readonly KeptChange[] = [],
+): Promise<number> =>
   within('readwrite', (changes) => {
     for (const other of others) changes.put(other)
-    return changes.delete(seq)
+    for (const { seq } of dropped) changes.delete(seq)
+    return changes.count()
   })

@@ -4,7 +4,7 @@ import { i18n } from '#lib/i18n.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { toast } from '#lib/toast.ts'
 import { type KeptInput, type NewChange, waiting, writtenBy } from './kept.ts'
-import { keepChange } from './outbox.ts'
+import { keepChanges } from './outbox.ts'
 
 /** The network failed, so that a call may or may not have arrived. */
 export const isUnreached = (error: unknown): boolean =>
@@ -55,12 +55,12 @@ export function showInAnswers(): void {
 }
 
 /**
- * Keeps a change in this browser, shows it as done, and says so.
+ * Keeps changes in this browser, shows them as done, and says so.
  *
- * @throws what the browser says that can't keep it
+ * @throws what the browser says that can't keep them
  */
-export async function keep(change: NewChange): Promise<void> {
-  await keepChange(change)
+export async function keep(...changes: readonly NewChange[]): Promise<void> {
+  await keepChanges(changes)
   showInAnswers()
   toast.info(i18n.t('outbox.kept'))
 }
@@ -69,28 +69,30 @@ export async function keep(change: NewChange): Promise<void> {
  * Sends a change, or keeps it where it has to wait.
  *
  * @param sent carries it out under the Idempotency-Key that it is given
+ * @param first what has to be kept with it, and is sent before it
  * @throws what the server refuses
  */
 export async function sendOrKeep(
   change: NewChange,
   sent: (key: string) => Promise<unknown>,
+  first: readonly NewChange[] = [],
 ): Promise<void> {
-  if (mustWait(change.order)) return keep(change)
+  if (mustWait(change.order)) return keep(...first, change)
   const { key = crypto.randomUUID() } = change
   try {
     await sent(key)
   } catch (error) {
     if (!isUnreached(error)) throw error
-    await keep({ ...change, key })
+    await keep(...first, { ...change, key })
   }
 }
 
 /** A photo of an order, to be kept. */
-export const keptPhoto = (order: string, file: File, key?: string): NewChange => ({
+export const keptPhoto = (order: string, file: File, key: string): NewChange => ({
   kind: 'photo',
   order,
   said: file.name,
   input: { query: { attachable_type: 'WorkOrder', attachable_id: order } },
   file,
-  ...(key && { key }),
+  key,
 })

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '@steward/contract/limits.ts'
-import { followers, isApplied, isTooOld, isUntouched, type KeptChange, onVersion } from './kept.ts'
+import {
+  followers,
+  givenUpWith,
+  isApplied,
+  isTooOld,
+  isUntouched,
+  type KeptChange,
+  type KeptKind,
+  onVersion,
+} from './kept.ts'
 
 const move = (seq: number, status: string, lock_version = 1, id = 'a'): KeptChange => ({
   seq,
@@ -36,7 +45,45 @@ test('an answer that was taken away is applied where there is none', () => {
 test('what was written one after the other goes on from the version before', () => {
   const [first, second, other] = [move(1, 'in_progress'), move(2, 'done'), move(3, 'done', 1, 'b')]
 
-  expect(followers([first, second, other], first, 2)).toEqual([move(2, 'done', 2)])
+  expect(followers([first, second, other], first, { lock_version: 2 })).toEqual([
+    move(2, 'done', 2),
+  ])
+})
+
+const part = (seq: number, kind: KeptKind, group: string): KeptChange => ({
+  ...move(seq, ''),
+  kind,
+  group,
+  input: { params: { id: 'a' }, body: kind === 'comment' ? { comment: { body: 'Worn' } } : {} },
+})
+
+test('a comment is about the files that were added with it, in their order, and about no other', () => {
+  const all = [part(1, 'photo', 'x'), part(2, 'photo', 'x'), part(3, 'comment', 'x')]
+  const others = [part(4, 'photo', 'y'), part(5, 'comment', 'y'), move(6, 'done')]
+
+  const [once] = followers([...all, ...others], all[0]!, { id: 'file-1', lock_version: 1 })
+  const found = followers([all[1]!, once!, ...others], all[1]!, { id: 'file-2', lock_version: 1 })
+
+  expect(found).toEqual([
+    {
+      ...all[2]!,
+      input: {
+        params: { id: 'a' },
+        body: { comment: { body: 'Worn', attachment_ids: ['file-1', 'file-2'] } },
+      },
+    },
+  ])
+})
+
+test('a comment is given up with its files, and a file alone', () => {
+  const [photo, comment, other] = [
+    part(1, 'photo', 'x'),
+    part(2, 'comment', 'x'),
+    part(3, 'photo', 'y'),
+  ]
+
+  expect(givenUpWith([photo, comment, other], comment)).toEqual([comment, photo])
+  expect(givenUpWith([photo, comment, other], photo)).toEqual([photo])
 })
 
 test('a change that names no version gets none', () => {

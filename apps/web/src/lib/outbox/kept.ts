@@ -27,6 +27,8 @@ export interface NewChange {
   said: string
   input: KeptInput
   file?: File
+  /** What a comment and its files have in common, and nothing else. */
+  group?: string
   /** What the record had in the fields that are changed, where it may be changed by others meanwhile. */
   before?: Record<string, unknown>
   /** The Idempotency-Key, where the call was tried before. */
@@ -42,7 +44,7 @@ export interface KeptChange extends NewChange {
   /** Whose it is: `<account> <user>`. */
   owner: string
   made_at: string
-  /** When it was first tried in vain: the server may have it since then. */
+  /** When it was first tried: the server may have it since then. */
   tried_at?: string
   trouble?: Trouble
 }
@@ -100,12 +102,46 @@ export const isTooOld = ({ tried_at, input }: Pick<KeptChange, 'tried_at' | 'inp
 const recordOf = ({ kind, input }: KeptChange) =>
   `${kind} ${input.params?.['task_id'] ?? input.params?.['id'] ?? ''}`
 
-/** The later changes of the same record, which were made on what `done` has made of it. */
+/** What an answer says of the record that a change has made, or made another of. */
+export interface Answered {
+  id?: string
+  lock_version?: number
+}
+
+/** Whether a change is the comment that a file was added with. */
+const isCommentOf = (one: KeptChange, { kind, group }: KeptChange): boolean =>
+  kind === 'photo' && one.kind === 'comment' && group !== undefined && one.group === group
+
+/** The comment with one more file, which has arrived. */
+function withFile(comment: KeptChange, id: string): KeptChange {
+  const said = comment.input.body?.['comment']
+  const before = (said?.['attachment_ids'] ?? []) as readonly string[]
+  const body = { comment: { ...said, attachment_ids: [...before, id] } }
+  return { ...comment, input: { ...comment.input, body } }
+}
+
+/** A later change after `done`: made on what that has made of the same record, or a comment about the file that it was. */
+function following(
+  one: KeptChange,
+  done: KeptChange,
+  { id, lock_version }: Answered,
+): KeptChange | null {
+  if (one.seq <= done.seq) return null
+  if (isCommentOf(one, done)) return id === undefined ? null : withFile(one, id)
+  if (recordOf(one) !== recordOf(done) || lock_version === undefined) return null
+  const again = onVersion(one, lock_version)
+  return again === one ? null : again
+}
+
+/** The later changes that are others once `done` is. */
 export const followers = (
   all: readonly KeptChange[],
   done: KeptChange,
-  version: number,
-): KeptChange[] =>
-  all
-    .filter((one) => one.seq > done.seq && recordOf(one) === recordOf(done))
-    .map((one) => onVersion(one, version))
+  answer: Answered,
+): KeptChange[] => all.map((one) => following(one, done, answer)).filter((one) => one !== null)
+
+/** What is given up with a change: with a comment its files, which nobody asked for alone. */
+export const givenUpWith = (all: readonly KeptChange[], change: KeptChange): KeptChange[] => [
+  change,
+  ...all.filter((one) => isCommentOf(change, one)),
+]

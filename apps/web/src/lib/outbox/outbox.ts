@@ -11,9 +11,11 @@ import { i18n } from '#lib/i18n.ts'
 import { outdate } from '#lib/query.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { session } from '#lib/session-store.ts'
-import { addChange, changesOf, dropChange, putChange } from './database.ts'
+import { addChanges, changesOf, dropChanges, putChange } from './database.ts'
 import {
+  type Answered,
   followers,
+  givenUpWith,
   isApplied,
   isTooOld,
   isUntouched,
@@ -55,7 +57,7 @@ export async function look(): Promise<readonly KeptChange[]> {
 const isPassing = ({ status, code }: ApiError) =>
   status === 0 || status >= 500 || status === 401 || status === 429 || code === 'in_progress'
 
-async function carryOut(change: KeptChange): Promise<number | undefined> {
+async function carryOut(change: KeptChange): Promise<Answered> {
   const { kind, input, file, key } = change
   const headers = { 'idempotency-key': key }
   const answer = await send(ROUTES[kind], {
@@ -63,13 +65,12 @@ async function carryOut(change: KeptChange): Promise<number | undefined> {
     headers,
     ...(file && { file }),
   } as InputOf<Route>)
-  return (answer as { data?: { lock_version?: number } } | undefined)?.data?.lock_version
+  return (answer as { data?: Answered } | undefined)?.data ?? {}
 }
 
-/** Takes a change away that is done, and brings those that were made on it up to its version. */
-async function settle(change: KeptChange, version: number | undefined): Promise<void> {
-  const later = version === undefined ? [] : followers(await look(), change, version)
-  await dropChange(change.seq, later)
+/** Takes a change away that is done, and hands what came of it to those that go on from there. */
+async function settle(change: KeptChange, answer: Answered): Promise<void> {
+  await dropChanges([change], followers(await look(), change, answer))
   await look()
   void outdate(queryClient, ROUTES[change.kind])
 }
@@ -87,17 +88,19 @@ async function refuse(change: KeptChange, trouble: Trouble): Promise<'refused'> 
   return 'refused'
 }
 
-/** Waits for its turn again; from the first time on the server may have it, though its answer got lost. */
-async function putOff(change: KeptChange): Promise<'later'> {
-  if (!change.tried_at) await putChange({ ...change, tried_at: new Date().toISOString() })
-  return 'later'
+/** The change, known to have been tried before it is: the page may be closed before the answer is there. */
+async function tried(change: KeptChange): Promise<KeptChange> {
+  if (change.tried_at) return change
+  const now = { ...change, tried_at: new Date().toISOString() }
+  await putChange(now)
+  return now
 }
 
 /** Goes by what the server has, where it took a change already, or where nobody else changed the same. */
 async function afterRefusal(change: KeptChange, error: ApiError): Promise<Outcome> {
   const current = currentOf(error)
   if (current && isApplied(change, current)) {
-    await settle(change, current.lock_version)
+    await settle(change, current)
     return 'sent'
   }
   if (current && isUntouched(change, current)) {
@@ -108,14 +111,15 @@ async function afterRefusal(change: KeptChange, error: ApiError): Promise<Outcom
   return refuse(change, { message: errorText(error, i18n.t), ...(current && { current }) })
 }
 
-async function sendOne(change: KeptChange): Promise<Outcome> {
+async function sendOne(kept: KeptChange): Promise<Outcome> {
+  const change = await tried(kept)
   if (isTooOld(change))
     return refuse(change, { message: i18n.t('outbox.too_old', { days: LIMITS.late_days }) })
   try {
     await settle(change, await carryOut(change))
     return 'sent'
   } catch (error) {
-    if (!(error instanceof ApiError) || isPassing(error)) return putOff(change)
+    if (!(error instanceof ApiError) || isPassing(error)) return 'later'
     return afterRefusal(change, error)
   }
 }
@@ -152,19 +156,20 @@ export function flush(): void {
 }
 
 /**
- * Keeps a change in this browser until the server has it.
+ * Keeps changes in this browser until the server has them: all of them, or none.
  *
- * @throws what the browser says that can't keep it
+ * @throws what the browser says that can't keep them
  */
-export async function keepChange({ key, ...change }: NewChange) {
+export async function keepChanges(changes: readonly NewChange[]) {
   const made_at = new Date().toISOString()
-  await addChange({
+  const kept = changes.map(({ key, ...change }) => ({
     ...change,
     key: key ?? crypto.randomUUID(),
     owner: owner() ?? '',
     made_at,
     ...(key !== undefined && { tried_at: made_at }),
-  })
+  }))
+  await addChanges(kept)
   // What does so from the start may not have been fetched before the network went.
   addEventListener('online', flush)
   await look()
@@ -173,7 +178,7 @@ export async function keepChange({ key, ...change }: NewChange) {
 
 /** Gives a change up: what the server has stays. */
 export async function discard(change: KeptChange): Promise<void> {
-  await dropChange(change.seq)
+  await dropChanges(givenUpWith(await look(), change))
   await look()
   await outdate(queryClient, ROUTES[change.kind])
   flush()

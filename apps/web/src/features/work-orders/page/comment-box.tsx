@@ -1,3 +1,4 @@
+import { MAX_COMMENT_FILES } from '@steward/contract/work-order-comments.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChosenFiles } from '#components/attachments/chosen-files.tsx'
@@ -5,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
 import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
 import { askedName, type Person, sentBody, typedBody, withPerson } from './mentions.ts'
 import { People, usePeople } from './people.tsx'
 
@@ -48,6 +50,10 @@ export function CommentBox(props: CommentBoxProps) {
   }
   const send = async () => {
     if (sending || text.trim() === '') return
+    if (files.length > MAX_COMMENT_FILES)
+      return setError(
+        t('work_orders.comments.too_many_files', { formatted: format.integer(MAX_COMMENT_FILES) }),
+      )
     setSending(true)
     setError(null)
     try {

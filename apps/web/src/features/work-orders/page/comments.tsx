@@ -16,7 +16,7 @@ import { RelativeTime } from '#components/values.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { keep, keptPhoto, mustWait, sendOrKeep } from '#lib/outbox/keep.ts'
+import { keptPhoto, sendOrKeep } from '#lib/outbox/keep.ts'
 import { pages, useSend } from '#lib/query.ts'
 import { useMay, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
@@ -31,25 +31,26 @@ const commentsOf = (id: string) =>
     query: { sort: 'created_at', order: 'desc', per_page: 25 },
   })
 
-/** What was said about the work, the newest last, and the way to say more. */
-export function Comments({ id, archived }: { id: string; archived: boolean }) {
-  const { t } = useTranslation()
+/** Says something, with files; where there is no network all of it waits together. */
+function useSay(id: string) {
   const client = useQueryClient()
-  const maySay = useMay(workOrderCommentsApi.add) && !archived
-  const found = useInfiniteQuery(commentsOf(id))
-  const add = useSend(workOrderCommentsApi.add, { once: true })
-  const comments = found.data?.pages.flatMap(({ data }) => data).toReversed()
-
-  const say = async (body: string, files: readonly File[]) => {
+  const add = useSend(workOrderCommentsApi.add)
+  // A file that has arrived before the comment was refused isn't added once more with the next try.
+  const [keys] = useState(() => new WeakMap<File, string>())
+  const keyOf = (file: File) => {
+    const key = keys.get(file) ?? crypto.randomUUID()
+    keys.set(file, key)
+    return key
+  }
+  return async (body: string, files: readonly File[]) => {
     const params = { id }
-    const keyed = files.map((file) => ({ file, key: crypto.randomUUID() }))
+    const group = crypto.randomUUID()
     const input = { params, body: { comment: { body } } }
-    const change = { kind: 'comment', order: id, said: shownBody(body), input } as const
-    if (mustWait(id)) for (const { file, key } of keyed) await keep(keptPhoto(id, file, key))
-    await sendOrKeep(change, async (key) => {
-      const sent = await Promise.all(
-        keyed.map((one) => sendFile({ type: 'WorkOrder', id }, one.file, one.key)),
-      )
+    const kept = files.map((file) => ({ ...keptPhoto(id, file, keyOf(file)), group }))
+    const change = { kind: 'comment', order: id, said: shownBody(body), input, group } as const
+    const send = async (key: string) => {
+      const of = { type: 'WorkOrder', id } as const
+      const sent = await Promise.all(files.map((file) => sendFile(of, file, keyOf(file))))
       const attachment_ids = sent.map((file) => file.id)
       await add.mutateAsync({
         params,
@@ -57,8 +58,18 @@ export function Comments({ id, archived }: { id: string; archived: boolean }) {
         headers: { 'idempotency-key': key },
       })
       if (sent.length > 0) void client.invalidateQueries({ queryKey: ['attachments'] })
-    })
+    }
+    await sendOrKeep(change, send, kept)
   }
+}
+
+/** What was said about the work, the newest last, and the way to say more. */
+export function Comments({ id, archived }: { id: string; archived: boolean }) {
+  const { t } = useTranslation()
+  const maySay = useMay(workOrderCommentsApi.add) && !archived
+  const found = useInfiniteQuery(commentsOf(id))
+  const say = useSay(id)
+  const comments = found.data?.pages.flatMap(({ data }) => data).toReversed()
   return (
     <Card title={t('work_orders.comments.title')}>
       {found.hasNextPage && (
