@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { assetsApi } from '@steward/contract/assets.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { rolesApi } from '@steward/contract/rights.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
@@ -173,7 +174,7 @@ test('a role that somebody has is not deleted', async ({ page, account, troubles
   await expect(heading(page)).toHaveText('User roles')
 })
 
-test('who has a role of their own in one site sees exactly that', async ({
+test('who has a role of their own in one site sees exactly that, and of the rest that it is elsewhere', async ({
   account,
   browser,
   baseURL,
@@ -186,7 +187,14 @@ test('who has a role of their own in one site sees exactly that', async ({
     { name: 'Yard truck', site_id: yard.id },
     { name: 'Nowhere lamp' },
   ])
-  await addRole(account, 'dock_hand', { asset: ['view', 'update'], site: ['view'] })
+  await addRole(account, 'dock_hand', {
+    asset: ['view', 'update'],
+    employee: ['view'],
+    site: ['view'],
+  })
+  const { data: noor } = await account.call(employeesApi.create, {
+    body: { employee: { first_name: 'Noor', last_name: 'Quist', site_id: yard.id } },
+  })
   const kim = await account.colleague('requester')
   await account.call(membershipsApi.update, {
     params: { id: account.account_id, user_id: kim.user_id },
@@ -206,6 +214,8 @@ test('who has a role of their own in one site sees exactly that', async ({
   await expect(theirs.getByRole('complementary')).not.toContainText('Departments')
   await theirs.goto(`/assets/${hidden!.id}`)
   await expect(heading(theirs)).not.toHaveText('Yard truck')
+  await theirs.goto(`/system-settings/employee-directory/${noor.id}`)
+  await expect(theirs.getByText('Elsewhere').first()).toBeVisible()
   expect((await kim.call(sitesApi.list, {})).data.map(({ name }) => name)).toEqual(['Dock'])
   expect((await kim.call(assetsApi.list, {})).meta.total_records).toBe(1)
   await context.close()

@@ -5,15 +5,20 @@ import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import type { ErrorBody } from '@steward/contract/kit/errors.ts'
+import { ELSEWHERE } from '@steward/contract/kit/fields.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
+import { SPECS } from '@steward/contract/kinds.ts'
 import { searchApi } from '@steward/contract/search.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { OF_SITES } from '#db/references.ts'
 import { newAccount, type Person, type TestAccount } from './account.ts'
 import { bringIn, upload } from './builders/imports.ts'
 import { addField } from './custom-fields.ts'
 import { declaredRoutes } from './contract.ts'
+
+const AWAY = { id: ELSEWHERE, name: '' }
 
 /** Is in the name of everything outside, so that whoever reads it anywhere has seen too much. */
 const SECRET = 'Zanzibar'
@@ -242,7 +247,7 @@ describe('what is outside', () => {
     const { body } = await limited.call(assetsApi.summary, {})
     expect(body.data.dashboard_counts.total).toBe(1)
     const departments = await limited.call(departmentsApi.list, { query: { view: 'complete' } })
-    expect(departments.body.data).toMatchObject([{ name: 'Works', site: null }])
+    expect(departments.body.data).toMatchObject([{ name: 'Works', site_id: null, site: AWAY }])
   })
 
   test('is no hit of the search', async () => {
@@ -250,11 +255,25 @@ describe('what is outside', () => {
     expect(body.data.map(({ id }) => id)).toEqual([inside.asset])
   })
 
-  test('has no name where something inside refers to it', async () => {
+  test('is elsewhere, without id or name, where something inside refers to it', async () => {
     const { body } = await limited.call(assetsApi.get, { params: { id: inside.asset } })
-    expect(body.data.parent).toBeNull()
+    expect(body.data).toMatchObject({ parent_id: null, parent: AWAY })
     const { data } = (await limited.call(employeesApi.list, {})).body
-    expect(data[0]).toMatchObject({ site: null, location: null })
+    expect(data[0]).toMatchObject({ site_id: null, site: AWAY, location: AWAY })
+    const { body: nobody } = await limited.call(departmentsApi.create, {
+      body: { department: { name: 'Office' } },
+    })
+    expect(nobody.data).toMatchObject({ site_id: null, site: null })
+  })
+
+  test('is said of every table whose rows may be out of sight', async () => {
+    const { rows } = await here.h.owner.query<{ name: string }>(
+      `select distinct c.confrelid::regclass::text as name from pg_constraint c
+       join pg_policy p on p.polrelid = c.confrelid and p.polname = 'scope'
+       where c.contype = 'f' and c.conrelid::regclass::text = any ($1) order by 1`,
+      [Object.values(SPECS).map(({ plural }) => plural)],
+    )
+    expect(OF_SITES).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
   })
 
   test('has no history', async () => {

@@ -1,3 +1,4 @@
+import { ELSEWHERE as NO_ID } from '@steward/contract/kit/fields.ts'
 import { SPECS } from '@steward/contract/kinds.ts'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
@@ -70,16 +71,29 @@ const as = ({ field }: Reference): SQL => sql`${sql.identifier(field)}`
 export const joinOf = (reference: Reference): SQL =>
   sql` left join ${sql.identifier(getTableName(reference.table))} ${as(reference)} on ${isTarget(reference, as(reference))}`
 
-/** Takes the place of an id that the reader may not see, where something has to be said: it is elsewhere. */
-export const ELSEWHERE = sql.raw("'00000000-0000-0000-0000-000000000000'")
+/** The id of what is elsewhere, as a literal. */
+export const ELSEWHERE = sql.raw(`'${NO_ID}'`)
+
+/** Tables whose rows are out of the sight of somebody who is limited to sites, as `walls.sql` says of each. */
+export const OF_SITES: readonly string[] = [
+  'assets',
+  'locations',
+  'maintenance_plans',
+  'sites',
+  'work_orders',
+  'work_requests',
+]
 
 /** The id of what a joined reference points at: none where the reader doesn't see it. */
 export const idOf = (reference: Reference): SQL => sql`${as(reference)}.id`
 
-/** The id and the name of what a joined reference points at, or null. */
+/** The id and the name of what a joined reference points at, or null; that it is elsewhere, where the reader doesn't see it. */
 export const namedBy = (reference: Reference): SQL => {
   const row = as(reference)
-  return sql`case when ${row}.id is null then null else json_build_object('id', ${row}.id, 'name', ${row}.${sql.identifier(reference.name)}) end`
+  const elsewhere = OF_SITES.includes(getTableName(reference.table))
+    ? sql` when ${reference.column} is not null then json_build_object('id', ${ELSEWHERE}, 'name', '')`
+    : sql``
+  return sql`case when ${row}.id is not null then json_build_object('id', ${row}.id, 'name', ${row}.${sql.identifier(reference.name)})${elsewhere} end`
 }
 
 /** What a column refers to. */

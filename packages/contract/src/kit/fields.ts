@@ -104,7 +104,13 @@ function isTimeZone(name: string): boolean {
 export const country = () =>
   z.string().check(z.trim(), z.toUpperCase(), z.refine(isCountry, { params: { code: 'country' } }))
 
-/** The name beside a reference, where a reader sees it on the screen. */
+/** Takes the place of the id of a record that the reader may not see, where something has to be said: it is elsewhere. */
+export const ELSEWHERE = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The name beside a reference, where a reader sees it on the screen. What is out of their sight has the id of
+ * `ELSEWHERE` and no name; the field with its id is null then.
+ */
 export const Named = z.nullable(z.strictObject({ id: id(), name: z.string() }))
 export type Named = z.infer<typeof Named>
 

@@ -13,6 +13,7 @@ import { FieldError } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { isElsewhere } from '#lib/elsewhere.ts'
 import type { Field, FieldKind, FieldOfKind, InputProps, NamedField } from './field.ts'
 import { LOOKUPS } from './lookups.ts'
 import { REFERENCES } from './references.ts'
@@ -205,6 +206,12 @@ function YesNo({ field, value, onChange, control, error }: Props<'yes_no'>) {
   )
 }
 
+/** What is said of a record that has none: how to look for one, or that the one it has is elsewhere. */
+const unchosen = (field: NamedField<FieldOfKind<'reference'>>, record: object | null | undefined) =>
+  record && isElsewhere(field.held(record) as Named)
+    ? 'fields.elsewhere'
+    : REFERENCES[field.to].placeholder
+
 function Lookup({ field, value, onChange, control, values, record }: Props<'reference'>) {
   const { t } = useTranslation()
   const { to, within } = field
@@ -218,7 +225,7 @@ function Lookup({ field, value, onChange, control, values, record }: Props<'refe
       value={value?.id ?? null}
       search={search}
       known={known}
-      placeholder={t(REFERENCES[to].placeholder)}
+      placeholder={t(unchosen(field, record))}
       // Beside a button it takes the room that there is; alone it would grow with what stands next to its field.
       {...(to === 'asset' && { className: 'min-w-0 flex-1' })}
       onChange={(next, option) => {

@@ -1,6 +1,7 @@
 import type { Named } from '@steward/contract/kit/fields.ts'
 import * as z from 'zod/mini'
 import { parseDecimal } from '#lib/decimal.ts'
+import { isElsewhere } from '#lib/elsewhere.ts'
 import { formatLocale } from '#lib/format.ts'
 import { shareOf } from '#lib/percent.ts'
 import type { Field, FieldKind, FieldOfKind, NamedField } from './field.ts'
@@ -120,7 +121,8 @@ export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, Form
   tags: aList,
   reference: {
     empty: () => null,
-    read: (held) => held as Named,
+    // What is elsewhere can't be said again, and stays as it is where nothing else is chosen.
+    read: (held) => (isElsewhere(held as Named) ? null : (held as Named)),
     wire: (value) => value?.id ?? null,
   },
   yes_no: {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import { DateText, Money } from '#components/values.tsx'
+import { isElsewhere } from '#lib/elsewhere.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
 import type { Field, FieldKind, FieldOfKind } from './field.ts'
@@ -53,11 +54,16 @@ const VIEWS: { readonly [K in FieldKind]?: View<FieldOfKind<K>> } = {
       ))}
     </span>
   ),
-  reference: (held, words, { to }) => (
-    <RecordLink to={to} id={(held as { id: string }).id}>
-      {words}
-    </RecordLink>
-  ),
+  reference: (held, words, { to }) => {
+    const named = held as { id: string }
+    return isElsewhere(named) ? (
+      <span className="text-muted-foreground">{words}</span>
+    ) : (
+      <RecordLink to={to} id={named.id}>
+        {words}
+      </RecordLink>
+    )
+  },
 }
 
 /** Where a record is looked at: on its own page, else over its list. */

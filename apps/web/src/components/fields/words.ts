@@ -1,6 +1,7 @@
 import type { Named } from '@steward/contract/kit/fields.ts'
 import type { TFunction } from 'i18next'
 import { statusLabel } from '#components/status-badge.tsx'
+import { nameOf } from '#lib/elsewhere.ts'
 import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { percentOf } from '#lib/percent.ts'
@@ -79,7 +80,7 @@ const WORDS: { readonly [K in FieldKind]: WordsOf<FieldOfKind<K>> } = {
     return items.length > 0 ? format.list(items.map((item) => words(item, t))) : null
   },
   tags: listWords,
-  reference: (held) => (held as Named)?.name ?? null,
+  reference: (held) => nameOf(held as Named) ?? null,
   yes_no: (held, { open }, t) =>
     typeof held === 'boolean' ? String(t(YES_NO[open ? 'open' : 'closed'][Number(held)]!)) : null,
   other: (held, { words }, t) => words(held, t),

@@ -9,6 +9,7 @@ import { countColumn } from '#components/fields/columns.tsx'
 import { choice, date, link, longText, reference, text } from '#components/fields/field.ts'
 import { recordKind } from '#components/fields/record-kind.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
+import { nameOf as nameOfPlace } from '#lib/elsewhere.ts'
 
 /** The page of an employee. */
 export const employeePath = ({ id }: { id: string }) => `/system-settings/employee-directory/${id}`
@@ -112,7 +113,11 @@ export const EMPLOYEES = recordKind(
           width: 'minmax(130px, 1fr)',
           exports: ['site', 'location'],
           cell: ({ site, location }, density) => (
-            <TwoLines density={density} first={site?.name ?? <NoValue />} second={location?.name} />
+            <TwoLines
+              density={density}
+              first={nameOfPlace(site) ?? <NoValue />}
+              second={location?.name}
+            />
           ),
         }),
         countColumn({

@@ -1,3 +1,4 @@
+import type { Named } from '@steward/contract/kit/fields.ts'
 import { HOLD_REASONS } from '@steward/contract/work-order-status.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import { FieldView } from '#components/fields/view.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { isElsewhere, nameOf } from '#lib/elsewhere.ts'
 import { useMay } from '#lib/session.ts'
 import { Due } from '../due.tsx'
 import { useOrderChange } from '../moves/use-send-move.ts'
@@ -27,6 +29,16 @@ const LATER = [
   'downtime_end',
   'external_id',
 ] as const
+
+/** The plan that an order is of, as the way to it. */
+function PlanLink({ plan }: { plan: NonNullable<Named> }) {
+  if (isElsewhere(plan)) return nameOf(plan)
+  return (
+    <Link to="/maintenance-plans/$id" params={{ id: plan.id }} className="link-name">
+      {plan.name}
+    </Link>
+  )
+}
 
 /** What is known of an order besides what is to be done. */
 export function OrderFacts({ order, past = false }: { order: WorkOrder; past?: boolean }) {
@@ -59,27 +71,20 @@ export function OrderFacts({ order, past = false }: { order: WorkOrder; past?: b
             ? [
                 {
                   label: t('work_orders.fields.maintenance_plan'),
-                  value: (
-                    <Link
-                      to="/maintenance-plans/$id"
-                      params={{ id: order.maintenance_plan.id }}
-                      className="link-name"
-                    >
-                      {order.maintenance_plan.name}
-                    </Link>
-                  ),
+                  value: <PlanLink plan={order.maintenance_plan} />,
                 },
               ]
             : []),
           {
             label: t('work_orders.fields.source'),
-            value: order.work_request ? (
-              <Link to={requestPath(order.work_request) as '/'} className="link-name">
-                {t('work_orders.from_request', { name: order.work_request.name })}
-              </Link>
-            ) : (
-              t(`work_orders.sources.${order.source}`)
-            ),
+            value:
+              order.work_request && !isElsewhere(order.work_request) ? (
+                <Link to={requestPath(order.work_request) as '/'} className="link-name">
+                  {t('work_orders.from_request', { name: order.work_request.name })}
+                </Link>
+              ) : (
+                t(`work_orders.sources.${order.source}`)
+              ),
           },
         ]}
       />
