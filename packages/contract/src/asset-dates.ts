@@ -6,4 +6,5 @@ export const ASSET_DATES_IN_ORDER = [
   ['in_service_date', 'expected_end_date'],
   ['purchase_date', 'disposed_on'],
   ['in_service_date', 'disposed_on'],
+  ['opening_as_of', 'disposed_on'],
 ] as const

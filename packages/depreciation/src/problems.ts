@@ -13,6 +13,7 @@ export const PROBLEM_CODES = [
   'rate_out_of_range',
   'disposal_before_in_service',
   'disposal_before_acquisition',
+  'disposal_before_opening',
   'too_many_decimals',
   'amount_negative',
   'opening_exceeds_base',
@@ -169,6 +170,7 @@ function disposalProblems({
   events = [],
   acquisitionDate,
   inServiceDate,
+  openingAsOf,
 }: Input): Problem[] {
   const days = [
     ...events.filter(({ type }) => type.endsWith('disposal')),
@@ -177,6 +179,8 @@ function disposalProblems({
   return days.flatMap(({ date }): Problem[] => {
     if (acquisitionDate && date < acquisitionDate)
       return [{ code: 'disposal_before_acquisition', field: 'disposal' }]
-    return when(date < inServiceDate, 'disposal_before_in_service', 'disposal')
+    if (date < inServiceDate) return [{ code: 'disposal_before_in_service', field: 'disposal' }]
+    // What is said to be there on a day can't have left before it.
+    return when(!!openingAsOf && date < openingAsOf, 'disposal_before_opening', 'disposal')
   })
 }

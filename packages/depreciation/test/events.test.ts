@@ -242,6 +242,10 @@ describe('what can’t be computed', () => {
     ],
     ['date_invalid', { inServiceDate: '2023-02-29' }],
     ['disposal_before_in_service', { disposal: { date: '2023-12-31', proceeds: 0n, costs: 0n } }],
+    [
+      'disposal_before_opening',
+      { openingAsOf: '2025-06-30', disposal: { date: '2025-06-29', proceeds: 0n, costs: 0n } },
+    ],
   ])('says %s', (code, given) => {
     expect(codes(given)).toEqual([code])
   })

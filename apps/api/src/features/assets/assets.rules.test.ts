@@ -130,6 +130,11 @@ test('the dates of a life are in their order, where one of them is said', async 
   ])
 })
 
+test('what the books begin with on a day can’t have left before it', async () => {
+  const wrong = await create({ ...SOLD, opening_accumulated: '1', opening_as_of: '2026-05-31' })
+  expect(faults(wrong)).toEqual([['too_early', '/asset/disposed_on']])
+})
+
 test('an asset never loses its tag', async () => {
   const { id, asset_tag } = await add()
 

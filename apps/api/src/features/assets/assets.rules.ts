@@ -21,6 +21,7 @@ export interface AssetState {
   in_service_date?: string | null | undefined
   warranty_end?: string | null | undefined
   expected_end_date?: string | null | undefined
+  opening_as_of?: string | null | undefined
   disposed_on?: string | null | undefined
   disposal_type?: string | null | undefined
   disposal_proceeds?: string | null | undefined

@@ -143,10 +143,12 @@ const disposalOf = (
 
 /** The same without charges, where its parameters make no sense: what it cost counts all the same. */
 export const withoutCharges = (input: Input): Input => {
-  const { units: _, openingAccumulated: __, lifeMonths: ___, ...rest } = input
+  const { units: _, openingAccumulated: __, lifeMonths: ___, openingAsOf, ...rest } = input
+  const isGone = !!openingAsOf && !!input.disposal && input.disposal.date < openingAsOf
   const events = (input.events ?? []).filter(({ type }) => type === 'disposal')
   return {
     ...rest,
+    ...(openingAsOf && !isGone && { openingAsOf }),
     method: { kind: 'none' },
     salvage: { kind: 'amount', value: 0n },
     cost: input.cost < 0n ? 0n : input.cost,

@@ -5,9 +5,9 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import { literal } from '#core/lists/page.ts'
 import { statement } from '#core/records/entity.ts'
 import { assets } from '#db/schema/assets.ts'
-import { type Asked, askedFor, type ReportQuery } from './asked.ts'
-import { countAtEnd, FIGURES, inMajor, MOVED } from './figures.ts'
-import { columnsOf, type Columns, lessText, OTHER_COLUMNS } from './report.queries.ts'
+import { type Asked, askedFor, type ReportedBook, type ReportQuery } from './asked.ts'
+import { compared, countAtEnd, FIGURES, inMajor, MOVED } from './figures.ts'
+import { columnsOf, type Columns } from './report.queries.ts'
 import { assetsWhere, candidates, rowsOfAsset } from './source.ts'
 
 const named = (ctx: Ctx, table: string, id: SQL, name = 'name'): SQL =>
@@ -15,22 +15,23 @@ const named = (ctx: Ctx, table: string, id: SQL, name = 'name'): SQL =>
     where n.account_id = ${ctx.account_id} and n.id = ${id})`
 
 /** What the rows of an asset come to; none where it isn't in the view. */
-function figuresIn(ctx: Ctx, asked: Asked, book_id: string, { values }: Columns): SQL {
-  const { query, span } = asked
+function figuresIn(ctx: Ctx, asked: Asked, { values }: Columns): SQL {
+  const { query, span, book } = asked
   const moved = MOVED[query.view]
+  const isThere = sql`${countAtEnd(span)} > 0`
   const isIn = moved
     ? sql`count(*) > 0`
-    : sql`(${countAtEnd(span)} <> 0 or bool_or(y.fiscal_year >= ${sql.raw(String(span.first.year))}))`
-  const isShown =
-    query.view === 'fully_depreciated' || query.view === 'register'
-      ? sql`${countAtEnd(span)} > 0`
-      : isIn
+    : sql`(${isThere} or bool_or(y.fiscal_year >= ${sql.raw(String(span.first.year))}))`
+  // What left in the period isn't in a register, and its charge is in the sums all the same.
+  const hasFigures = sql`exists (select from unnest(array[${sql.join(values, sql`, `)}]) x where x <> 0)`
+  const isShown = {
+    register: sql`(${isThere} or ${hasFigures})`,
+    fully_depreciated: isThere,
+  }
   return sql`select array[${sql.join(values, sql`, `)}]::numeric[] as f,
       ${FIGURES.closing_accumulated(span)} as accumulated
-    from ${rowsOfAsset(ctx, asked, book_id, moved)} having ${isShown}`
+    from ${rowsOfAsset(ctx, asked, book.id, moved)} having ${isShown[query.view as keyof typeof isShown] ?? isIn}`
 }
-
-type Page = { rows: (ReportedAsset & { others?: string[] | null })[] }
 
 /** A page of the assets behind a report, by their tags, each with the figures of its columns. */
 async function pageOf(
@@ -45,23 +46,28 @@ async function pageOf(
     ? sql` and (${assets.asset_tag}, ${assets.id}) > (select a.asset_tag, a.id from assets a
         where a.account_id = ${ctx.account_id} and a.id = ${after})`
     : sql``
-  const theirs = other
-    ? sql`(select array(select ${inMajor(sql`x`)} from unnest(o.f) with ordinality u (x, ord) order by ord)
-        from asset_books p, lateral (select p.*) b, lateral (${figuresIn(ctx, asked, other.id, columns)}) o
-        where p.account_id = ${ctx.account_id} and p.book_id = ${other.id} and p.asset_id = page.id)`
-    : sql`null::text[]`
-  const [result] = (await ask(
+  const { themselves, inBook } = await candidates(ctx, asked)
+  const inOne = (
+    one: ReportedBook,
+  ) => sql`(select b.acquired_on, b.in_service_on, b.depreciation_method_id,
+      b.useful_life_months, b.ends_on, b.salvage, b.cost, b.problem, v.f, v.accumulated
+    from asset_books b cross join lateral (${figuresIn(ctx, { ...asked, book: one }, columns)}) v
+    where ${inBook(one)})`
+  // Of two books an asset may be in one alone.
+  const inBooks = other
+    ? sql`left join lateral ${inOne(book)} s on true left join lateral ${inOne(other)} o on true`
+    : sql`join lateral ${inOne(book)} s on true`
+  const figures = other ? compared(sql`s.f`, sql`o.f`, columns.values.length) : sql`s.f`
+  const [result] = await ask(
     ctx,
     statement(sql`with page as (
         select ${assets.id} as id, ${assets.asset_tag} as asset_tag, ${assets.name} as name, ${assets.serial_number} as serial_number,
           ${assets.category_id} as category_id, ${assets.site_id} as site_id, ${assets.location_id} as location_id,
           ${assets.department_id} as department_id, ${assets.custodian_id} as custodian_id, ${assets.status} as status,
-          b.acquired_on, b.in_service_on, b.depreciation_method_id, b.useful_life_months, b.ends_on, b.salvage, b.cost, b.problem,
-          s.f, s.accumulated
-        from ${assets}
-        join asset_books b on b.account_id = ${assets.account_id} and b.book_id = ${book.id} and b.asset_id = ${assets.id}
-        cross join lateral (${figuresIn(ctx, asked, book.id, columns)}) s
-        where ${await candidates(ctx, asked)}${isAfter}
+          s.acquired_on, s.in_service_on, s.depreciation_method_id, s.useful_life_months, s.ends_on, s.salvage, s.cost, s.problem,
+          ${figures} as f, s.accumulated
+        from ${assets} ${inBooks}
+        where ${themselves}${other ? sql` and (s.f is not null or o.f is not null)` : sql``}${isAfter}
         order by ${assets.asset_tag}, ${assets.id} limit ${literal(most)}
       )
       select page.id, page.asset_tag, page.name, page.serial_number,
@@ -75,27 +81,13 @@ async function pageOf(
         case when page.ends_on is not null then greatest(0,
           (extract(year from page.ends_on) - extract(year from ${span.to}::date)) * 12
             + extract(month from page.ends_on) - extract(month from ${span.to}::date))::int end as remaining_months,
-        ${inMajor(sql`page.salvage`)} as salvage,
+        ${inMajor(sql`coalesce(page.salvage, 0)`)} as salvage,
         case when page.cost > page.salvage then
           round(least(100, greatest(0, page.accumulated * 100.0 / (page.cost - page.salvage)))::numeric, 1)::float8 end as depreciated,
-        page.problem, array(select ${inMajor(sql`x`)} from unnest(page.f) with ordinality u (x, ord) order by ord) as figures,
-        ${theirs} as others
+        page.problem, array(select ${inMajor(sql`x`)} from unnest(page.f) with ordinality u (x, ord) order by ord) as figures
       from page order by page.asset_tag, page.id`),
-  )) as unknown as [Page]
-  return result.rows.map((row) => withOther(row, asked, columns))
-}
-
-function withOther(
-  { others, ...row }: Page['rows'][number],
-  { other }: Asked,
-  { names }: Columns,
-): ReportedAsset {
-  if (!other) return row
-  const figures = others ?? names.map(() => lessText('0', '0'))
-  return {
-    ...row,
-    figures: [...row.figures, ...figures, lessText(row.figures.at(-1)!, figures.at(-1)!)],
-  }
+  )
+  return result!.rows as ReportedAsset[]
 }
 
 type AssetsQuery = QueryOf<typeof depreciationReportApi.assets>
@@ -112,7 +104,7 @@ export async function reportedAssets(
   return {
     data,
     meta: {
-      columns: [...columns.names, ...(asked.other ? OTHER_COLUMNS : [])],
+      columns: columns.names,
       next_cursor: isMore ? data.at(-1)!.id : null,
     },
   }

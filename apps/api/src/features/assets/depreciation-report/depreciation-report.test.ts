@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { booksApi } from '@steward/contract/books.ts'
 import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -221,6 +222,46 @@ test('a schedule has the months of the fiscal year, or the years ahead', async (
     '2025-02-28': '1180.00',
     '2025-03-31': '1170.00',
   })
+})
+
+describe('a comparison', () => {
+  test('has the groups and the assets that are in one of the books alone', async () => {
+    const { body } = await here.call(booksApi.create, { body: { book: { name: 'Tax' } } })
+    const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
+    const mine = await addAsset('Mine', { site_id: kiel })
+    const theirs = await addAsset('Theirs', { site_id: bonn })
+    await store([{ asset: mine, site: kiel, year: 2025, additions: 1_000 }])
+    await yearsOf(here, body.data.id, [
+      { asset: theirs, site: bonn, year: 2025, additions: 2_000, charge: 120 },
+    ])
+    const query = { view: 'comparison', as_of: '2025-12-31', group_by: 'site' }
+    const found = await report(query)
+    const both = ['closing_book_value', 'other_book_value', 'difference']
+    const of = (row: { figures: string[] }) => both.map((name) => named(found, row)[name])
+    expect(found.groups.map((row) => [row.path[0]!.name, ...of(row)])).toEqual([
+      ['Bonn', '0.00', '18.80', '-18.80'],
+      ['Kiel', '10.00', '0.00', '10.00'],
+    ])
+    expect(of(found.total)).toEqual(['10.00', '18.80', '-8.80'])
+    expect(found.ties.groups).toBe(true)
+    const { data } = await assetsIn(query)
+    expect(data.map((one) => [one.name, ...of(one)])).toEqual([
+      ['Mine', '10.00', '0.00', '10.00'],
+      ['Theirs', '0.00', '18.80', '-18.80'],
+    ])
+  })
+})
+
+test('a register names what left in the period, because its charge is in the sums', async () => {
+  const sold = await addAsset('Sold')
+  await store([
+    { asset: sold, year: 2025, opening: [1_200, 0], charge: 120, disposed: [1_200, 120] },
+  ])
+  const query = { from: '2025-01-01', to: '2025-12-31', view: 'register' }
+  const found = await report(query)
+  expect([found.total.count, named(found, found.total)['charge']]).toEqual([0, '1.20'])
+  const { data } = await assetsIn(query)
+  expect(data.map((one) => [one.name, named(found, one)['charge']])).toEqual([['Sold', '1.20']])
 })
 
 test('an export has the same figures, and its sums', async () => {

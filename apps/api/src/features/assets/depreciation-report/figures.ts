@@ -190,6 +190,19 @@ export const MOVED: Partial<Record<DepreciationView, SQL>> = {
   disposals: sql`y.disposals_cost is not null`,
 }
 
+/** The figures of two books beside each other, and the difference of their last; what isn't in a book comes to nothing. */
+export function compared(mine: SQL, theirs: SQL, width: number): SQL {
+  const zeros = sql`array_fill(0::numeric, array[${number(width)}])`
+  const [a, b] = [sql`coalesce(${mine}, ${zeros})`, sql`coalesce(${theirs}, ${zeros})`]
+  return sql`(${a} || ${b} || ((${a})[${number(width)}] - (${b})[${number(width)}]))`
+}
+export const COMPARED: readonly DepreciationFigure[] = [
+  'other_cost',
+  'other_accumulated',
+  'other_book_value',
+  'difference',
+]
+
 /** An amount in minor units as decimal text; multiplying is exact, however large it is. */
 export const inMajor = (minor: SQL): SQL => {
   const digits = sql`coalesce(nullif(current_setting('app.currency_digits', true), '')::int, 2)`

@@ -10,23 +10,23 @@ import { statement } from '#core/records/entity.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { spanOf } from '#domain/reports/period.ts'
 import { type Asked, askedFor, type ReportQuery } from './asked.ts'
-import { COLUMNS, countAtEnd, FIGURES, inMajor, MOVED } from './figures.ts'
+import { COLUMNS, COMPARED, compared, countAtEnd, FIGURES, inMajor, MOVED } from './figures.ts'
 import { groupsBy, type Source, sourceOf } from './source.ts'
 
 /** So many groups are shown, those in others counted as well. */
 const MOST_GROUPS = 2_000
 
-/** The names of the columns, and what each is over the rows of a group. */
+/** The names of the columns, and what each of a book is over the rows of a group. */
 export interface Columns {
   names: string[]
   values: SQL[]
 }
 
-export function columnsOf({ query, span, steps }: Asked): Columns {
+export function columnsOf({ query, span, steps, other }: Asked): Columns {
   const own = COLUMNS[query.view]
   const inStep = query.view === 'schedule' ? FIGURES.charge : FIGURES.closing_book_value
   return {
-    names: [...own, ...steps.map(({ to }) => to)],
+    names: [...own, ...steps.map(({ to }) => to), ...(other ? COMPARED : [])],
     values: [...own.map((name) => FIGURES[name](span)), ...steps.map(inStep)],
   }
 }
@@ -73,24 +73,49 @@ const inOrder = (groups: readonly unknown[]): SQL =>
     ]),
   ])
 
+/** The sums of the groups of a book and of their levels, as a subquery: `level`, the keys of the group, `n` and `f`. */
+async function bookSums(ctx: Ctx, asked: Asked, { values }: Columns): Promise<SQL> {
+  const source = await sourceOf(ctx, asked)
+  const by = groupsBy(asked)
+  const keys = list(by.map((_, at) => key(at)))
+  // Of each set of the roll-up it is known how many of the groups are in it.
+  const level =
+    by.length === 0
+      ? sql`0`
+      : sql`${sql.raw(String(by.length))} - bit_count(grouping(${keys})::bit(3))`
+  return sql`(select ${level} as level, ${list([...by.map((_, at) => key(at)), sql`${counted(asked, source)} as n`])},
+      array[${list(values)}]::numeric[] as f
+    from (select ${list([...by.map((group, at) => sql`${group} as ${key(at)}`), sql`y.*`])} from ${source.from}) y
+    ${by.length === 0 ? sql`` : sql`group by rollup (${keys})`})`
+}
+
+/** The same of two books beside each other: a group may be in one of them alone. */
+function joined(mine: SQL, theirs: SQL, levels: number, width: number): SQL {
+  const keys = Array.from({ length: levels }, (_, at) => key(at))
+  const isSame = keys.map((one) => sql` and coalesce(s.${one}, '') = coalesce(o.${one}, '')`)
+  return sql`(select coalesce(s.level, o.level) as level,
+      ${list([...keys.map((one) => sql`coalesce(s.${one}, o.${one}) as ${one}`), sql`coalesce(s.n, 0) as n`])},
+      ${compared(sql`s.f`, sql`o.f`, width)} as f
+    from ${mine} s full join ${theirs} o on s.level = o.level${sql.join(isSame)})`
+}
+
 /** The groups of a report with their sums, and the total as the first of them, in one look. */
 async function sums(ctx: Ctx, asked: Asked, columns: Columns): Promise<Found[]> {
-  const source = await sourceOf(ctx, asked)
   const groups = asked.query.group_by ?? []
-  const by = groupsBy(asked)
-  // Of each set of the roll-up it is known how many of the groups are in it.
-  const level = list(by.map((_, at) => key(at)))
+  const { other } = asked
+  const mine = await bookSums(ctx, asked, columns)
+  const from = other
+    ? joined(
+        mine,
+        await bookSums(ctx, { ...asked, book: other }, columns),
+        groups.length,
+        columns.values.length,
+      )
+    : mine
   const [result] = await ask(
     ctx,
-    statement(sql`with rows as (
-        select ${list([...by.map((group, at) => sql`${group} as ${key(at)}`), ...(by.length === 0 ? [sql`1 as one`] : [])])}, y.*
-        from ${source.from}
-      ), s as (
-        select ${by.length === 0 ? sql`0` : sql`${sql.raw(String(by.length))} - bit_count(grouping(${level})::bit(3))`} as level,
-          ${list([...by.map((_, at) => key(at)), sql`${counted(asked, source)} as n`])}, array[${list(columns.values)}]::numeric[] as f
-        from rows y ${by.length === 0 ? sql`` : sql`group by rollup (${level})`}
-      ), named as (
-        select s.*, ${texts(groups.map((group, at) => nameOf(ctx, group, at)))} as names from s
+    statement(sql`with named as (
+        select s.*, ${texts(groups.map((group, at) => nameOf(ctx, group, at)))} as names from ${from} s
         where level = 0 or n <> 0 or exists (select from unnest(f) x where x <> 0)
       )
       select level::int as level, n::int as count, ${texts(groups.map((_, at) => key(at)))} as ids, names,
@@ -109,12 +134,24 @@ const rowOf = ({ level, ids, names, count, figures }: Found): DepreciationRow =>
 /** Whole units of the last digit, so that sums are exact. */
 const exact = (text: string) => BigInt(text.replace('.', ''))
 
+/** Whether each group, and the total, is what those right below it come to. */
 function doAddUp(groups: readonly DepreciationRow[], total: DepreciationRow): boolean {
-  const first = groups.filter(({ path }) => path.length === 1)
-  if (first.length === 0) return true
-  return total.figures.every(
-    (figure, at) => first.reduce((sum, row) => sum + exact(row.figures[at]!), 0n) === exact(figure),
-  )
+  const isDeepest = Math.max(0, ...groups.map(({ path }) => path.length))
+  const open: { row: DepreciationRow; sums: bigint[] }[] = []
+  const begin = (row: DepreciationRow) => open.push({ row, sums: row.figures.map(() => 0n) })
+  const isClosed = (depth: number) =>
+    open
+      .splice(depth)
+      .every(({ row, sums }) => row.figures.every((figure, at) => exact(figure) === sums[at]))
+  begin(total)
+  for (const row of groups) {
+    // A group is followed by those in it: whatever is open at its own depth has ended.
+    if (!isClosed(row.path.length)) return false
+    const { sums } = open.at(-1)!
+    row.figures.forEach((figure, at) => (sums[at]! += exact(figure)))
+    if (row.path.length < isDeepest) begin(row)
+  }
+  return groups.length === 0 || isClosed(0)
 }
 
 const BALANCES = ['opening_cost', 'opening_accumulated']
@@ -158,33 +195,6 @@ const headOf = ({ query, book, other, span }: Asked): DepreciationHead => ({
   figures: { version: book.version, pending: book.pending },
 })
 
-/** Puts the figures of another book beside those of the first. */
-function beside(mine: Found[], theirs: Found[], width: number): Found[] {
-  const key = ({ level, ids }: Found) => JSON.stringify([level, ids])
-  const others = new Map(theirs.map((row) => [key(row), row]))
-  const zeros = Array.from({ length: width }, () => '0')
-  const pairs = mine.map((row) => [row, others.get(key(row))?.figures ?? zeros] as const)
-  return pairs.map(([row, figures]) => ({
-    ...row,
-    figures: [...row.figures, ...figures, lessText(row.figures.at(-1)!, figures.at(-1)!)],
-  }))
-}
-
-/** a − b, of decimal texts with as many digits. */
-export function lessText(a: string, b: string): string {
-  const digits = Math.max(...[a, b].map((text) => text.split('.')[1]?.length ?? 0))
-  const scaled = (text: string) => {
-    const [whole, part = ''] = text.split('.')
-    return BigInt(whole + part.padEnd(digits, '0'))
-  }
-  const difference = scaled(a) - scaled(b)
-  const text = String(difference < 0n ? -difference : difference).padStart(digits + 1, '0')
-  const sign = difference < 0n ? '-' : ''
-  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
-}
-
-export const OTHER_COLUMNS = ['other_cost', 'other_accumulated', 'other_book_value', 'difference']
-
 /** The report under its filters: its groups with sub-totals, and the total. */
 export async function depreciationReport(
   ctx: Ctx,
@@ -192,17 +202,13 @@ export async function depreciationReport(
 ): Promise<DepreciationReport> {
   const asked = await askedFor(ctx, query)
   const columns = columnsOf(asked)
-  const own = await sums(ctx, asked, columns)
-  const { other } = asked
-  const found = other
-    ? beside(own, await sums(ctx, { ...asked, book: other }, columns), columns.names.length)
-    : own
+  const found = await sums(ctx, asked, columns)
   const rows = found.map(rowOf)
   const total = rows.find(({ path }) => path.length === 0)!
   const groups = rows.filter(({ path }) => path.length > 0)
   return {
     ...headOf(asked),
-    columns: [...columns.names, ...(other ? OTHER_COLUMNS : [])],
+    columns: columns.names,
     group_by: query.group_by ?? [],
     groups: groups.slice(0, MOST_GROUPS),
     more: groups.length > MOST_GROUPS,

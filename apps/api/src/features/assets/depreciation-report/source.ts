@@ -173,9 +173,11 @@ export function rowsOfAsset(ctx: Ctx, asked: Asked, book_id: string, moved: SQL 
   )}`
 }
 
-/** Which assets of the book may be in the report, so far as is known before their rows are read. */
-export async function candidates(ctx: Ctx, asked: Asked): Promise<SQL> {
-  const { inBook } = filtersOf(asked)
+/** Which assets may be in the report, so far as is known before their rows are read: by themselves, and by the book `b`. */
+export async function candidates(
+  ctx: Ctx,
+  asked: Asked,
+): Promise<{ themselves: SQL; inBook: (book: ReportedBook) => SQL }> {
   const span = monthsAsked(asked)
   const once = KEPT_FILTERS.map((name) => {
     const values = asked.query[`filter[${name}]`]
@@ -184,11 +186,14 @@ export async function candidates(ctx: Ctx, asked: Asked): Promise<SQL> {
     const is = oneOf(sql`${sql.identifier('assets')}.${sql.identifier(name)}`, values, 'uuid')
     return sql`(${is} or ${assets.id} in (select t.asset_id from asset_transfers t where t.account_id = ${ctx.account_id} and ${was}))`
   })
-  return and(
-    sql`b.first_year <= ${sql.raw(String(span.last.year))}`,
-    inBook,
-    ...once,
-    valued(ctx, asked),
-    await assetsWhere(ctx, asked),
-  )!
+  return {
+    themselves: and(...once, await assetsWhere(ctx, asked))!,
+    inBook: (book) =>
+      and(
+        sql`b.account_id = ${ctx.account_id} and b.book_id = ${book.id} and b.asset_id = ${assets.id}
+          and b.first_year <= ${sql.raw(String(span.last.year))}`,
+        filtersOf({ ...asked, book }).inBook,
+        valued(ctx, { ...asked, book }),
+      )!,
+  }
 }

@@ -31,6 +31,7 @@ const PROBLEMS = [
   'rate_out_of_range',
   'disposal_before_in_service',
   'disposal_before_acquisition',
+  'disposal_before_opening',
   'too_many_decimals',
   'amount_negative',
   'opening_exceeds_base',
