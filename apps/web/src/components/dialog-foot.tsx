@@ -11,11 +11,14 @@ interface DialogFootProps {
   does: string | (() => void)
   /** It can't be done: there is only the way out. */
   blocked?: boolean
+  /** It can't be done as it was entered, which the dialog says. */
+  disabled?: boolean
 }
 
 /** The foot of a dialog that does one thing: leaving it, and doing that. */
 export function DialogFoot(props: DialogFootProps) {
-  const { label, pending, variant = 'primary', does, blocked = false } = props
+  const { label, pending, variant = 'primary', does } = props
+  const { blocked = false, disabled = false } = props
   const { t } = useTranslation()
   if (blocked) return <DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>
   const sends = typeof does === 'string'
@@ -26,6 +29,7 @@ export function DialogFoot(props: DialogFootProps) {
         {...(sends ? { type: 'submit' as const, form: does } : { onClick: does })}
         variant={variant}
         pending={pending}
+        disabled={disabled}
         pendingLabel={t('common.saving')}
       >
         {label}

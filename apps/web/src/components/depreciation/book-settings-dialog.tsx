@@ -7,10 +7,10 @@ import { useFields } from '#components/fields/use-fields.ts'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { useUiTexts } from '#components/ui/texts.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { toast } from '#lib/toast.ts'
+import { BookChoice } from './book-choice.tsx'
 
 /** What is said for one of the books. */
 export interface BookSetting {
@@ -93,14 +93,7 @@ function OneBook(props: OneBookProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      {books.length > 1 && (
-        <SegmentedControl
-          label={t('depreciation.book')}
-          value={book.id}
-          onChange={isTouched ? setNext : choose}
-          options={books.map((one) => ({ value: one.id, label: one.name }))}
-        />
-      )}
+      <BookChoice value={book.id} books={books} onChange={isTouched ? setNext : choose} />
       <FormGrid key={book.id}>
         <FormControls fields={fields} form={form} />
       </FormGrid>

@@ -14,14 +14,24 @@ export interface FieldsForm {
   control: (name: string) => FormControl<unknown>
 }
 
+/** What fields can't know about their values, by their names. It is said at once, not only when it was tried to send. */
+export type MoreProblems = (values: Values) => Readonly<Record<string, string>>
+
+const nothingMore: MoreProblems = () => ({})
+
 /** A few fields that are asked for together, without a record of their own: in a dialog, for many records. */
-export function useFields(fields: readonly NamedField[], initial: Values = {}) {
+export function useFields(
+  fields: readonly NamedField[],
+  initial: Values = {},
+  moreProblems: MoreProblems = nothingMore,
+) {
   const { t } = useTranslation()
   const id = useId()
   const [entered, setEntered] = useState<Values>({})
   const [attempt, setAttempt] = useState(0)
   const values: Values = { ...valuesOf(fields, null), ...initial, ...entered }
-  const problems: Problems<Values> = problemsOf(fields, values, t)
+  const more = moreProblems(values)
+  const problems: Problems<Values> = { ...problemsOf(fields, values, t), ...more }
   const set = (name: string, value: unknown) => setEntered((old) => ({ ...old, [name]: value }))
   const form: FieldsForm = {
     values,
@@ -30,7 +40,7 @@ export function useFields(fields: readonly NamedField[], initial: Values = {}) {
     control: (name) => ({
       id: `${id}${name}`,
       label: fields.find((field) => field.name === name)!.label(t),
-      error: attempt > 0 ? problems[name] : undefined,
+      error: more[name] ?? (attempt > 0 ? problems[name] : undefined),
       value: values[name],
       onChange: (value) => set(name, value),
     }),

@@ -19,6 +19,10 @@ export interface BulkFrameProps extends Pick<BulkDialogProps, 'rehearsal' | 'sub
   pending: boolean
   /** What all of them would get by now; null while something is missing. */
   changes: object | null
+  /** It can't be done as it was entered; the fields say why. */
+  blocked?: boolean
+  /** What it will come to, always in sight above the buttons. */
+  preview?: ReactNode
   onClose: () => void
   /** Sends what was chosen, or says what is missing. */
   onSubmit: () => void
@@ -125,11 +129,15 @@ export function BulkFrame(props: BulkFrameProps) {
       title={title}
       description={t('lists.bulk.applies_to', { count: props.count, items: props.items })}
       footer={
-        <DialogFoot
-          label={textAt(t, words ?? 'lists.bulk.change', { count, items })}
-          pending={pending}
-          does={form}
-        />
+        <>
+          {props.preview}
+          <DialogFoot
+            label={textAt(t, words ?? 'lists.bulk.change', { count, items })}
+            pending={pending}
+            does={form}
+            disabled={props.blocked === true || found?.changed === 0}
+          />
+        </>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -2,7 +2,7 @@ import {
   DepreciationRevision,
   depreciationRevisionsApi,
 } from '@steward/contract/depreciation-revisions.ts'
-import { booksApi } from '@steward/contract/books.ts'
+import { type Book, booksApi } from '@steward/contract/books.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,6 +23,7 @@ import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { useSettled } from '#lib/settled.ts'
 import { nextPeriod } from './amounts.ts'
+import { closedProblem, NOT_CLOSED } from './closed-period.ts'
 
 /** Where the names of the fields are. */
 const REVISION = { words: 'depreciation.revision' } as const
@@ -53,9 +54,13 @@ export function BulkDepreciationDialog({ chosen, onChange, ...frame }: BulkDialo
   const { t } = useTranslation()
   const [book, setBook] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  const { form, finish, isComplete } = useFields(FIELDS, {
-    effective_date: nextPeriod(today(timeZone())),
-  })
+  const books = useQuery(query(booksApi.list, { query: {} })).data?.data ?? []
+  const closed = (day: unknown) => closedProblem(books, book, day, t)
+  const { form, finish, isComplete } = useFields(
+    FIELDS,
+    { effective_date: nextPeriod(today(timeZone())) },
+    ({ effective_date: day }) => closed(day),
+  )
   const body: Body = {
     ...filledBody(FIELDS, form.values),
     ...(book !== null && { book_id: book }),
@@ -71,33 +76,32 @@ export function BulkDepreciationDialog({ chosen, onChange, ...frame }: BulkDialo
       {...frame}
       title={t('depreciation.revision.title')}
       changes={revision && { depreciation: revision }}
+      blocked={closed(form.values['effective_date']) !== NOT_CLOSED}
+      preview={isWhole({ chosen, ...frame }) && <Foretold chosen={chosen} revision={revision} />}
       onSubmit={submit}
     >
       <p className="text-sm text-muted-foreground">{t('depreciation.revision.text')}</p>
       <FormControls fields={FIELDS} form={form} />
-      <BookField value={book} onChange={setBook} />
+      <BookField books={books} value={book} onChange={setBook} />
       {tried && isMissing && (
         <p role="alert" className="text-sm text-destructive-text">
           {t('depreciation.revision.missing')}
         </p>
-      )}
-      {chosen.length === frame.count && chosen.length <= LIMITS.bulk_ids && (
-        <Foretold ids={chosen.map(({ id }) => id)} revision={revision} />
       )}
     </BulkFrame>
   )
 }
 
 interface BookFieldProps {
+  books: readonly Book[]
   /** Null: all books. */
   value: string | null
   onChange: (value: string | null) => void
 }
 
 /** The book that it is for, where there are several. */
-function BookField({ value, onChange }: BookFieldProps) {
+function BookField({ books, value, onChange }: BookFieldProps) {
   const { t } = useTranslation()
-  const books = useQuery(query(booksApi.list, { query: {} })).data?.data ?? []
   if (books.length < 2) return null
   return (
     <Field label={t('depreciation.events.fields.book_id')}>
@@ -115,8 +119,12 @@ function BookField({ value, onChange }: BookFieldProps) {
   )
 }
 
+/** Whether all chosen ones are known, and so few that they can be asked about. */
+const isWhole = ({ chosen, count }: Pick<BulkDialogProps, 'chosen' | 'count'>) =>
+  chosen.length === count && count <= LIMITS.bulk_ids
+
 interface ForetoldProps {
-  ids: string[]
+  chosen: BulkDialogProps['chosen']
   revision: DepreciationRevision | null
 }
 
@@ -124,11 +132,11 @@ interface ForetoldProps {
 const PAUSE_MS = 300
 
 /** What it does to the charge of the year that the day is in. */
-function Foretold({ ids, revision }: ForetoldProps) {
+function Foretold({ chosen, revision }: ForetoldProps) {
   const { t } = useTranslation()
   const asked = useSettled(revision, PAUSE_MS)
   const isAsked = useMay(depreciationRevisionsApi.preview) && asked !== null
-  const body = { depreciation_revision: { ids, changes: asked! } }
+  const body = { depreciation_revision: { ids: chosen.map(({ id }) => id), changes: asked! } }
   const { data, error } = useQuery({
     ...query(depreciationRevisionsApi.preview, { body }),
     enabled: isAsked,
@@ -136,11 +144,12 @@ function Foretold({ ids, revision }: ForetoldProps) {
     retry: false,
   })
   if (!isAsked) return null
-  if (error) return <p className="text-sm text-destructive-text">{errorText(error, t)}</p>
+  if (error)
+    return <p className="basis-full text-sm text-destructive-text">{errorText(error, t)}</p>
   if (!data) return null
   const { fiscal_year: year, charge_before: before, charge_after: after } = data.data
   return (
-    <p role="status" className="rounded-lg bg-muted p-3 text-sm">
+    <p role="status" className="basis-full rounded-lg bg-muted p-3 text-sm">
       {t('depreciation.revision.foretold', {
         year,
         before: format.money(before),

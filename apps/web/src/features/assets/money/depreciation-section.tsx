@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
+import { BookChoice } from '#components/depreciation/book-choice.tsx'
 import { DateField } from '#components/date-field.tsx'
 import { Fetched } from '#components/fetched.tsx'
 import { ForbiddenState } from '#components/states.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { isCalendarDate, today } from '#lib/dates.ts'
 import { timeZone } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -56,14 +56,11 @@ function Depreciation({ asset }: { asset: Asset }) {
             >
               <BookValues books={books} on={on} />
             </Card>
-            {books.length > 1 && (
-              <SegmentedControl
-                label={t('depreciation.book')}
-                value={shown.book.id}
-                onChange={setChosen}
-                options={books.map(({ book }) => ({ value: book.id, label: book.name }))}
-              />
-            )}
+            <BookChoice
+              value={shown.book.id}
+              books={books.map(({ book }) => book)}
+              onChange={setChosen}
+            />
             <ParametersCard asset={asset} book={shown} />
             <ScheduleCard
               assetId={asset.id}

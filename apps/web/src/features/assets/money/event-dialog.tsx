@@ -17,6 +17,7 @@ import { timeZone } from '#lib/format.ts'
 import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { nextPeriod } from './amounts.ts'
+import { closedProblem } from './closed-period.ts'
 import { type EventKind, eventFields } from './event-forms.ts'
 import { EventPreview } from './event-preview.tsx'
 
@@ -35,10 +36,20 @@ export function EventDialog({ asset, books, kind, onClose }: EventDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const [fields] = useState(() => eventFields(kind))
-  const { form, finish, isTouched, isComplete } = useFields(fields, {
-    effective_date: ESTIMATES.includes(kind) ? nextPeriod(today(timeZone())) : today(timeZone()),
-  })
   const [book, setBook] = useState<string | null>(null)
+  const { form, finish, isTouched, isComplete } = useFields(
+    fields,
+    {
+      effective_date: ESTIMATES.includes(kind) ? nextPeriod(today(timeZone())) : today(timeZone()),
+    },
+    ({ effective_date: day }) =>
+      closedProblem(
+        books.map((one) => one.book),
+        book,
+        day,
+        t,
+      ),
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const send = useSend(assetDepreciationApi.addEvent, { once: true })
   const params = { id: asset.id }

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+
+interface BookChoiceProps {
+  value: string
+  books: readonly { id: string; name: string }[]
+  onChange: (id: string) => void
+}
+
+/** Which book is shown, where there are several. */
+export function BookChoice({ value, books, onChange }: BookChoiceProps) {
+  const { t } = useTranslation()
+  if (books.length < 2) return null
+  return (
+    <Field label={t('depreciation.book')} className="sm:max-w-80">
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          placeholder=""
+          onChange={(id) => id !== null && onChange(id)}
+          options={books.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </Field>
+  )
+}
