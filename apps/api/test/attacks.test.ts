@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 interface Sent {
-  method?: 'GET' | 'POST' | 'OPTIONS'
+  method?: 'GET' | 'HEAD' | 'POST' | 'OPTIONS'
   headers?: Record<string, string | string[]>
   payload?: string | Buffer
 }
@@ -333,6 +333,15 @@ describe('an answer', () => {
       expect(policy).toContain(rule)
     expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval'|\*)/)
     expect(page.headers['cache-control']).toBe('no-cache')
+    expect((await send('/login', { method: 'HEAD' })).statusCode).toBe(page.statusCode)
+  })
+
+  test('that says no is kept by nobody, whatever is at its address later', async () => {
+    for (const url of ['/static/later.js', '/files/x/y.webp', '/%zz', '/api/v1/nowhere']) {
+      const { statusCode, headers } = await send(url)
+      expect([statusCode >= 400, headers['cache-control']]).toEqual([true, 'private, no-store'])
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    }
   })
 
   test('lets no page of another origin read it', async () => {

@@ -200,8 +200,12 @@ export function sendError(reply: FastifyReply, error: AppError) {
     ...item,
   }))
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-  return reply
-    .code(error.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ errors } satisfies ErrorBody))
+  return (
+    reply
+      .code(error.status)
+      // What isn't there now may be in a moment, at an address that is kept forever once it is.
+      .header('cache-control', 'private, no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ errors } satisfies ErrorBody))
+  )
 }

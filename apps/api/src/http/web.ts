@@ -56,7 +56,8 @@ export async function webRoutes(app: FastifyInstance) {
   for (const file of NAMED)
     app.get(file, (_, reply) => reply.header('cache-control', 'no-cache').sendFile(file))
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|files|static|locales)\//.test(request.url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isRead && !/^\/(api|files|static|locales)\//.test(request.url)
     if (!isPage || !existsSync(`${built}/index.html`))
       return sendError(reply, notFound('There is nothing at this address'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')

@@ -41,15 +41,17 @@ const stored = async (image: Buffer, name?: string) => {
   return { url: body.data.image_url!, reply, bytes: reply.rawPayload }
 }
 
+/** A part of a PNG. */
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
 /** A PNG of one colour, of any size: a kilobyte that unfolds into gigabytes. */
-function hugePng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
+function hugePng(width: number, height: number, more: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -58,6 +60,7 @@ function hugePng(width: number, height: number): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', head),
+    ...more,
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])
@@ -174,6 +177,20 @@ describe('no image is', () => {
     expect(bomb.length).toBeLessThan(100_000)
 
     expect(await refusal(bomb)).toEqual([422, 'image_too_large', '/user/image'])
+  })
+
+  test.each([
+    ['zTXt', 'Comment\0\0'],
+    ['iTXt', 'XML:com.adobe.xmp\0\u0001\0\0\0'],
+  ])('a small picture with gigabytes of packed text in it (%s)', async (type, start) => {
+    const text = deflateSync(Buffer.alloc(5_000_000, 'A'))
+    const packed = chunk(type, Buffer.concat([Buffer.from(start, 'latin1'), text]))
+    const before = process.memoryUsage().rss
+
+    const found = await refusal(hugePng(9, 9, Array<Buffer>(900).fill(packed)))
+    expect(found).toEqual([422, 'not_an_image', '/user/image'])
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 ** 2)
+    expect((await send(hugePng(9, 9, [packed]))).status).toBe(200)
   })
 
   test('an empty file, nor one above 5 MiB', async () => {

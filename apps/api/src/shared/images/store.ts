@@ -7,6 +7,7 @@ import type { Received } from '#core/requests/files.ts'
 import { later } from '#core/jobs/queue.ts'
 import type { Services } from '#core/context/services.ts'
 import { NoTurnLeft, turns } from '#domain/turns.ts'
+import { refusePackedTexts } from './png-text.ts'
 
 type ImageType = 'png' | 'jpeg' | 'gif' | 'webp'
 
@@ -70,12 +71,14 @@ async function reencoded({ path, pointer }: Received): Promise<Buffer> {
   }
 }
 
-const asWebp = (path: string): Promise<Buffer> =>
-  sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'warning', animated: false })
+async function asWebp(path: string): Promise<Buffer> {
+  await refusePackedTexts(path)
+  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'warning', animated: false })
     .autoOrient()
     .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
+}
 
 /** A picture of an uploaded image, and how large that is itself, upright. */
 export interface Preview {
