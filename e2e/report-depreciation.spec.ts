@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './looks.ts'
+import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
 import { heading } from './pages.ts'
 import { addAssets } from './register.ts'
 
@@ -32,7 +32,24 @@ test('the address has the report, which is saved as a view and sent by email', a
   await page.keyboard.press('Escape')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Schedule' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Monthly figures' })).toContainText(
-    'Every month · 1 recipient',
-  )
+  const scheduled = page.getByRole('listitem').filter({ hasText: 'Monthly figures' })
+  await expect(scheduled).toContainText('Every month · 1 recipient · PDF file')
+
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions for Monthly figures' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await act('Edit')
+  const edited = page.getByRole('dialog', { name: 'Edit “Monthly figures”' })
+  await expect(edited.getByRole('textbox', { name: 'Name' })).toHaveValue('Monthly figures')
+  await edited.getByRole('combobox', { name: 'How often' }).click()
+  await page.getByRole('option', { name: 'Every week' }).click()
+  await edited.getByRole('combobox', { name: 'Send as' }).click()
+  await page.getByRole('option', { name: 'Link to the page' }).click()
+  await edited.getByRole('button', { name: 'Save changes' }).click()
+  await expect(scheduled).toContainText('Every week · 1 recipient · Link to the page')
+  await expect(scheduled).toContainText('Next:')
+  await act('Send now')
+  await expect(scheduled).toContainText('Last:')
+  await expectAccessibleOverlay(page, '[role=dialog]')
 })

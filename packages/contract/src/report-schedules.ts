@@ -48,6 +48,7 @@ export const ReportSchedule = z.strictObject({
   starts_on: date(),
   /** None once it has stopped, which it does when its maker may no longer read reports. */
   next_on: z.nullable(date()),
+  /** The last date for which it was sent. */
   last_on: z.nullable(date()),
   recipients: z.array(Recipient),
   made_by: Recipient,
@@ -103,6 +104,14 @@ export const reportSchedulesApi = {
     reply: one(ReportSchedule),
   }),
   remove: route({ ...byId, name: 'report_schedules.remove', method: 'DELETE' }),
+  /** Sends it to its recipients today as well; its next date stays. */
+  sendNow: route({
+    ...byId,
+    name: 'report_schedules.send_now',
+    method: 'POST',
+    path: '/report_schedules/:id/send',
+    reply: one(ReportSchedule),
+  }),
   /** Takes oneself off its recipients; with the last of them it ends. */
   leave: route({
     ...byId,

@@ -40,6 +40,21 @@ const moveOn = (ctx: Ctx, { id, next_on }: Due, following: string | null, isSent
     [ctx.account_id, id, following, isSent, next_on],
   )
 
+/** Queues the mails of a date, to those who may read reports. */
+export async function queueMails(
+  ctx: Ctx,
+  { id, on, recipient_ids }: { id: string; on: string; recipient_ids: readonly string[] },
+): Promise<void> {
+  for (const user_id of await readersAmong(ctx, recipient_ids))
+    await later(ctx, 'mail', {
+      kind: 'report',
+      user_id,
+      account_id: ctx.account_id,
+      report: { schedule_id: id, on },
+      message_id: randomUUID(),
+    } satisfies MailJob)
+}
+
 /** Queues the mails of a date and moves on to the next one, in one transaction: none is missed, and none doubled. */
 const sendNext = (ctx: Ctx, today: { day: string; first_month: number }): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
@@ -51,15 +66,7 @@ const sendNext = (ctx: Ctx, today: { day: string; first_month: number }): Promis
       return true
     }
     const isSent = due.next_on >= addDays(today.day, -LATEST_DAYS)
-    if (isSent)
-      for (const user_id of await readersAmong(ctx, due.recipient_ids))
-        await later(ctx, 'mail', {
-          kind: 'report',
-          user_id,
-          account_id: ctx.account_id,
-          report: { schedule_id: due.id, on: due.next_on },
-          message_id: randomUUID(),
-        } satisfies MailJob)
+    if (isSent) await queueMails(ctx, { ...due, on: due.next_on })
     const following = dateFrom(due, addDays(due.next_on, 1), today.first_month)
     await moveOn(ctx, due, following, isSent)
     return true

@@ -6,6 +6,7 @@ import {
   createSchedule,
   leaveSchedule,
   removeSchedule,
+  sendScheduleNow,
   updateSchedule,
 } from './report-schedules.service.ts'
 
@@ -24,5 +25,6 @@ export async function reportScheduleRoutes(app: App) {
     }),
   )
   serve(app, reportSchedulesApi.remove, ({ params }, ctx) => removeSchedule(ctx, params.id))
+  serve(app, reportSchedulesApi.sendNow, ({ params }, ctx) => sendScheduleNow(ctx, params.id))
   serve(app, reportSchedulesApi.leave, ({ params }, ctx) => leaveSchedule(ctx, params.id))
 }

@@ -12,6 +12,7 @@ import { refused } from '#core/requests/refused.ts'
 import { report_recipients, report_schedules as t } from '#db/schema/report-schedules.ts'
 import { dateFrom, type ReportDates } from '#domain/reports/dates.ts'
 import { dayOf } from './days.queries.ts'
+import { queueMails } from './due.ts'
 import { readersAmong } from './readers.queries.ts'
 import { readSchedule } from './report-schedules.queries.ts'
 import { settingsAsQuery } from './settings.ts'
@@ -148,6 +149,24 @@ export function updateSchedule(
       })
       .where(byId(ctx, t, id))
     await putRecipients(ctx, id, recipient_ids)
+    return { data: await readSchedule(ctx, id) }
+  })
+}
+
+/**
+ * Sends it today as well. Its next date stays, and so does its version: what somebody edits meanwhile can be saved.
+ *
+ * @throws 404 for one that the caller doesn't know of, 403 for one that they are only sent
+ */
+export function sendScheduleNow(ctx: Ctx, id: string): Promise<{ data: ReportSchedule }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { recipients } = await held(ctx, id)
+    const { day } = await dayOf(ctx)
+    await queueMails(ctx, { id, on: day, recipient_ids: recipients.map((one) => one.id) })
+    await ctx.db
+      .update(t)
+      .set({ last_on: day })
+      .where(byId(ctx, t, id))
     return { data: await readSchedule(ctx, id) }
   })
 }

@@ -76,6 +76,20 @@ describe('a report by mail', () => {
     expect(await list()).toMatchObject([{ next_on: inDays(10), last_on: inDays(3) }])
   })
 
+  test('is sent today as well by who may change it, and its next date stays', async () => {
+    const { body } = await schedule({ delivery: 'link' })
+    const params = { id: body.data.id }
+    const byReader = await ana.call(reportSchedulesApi.sendNow, { params })
+    expect(byReader.status).toBe(403)
+    const sent = await here.call(reportSchedulesApi.sendNow, { params })
+    expect(sent.body.data).toMatchObject({
+      next_on: inDays(3),
+      last_on: today(),
+      lock_version: body.data.lock_version,
+    })
+    expect(await mailbox.to(ana.email)).toHaveLength(1)
+  })
+
   test('makes up for each date that it missed', async () => {
     await schedule({ delivery: 'link' })
     await send(inDays(3 + 7 + 7))

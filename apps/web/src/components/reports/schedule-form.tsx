@@ -2,6 +2,7 @@ import { REPORT_FORMATS } from '@steward/contract/kit/export.ts'
 import {
   REPORT_FREQUENCIES,
   type ReportFrequency,
+  type ReportSchedule,
   reportSchedulesApi,
 } from '@steward/contract/report-schedules.ts'
 import type { ReportName } from '@steward/contract/reports.ts'
@@ -10,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -21,6 +23,7 @@ import { format } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
+import { isSameReport } from './report-settings.ts'
 
 const LONGEST = 128
 
@@ -33,6 +36,8 @@ interface Written {
   starts_on: string | null
   recipients: readonly string[]
   sent_as: SentAs
+  /** It is of what the report on screen is made by. */
+  isOnScreen: boolean
 }
 
 const findPeople: OptionSearch = async (search, signal) => {
@@ -40,26 +45,67 @@ const findPeople: OptionSearch = async (search, signal) => {
   return data.map(({ id, name }) => ({ value: id, label: name }))
 }
 
+const asWritten = (schedule: ReportSchedule): Written => ({
+  name: schedule.name,
+  frequency: schedule.frequency,
+  starts_on: schedule.starts_on,
+  recipients: schedule.recipients.map(({ id }) => id),
+  sent_as: schedule.delivery === 'link' ? 'link' : schedule.format,
+  isOnScreen: false,
+})
+
+const nothingWritten = (): Written => ({
+  name: '',
+  frequency: 'monthly',
+  starts_on: addDays(today(), 1),
+  recipients: [],
+  sent_as: 'pdf',
+  isOnScreen: true,
+})
+
 interface ScheduleFormProps {
   report: ReportName
+  /** What the report on screen is made by. */
   settings: Record<string, string[]>
+  /** One that there is; otherwise a new one of the report on screen. */
+  schedule: ReportSchedule | undefined
   onClose: () => void
 }
 
-/** Has the report on screen sent by mail, again and again. */
-export function ScheduleForm({ report, settings, onClose }: ScheduleFormProps) {
+/** Saves a schedule, whether it is a new one. */
+function useSave({ report, settings, schedule }: Omit<ScheduleFormProps, 'onClose'>) {
+  const creating = useSend(reportSchedulesApi.create, { once: true })
+  const updating = useSend(reportSchedulesApi.update)
+  const save = ({ name, frequency, starts_on, recipients, sent_as, isOnScreen }: Written) => {
+    const isLink = sent_as === 'link'
+    const body = {
+      ...{ frequency, starts_on: starts_on!, name: name.trim() },
+      recipient_ids: [...recipients],
+      format: isLink ? ('pdf' as const) : sent_as,
+      delivery: isLink ? ('link' as const) : ('attachment' as const),
+    }
+    if (!schedule)
+      return creating.mutateAsync({ body: { report_schedule: { report, settings, ...body } } })
+    const { id, lock_version } = schedule
+    const changes = { ...body, ...(isOnScreen && { settings }), lock_version }
+    return updating.mutateAsync({ params: { id }, body: { report_schedule: changes } })
+  }
+  return { save, pending: creating.isPending || updating.isPending }
+}
+
+/** Has a report sent by mail, again and again. */
+export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
+  const { schedule, settings } = props
   const { t } = useTranslation()
   const form = useId()
   const [tried, setTried] = useState(false)
-  const creating = useSend(reportSchedulesApi.create, { once: true })
-  const [written, setWritten] = useState<Written>({
-    name: '',
-    frequency: 'monthly',
-    starts_on: addDays(today(), 1),
-    recipients: [],
-    sent_as: 'pdf',
-  })
-  const change = (more: Partial<Written>) => setWritten((old) => ({ ...old, ...more }))
+  const { save: send, pending } = useSave(props)
+  const [written, setWritten] = useState(() => (schedule ? asWritten(schedule) : nothingWritten()))
+  const [isTouched, setTouched] = useState(false)
+  const change = (more: Partial<Written>) => {
+    setTouched(true)
+    setWritten((old) => ({ ...old, ...more }))
+  }
   const { name, frequency, starts_on, recipients, sent_as } = written
   const errors = {
     name: name.trim() === '' ? t('reports.schedules.enter_name') : undefined,
@@ -73,18 +119,8 @@ export function ScheduleForm({ report, settings, onClose }: ScheduleFormProps) {
     event.preventDefault()
     setTried(true)
     if (Object.values(errors).some(Boolean)) return
-    const isLink = sent_as === 'link'
     try {
-      const { data } = await creating.mutateAsync({
-        body: {
-          report_schedule: {
-            ...{ report, settings, frequency, starts_on: starts_on!, name: name.trim() },
-            recipient_ids: [...recipients],
-            format: isLink ? 'pdf' : sent_as,
-            delivery: isLink ? 'link' : 'attachment',
-          },
-        },
-      })
+      const { data } = await send(written)
       const date = format.date(data.next_on ?? starts_on!)
       toast.success(t('reports.schedules.saved', { name: data.name, date }))
       onClose()
@@ -99,13 +135,18 @@ export function ScheduleForm({ report, settings, onClose }: ScheduleFormProps) {
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t('reports.schedules.add')}
+      dirty={isTouched}
+      title={
+        schedule
+          ? t('reports.schedules.edit_title', { name: schedule.name })
+          : t('reports.schedules.add')
+      }
       description={t('reports.schedules.hint')}
       footer={
         <>
           <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button type="submit" form={form} variant="primary" pending={creating.isPending}>
-            {t('reports.schedules.open')}
+          <Button type="submit" form={form} variant="primary" pending={pending}>
+            {t(schedule ? 'reports.schedules.save' : 'reports.schedules.open')}
           </Button>
         </>
       }
@@ -172,6 +213,7 @@ export function ScheduleForm({ report, settings, onClose }: ScheduleFormProps) {
               {...control}
               values={recipients}
               search={findPeople}
+              known={schedule?.recipients.map((one) => ({ value: one.id, label: one.name })) ?? []}
               onChange={(values) => change({ recipients: values })}
             />
           )}
@@ -190,6 +232,14 @@ export function ScheduleForm({ report, settings, onClose }: ScheduleFormProps) {
             />
           )}
         </Field>
+        {schedule && !isSameReport({ filters: schedule.settings }, settings) && (
+          <Checkbox
+            className="col-span-full"
+            checked={written.isOnScreen}
+            onChange={(isOnScreen) => change({ isOnScreen })}
+            label={t('reports.schedules.as_shown')}
+          />
+        )}
       </form>
     </Dialog>
   )

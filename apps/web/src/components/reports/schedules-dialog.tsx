@@ -1,17 +1,21 @@
 import { type ReportSchedule, reportSchedulesApi } from '@steward/contract/report-schedules.ts'
-import type { ReportName } from '@steward/contract/reports.ts'
+import { REPORT_PAGES, type ReportName } from '@steward/contract/reports.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Plus, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
+import { RecordItem, RecordMenu } from '#components/record-menu.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { query, useSend } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
+import { searchFor } from './report-settings.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
 interface SchedulesDialogProps {
@@ -24,10 +28,17 @@ interface SchedulesDialogProps {
 /** To whom a report is sent by mail, and when; and one more. */
 export function SchedulesDialog({ report, settings, onClose }: SchedulesDialogProps) {
   const { t } = useTranslation()
-  const [isAdding, setAdding] = useState(false)
+  const [written, setWritten] = useState<ReportSchedule | 'new' | null>(null)
   const found = useQuery(query(reportSchedulesApi.list, { query: { 'filter[report]': report } }))
-  if (isAdding)
-    return <ScheduleForm report={report} settings={settings} onClose={() => setAdding(false)} />
+  if (written)
+    return (
+      <ScheduleForm
+        report={report}
+        settings={settings}
+        schedule={written === 'new' ? undefined : written}
+        onClose={() => setWritten(null)}
+      />
+    )
   return (
     <Dialog
       open
@@ -39,7 +50,7 @@ export function SchedulesDialog({ report, settings, onClose }: SchedulesDialogPr
       footer={
         <>
           <DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>
-          <Button variant="primary" onClick={() => setAdding(true)}>
+          <Button variant="primary" onClick={() => setWritten('new')}>
             <Plus aria-hidden />
             {t('reports.schedules.add')}
           </Button>
@@ -56,7 +67,12 @@ export function SchedulesDialog({ report, settings, onClose }: SchedulesDialogPr
           ) : (
             <ul className="divide-y divide-border">
               {all.map((one) => (
-                <Scheduled key={one.id} schedule={one} />
+                <Scheduled
+                  key={one.id}
+                  schedule={one}
+                  onEdit={() => setWritten(one)}
+                  onOpen={onClose}
+                />
               ))}
             </ul>
           )
@@ -66,74 +82,136 @@ export function SchedulesDialog({ report, settings, onClose }: SchedulesDialogPr
   )
 }
 
-/** When a schedule sends next, or why it doesn't any more. */
-function useWhen({ next_on, made_by }: ReportSchedule): string {
+/** When a schedule was sent last and is sent next, or why it isn't any more. */
+function useWhen({ next_on, last_on, made_by }: ReportSchedule): string {
   const { t } = useTranslation()
-  if (next_on === null) return t('reports.schedules.stopped', { name: made_by.name })
-  return t('reports.schedules.next', { date: format.date(next_on) })
+  return [
+    last_on && t('reports.schedules.last', { date: format.date(last_on) }),
+    next_on === null
+      ? t('reports.schedules.stopped', { name: made_by.name })
+      : t('reports.schedules.next', { date: format.date(next_on) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-function Scheduled({ schedule }: { schedule: ReportSchedule }) {
-  const { id, name, frequency, recipients, made_by, editable } = schedule
+interface ScheduledProps {
+  schedule: ReportSchedule
+  onEdit: () => void
+  /** The report itself is opened. */
+  onOpen: () => void
+}
+
+function Scheduled({ schedule, onEdit, onOpen }: ScheduledProps) {
+  const { id, report, name, settings, frequency, recipients, delivery, made_by } = schedule
   const { t } = useTranslation()
   const session = useSession()
   const when = useWhen(schedule)
-  const removing = useSend(reportSchedulesApi.remove)
-  const leaving = useSend(reportSchedulesApi.leave)
   const isReader = recipients.some((one) => one.id === session.user?.id)
-  const end = async (work: Promise<unknown>, done: string) => {
-    try {
-      await work
-      toast.success(done)
-    } catch (error) {
-      toast.error(t('reports.schedules.failed'), { description: errorText(error, t) })
-    }
-  }
   const count = recipients.length
+  const sentAs = delivery === 'link' ? delivery : schedule.format
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2 py-3">
+    <li className="flex items-start justify-between gap-2 py-3">
       <div className="min-w-0">
-        <p className="font-medium">{name}</p>
+        <Link
+          to={REPORT_PAGES[report] as '/'}
+          search={searchFor(settings, {}) as never}
+          className="link-name font-medium"
+          onClick={onOpen}
+        >
+          {name}
+        </Link>
         <p className="text-sm text-muted-foreground">
           {[
             t(`reports.schedules.frequencies.${frequency}`),
             t('reports.schedules.to', { count, formatted: format.integer(count) }),
-            when,
+            t(`reports.schedules.deliveries.${sentAs}`),
           ].join(' · ')}
         </p>
+        <p className="text-sm">{when}</p>
         <p className="text-xs text-muted-foreground">
           {t('reports.schedules.by', { name: made_by.name })}
         </p>
       </div>
-      {editable ? (
-        <Button
-          size="sm"
-          pending={removing.isPending}
-          onClick={() =>
-            void end(
-              removing.mutateAsync({ params: { id } }),
-              t('reports.schedules.removed', { name }),
-            )
-          }
-        >
-          {t('reports.schedules.remove')}
-        </Button>
+      {schedule.editable ? (
+        <ScheduleMenu schedule={schedule} onEdit={onEdit} />
       ) : (
-        isReader && (
-          <Button
-            size="sm"
-            pending={leaving.isPending}
-            onClick={() =>
-              void end(
-                leaving.mutateAsync({ params: { id } }),
-                t('reports.schedules.left', { name }),
-              )
-            }
-          >
-            {t('reports.schedules.leave')}
-          </Button>
-        )
+        isReader && <Leave id={id} name={name} />
       )}
     </li>
+  )
+}
+
+/** Does something with a schedule, and says how it went. */
+function useEnding() {
+  const { t } = useTranslation()
+  return async (work: Promise<unknown>, done: string, failed: string) => {
+    try {
+      await work
+      toast.success(done)
+    } catch (error) {
+      toast.error(failed, { description: errorText(error, t) })
+    }
+  }
+}
+
+function ScheduleMenu({ schedule, onEdit }: Pick<ScheduledProps, 'schedule' | 'onEdit'>) {
+  const { id, name } = schedule
+  const { t } = useTranslation()
+  const end = useEnding()
+  const params = { id }
+  const sending = useSend(reportSchedulesApi.sendNow)
+  const removing = useSend(reportSchedulesApi.remove)
+  return (
+    <RecordMenu of={name}>
+      <RecordItem does="edit" onClick={onEdit} />
+      <MenuItem
+        icon={<Send aria-hidden />}
+        onClick={() =>
+          void end(
+            sending.mutateAsync({ params }),
+            t('reports.schedules.sent', { name }),
+            t('reports.schedules.not_sent'),
+          )
+        }
+      >
+        {t('reports.schedules.send_now')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        destructive
+        icon={<Trash2 aria-hidden />}
+        onClick={() =>
+          void end(
+            removing.mutateAsync({ params }),
+            t('reports.schedules.removed', { name }),
+            t('reports.schedules.failed'),
+          )
+        }
+      >
+        {t('reports.schedules.remove')}
+      </MenuItem>
+    </RecordMenu>
+  )
+}
+
+function Leave({ id, name }: Pick<ReportSchedule, 'id' | 'name'>) {
+  const { t } = useTranslation()
+  const end = useEnding()
+  const leaving = useSend(reportSchedulesApi.leave)
+  return (
+    <Button
+      size="sm"
+      pending={leaving.isPending}
+      onClick={() =>
+        void end(
+          leaving.mutateAsync({ params: { id } }),
+          t('reports.schedules.left', { name }),
+          t('reports.schedules.failed'),
+        )
+      }
+    >
+      {t('reports.schedules.leave')}
+    </Button>
   )
 }
