@@ -124,7 +124,18 @@ export const ImportColumn = z.strictObject({
   key: z.string(),
   /** What it is called, in the caller's language. */
   label: z.string(),
-  type: z.enum(['text', 'integer', 'decimal', 'money', 'date', 'choice', 'reference', 'list']),
+  /** A `moment` is a date with its time, in the account's time zone unless the cell names another. */
+  type: z.enum([
+    'text',
+    'integer',
+    'decimal',
+    'money',
+    'date',
+    'moment',
+    'choice',
+    'reference',
+    'list',
+  ]),
   required: z.boolean(),
   /** The keys of columns that can say a required one instead: one of them is enough. */
   instead: z.array(z.string()),

@@ -79,8 +79,8 @@ function typeOf(field: Field): Partial<TargetColumn> | undefined {
   if (type === 'array') return { type: 'list', max: items!.maxLength!, most: maxItems! }
   if (type !== 'string') return undefined
   if (format === 'uuid') return { type: 'reference' }
-  // Of a moment a file says the day.
-  if (format === 'date' || format === 'date-time') return { type: 'date' }
+  if (format === 'date') return { type: 'date' }
+  if (format === 'date-time') return { type: 'moment' }
   if (pattern === AMOUNT.source) return { type: 'money' }
   return maxLength === undefined ? {} : { max: maxLength }
 }

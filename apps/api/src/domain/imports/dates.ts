@@ -11,8 +11,12 @@ interface Numbers {
   separator: string
 }
 
-const TIME =
-  /[T ]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|[+-]\d{2}:?\d{2})?$/i
+/**
+ * A time of day behind a date: `14:30`, `2:30 PM`, `2:30:05 p. m.`, `14h30`, `14.30 Uhr`, with fractions of a second, and
+ * with an offset or the name of a zone. A number alone is an hour only where the half of the day is said.
+ */
+export const CLOCK =
+  /(?:,|\s+(?:at|um|à|a\s+las))?[T\s]\s*(?<hour>\d{1,2})(?=[:.h]\d{2}|\s*[ap]\.?\s?m\b)(?:[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,](?<fraction>\d+))?)?)?(?:\s*(?:uhr|(?<half>[ap])\.?\s?m\b\.?))?(?:\s*[([]?(?<zone>z|(?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?|[a-z]{3,4}|[a-z]+(?:\/[a-z_+-]+\d*){1,2})[)\]]?)?$/i
 const YEAR_FIRST = /^(\d{4})([-./ ])(\d{1,2})\2(\d{1,2})$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 const NUMBERS = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4}|\d{2})$/
@@ -55,7 +59,9 @@ function readAs(order: DateOrder, { parts, widths }: Numbers): string | undefine
 }
 
 const ORDERS = ['mdy', 'dmy', 'ymd'] as const
-const clean = (text: string) => text.trim().replace(TIME, '').trim()
+/** No date is longer, even with its time and zone. */
+const LONGEST = 64
+const clean = (text: string) => text.trim().replace(CLOCK, '').trim()
 
 /** What a column's dates, taken together, say of the order of day and month. */
 export class DateEvidence {
@@ -64,7 +70,7 @@ export class DateEvidence {
   #onlyDots = true
 
   see(cell: string): void {
-    if (cell.length < 5 || cell.length > 40) return
+    if (cell.length < 5 || cell.length > LONGEST) return
     const numbers = numbersOf(clean(cell))
     if (!numbers) return
     this.#seen += 1

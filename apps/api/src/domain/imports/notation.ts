@@ -4,6 +4,7 @@ import type { PlannedField } from './plan.ts'
 import type { Notation } from './readers.ts'
 
 const NUMBERS: readonly string[] = ['money', 'integer', 'decimal']
+export const DAYS: readonly string[] = ['date', 'moment']
 
 /** What the cells of some columns, taken together, tell of how their dates and numbers are written. */
 export class NotationEvidence {
@@ -12,7 +13,7 @@ export class NotationEvidence {
 
   constructor(fields: readonly PlannedField[]) {
     const columns = fields.map(({ column }) => column)
-    const dates = columns.filter(({ type }) => type === 'date')
+    const dates = columns.filter(({ type }) => DAYS.includes(type))
     const numbers = columns.filter(({ type }) => NUMBERS.includes(type))
     this.#dates = new Map(dates.map(({ key }) => [key, new DateEvidence()]))
     this.#numbers = new Map(numbers.map(({ key }) => [key, new DecimalEvidence()]))

@@ -1,9 +1,10 @@
 import { type DateOrder, readDate } from './dates.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
+import { readMoment } from './moments.ts'
 import { type Decimal, readNumber } from './numbers.ts'
 import { chosen, type TargetColumn } from './targets.ts'
 
-/** A value as it will be stored: a text (dates as YYYY-MM-DD, amounts exact), a list, or null for «emptied». */
+/** A value as it will be stored: a text (dates as YYYY-MM-DD, amounts exact), a list, or null for «emptied». Of moments what the cell says. */
 export type Value = string | string[] | null
 
 export interface Notation {
@@ -98,6 +99,13 @@ function dateReader(order: DateOrder | null): Reader {
   }
 }
 
+function momentReader(order: DateOrder | null): Reader {
+  return (cell) => {
+    const reading = readMoment(cell, order)
+    return 'moment' in reading ? { value: reading.moment } : reading
+  }
+}
+
 /** So many options of a closed list are named in a sentence. */
 const NAMED = 40
 
@@ -158,11 +166,15 @@ function acceptedReader(column: TargetColumn, notation: Notation): Reader {
 /** A number of the contract is no amount: a position on the earth has as many digits as it likes. */
 const decimalsOf = ({ field }: TargetColumn) => (field ? 15 : 6)
 
-function typedReader(column: TargetColumn, { orders, decimals }: Notation): Reader {
+function typedReader(column: TargetColumn, notation: Notation): Reader {
+  const order = notation.orders.get(column.key) ?? null
+  if (column.type === 'date') return dateReader(order)
+  return column.type === 'moment' ? momentReader(order) : valueReader(column, notation)
+}
+
+function valueReader(column: TargetColumn, { decimals }: Notation): Reader {
   const decimal = decimals.get(column.key) ?? '.'
   switch (column.type) {
-    case 'date':
-      return dateReader(orders.get(column.key) ?? null)
     case 'money':
       return moneyReader(decimal)
     case 'integer':

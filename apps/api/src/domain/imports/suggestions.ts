@@ -27,6 +27,7 @@ function isReadable(column: TargetColumn, cell: string): boolean {
     case 'choice':
       return chosen(column.choices, cell) !== undefined
     case 'date':
+    case 'moment':
       return isDate(cell)
     case 'money':
     case 'integer':

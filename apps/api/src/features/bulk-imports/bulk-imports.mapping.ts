@@ -3,6 +3,7 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import { type Fault, fault, invalid } from '#core/context/errors.ts'
 import { definitionsOf } from '#shared/custom-fields/definitions.ts'
 import { withCustomColumns } from '#domain/imports/custom-columns.ts'
+import { DAYS } from '#domain/imports/notation.ts'
 import type { FileFacts, TableFacts } from '#domain/imports/table.ts'
 import { type Shown, suggestColumns } from '#domain/imports/suggestions.ts'
 import type { Target } from '#domain/imports/targets.ts'
@@ -18,7 +19,7 @@ export function suggestMapping(
 ): ImportMapping {
   const { headers, date_orders } = facts
   const columns = suggestColumns(target, facts)
-  const dates = target.columns.filter(({ type }) => type === 'date')
+  const dates = target.columns.filter(({ type }) => DAYS.includes(type))
   const orders = new Set(
     headers
       .map((header, at) =>

@@ -21,6 +21,8 @@ export interface PreparedImport {
   columns: ReadonlyMap<string, TargetColumn>
   /** The column that says in which record of its own kind one is. */
   parent: { key: string; field: string; refers: Referred } | undefined
+  /** The fields that are moments, and the account's time zone, in which they are meant. */
+  moments: { fields: readonly string[]; zone: string }
   /** The account's own fields. */
   custom: Fields
   facts: Facts

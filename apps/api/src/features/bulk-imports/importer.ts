@@ -14,7 +14,7 @@ import { makeMissing } from './missing.ts'
 import { leftOut, rowsChanged, warningsOf, withoutDuplicates, wordsOf } from './outcome.ts'
 import { refuseOrphans } from './parents.ts'
 import { type Before, readRows } from './read-rows.ts'
-import type { ImportRow } from './rows.ts'
+import { type ImportRow, withMoments } from './rows.ts'
 import { rulesProblem } from './rules-problem.ts'
 import { changed, insertAll, type Stored, updateAll } from './store.ts'
 
@@ -60,6 +60,7 @@ export async function importRows(
   const missing = new MissingRecords()
   await holdFirst(ctx, run)
   const { rows, before } = await readRows(ctx, run, drafts, missing)
+  for (const row of rows) row.change = withMoments(row.change, before.get(row.found ?? ''), run)
   const left = leftOut(run, rows)
   const kept = rows.filter((row) => !left.has(row))
   await judgeRows(ctx, run, kept, before)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Ctx } from '#core/context/ctx.ts'
+import { ask, type Ctx } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
 import { columnOf } from '@steward/contract/data-fields.ts'
 import { definitionsOf, NO_FIELDS } from '#shared/custom-fields/definitions.ts'
@@ -58,6 +58,17 @@ async function reservedIn(
   return numbersOfFile(client, claimed, number, prefixes)
 }
 
+const momentsIn = ({ columns }: Target) =>
+  columns.flatMap(({ field, type }) => (field && type === 'moment' ? [field] : []))
+
+async function zoneOf(ctx: Ctx): Promise<string> {
+  const [found] = await ask(ctx, {
+    text: 'select time_zone from accounts where id = $1',
+    values: [ctx.account_id],
+  })
+  return (found!.rows as { time_zone: string }[])[0]!.time_zone
+}
+
 /** Everything that has to be known before the first row is imported. */
 export async function prepare(
   ctx: Ctx,
@@ -94,6 +105,7 @@ export async function prepare(
     custom,
     plan: new Plan(fields, headers.length, facts.notation, mapping.values, mapping.unreadable),
     facts,
+    moments: { fields: momentsIn(target), zone: await zoneOf(ctx) },
     reserved: await reservedIn(ctx, client, claimed, kind, fields),
   }
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { customValues } from '#domain/imports/custom-columns.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import { momentSaid } from '#domain/imports/moments.ts'
 import type { Value } from '#domain/imports/readers.ts'
 import { findHolders, type Holder, type Holders } from '#shared/naming/lookups.ts'
 import type { Missing } from '#shared/naming/missing-records.ts'
@@ -134,6 +135,23 @@ export function takenProblems(
     const holder = holderIn(holders, draft, key)
     return holder && holder.id !== found && !known.has(key) ? [taken(draft, key, holder)] : []
   })
+}
+
+/** What a row says with its moments in UTC, without those that its record has already. */
+export function withMoments(
+  change: Row,
+  before: Row | undefined,
+  { moments: { fields, zone } }: Pick<ImportRun, 'moments'>,
+): Row {
+  const said = fields.filter((field) => typeof change[field] === 'string')
+  if (said.length === 0) return change
+  const settled = { ...change }
+  for (const field of said) {
+    const moment = momentSaid(change[field] as string, zone, before?.[field] as string | null)
+    if (moment === undefined) delete settled[field]
+    else settled[field] = moment
+  }
+  return settled
 }
 
 const NUMBERS = ['integer', 'decimal']

@@ -11,6 +11,7 @@ import { targetOf } from './bulk-imports.mapping.ts'
 
 const KINDS: Partial<Record<TargetColumn['type'], CellKind>> = {
   date: 'date',
+  moment: 'moment',
   money: 'number',
   decimal: 'number',
   integer: 'number',
@@ -28,6 +29,7 @@ function checkOf(column: TargetColumn, language: Language): SheetCheck | undefin
     case 'decimal':
       return { type: 'decimal' }
     case 'date':
+    case 'moment':
       return { type: 'date' }
     case 'text':
       return { type: 'length', max }

@@ -3,6 +3,7 @@ import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ask } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf, fileOf } from '#test/builders/csv.ts'
 import { bringIn, upload, work } from '#test/builders/imports.ts'
@@ -52,6 +53,34 @@ describe('an import of work orders', () => {
         custom_fields: { crew: 2 },
       },
       { title: 'b', status: 'done', completed_at: '2026-01-31T00:00:00.000Z', task_count: 0 },
+    ])
+  })
+
+  test('reads when work was started and completed in the time zone of the account', async () => {
+    await ask(here.ctx, {
+      text: "update accounts set time_zone = 'America/New_York' where id = $1",
+      values: [here.account_id],
+    })
+    const done = await bring([
+      ['Title', 'Status', 'Started on', 'Date completed'],
+      ['a', 'Closed', '3/1/2024 2:30 PM', '3/13/2024 9:00 AM'],
+      ['b', 'Closed', '3/1/2024 14:30 CET', '2024-03-01T15:00:00Z'],
+      ['c', 'Closed', '3/1/2024 2:30 PM', '3/1/2024'],
+      ['d', 'Closed', '', '3/1/2024'],
+      ['e', 'Closed', '3/1/2024 25:00', '3/13/2024'],
+    ])
+    expect(done.error_details).toMatchObject([{ row: 6, column: 'Started on', code: 'moment' }])
+    expect(
+      (await list()).map(({ title, started_at, completed_at }) => [
+        title,
+        started_at,
+        completed_at,
+      ]),
+    ).toEqual([
+      ['a', '2024-03-01T19:30:00.000Z', '2024-03-13T13:00:00.000Z'],
+      ['b', '2024-03-01T13:30:00.000Z', '2024-03-01T15:00:00.000Z'],
+      ['c', '2024-03-01T19:30:00.000Z', '2024-03-01T19:30:00.000Z'],
+      ['d', null, '2024-03-01T05:00:00.000Z'],
     ])
   })
 

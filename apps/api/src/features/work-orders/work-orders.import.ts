@@ -2,6 +2,7 @@ import { without } from '@steward/contract/kit/fields.ts'
 import { WorkOrderInput } from '@steward/contract/work-orders.ts'
 import * as z from 'zod/mini'
 import { ask, type Ctx } from '#core/context/ctx.ts'
+import type { Draft } from '#domain/imports/plan.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { workOrderRules } from './work-orders.judge.ts'
 
@@ -10,10 +11,12 @@ const NOT_IN_FILES = [
   'watcher_ids',
   'sets_asset_status',
   'estimated_hours',
-  'started_at',
   'downtime_start',
   'downtime_end',
 ] as const
+
+/** The length of `YYYY-MM-DD`. */
+const DAY = 10
 
 /** How numbers of work orders begin: as the organization says, or a type. */
 async function numberPrefixes(ctx: Ctx): Promise<readonly string[]> {
@@ -25,6 +28,13 @@ async function numberPrefixes(ctx: Ctx): Promise<readonly string[]> {
   return (found!.rows as { prefix: string }[]).map(({ prefix }) => prefix)
 }
 
+/** Of work that was started and completed on one day, a file may say the day alone when it was completed. */
+function completedWith({ values }: Draft): void {
+  const [started, completed] = [values.get('started_at'), values.get('completed_at')]
+  if (typeof started !== 'string' || typeof completed !== 'string') return
+  if (completed.length === DAY && started.startsWith(completed)) values.set('completed_at', started)
+}
+
 /** How work orders come in from files, and what other products call their columns and values. */
 export const workOrderImport = importKind({
   rules: workOrderRules,
@@ -33,6 +43,7 @@ export const workOrderImport = importKind({
   names: 'work_orders.fields',
   keys: ['id', 'external_id', 'number'],
   prefixes: numberPrefixes,
+  complete: completedWith,
   columns: {
     number: {
       aliases:
@@ -89,6 +100,10 @@ export const workOrderImport = importKind({
     },
     start_date: {
       aliases: 'planned start, scheduled start, scheduled date, inicio, début, Beginn',
+    },
+    started_at: {
+      aliases:
+        'started on, date started, start time, actual start, actual start date, work started, empezada, commencé le, débuté le, begonnen am, tatsächlicher Beginn',
     },
     completed_at: {
       aliases:

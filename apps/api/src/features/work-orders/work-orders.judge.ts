@@ -54,15 +54,12 @@ function partsOf(before: Row | undefined, known: Known, type: TypeRules | undefi
   return { open_tasks: required.length, has_time: false }
 }
 
-/** A row of a file says of a moment the day; where that is the one that is known already, it says nothing new. */
+/** What is said; what a row of a file needn't empty is left as it is. */
 function saidBy({ before, change }: One, how: Strictness): Row {
   const { custom_fields: _, ...said } = given(change)
   if (how !== 'import') return said
-  const day = said.completed_at as string | null | undefined
-  const isKnown = day && String(before?.completed_at ?? '').startsWith(day)
-  // What needn't be emptied is left as it is.
-  const gone = [isKnown && 'completed_at', ...NEEDED.filter((field) => said[field] === null)]
-  const kept = Object.entries(said).filter(([field]) => !gone.includes(field as 'number'))
+  const gone: readonly string[] = NEEDED.filter((field) => said[field] === null)
+  const kept = Object.entries(said).filter(([field]) => !gone.includes(field))
   return { ...Object.fromEntries(kept), ...(!before && { source: 'import' }) }
 }
 

@@ -4,13 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { NoValue } from '#components/ui/texts.tsx'
 import { format } from '#lib/format.ts'
 
+const WORDS: Partial<Record<ImportColumn['type'], (value: string) => string>> = {
+  money: format.money,
+  moment: format.dateTime,
+  date: (value) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? format.date(value) : value),
+}
+
 /** A value of a file's field as people read it. */
 function shown(field: ImportColumn | undefined, value: string | null) {
   if (value === null) return <NoValue />
-  const at = field?.choices.indexOf(value) ?? -1
-  if (at >= 0) return field!.choice_labels[at]
-  if (field?.type === 'money') return format.money(value)
-  return field?.type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? format.date(value) : value
+  if (!field) return value
+  const at = field.choices.indexOf(value)
+  return at >= 0 ? field.choice_labels[at] : (WORDS[field.type]?.(value) ?? value)
 }
 
 interface ChangesProps extends Pick<ImportPreview, 'changes'> {

@@ -15,9 +15,13 @@ const fullYear = (year: string) => {
 const isYear = (text: string, order: DateOrder) =>
   text.length === 4 || (text.length === 2 && (order !== 'ymd' || Number(text) > 31))
 
+/** A text without the time of day behind its date. */
+export const dayIn = (text: string): string =>
+  text.trim().replace(/,?[T\s]+\d{1,2}(?:[:.h]\d{2}.*|\s*[ap]\.?\s?m\.?)$/i, '')
+
 /** The day that a text means when it is read in this order, `YYYY-MM-DD`; null when it is none. */
 export function readAs(text: string, order: DateOrder): string | null {
-  const parts = text.trim().split(/[./\-\s]+/)
+  const parts = dayIn(text).split(/[./\-\s]+/)
   const read = (letter: 'y' | 'm' | 'd') => parts[order.indexOf(letter)] ?? ''
   if (!isYear(read('y'), order)) return null
   const date = `${fullYear(read('y'))}-${padded(read('m'))}-${padded(read('d'))}`

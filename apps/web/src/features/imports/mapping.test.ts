@@ -114,6 +114,14 @@ describe('the order of dates', () => {
     expect(asksDateOrder(file, FIELDS, { columns, date_order: 'mdy' })).toBe(false)
   })
 
+  test('is asked of dates with a time, too', () => {
+    expect(readAs('1/3/23, 2:30 PM', 'dmy')).toBe('2023-03-01')
+    const sample = file.sample.map((row) =>
+      row.map((cell) => cell.replace('1/3/23', '1/3/23 14:30')),
+    )
+    expect(ambiguousDate({ ...file, sample }, ['Bought'])).toBe('1/3/23 14:30')
+  })
+
   test('is not asked of a column whose other rows tell it', () => {
     const told = { ...file, date_orders: [null, null, null, 'mdy' as const] }
     expect(asksDateOrder(told, FIELDS, { columns })).toBe(false)

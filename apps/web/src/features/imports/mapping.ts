@@ -8,7 +8,7 @@ import {
   type ImportProblem,
   isLacking,
 } from '@steward/contract/bulk-imports.ts'
-import { readAs } from './dates.ts'
+import { dayIn, readAs } from './dates.ts'
 
 /** Which column of the file fills which field. */
 export type ColumnMapping = Readonly<Record<string, string>>
@@ -85,7 +85,9 @@ export function samplesOf(file: BulkImport['file_info'], header: string, most = 
 
 /** The columns of the file that hold dates, under this mapping. */
 export function dateColumns(fields: readonly ImportColumn[], columns: ColumnMapping): string[] {
-  const dates = new Set(fields.filter(({ type }) => type === 'date').map(({ key }) => key))
+  const dates = new Set(
+    fields.filter(({ type }) => type === 'date' || type === 'moment').map(({ key }) => key),
+  )
   return Object.keys(columns).filter((header) => dates.has(columns[header] ?? ''))
 }
 
@@ -106,7 +108,7 @@ export const ambiguousDate = (
   headers
     .filter((header) => isOpen(file, header))
     .flatMap((header) => samplesOf(file, header, Number.POSITIVE_INFINITY))
-    .filter((sample) => ORDERLESS.test(sample) && readings(sample) > 0)
+    .filter((sample) => ORDERLESS.test(dayIn(sample)) && readings(sample) > 0)
     .toSorted((a, b) => readings(b) - readings(a))[0] ?? null
 
 /** Whether the file's dates have to be explained: nobody has, and a sample doesn't explain itself. */
@@ -153,7 +155,7 @@ export type Mend = 'leave_empty' | 'update_existing' | 'skip_existing' | 'create
 
 /** Errors of cells that can't be read, or name what isn't there. */
 const UNREADABLE = [
-  ...['date', 'date_order', 'number', 'decimals', 'negative', 'range', 'form', 'choice'],
+  ...['date', 'moment', 'date_order', 'number', 'decimals', 'negative', 'range', 'form', 'choice'],
   ...['too_long', 'too_many', 'unknown', 'may_not_create', 'ambiguous', 'elsewhere'],
 ]
 
