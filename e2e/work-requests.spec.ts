@@ -8,6 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { field, heading, toast } from './pages.ts'
 import { addAssets } from './register.ts'
+import { addOrders } from './work-orders.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const PHOTO = { name: 'leak.png', mimeType: 'image/png', buffer: PNG }
@@ -42,11 +43,46 @@ test('the inbox: a request is accepted into a work order, which keeps what was a
   await expect(page).toHaveURL(/\/work-orders\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('main')).toContainText('At the seal')
   await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('leak.txt')
-  await page.getByRole('link', { name: 'Request: It leaks' }).click()
+  await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('From REQ-')
+  await page.getByRole('link', { name: 'It leaks' }).click()
   await expect(page.getByRole('main')).toContainText('Work order for this request:')
   await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('leak.txt')
   await expect(page.getByRole('main')).toContainText('Robin Tester accepted the request')
   await expect(page.getByRole('button', { name: 'Accept…' })).toHaveCount(0)
+})
+
+test('the inbox: requests of the same fault are accepted into an open work order, by keyboard, and taken out again', async ({
+  page,
+  account,
+}) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  const [order] = await addOrders(account.call, [{ title: 'Replace the seal', asset_id: pump.id }])
+  for (const title of ['It leaks', 'Water on the floor'])
+    await account.call(workRequestsApi.create, {
+      body: { work_request: { title, description: `${title}!`, asset_id: pump.id } },
+    })
+
+  await page.goto('/work-requests')
+  for (const title of ['It leaks', 'Water on the floor'])
+    await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Accept', exact: true }).press('Enter')
+  await expect(dialog(page)).toContainText('Accept 2 requests')
+  await dialog(page).getByRole('radio', { name: 'New work order' }).press('ArrowDown')
+  await expectAccessibleOverlay(page, '[role="dialog"]')
+  await dialog(page).getByRole('button', { name: 'Add to work order' }).press('Enter')
+  await expect(dialog(page)).toContainText('Choose a work order')
+  await dialog(page).getByRole('radio', { name: 'Replace the seal' }).press('Space')
+  await dialog(page).getByRole('button', { name: 'Add to work order' }).press('Enter')
+
+  await expect(page).toHaveURL(new RegExp(order.id))
+  await expect(toast(page, `Added to work order ${order.number}`)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Water on the floor!')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take REQ-00002 out of the work order' }).click()
+  await expect(toast(page, 'REQ-00002 waits for an answer again')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Water on the floor!')
+  await page.goto('/work-requests')
+  await expect(page.getByRole('link', { name: 'Water on the floor' })).toBeVisible()
 })
 
 test('a request is declined with a reason, which whoever asked reads', async ({

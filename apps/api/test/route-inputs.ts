@@ -243,6 +243,12 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
   'work_requests.create': () => ({ body: { work_request: { title: 'New' } } }),
   'work_requests.update': () => ({ body: { work_request: { description: 'x' } } }),
   'work_requests.accept': () => ({ body: { accept: {} } }),
+  'work_requests.accept_into': async (owner) => ({
+    body: { requests: { ids: [await make['work_requests']!(owner)] } },
+  }),
+  'work_requests.reopen': async (owner) => ({
+    body: { reopen: { ids: [await make['work_requests']!(owner)] } },
+  }),
   'work_requests.decline': () => ({ body: { decline: { reason: 'No' } } }),
   'work_requests.form_link': async (owner) => ({
     query: { about: 'asset', id: await make['assets']!(owner) },

@@ -114,7 +114,6 @@ export const KINDS = {
       requested_by_id: 'user',
       completed_by_id: 'user',
       maintenance_plan_id: 'maintenance_plan',
-      work_request_id: 'work_request',
     },
     holds_while: { status: ['to_do', 'in_progress'] },
   },
@@ -129,7 +128,12 @@ export const KINDS = {
     title: 'title',
     found: 3,
     known_by: ['number'],
-    refers: { asset_id: 'asset', ...PLACE, requested_by_id: 'user' },
+    refers: {
+      asset_id: 'asset',
+      ...PLACE,
+      requested_by_id: 'user',
+      work_order_id: 'work_order',
+    },
     holds_while: { status: ['new'] },
   },
   maintenance_plan: {

@@ -100,9 +100,6 @@ export const WorkOrder = z.strictObject({
   /** The plan that it was made by. */
   maintenance_plan_id: idOrNull(),
   maintenance_plan: Named,
-  /** The request that it was made of. */
-  work_request_id: idOrNull(),
-  work_request: Named,
   on_hold_reason: z.nullable(z.enum(HOLD_REASONS)),
   estimated_hours: textOrNull(),
   /** The sums of its time entries and costs. */

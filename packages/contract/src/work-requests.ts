@@ -24,7 +24,7 @@ export const WorkRequestInput = z.strictObject({
 })
 export type WorkRequestInput = z.infer<typeof WorkRequestInput>
 
-/** What somebody asks to be done. It becomes a work order, or is declined. */
+/** What somebody asks to be done. It is accepted into a work order, or declined. */
 export const WorkRequest = z.strictObject({
   ...recordFields,
   number: z.string(),
@@ -44,7 +44,8 @@ export const WorkRequest = z.strictObject({
   requester_name: textOrNull(),
   requester_email: textOrNull(),
   decline_reason: textOrNull(),
-  /** What it became. */
+  /** The work order that it was accepted into; other requests may be in the same one. */
+  work_order_id: idOrNull(),
   work_order: z.nullable(
     z.strictObject({ id: id(), number: z.string(), status: z.enum(WORK_ORDER_STATUSES) }),
   ),
@@ -52,6 +53,11 @@ export const WorkRequest = z.strictObject({
 export type WorkRequest = z.infer<typeof WorkRequest>
 
 const change = { method: 'POST', access: 'work_order:update', params: ById } as const
+
+/** So many requests are answered by one call. */
+export const MAX_TOGETHER = 50
+const together = () => z.array(id()).check(z.minLength(1), z.maxLength(MAX_TOGETHER))
+const order = ['work_order', 'attachment'] as const
 
 export const workRequestsApi = withWorkOrders({
   ...resource({
@@ -68,6 +74,7 @@ export const workRequestsApi = withWorkOrders({
         'filter[site_id]': anyOf(id()),
         'filter[location_id]': anyOf(id()),
         'filter[requested_by_id]': anyOf(id()),
+        'filter[work_order_id]': anyOf(id()),
         'filter[number]': anyText(),
         ...between('created_at', instant()),
         ...archivedFilter,
@@ -76,13 +83,16 @@ export const workRequestsApi = withWorkOrders({
     bulk: { site_id: reference(), location_id: reference(), asset_id: reference() },
     facets: ['status', 'source', 'asset_id', 'site_id', 'location_id', 'requested_by_id'],
   }),
-  /** Makes a work order of it, which has all that it has; what is said here holds for the work order. */
+  /**
+   * Makes a work order of it, which has all that it has; what is said here holds for the work order. Those in `also_ids`
+   * tell of the same fault, and are accepted into the same one.
+   */
   accept: route({
     ...change,
     name: 'work_requests.accept',
     path: '/work_requests/:id/accept',
     status: 201,
-    touches: ['work_order'],
+    touches: order,
     body: z.strictObject({
       accept: z.strictObject({
         title: z.optional(asked.title),
@@ -90,9 +100,33 @@ export const workRequestsApi = withWorkOrders({
         priority: z.optional(z.enum(PRIORITIES)),
         assigned_to_id: reference(),
         due_date: maybe(date()),
+        also_ids: z.optional(z.array(id()).check(z.maxLength(MAX_TOGETHER - 1))),
       }),
     }),
     reply: one(WorkOrder),
+  }),
+  /** Accepts requests into an open work order that is there. */
+  acceptInto: route({
+    ...change,
+    name: 'work_requests.accept_into',
+    path: '/work_orders/:id/requests',
+    touches: order,
+    body: z.strictObject({ requests: z.strictObject({ ids: together() }) }),
+    reply: one(WorkOrder),
+  }),
+  /**
+   * Takes an answer back: they are new again, and in no work order. With `archive_order`, a work order that was made of
+   * them is archived if nothing else is in it and its work has not begun.
+   */
+  reopen: route({
+    name: 'work_requests.reopen',
+    method: 'POST',
+    path: '/work_requests/reopen',
+    access: 'work_order:update',
+    touches: order,
+    body: z.strictObject({
+      reopen: z.strictObject({ ids: together(), archive_order: z.optional(z.boolean()) }),
+    }),
   }),
   decline: route({
     ...change,

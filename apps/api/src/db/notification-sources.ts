@@ -107,14 +107,12 @@ export const SAID = {
     (where) => `select e.account_id, x as user_id, o.id as record_id, o.site_id, ${EVENT},
         jsonb_build_object('status', e.changes #>> '{status,1}') as said, 1 as count
       from news e join work_orders o on o.account_id = e.account_id and o.id = e.auditable_id
-      cross join lateral (select distinct x from unnest(o.watcher_ids || o.assigned_to_id || o.requested_by_id) x
-        where x is not null) p
+      cross join lateral (select x from unnest(o.watcher_ids || o.assigned_to_id || o.requested_by_id) x
+        where x is not null union select q.requested_by_id from work_requests q
+        where q.account_id = o.account_id and q.work_order_id = o.id and q.requested_by_id is not null) p
       where ${where}`,
   ),
-  request_accepted: answered(
-    'accept',
-    `(select o.id from work_orders o where o.account_id = e.account_id and o.work_request_id = q.id limit 1) as record_id`,
-  ),
+  request_accepted: answered('accept', 'q.work_order_id as record_id'),
   request_declined: answered('decline', 'q.id as record_id'),
   import_finished: imported('completed'),
   import_failed: imported('failed'),

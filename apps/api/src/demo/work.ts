@@ -110,12 +110,12 @@ function addRequests(book: Book) {
           site_id: site_id!,
           location_id: location_id!,
           status: 'accepted',
+          work_order_id: order.id!,
         },
         moment,
       )
       Object.assign(order, {
         source: 'request',
-        work_request_id: request.id,
         requested_by_id: request.requested_by_id,
       })
     }

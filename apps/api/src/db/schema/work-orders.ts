@@ -38,7 +38,6 @@ import { maintenance_plans } from './maintenance-plans.ts'
 import { ofMember } from './memberships.ts'
 import { locations, sites } from './places.ts'
 import { work_order_types } from './work-order-types.ts'
-import { work_requests } from './work-requests.ts'
 
 const day = () => date({ mode: 'string' })
 
@@ -90,6 +89,7 @@ export const work_orders = pgTable(
     downtime_start: timestamp(),
     downtime_end: timestamp(),
     maintenance_plan_id: uuid(),
+    /** For processes of the version before, which know one request a work order; the next version drops it. */
     work_request_id: uuid(),
     /** Which of the plan's dates it is for: a day, or what the meter reads. */
     plan_due: text(),
@@ -108,7 +108,6 @@ export const work_orders = pgTable(
     sameAccount(t, t.site_id, sites),
     sameAccount(t, t.location_id, locations),
     sameAccount(t, t.maintenance_plan_id, maintenance_plans),
-    sameAccount(t, t.work_request_id, work_requests),
     ofMember(t, t.assigned_to_id),
     ofMember(t, t.requested_by_id),
     ofMember(t, t.completed_by_id),
@@ -143,10 +142,6 @@ export const work_orders = pgTable(
     referring('work_orders', t, t.requested_by_id),
     referring('work_orders', t, t.completed_by_id),
     referring('work_orders', t, t.maintenance_plan_id),
-    // A request becomes one work order.
-    uniqueIndex('work_orders__requested_once')
-      .on(t.account_id, t.work_request_id)
-      .where(sql`${t.work_request_id} is not null`),
     // Each date of a plan is made once, whatever its job does.
     uniqueIndex('work_orders__planned_once')
       .on(t.account_id, t.maintenance_plan_id, t.asset_id, t.plan_due)

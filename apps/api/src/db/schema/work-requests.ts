@@ -16,6 +16,7 @@ import {
 import { assets } from './assets.ts'
 import { ofMember } from './memberships.ts'
 import { locations, sites } from './places.ts'
+import { work_orders } from './work-orders.ts'
 
 /** What somebody asks to be done. */
 export const work_requests = pgTable(
@@ -34,6 +35,8 @@ export const work_requests = pgTable(
     requester_name: text(),
     requester_email: text(),
     decline_reason: text(),
+    /** Those that tell of the same fault are in one. */
+    work_order_id: uuid(),
     /** Of the secret by which somebody without a sign-in follows it. */
     follow_hash: text(),
     ...searchText(
@@ -46,6 +49,7 @@ export const work_requests = pgTable(
     sameAccount(t, t.site_id, sites),
     sameAccount(t, t.location_id, locations),
     ofMember(t, t.requested_by_id),
+    sameAccount(t, t.work_order_id, work_orders),
     taken('work_request', t, t.number),
     sortable('work_requests', t, t.number),
     sortable('work_requests', t, t.title),
@@ -54,6 +58,7 @@ export const work_requests = pgTable(
     referring('work_requests', t, t.asset_id),
     referring('work_requests', t, t.site_id),
     referring('work_requests', t, t.location_id),
+    referring('work_requests', t, t.work_order_id),
     index('work_requests__follow')
       .on(t.account_id, t.follow_hash)
       .where(sql`${t.follow_hash} is not null`),

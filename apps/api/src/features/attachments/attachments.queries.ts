@@ -8,7 +8,7 @@ import {
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { allows } from '@steward/contract/permissions.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { answerOf } from '#core/records/answer.ts'
 import { admitted, ask, type Ctx, inTransaction, beyondScope } from '#core/context/ctx.ts'
 import { orderOf } from '#core/lists/cursor.ts'
@@ -61,6 +61,20 @@ export async function refuseFiles(ctx: Ctx, type: AttachableType, action: 'view'
     throw forbidden('Work orders are turned off for this account', 'feature_off')
 }
 
+const of = (type: AttachableType, which: SQL) =>
+  and(eq(t.attachable_type, type), sql`${t.attachable_id} ${which}`)!
+
+/** Those of a work order are also those of the requests that are in it, or that had been accepted into it by then. */
+function belongingTo(ctx: Ctx, { attachable_type: type, attachable_id: id, at }: Query): SQL {
+  const own = of(type, sql`= ${id}`)
+  if (type !== 'WorkOrder') return own
+  const accepted = sql`exists (select from audits e where e.account_id = ${ctx.account_id}
+    and e.auditable_type = 'WorkRequest' and e.auditable_id = q.id and e.action = 'accept' and e.event_date < ${at && sinceOf(at)}
+    and e.changes->'work_order_id'->>1 = ${id})`
+  const requests = sql`select q.id from work_requests q where q.account_id = ${ctx.account_id} and q.work_order_id = ${id}`
+  return or(own, of('WorkRequest', sql`in (${requests}${at ? sql` and ${accepted}` : sql``})`))!
+}
+
 /** The files of a record that weren't removed, or of a past moment; the newest first unless asked otherwise. */
 export async function listAttachments(ctx: Ctx, query: Query) {
   await refuseFiles(ctx, query.attachable_type, 'view')
@@ -71,8 +85,7 @@ export async function listAttachments(ctx: Ctx, query: Query) {
       ...rowsOf(ctx, t, { ...answer, shape: { ...answer.shape, file_name: name } }),
       where: and(
         inAccount(ctx, t),
-        eq(t.attachable_type, query.attachable_type),
-        eq(t.attachable_id, query.attachable_id),
+        belongingTo(ctx, query),
         there,
         query.search ? sql`strpos(lower(${name}), lower(${query.search})) > 0` : undefined,
       )!,

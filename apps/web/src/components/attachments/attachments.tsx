@@ -32,10 +32,14 @@ const RenameDialog = lazyOf(() => import('./rename-dialog.tsx'), 'RenameDialog')
 interface FileListProps {
   files: readonly Attachment[]
   mayChange: boolean
+  /** What records are called, by id, whose files are shown as well; those are changed there. */
+  origins: Origins | undefined
 }
 
+type Origins = ReadonlyMap<string, string>
+
 /** The files of a record, each with what can be done with it. */
-function FileList({ files, mayChange }: FileListProps) {
+function FileList({ files, mayChange, origins }: FileListProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Attachment | null>(null)
   const [renamed, setRenamed] = useState<Attachment | null>(null)
@@ -49,7 +53,8 @@ function FileList({ files, mayChange }: FileListProps) {
           <FileRow
             key={file.id}
             file={file}
-            mayChange={mayChange}
+            origin={origins?.get(file.attachable_id)}
+            mayChange={mayChange && !origins?.has(file.attachable_id)}
             pending={pending === file.id}
             onOpen={setOpened}
             onDownload={onDownload}
@@ -108,10 +113,11 @@ interface AttachmentsProps {
   readOnly: boolean
   /** A moment in the past whose files are shown, read-only. */
   at: string | null
+  origins?: Origins | undefined
 }
 
 /** The files of a record, and the way to add more. */
-export function Attachments({ of, readOnly, at }: AttachmentsProps) {
+export function Attachments({ of, readOnly, at, origins }: AttachmentsProps) {
   const { t } = useTranslation()
   const rights = ATTACHABLE_RIGHTS[of.type]
   const mayView = useMay(rights.view)
@@ -134,7 +140,12 @@ export function Attachments({ of, readOnly, at }: AttachmentsProps) {
         {mayView ? (
           <>
             {at !== null && <Erased />}
-            <Files list={list} mayChange={mayChange} sending={uploads.length > 0} />
+            <Files
+              list={list}
+              origins={origins}
+              mayChange={mayChange}
+              sending={uploads.length > 0}
+            />
           </>
         ) : (
           <ForbiddenState />
@@ -164,13 +175,12 @@ function Adding({ of }: { of: Attached }) {
   )
 }
 
-interface FilesProps {
+interface FilesProps extends Omit<FileListProps, 'files'> {
   list: ReturnType<typeof useFiles>
-  mayChange: boolean
   sending: boolean
 }
 
-function Files({ list, mayChange, sending }: FilesProps) {
+function Files({ list, mayChange, origins, sending }: FilesProps) {
   const { t } = useTranslation()
   const { files, error, isPending, hasNextPage, isFetchingNextPage } = list
   if (isPending)
@@ -191,7 +201,7 @@ function Files({ list, mayChange, sending }: FilesProps) {
     )
   return (
     <>
-      <FileList files={files} mayChange={mayChange} />
+      <FileList files={files} mayChange={mayChange} origins={origins} />
       {hasNextPage && (
         <Button
           className="self-start"

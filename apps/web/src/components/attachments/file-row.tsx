@@ -20,13 +20,15 @@ export interface FileActions {
 
 interface FileRowProps extends FileActions {
   file: Attachment
+  /** What else it belongs to. */
+  origin?: string | undefined
   mayChange: boolean
   /** It is being fetched. */
   pending: boolean
 }
 
 /** A file: what it shows, what it is called, how large it is, who brought it and when. */
-export function FileRow({ file, mayChange, pending, ...actions }: FileRowProps) {
+export function FileRow({ file, origin, mayChange, pending, ...actions }: FileRowProps) {
   const { t } = useTranslation()
   const { uploaded_by: by } = file
   const isThere = file.archived_at === null
@@ -50,6 +52,12 @@ export function FileRow({ file, mayChange, pending, ...actions }: FileRowProps) 
           <span>{by.name}</span>
           <span aria-hidden>·</span>
           <RelativeTime value={file.created_at} />
+          {origin && (
+            <>
+              <span aria-hidden>·</span>
+              <span>{t('attachments.from', { number: origin })}</span>
+            </>
+          )}
         </p>
       </div>
       {isThere && <FileMenu file={file} mayChange={mayChange} {...actions} />}
@@ -81,7 +89,7 @@ function FileSign({ icon: Icon }: { icon: LucideIcon }) {
   return <Icon className="size-5" strokeWidth={1.75} />
 }
 
-function FileMenu({ file, mayChange, ...actions }: Omit<FileRowProps, 'pending'>) {
+function FileMenu({ file, mayChange, ...actions }: Omit<FileRowProps, 'pending' | 'origin'>) {
   const { t } = useTranslation()
   const label = t('attachments.actions', { name: file.file_name })
   return (

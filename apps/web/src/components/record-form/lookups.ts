@@ -10,6 +10,7 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
+import { OPEN_STATUSES } from '@steward/contract/work-order-status.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
 import { format } from '#lib/format.ts'
@@ -151,13 +152,12 @@ export const searchAssignees: OptionSearch = async (search, signal) => {
   }))
 }
 
-/** Work orders by number or title. */
-export const searchWorkOrders = lookup(
-  workOrdersApi.list,
-  {},
-  ['number', 'title', 'asset'],
-  ({ number, title, asset }) => ({
+const workOrders = (filter: Record<string, string>) =>
+  lookup(workOrdersApi.list, filter, ['number', 'title', 'asset'], ({ number, title, asset }) => ({
     label: title,
     detail: detailOf(number, asset?.name),
-  }),
-)
+  }))
+
+/** Work orders by number or title. */
+export const searchWorkOrders = workOrders({})
+export const searchOpenOrders = workOrders({ 'filter[status]': OPEN_STATUSES.join() })()

@@ -185,7 +185,7 @@ export async function followRequest(
       `select r.number, r.title, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
          r.status, r.decline_reason, o.status as work_status
        from work_requests r join accounts c on c.id = r.account_id and c.status = 'active'
-       left join work_orders o on o.account_id = r.account_id and o.work_request_id = r.id
+       left join work_orders o on o.account_id = r.account_id and o.id = r.work_order_id
        where r.account_id = $1 and r.follow_hash = $2 and r.archived_at is null`,
       [account_id, hashOf(bytes.subarray(16))],
     )

@@ -7,7 +7,7 @@ import { work_requests as t } from '#db/schema/work-requests.ts'
 export const requestRecords = recordsOf(workRequestsApi, t, {
   computed: {
     work_order: sql`(select json_build_object('id', o.id, 'number', o.number, 'status', o.status)
-      from work_orders o where o.account_id = ${t.account_id} and o.work_request_id = ${t.id})`,
+      from work_orders o where o.account_id = ${t.account_id} and o.id = ${t.work_order_id})`,
   },
   first: ['number', 'title', 'status', 'source'],
   columns: { asset: keyOf(t.asset_id, 'asset_tag') },

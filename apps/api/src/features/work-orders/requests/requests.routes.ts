@@ -11,7 +11,8 @@ import {
   submitRequest,
 } from './public.service.ts'
 import { requestRecords } from './requests.records.ts'
-import { acceptRequest, declineRequest, requestRules } from './requests.service.ts'
+import { acceptInto, acceptRequest, declineRequest, reopenRequests } from './requests.answers.ts'
+import { requestRules } from './requests.service.ts'
 
 export async function workRequestRoutes(app: App) {
   const visitor = ({ ip, id }: FastifyRequest) => ({
@@ -23,6 +24,10 @@ export async function workRequestRoutes(app: App) {
   serve(app, workRequestsApi.accept, ({ params, body }, ctx) =>
     acceptRequest(ctx, params.id, body.accept),
   )
+  serve(app, workRequestsApi.acceptInto, ({ params, body }, ctx) =>
+    acceptInto(ctx, params.id, body.requests.ids),
+  )
+  serve(app, workRequestsApi.reopen, ({ body }, ctx) => reopenRequests(ctx, body.reopen))
   serve(app, workRequestsApi.decline, ({ params, body }, ctx) =>
     declineRequest(ctx, params.id, body.decline.reason),
   )

@@ -75,7 +75,6 @@ describe('a request', () => {
       asset: { id: pump },
       site: { id: site },
       requested_by: { id: requester.user_id },
-      work_request: { id, name: 'It leaks' },
     })
     const files = await here.call(attachmentsApi.list, {
       query: { attachable_type: 'WorkOrder', attachable_id: made.body.data.id },

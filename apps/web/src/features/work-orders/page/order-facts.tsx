@@ -17,7 +17,6 @@ import { useMay } from '#lib/session.ts'
 import { Due } from '../due.tsx'
 import { useOrderChange } from '../moves/use-send-move.ts'
 import { ORDERS } from '../order-kind.tsx'
-import { requestPath } from '../paths.ts'
 
 const FIRST = ['asset_id', 'site_id', 'location_id', 'assigned_to_id'] as const
 const NEXT = ['start_date', 'work_order_type_id', 'requested_by_id', 'estimated_hours'] as const
@@ -77,14 +76,7 @@ export function OrderFacts({ order, past = false }: { order: WorkOrder; past?: b
             : []),
           {
             label: t('work_orders.fields.source'),
-            value:
-              order.work_request && !isElsewhere(order.work_request) ? (
-                <Link to={requestPath(order.work_request) as '/'} className="link-name">
-                  {t('work_orders.from_request', { name: order.work_request.name })}
-                </Link>
-              ) : (
-                t(`work_orders.sources.${order.source}`)
-              ),
+            value: t(`work_orders.sources.${order.source}`),
           },
         ]}
       />

@@ -15,6 +15,7 @@ import { Comments } from './comments.tsx'
 import { OrderFacts, OwnFacts } from './order-facts.tsx'
 import { NextMove, OrderHeader } from './order-header.tsx'
 import { OrderLinks } from './order-links.tsx'
+import { numbersOf, OrderRequests, useRequestsIn } from './order-requests.tsx'
 import { OrderActivity, OrderTexts } from './order-texts.tsx'
 import { Watchers } from './watchers.tsx'
 import { CostCard, TimeCard } from './work-cards.tsx'
@@ -33,6 +34,7 @@ export function OrderPage({ order, onEdit, onMoment }: OrderPageProps) {
   const mayUpdate = useMay(workOrdersApi.update) && !order.archived_at
   const photo: PhotoTaker = (id, files) => upload(client, { type: 'WorkOrder', id }, files)
   const moves = useMoves({ asks: true, photo })
+  const requests = useRequestsIn(order.id)
   const of: Attached = { type: 'WorkOrder', id: order.id }
   useShortcuts(
     {
@@ -48,6 +50,7 @@ export function OrderPage({ order, onEdit, onMoment }: OrderPageProps) {
         <div className="flex min-w-0 flex-col gap-4 empty:hidden xl:col-start-1">
           <WaitingChanges order={order.id} />
           <OrderTexts order={order} />
+          <OrderRequests order={order} requests={requests} />
           <Checklist id={order.id} mayChange={mayUpdate && isOpen(order.status)} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 self-start xl:col-start-2 xl:row-span-2 xl:row-start-1">
@@ -60,7 +63,12 @@ export function OrderPage({ order, onEdit, onMoment }: OrderPageProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 self-start xl:col-start-1">
           <Comments id={order.id} archived={order.archived_at !== null} />
-          <Attachments of={of} readOnly={order.archived_at !== null} at={null} />
+          <Attachments
+            of={of}
+            readOnly={order.archived_at !== null}
+            at={null}
+            origins={numbersOf(requests)}
+          />
           <OrderActivity id={order.id} at={null} since={order.created_at} onMoment={onMoment} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { WorkOrder } from '@steward/contract/work-orders.ts'
-import { type WorkRequest, workRequestsApi } from '@steward/contract/work-requests.ts'
+import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
+import type { TFunction } from 'i18next'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldInput } from '#components/fields/inputs.tsx'
@@ -9,9 +10,12 @@ import { filledBody, newValues, problemsOf } from '#components/fields/form-value
 import { fieldAt } from '#components/fields/named.ts'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { errorText } from '#lib/error-text.ts'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { ORDERS } from '../order-kind.tsx'
+import { type Asked, chosenOrder, OrderChoice, useSuggested } from './order-choice.tsx'
+import { answerProblem, useSayAccepted } from './use-answers.ts'
 
 const ASKED = ['title', 'work_order_type_id', 'priority', 'assigned_to_id', 'due_date'] as const
 const FIELDS = ASKED.map((name) => fieldAt(ORDERS.fields, name))
@@ -19,63 +23,162 @@ const FIELDS = ASKED.map((name) => fieldAt(ORDERS.fields, name))
 type Accepted = BodyOf<typeof workRequestsApi.accept>
 
 interface AcceptDialogProps {
-  request: WorkRequest
+  /** Those that wait for an answer; all are accepted into one work order. */
+  requests: readonly Asked[]
   onClose: () => void
   onAccepted: (order: WorkOrder) => void
 }
 
-/** Makes a work order of a request; what isn't known yet may be left open. */
-export function AcceptDialog({ request, onClose, onAccepted }: AcceptDialogProps) {
+type Into = 'new' | 'there'
+
+/** The request that the new work order is made of: of those that say most of where it is, the first. */
+function mainOf(requests: readonly Asked[]): Asked {
+  const inOrder = requests.toSorted((a, b) => a.number.localeCompare(b.number))
+  const where = (['asset', 'location', 'site'] as const).map((place) =>
+    inOrder.find((request) => request[place]),
+  )
+  return where.find(Boolean) ?? inOrder[0]!
+}
+
+/** What becomes of the requests, sent once it is whole. */
+function useAccepting(requests: readonly Asked[], into: Into) {
+  const main = mainOf(requests)
+  const suggested = useSuggested(requests)
+  const accept = useSend(workRequestsApi.accept, { once: true })
+  const acceptInto = useSend(workRequestsApi.acceptInto)
+  const [given, give] = useState<Values | null>(null)
+  const [choice, choose] = useState<Parameters<typeof OrderChoice>[0]['value']>({
+    pick: null,
+    other: null,
+  })
+  const values = given ?? { ...newValues(FIELDS, null), title: main.title }
+  const order = chosenOrder(choice, suggested)
+  const ids = requests.map(({ id }) => id)
+  const send = () => {
+    if (into === 'there')
+      return acceptInto.mutateAsync({ params: { id: order! }, body: { requests: { ids } } })
+    const also_ids = ids.filter((id) => id !== main.id)
+    const body = { accept: { ...filledBody(FIELDS, values), also_ids } } as Accepted
+    return accept.mutateAsync({ params: { id: main.id }, body })
+  }
+  return {
+    ...{ main, suggested, values, give, choice, choose, order, ids, send },
+    dirty: given !== null || choice.pick !== null || choice.other !== null,
+    pending: accept.isPending || acceptInto.isPending,
+  }
+}
+
+/** Accepts requests into one work order: a new one, of which little has to be known yet, or one that is open. */
+export function AcceptDialog({ requests, onClose, onAccepted }: AcceptDialogProps) {
   const { t } = useTranslation()
   const form = useId()
-  const accept = useSend(workRequestsApi.accept, { once: true })
-  const [given, setGiven] = useState<Values | null>(null)
+  const [into, setInto] = useState<Into>('new')
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const values = given ?? { ...newValues(FIELDS, null), title: request.title }
-  const problems = problemsOf(FIELDS, values, t)
+  const accepting = useAccepting(requests, into)
+  const { main, suggested, values } = accepting
+  const sayAccepted = useSayAccepted()
+  const isNew = into === 'new'
+  const problems = isNew ? problemsOf(FIELDS, values, t) : {}
+  const missing = !isNew && accepting.order === null
   const submit = async () => {
     setTried(true)
-    if (Object.keys(problems).length > 0) return focusFirstProblem(form)
+    if (missing || Object.keys(problems).length > 0) return focusFirstProblem(form)
     try {
-      const body = { accept: filledBody(FIELDS, values) } as Accepted
-      onAccepted((await accept.mutateAsync({ params: { id: request.id }, body })).data)
+      const { data } = await accepting.send()
+      sayAccepted(accepting.ids, data, isNew)
+      onAccepted(data)
     } catch (error) {
-      setFailure(errorText(error, t))
+      setFailure(answerProblem(error, t))
     }
     return undefined
   }
   return (
     <PlainForm
       form={form}
-      title={t('work_requests.accept.title', { number: request.number })}
-      description={t('work_requests.accept.text')}
-      submit={t('work_requests.accept.submit')}
-      pending={accept.isPending}
-      dirty={given !== null}
+      title={titleOf(requests, t)}
+      description={t(isNew ? newText(requests) : 'work_requests.accept.text_there', {
+        number: main.number,
+      })}
+      submit={t(isNew ? 'work_requests.accept.submit' : 'work_requests.accept.submit_there')}
+      pending={accepting.pending}
+      dirty={accepting.dirty}
       problem={failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      {FIELDS.map((field) => (
-        <Field
-          key={field.name}
-          label={field.label(t)}
-          optional={field.name !== 'title'}
-          error={tried ? problems[field.name] : undefined}
-        >
-          {(control) => (
-            <FieldInput
-              field={field}
-              control={control}
-              value={values[field.name]}
-              values={values}
-              record={null}
-              onChange={(value) => setGiven({ ...values, [field.name]: value })}
-            />
-          )}
-        </Field>
-      ))}
+      <RadioGroup<Into>
+        label={t('work_requests.accept.into')}
+        value={into}
+        onChange={(next) => {
+          setInto(next)
+          setTried(false)
+          setFailure(null)
+        }}
+        options={[
+          { value: 'new', label: t('work_requests.accept.new') },
+          {
+            value: 'there',
+            label: t('work_requests.accept.there'),
+            hint:
+              suggested.length > 0 &&
+              t('work_requests.accept.there_hint', {
+                count: suggested.length,
+                formatted: format.integer(suggested.length),
+              }),
+          },
+        ]}
+      />
+      {isNew ? (
+        <NewOrder values={values} problems={tried ? problems : {}} onChange={accepting.give} />
+      ) : (
+        <OrderChoice
+          suggested={suggested}
+          value={accepting.choice}
+          error={tried && missing ? t('work_requests.accept.missing') : undefined}
+          onChange={accepting.choose}
+        />
+      )}
     </PlainForm>
   )
+}
+
+const newText = ({ length }: readonly Asked[]) =>
+  length === 1 ? 'work_requests.accept.text' : 'work_requests.accept.text_many'
+
+function titleOf(requests: readonly Asked[], t: TFunction) {
+  const [first, ...more] = requests
+  if (more.length === 0) return t('work_requests.accept.title', { number: first!.number })
+  const count = requests.length
+  return t('work_requests.accept.title_many', { count, formatted: format.integer(count) })
+}
+
+interface NewOrderProps {
+  values: Values
+  problems: Readonly<Partial<Record<string, string>>>
+  onChange: (values: Values) => void
+}
+
+/** What is known already of the new work order. */
+function NewOrder({ values, problems, onChange }: NewOrderProps) {
+  const { t } = useTranslation()
+  return FIELDS.map((field) => (
+    <Field
+      key={field.name}
+      label={field.label(t)}
+      optional={field.name !== 'title'}
+      error={problems[field.name]}
+    >
+      {(control) => (
+        <FieldInput
+          field={field}
+          control={control}
+          value={values[field.name]}
+          values={values}
+          record={null}
+          onChange={(value) => onChange({ ...values, [field.name]: value })}
+        />
+      )}
+    </Field>
+  ))
 }

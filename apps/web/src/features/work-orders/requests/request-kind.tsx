@@ -1,10 +1,11 @@
 import {
+  MAX_TOGETHER,
   REQUEST_SOURCES,
   REQUEST_STATUSES,
   type WorkRequest,
   workRequestsApi,
 } from '@steward/contract/work-requests.ts'
-import { Inbox } from 'lucide-react'
+import { Check, Inbox } from 'lucide-react'
 import { TwoLines } from '#components/data-table/cells.tsx'
 import { RowLink } from '#components/data-table/row-link.tsx'
 import { longText, reference, text } from '#components/fields/field.ts'
@@ -14,8 +15,11 @@ import type { Narrowing } from '#components/record-list/list-search.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import { RelativeTime } from '#components/values.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { session } from '#lib/session-store.ts'
 import { orderPath, requestPath } from '../paths.ts'
+
+const BulkAcceptDialog = lazyOf(() => import('./bulk-accept-dialog.tsx'), 'BulkAcceptDialog')
 
 const reading = readingOf<WorkRequest>()
 
@@ -58,8 +62,8 @@ export const REQUESTS = recordKind(
     ],
     list: {
       icon: Inbox,
-      reads: ['title', 'number', 'status'],
-      cardReads: ['asset', 'location', 'site', 'requested_by', 'requester_name', 'created_at'],
+      reads: ['title', 'number', 'status', 'asset', 'location', 'site'],
+      cardReads: ['requested_by', 'requester_name', 'created_at'],
       href: requestPath,
       texts: { all: 'work_requests.views.new' },
       usual: { 'filter[status]': ['new'] },
@@ -163,6 +167,15 @@ export const REQUESTS = recordKind(
         },
       ],
       reasons: { not_new: 'work_requests.reasons.not_new' },
+      bulk: [
+        {
+          field: 'work_order_id',
+          action: 'work_requests.bulk.accept',
+          icon: Check,
+          shown: (count) => count <= MAX_TOGETHER,
+          dialog: BulkAcceptDialog,
+        },
+      ],
     },
   },
 )

@@ -1,6 +1,6 @@
 import { type WorkRequest, workRequestsApi } from '@steward/contract/work-requests.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, Pencil, X } from 'lucide-react'
+import { Check, Pencil, Undo2, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Attachments } from '#components/attachments/attachments.tsx'
@@ -18,9 +18,9 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/values.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
-import { toast } from '#lib/toast.ts'
 import { orderPath } from '../paths.ts'
 import { askedBy, REQUESTS } from './request-kind.tsx'
+import { useReopen } from './use-answers.ts'
 
 const AcceptDialog = lazyOf(() => import('./accept-dialog.tsx'), 'AcceptDialog')
 const DeclineDialog = lazyOf(() => import('./decline-dialog.tsx'), 'DeclineDialog')
@@ -33,11 +33,7 @@ interface RequestPageProps {
 /** One request: what was asked, by whom, and what came of it. */
 export function RequestPage({ request, onEdit }: RequestPageProps) {
   const { t } = useTranslation()
-  // Its files go along into the order that it becomes.
-  const order = request.work_order
-  const of: Attached = order
-    ? { type: 'WorkOrder', id: order.id }
-    : { type: 'WorkRequest', id: request.id }
+  const of: Attached = { type: 'WorkRequest', id: request.id }
   const readOnly = request.archived_at !== null || request.status !== 'new'
   return (
     <Page>
@@ -78,7 +74,7 @@ function Outcome({ request }: { request: WorkRequest }) {
   const { work_order: order, decline_reason: reason } = request
   if (order)
     return (
-      <Banner kind="success">
+      <Banner kind="success" actions={<Reopen request={request} />}>
         <span className="flex flex-wrap items-center gap-2">
           {t('work_requests.became')}
           <Link to={orderPath(order) as '/'} className="link">
@@ -89,7 +85,25 @@ function Outcome({ request }: { request: WorkRequest }) {
       </Banner>
     )
   if (!reason) return null
-  return <Banner kind="info">{t('work_requests.declined_because', { reason })}</Banner>
+  return (
+    <Banner kind="info" actions={<Reopen request={request} />}>
+      {t('work_requests.declined_because', { reason })}
+    </Banner>
+  )
+}
+
+/** Takes the answer back, until the work is done. */
+function Reopen({ request }: { request: WorkRequest }) {
+  const { t } = useTranslation()
+  const mayReopen = useMay(workRequestsApi.reopen)
+  const { reopen, pending } = useReopen()
+  if (!mayReopen || request.archived_at || request.work_order?.status === 'done') return null
+  return (
+    <Button size="sm" pending={pending} onClick={() => void reopen(request)}>
+      <Undo2 aria-hidden />
+      {t('work_requests.reopen.request')}
+    </Button>
+  )
 }
 
 /** What an answer is given by: a yes, which makes an order of it, or a no. */
@@ -123,12 +137,9 @@ function Actions({ request, onEdit }: RequestPageProps) {
       <Suspense fallback={null}>
         {asked === 'accept' && (
           <AcceptDialog
-            request={request}
+            requests={[request]}
             onClose={close}
-            onAccepted={({ id, number }) => {
-              toast.success(t('work_requests.accept.done', { number }))
-              void navigate({ to: '/work-orders/$id', params: { id } })
-            }}
+            onAccepted={({ id }) => void navigate({ to: '/work-orders/$id', params: { id } })}
           />
         )}
         {asked === 'decline' && <DeclineDialog request={request} onClose={close} />}
