@@ -19,12 +19,17 @@ process.once('exit', () => {
  * Runs a script of this folder, or one beside it, in a process of its own.
  *
  * @param path relative to this folder
+ * @param flags of Node.js
  */
-export function startChild(path: string, env: Record<string, string>, args: string[] = []): Child {
+export function startChild(
+  path: string,
+  env: Record<string, string>,
+  { args = [], flags = [] }: { args?: string[]; flags?: string[] } = {},
+): Child {
   const script = fileURLToPath(new URL(path, import.meta.url))
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', script, ...args],
+    [...flags, '--disable-warning=ExperimentalWarning', script, ...args],
     {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,7 +67,13 @@ export async function fire(settings: {
   connections: number
   seconds: number
 }): Promise<{ rate: number; bytes: number }> {
-  const generator = startChild('./fire.ts', {}, [JSON.stringify({ ...settings, warmup: 1 })])
+  const generator = startChild(
+    './fire.ts',
+    {},
+    {
+      args: [JSON.stringify({ ...settings, warmup: 1 })],
+    },
+  )
   const said = await generator.line('fired ')
   await generator.stop()
   return JSON.parse(said) as { rate: number; bytes: number }

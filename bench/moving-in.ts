@@ -1,34 +1,37 @@
-import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { openAsBlob } from 'node:fs'
 import pg from 'pg'
 import { xlsx } from '../apps/api/src/core/export/xlsx.ts'
 import { workbookRows } from '../apps/api/src/features/bulk-imports/workbook-reader.ts'
-import { median, ms, table, whole } from './figures.ts'
+import { bare, compared, type Cost, costOf, settle } from './beside-psql.ts'
+import { median, ms, whole } from './figures.ts'
 import { liftPolicies, setStage, type Stage } from './stage.ts'
+import { forgetPeak, peakOf } from './usage.ts'
 
 // What moving in costs: `npm run bench:imports`. A file of 40 columns comes in with everything that an import does
-// (validation, references, history), beside `psql \copy` of the ready rows into the same tables; meanwhile somebody in
-// another account looks at their list. Then a workbook of the same size is read. `--rows 1000000` shows the memory.
+// (validation, references, history), beside `psql \copy` of the ready rows into the same tables; while a second file
+// comes in, somebody in another account looks at their list. Then a workbook of the same size is read. With
+// `--rows 1000000 --more 0` the list is looked at while the million comes in.
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
+    more: { type: 'string', default: '20000' },
     port: { type: 'string', default: '5586' },
     only: { type: 'string' },
   },
 })
 const many = Number(values.rows)
-const run = promisify(execFile)
+const more = Number(values.more)
 
-/** The parts of the bare rate that are asked for, rows a second of a workbook, and how much slower a list may get. */
-const AIMS = { all: 0.5, workbook: 15_000, list: 2 }
+/** What is asked for: rows a second of a workbook; how much slower a list may get; megabytes. */
+const AIMS = { workbook: 15_000, list: 2, memory: 300 }
 
 const HEAD =
   'external_id,asset_tag,name,category,site,location,department,custodian,status,condition,criticality,description,serial_number,manufacturer,model,model_number,barcode,supplier,purchase_order,invoice_number,purchase_date,purchase_cost,in_service_date,warranty_end,expected_end_date,useful_life_months,salvage_value,replacement_cost,insured_value,tags,notes,status_reason,opening_accumulated,opening_as_of,Ours 1,Ours 2,Ours 3,Ours 4,Ours 5,Ours 6'
@@ -88,9 +91,10 @@ async function namesIn({ owner, account_id }: Stage): Promise<Names> {
   return rows[0]!
 }
 
-function* lines(names: Names) {
+/** A file of the rows from one number to another. */
+function* lines(names: Names, from: number, to: number) {
   yield `${HEAD}\n`
-  for (let n = 0; n < many; n += 1)
+  for (let n = from; n < to; n += 1)
     yield `${rowOf(n, names)
       .map((cell) => (cell.includes(',') ? `"${cell}"` : cell))
       .join()}\n`
@@ -99,13 +103,27 @@ function* lines(names: Names) {
 interface Import {
   id: string
   status: string
+  processed_rows: number
+  total_rows: number
   error_rows: number
   error_details: unknown[]
   started_at: string
   finished_at: string
 }
 
-async function bringIn(stage: Stage, path: string): Promise<number> {
+/** Rows a second in the first quarter of the time, and in the last: they must not get fewer. */
+function ends(marks: readonly { at: number; rows: number }[]) {
+  const [first, last] = [marks[0]!, marks.at(-1)!]
+  const quarter = (last.at - first.at) / 4
+  const rate = (some: typeof marks) =>
+    ((some.at(-1)!.rows - some[0]!.rows) / (some.at(-1)!.at - some[0]!.at)) * 1000
+  return {
+    begin: rate(marks.filter(({ at }) => at <= first.at + quarter)),
+    end: rate(marks.filter(({ at }) => at >= last.at - quarter)),
+  }
+}
+
+async function follow(stage: Stage, fields: Record<string, string>, path: string) {
   const ask = async (path: string, init: RequestInit = {}) => {
     const [headers] = await stage.headers()
     const url = `${stage.address}/api/v1/bulk_imports${path}`
@@ -114,18 +132,39 @@ async function bringIn(stage: Stage, path: string): Promise<number> {
     return ((await answer.json()) as { data: Import }).data
   }
   const body = new FormData()
-  body.set('bulk_import[resource_type]', 'Asset')
+  for (const [name, value] of Object.entries(fields)) body.set(`bulk_import[${name}]`, value)
   body.set('bulk_import[file]', await openAsBlob(path), 'moving-in.csv')
   const sent = performance.now()
   let done = await ask('', { method: 'POST', body })
   console.log(`uploaded and looked through in ${ms((performance.now() - sent) / 1000)} s`)
+  const marks = [{ at: performance.now(), rows: 0 }]
   while (done.status === 'processing') {
     await setTimeout(500)
     done = await ask(`/${done.id}`)
+    marks.push({ at: performance.now(), rows: done.processed_rows })
   }
   if (done.status !== 'completed' || done.error_rows > 0)
     throw new Error(`${done.status}, ${JSON.stringify(done.error_details.slice(0, 3))}`)
-  return (Date.parse(done.finished_at) - Date.parse(done.started_at)) / 1000
+  const seconds = (Date.parse(done.finished_at) - Date.parse(done.started_at)) / 1000
+  return { seconds, ...ends(marks), rows: done.total_rows }
+}
+
+/** Checks the file as people do before they bring it in, or brings it in. */
+async function take(stage: Stage, path: string, how: 'checked' | 'brought in'): Promise<Cost> {
+  await forgetPeak(stage.pid)
+  const fields = { resource_type: 'Asset', ...(how === 'checked' && { dry_run: 'true' }) }
+  let of = { begin: 0, end: 0, rows: 0 }
+  const cost = await costOf(stage, async () => {
+    const { seconds, ...ends } = await follow(stage, fields, path)
+    of = ends
+    return seconds
+  })
+  const { seconds, server, database } = cost
+  console.log(
+    `${how}: ${whole(of.rows)} rows in ${ms(seconds)} s, ${whole(of.rows / seconds)} rows a second (${whole(of.begin)} at the beginning, ${whole(of.end)} at the end); ` +
+      `CPU: ${ms(server)} s of the server, ${ms(database)} s of the database; memory: ${whole(await peakOf(stage.pid))} MB at most (asked: ${AIMS.memory})`,
+  )
+  return cost
 }
 
 /** How long a list takes that somebody else asks for, again and again, until it is enough. */
@@ -143,117 +182,78 @@ async function latencies(stage: Stage, headers: Record<string, string>, until: P
   return taken
 }
 
-/** What was written, copied out and in again under other numbers by psql alone; seconds for each table. */
-async function bare({ owner, account_id }: Stage, folder: string) {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  const { rows } = await client.query<{ table_name: string; columns: string[] }>(
-    `select table_name, array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns
-     where table_name in ('assets', 'audits') and is_generated = 'NEVER' and is_identity = 'NO' group by 1`,
-  )
-  await client.end()
-  const columns = new Map(rows.map((row) => [row.table_name, row.columns]))
-  const other = (column: string) =>
-    ({
-      id: 'gen_random_uuid()',
-      asset_tag: "'C' || asset_tag",
-      external_id: "'C' || external_id",
-      barcode: "'C' || barcode",
-    })[column] ?? column
-  const copy = async (name: 'assets' | 'audits', of: string) => {
-    const names = columns.get(name)!
-    const path = join(folder, name)
-    const chosen = `select ${names.map(other).join(', ')} from ${name} where account_id = '${account_id}' and ${of}`
-    const psql = (text: string) => run('psql', ['-v', 'ON_ERROR_STOP=1', '-c', text, owner])
-    await psql(`\\copy (${chosen}) to '${path}'`)
-    const start = performance.now()
-    await psql(`\\copy ${name} (${names.join(', ')}) from '${path}'`)
-    return (performance.now() - start) / 1000
-  }
-  const assets = await copy('assets', "asset_tag like 'MOVE-%'")
-  const audits = await copy(
-    'audits',
-    "auditable_type = 'Asset' and changes -> 'asset_tag' ->> 1 like 'MOVE-%'",
-  )
-  return { assets, audits }
-}
-
-/** The most memory that a process had, in MB. */
-async function most(pid: number): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return whole(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024)
-}
-
 async function measureImport(folder: string) {
   const stage = await setStage(1_000, Number(values.port))
   try {
     const neighbour = await stage.neighbour('harbor', 10_000)
-    const file = join(folder, 'moving-in.csv')
-    await pipeline(Readable.from(lines(await namesIn(stage))), createWriteStream(file))
-    const before = await latencies(stage, neighbour, setTimeout(10_000))
-    const at_rest = await most(stage.pid)
-    const importing = bringIn(stage, file)
-    const meanwhile = await latencies(stage, neighbour, importing)
-    const seconds = await importing
     await liftPolicies(stage.owner)
-    const { assets, audits } = await bare(stage, folder)
-    const verdict = (share: number) => `${share.toFixed(2)} (asked: ${AIMS.all})`
-    console.log(
-      table([
-        ['', 'rows a second', 'share of psql'],
-        ['Steward, everything', whole(many / seconds), ''],
-        ['psql, assets alone', whole(many / assets), verdict(assets / seconds)],
-        [
-          'psql, with history',
-          whole(many / (assets + audits)),
-          verdict((assets + audits) / seconds),
-        ],
-      ]),
-    )
+    await settle(stage.owner)
+    const names = await namesIn(stage)
+    const fileOf = async (from: number, to: number) => {
+      const file = join(folder, `moving-in-${from}.csv`)
+      await pipeline(Readable.from(lines(names, from, to)), createWriteStream(file))
+      return file
+    }
+    const file = await fileOf(0, many)
+    const before = await latencies(stage, neighbour, setTimeout(10_000))
+    await take(stage, file, 'checked')
+    const first = take(stage, file, 'brought in')
+    const others = more === 0 ? latencies(stage, neighbour, first) : undefined
+    const cost = await first
+    console.log(compared(cost, await bare(stage, folder)))
+    await settle(stage.owner)
+    const second = others ?? take(stage, await fileOf(many, many + more), 'brought in')
+    const meanwhile = await (others ?? latencies(stage, neighbour, second))
+    await second
     const [quiet, busy] = [median(before), median(meanwhile)]
     console.log(
       `another account's list: ${ms(quiet)} ms before, ${ms(busy)} ms meanwhile, ${(busy / quiet).toFixed(2)} times (asked: ${AIMS.list})`,
     )
-    console.log(`memory of the process: ${at_rest} MB before, ${await most(stage.pid)} MB at most`)
   } finally {
     await stage.stop()
   }
 }
 
-async function measureWorkbook(folder: string) {
+async function measureWorkbook(folder: string, wide: number) {
   const names: Names = {
     categories: ['Pumps', 'Fans'],
     departments: ['Production'],
     places: [{ site: 'Hall', location: 'Aisle 4' }],
     people: ['ada@example.com'],
   }
-  const columns = HEAD.split(',').map((name) => ({
-    name,
-    kind: /_date|_end|_of$/.test(name)
-      ? ('date' as const)
-      : /cost|value/.test(name)
-        ? ('number' as const)
-        : ('text' as const),
-  }))
+  const columns = HEAD.split(',')
+    .slice(0, wide)
+    .map((name) => ({
+      name,
+      kind: /_date|_end|_of$/.test(name)
+        ? ('date' as const)
+        : /cost|value/.test(name)
+          ? ('number' as const)
+          : ('text' as const),
+    }))
   async function* pieces() {
     for (let n = 0; n < many; n += 500)
-      yield Array.from({ length: Math.min(500, many - n) }, (_, at) => rowOf(n + at, names))
+      yield Array.from({ length: Math.min(500, many - n) }, (_, at) =>
+        rowOf(n + at, names).slice(0, wide),
+      )
   }
-  const file = join(folder, 'moving-in.xlsx')
+  const file = join(folder, `moving-in-${wide}.xlsx`)
   await pipeline(xlsx('Assets', columns, pieces()), createWriteStream(file))
   const start = performance.now()
+  const cpu = process.cpuUsage()
   let rows = 0
   for await (const batch of workbookRows(file, null)) rows += batch.length
   const rate = rows / ((performance.now() - start) / 1000)
+  const { user, system } = process.cpuUsage(cpu)
   console.log(
-    `a workbook of ${whole(rows)} rows: ${whole(rate)} rows a second (asked: ${whole(AIMS.workbook)}), ${await most(process.pid)} MB at most`,
+    `a workbook of ${whole(rows)} rows and ${wide} columns: ${whole(rate)} rows a second (asked: ${whole(AIMS.workbook)}), ${whole(rows / ((user + system) / 1e6))} a second of CPU, ${whole(await peakOf(process.pid))} MB at most`,
   )
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'steward-moving-in-'))
 try {
   if (values.only !== 'workbook') await measureImport(folder)
-  if (values.only !== 'import') await measureWorkbook(folder)
+  if (values.only !== 'import') for (const wide of [20, 40]) await measureWorkbook(folder, wide)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

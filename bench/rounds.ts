@@ -38,7 +38,7 @@ async function startBare(
     port,
     url: stage.owner,
   })
-  const bare = startChild('./bare.ts', {}, [settings])
+  const bare = startChild('./bare.ts', {}, { args: [settings] })
   await bare.line('bare ')
   return bare
 }

@@ -40,6 +40,9 @@ export interface Stage {
 }
 
 const ACCOUNT = 'northwind'
+/** As `npm start` runs it. */
+const FLAGS = ['--max-semi-space-size=4']
+const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
 /** Each may ask 200 times a second. */
 const SESSIONS = 150
 
@@ -58,7 +61,11 @@ export async function setStage(
   const postgres = await launchPostgres({ dataDir: folder })
   const owner = postgres.url('steward')
   const settings = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: owner, LOG_LEVEL: 'error' }
-  const server = startChild(join(checkout, 'apps/api/src/main.ts'), settings)
+  const server = startChild(
+    join(checkout, 'apps/api/src/main.ts'),
+    { ...settings, ...FRUGAL },
+    { flags: FLAGS },
+  )
   const address = await server.line('Steward is ready at ')
   const secrets = loadSecrets(folder)
   const app = appUrl(owner, 'steward', secrets.database_password)

@@ -7,8 +7,13 @@ import { ensureWebApp } from './web-app.mjs'
 
 const SERVER = inRoot('apps/api/src/main.ts')
 const BACKUP = inRoot('apps/api/src/backup/main.ts')
-/** Room for what lives no longer than a request: by Node’s own choice the server takes 300 MB, with this 190. */
-const SMALL = ['--max-semi-space-size=4']
+/**
+ * The server: little room for what lives no longer than a request, and memory for large pieces that is given back once
+ * they are gone. By their own choice Node and the C library keep several times what is in use.
+ */
+const serve = (...args) =>
+  runNode(SERVER, args, { flags: ['--max-semi-space-size=4'], env: FRUGAL })
+const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
 
 /** What npm's scripts run: each takes the arguments and answers the exit code. */
 export const COMMANDS = {
@@ -16,19 +21,19 @@ export const COMMANDS = {
     says: 'serve, with the web app built when it is stale (--empty: without the demonstration)',
     run: async (args) => {
       await ensureWebApp()
-      return codeOf(runNode(SERVER, args, { flags: SMALL }))
+      return codeOf(serve(...args))
     },
   },
   web: {
     says: 'answer requests only, beside other processes on the database of DATABASE_URL',
     run: async (args) => {
       await ensureWebApp()
-      return codeOf(runNode(SERVER, ['--web', ...args], { flags: SMALL }))
+      return codeOf(serve('--web', ...args))
     },
   },
   worker: {
     says: 'do jobs only, beside other processes on the database of DATABASE_URL',
-    run: (args) => codeOf(runNode(SERVER, ['--worker', ...args], { flags: SMALL })),
+    run: (args) => codeOf(serve('--worker', ...args)),
   },
   dev: {
     says: 'serve and watch: the server and the web app start again as their files change',

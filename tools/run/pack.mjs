@@ -52,6 +52,8 @@ command=\${1:-start}
 # A path is meant from where somebody is.
 INIT_CWD=$(pwd)
 export INIT_CWD NODE_ENV=production
+# Memory for large pieces is given back once they are gone.
+export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
 case $command in
 ${Object.entries(COMMANDS)
   .map(([name, script]) => `  ${name}) set -- ${script} "$@" ;;`)

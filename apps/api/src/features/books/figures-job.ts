@@ -33,16 +33,23 @@ const EXPAND = `with mark as (
   )
   select count(*)::int as put from next`
 
+/**
+ * Assets are on their way in from a file, by a worker that is alive: the figures of what has come in so far wait for the
+ * rest, as they would slow the import down and be computed in more pieces.
+ */
+const ARRIVING = `exists (select from bulk_imports
+  where account_id = $1 and status = 'processing' and not dry_run and lease_until > clock_timestamp())`
+
 /** A run that is under way goes on, else a new one begins; nothing to do begins none. */
 const BEGIN = `insert into figures_runs (account_id, version, total)
   select $1, coalesce((select max(version) from figures_runs where account_id = $1), 0) + 1, q.n
   from (select count(*)::int as n from figures_queue where account_id = $1) q
-  where q.n > 0 and not exists (select from figures_runs where account_id = $1 and finished_at is null)
+  where q.n > 0 and not ${ARRIVING} and not exists (select from figures_runs where account_id = $1 and finished_at is null)
   on conflict do nothing`
 
 /** The mark isn't an asset. */
 const TAKE = `delete from figures_queue where account_id = $1 and asset_id in (
-    select asset_id from figures_queue where account_id = $1 and asset_id <> $3
+    select asset_id from figures_queue where account_id = $1 and asset_id <> $3 and not ${ARRIVING}
     order by grouped, asset_id limit $2 for update skip locked)
   returning asset_id`
 
@@ -156,7 +163,10 @@ export function keepFigures(services: Services): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   const turn = async () => {
     const outside = systemCtx(services, { account_id: NOBODY })
-    const [found] = await ask(outside, { text: 'select accounts_to_compute() as id', values: [] })
+    const [found] = await ask(outside, {
+      text: 'select accounts_to_compute() as id',
+      values: [],
+    })
     for (const { id } of found!.rows as { id: string }[]) {
       if (isStopping) return
       await computeFigures(services, id, () => isStopping)

@@ -41,14 +41,42 @@ async function duplicatesIn(
   })
 }
 
-/**
- * Imports some rows, in the transaction of `ctx`: finds what they refer to, holds them against the rules of their
- * kind, writes them with their history. A dry run only finds out what it would do.
- */
-export async function importRows(
+/** Rows of which it is known what they say: of which record, and what it refers to. */
+export interface Chunk {
+  drafts: readonly Draft[]
+  rows: ImportRow[]
+  before: Before
+  /** What they name and isn't there. */
+  missing: MissingRecords
+}
+
+/** Finds what rows refer to, in the transaction of `ctx`. Of a kind that brings rows in itself there is nothing to find. */
+export async function readChunk(
   ctx: Ctx,
   run: ImportRun,
   drafts: readonly Draft[],
+): Promise<Chunk> {
+  const missing = new MissingRecords()
+  if (run.kind.bring) return { drafts, rows: [], before: new Map(), missing }
+  await holdFirst(ctx, run)
+  const { rows, before } = await readRows(ctx, run, drafts, missing)
+  for (const row of rows) row.change = withMoments(row.change, before.get(row.found ?? ''), run)
+  return { drafts, missing, rows, before }
+}
+
+/** Whether the rows after these may be read before these are written: nothing that is made or changed can be in them. */
+export function mayReadAhead({ claimed, plan, parent, kind }: ImportRun, { rows }: Chunk): boolean {
+  if (claimed.dry_run) return true
+  const isAmongItself = kind.named_within !== undefined || (parent && plan.has(parent.key))
+  if (kind.bring || isAmongItself) return false
+  return rows.every(({ found, missing }) => !found && missing.length === 0)
+}
+
+/** Holds rows against the rules of their kind, and writes them with their history. A dry run only finds out what it would do. */
+export async function writeChunk(
+  ctx: Ctx,
+  run: ImportRun,
+  { drafts, rows, before, missing }: Chunk,
 ): Promise<Outcome> {
   if (run.kind.bring)
     return run.kind.bring(ctx, {
@@ -57,10 +85,6 @@ export async function importRows(
       target: run.target,
       drafts,
     })
-  const missing = new MissingRecords()
-  await holdFirst(ctx, run)
-  const { rows, before } = await readRows(ctx, run, drafts, missing)
-  for (const row of rows) row.change = withMoments(row.change, before.get(row.found ?? ''), run)
   const left = leftOut(run, rows)
   const kept = rows.filter((row) => !left.has(row))
   await judgeRows(ctx, run, kept, before)

@@ -43,19 +43,10 @@ function columnsIn({ table }: Entity<unknown>, rows: readonly Row[]) {
   return { columns, names, recordset: `json_to_recordset($2::json) as t(${types.join(', ')})` }
 }
 
-const auditAll = (
-  ctx: Ctx,
-  { type }: Entity<unknown>,
-  action: string,
-  records: readonly Stored[],
-) =>
-  auditRows(
-    ctx,
-    { type, action },
-    records.map(({ id, before = {}, values }) => ({ id, changes: changesBetween(before, values) })),
-  )
+/** So many records are sent at once; while the database writes them, the next are put into words. */
+const SLICE = 500
 
-/** Adds records with their history, in two statements however many they are. */
+/** Adds records with their history: few statements, however many they are. */
 export async function insertAll(
   ctx: Ctx,
   entity: Entity<unknown>,
@@ -63,24 +54,36 @@ export async function insertAll(
 ): Promise<void> {
   if (records.length === 0) return
   const made = records.map((record) => ({ id: record.id, values: filled(record) }))
-  const { columns, names, recordset } = columnsIn(
+  const insert = insertOf(
     entity,
     made.map(({ values }) => values),
   )
+  let sent: Promise<unknown> = Promise.resolve()
+  for (let at = 0; at < made.length; at += SLICE) {
+    const rows = insert.rowsOf(made.slice(at, at + SLICE))
+    await sent
+    sent = ctx.client!.query(insert.text, [ctx.account_id, rows])
+    // Whoever waits for it hears of its failure.
+    sent.catch(() => {})
+  }
+  const events = made.map(({ id, values }) => ({ id, changes: changesBetween({}, values) }))
+  await sent
+  await auditRows(ctx, { type: entity.type, action: 'create' }, events)
+}
+
+/** How records are added of which some fill these columns. */
+function insertOf(entity: Entity<unknown>, values: readonly Row[]) {
+  const { columns, names, recordset } = columnsIn(entity, values)
   // What only some records are given, the others have as the table begins it.
-  const begun = (name: string) => (columns[name]!.notNull ? columns[name]!.default : null)
-  const rows = made.map(({ id, values }) => ({
-    id,
-    ...Object.fromEntries(names.map((name) => [name, values[name] ?? begun(name)])),
-  }))
-  await Promise.all([
-    ctx.client!.query(
-      `insert into ${tableName(entity.table)} (account_id, ${['id', ...names].join(', ')})
-       select $1, ${['id', ...names].join(', ')} from ${recordset}`,
-      [ctx.account_id, JSON.stringify(rows)],
-    ),
-    auditAll(ctx, entity, 'create', made),
-  ])
+  const begun = Object.fromEntries(
+    names.map((name) => [name, columns[name]!.notNull ? columns[name]!.default : null]),
+  )
+  const listed = ['id', ...names].join(', ')
+  return {
+    text: `insert into ${tableName(entity.table)} (account_id, ${listed}) select $1, ${listed} from ${recordset}`,
+    rowsOf: (some: readonly Stored[]) =>
+      JSON.stringify(some.map(({ id, values }) => ({ ...begun, ...values, id }))),
+  }
 }
 
 /** Of records and what they are to become, those that change; their values are what differs. */
@@ -112,6 +115,10 @@ export async function updateAll(
        from ${recordset} where r.account_id = $1 and r.id = t.id`,
       [ctx.account_id, JSON.stringify(rows)],
     ),
-    auditAll(ctx, entity, 'update', records),
+    auditRows(
+      ctx,
+      { type: entity.type, action: 'update' },
+      records.map(({ id, before, values }) => ({ id, changes: changesBetween(before, values) })),
+    ),
   ])
 }

@@ -1,0 +1,205 @@
+import type { ImportError } from '@steward/contract/bulk-imports.ts'
+import { MENDED } from '@steward/contract/bulk-imports.ts'
+import type { Language } from '@steward/contract/limits.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { isClash } from '#core/jobs/temporary-errors.ts'
+import type { KeptWarning } from '#db/schema/bulk-imports.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import { problemText, shortened } from '#domain/imports/problem-text.ts'
+import type { ImportRun, Outcome, PreparedImport } from './import-run.ts'
+import { mayReadAhead, readChunk, writeChunk } from './importer.ts'
+import { advance, held } from './lease.ts'
+import { joined, type Told, Warnings } from './warnings.ts'
+
+type RowError = Omit<ImportError, 'row'>
+
+/** A value is kept beside its sentence so far. */
+const MAX_EXAMPLES = 500
+
+/** What is wrong with a row, in the words of whoever made the import, at the column of their file. */
+export function told({ target: { columns }, plan }: PreparedImport, language: Language) {
+  return (problem: RowProblem): RowError => {
+    const column = columns.find(({ key }) => key === problem.key)
+    const field = plan.fields.find((one) => one.column === column)
+    return {
+      column: field?.header ?? column?.labels[language] ?? null,
+      value: problem.value === undefined ? null : shortened(problem.value, MAX_EXAMPLES),
+      code: problem.code,
+      message: problemText(problem, columns, language),
+    }
+  }
+}
+
+/** So many errors are shown with an import; all of them are in its error file. */
+const SHOWN_ERRORS = 100
+/** A piece is tried again so often when others write the same values at the same moment. */
+const TRIES = 5
+/** A piece that has taken so long takes no more chunks: whoever waits for what it holds waits no longer. */
+const LONG_ENOUGH_MS = 500
+
+/** The chunks of a file, one after the other; what a transaction has taken comes once more when that is rolled back. */
+export class Feed {
+  readonly #source: AsyncGenerator<Draft[]>
+  #waiting: Draft[][] = []
+  #taken: Draft[][] = []
+
+  constructor(source: AsyncGenerator<Draft[]>) {
+    this.#source = source
+  }
+
+  async next(): Promise<Draft[] | undefined> {
+    const chunk = this.#waiting.shift() ?? (await this.#source.next()).value
+    if (!chunk) return undefined
+    this.#taken.push(chunk)
+    return chunk
+  }
+
+  /** What was taken is done. */
+  keep(): void {
+    this.#taken = []
+  }
+
+  putBack(): void {
+    this.#waiting.unshift(...this.#taken)
+    this.#taken = []
+  }
+
+  async close(): Promise<void> {
+    await this.#source.return(undefined)
+  }
+}
+
+/** What one transaction brings in, and how long it may go on. */
+export interface Piece {
+  feed: Feed
+  /** So many chunks at most. */
+  most: number
+  signal: AbortSignal
+  /** How fast rows go by. */
+  rate: number | null
+}
+
+/** What became of the rows of a chunk. */
+export interface Done {
+  drafts: readonly Draft[]
+  outcome: Outcome
+}
+
+/**
+ * Brings the next chunks in, as one transaction: their records, their history, their errors, the counters and the
+ * cursor, all or nothing.
+ *
+ * @returns nothing where there are no more; undefined when somebody else holds the import by now, or it was cancelled
+ */
+export async function tryPiece(run: PreparedImport, piece: Piece): Promise<Done[] | undefined> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      const done = await onePiece(run, piece)
+      piece.feed.keep()
+      return done
+    } catch (error) {
+      piece.feed.putBack()
+      if (tries >= TRIES || !isClash(error)) throw error
+    }
+}
+
+const onePiece = (prepared: PreparedImport, piece: Piece): Promise<Done[] | undefined> =>
+  inTransaction(prepared.ctx, async (ctx) => {
+    const run = { ...prepared, maker: ctx.member! }
+    const mine = await held(ctx, run.claimed.id, run.token)
+    if (!mine) return undefined
+    // A piece that a crash rolls back takes its cursor back with it, so nobody has to wait for the disk before the end.
+    await ctx.client!.query(
+      "set local statement_timeout = '60s'; set local synchronous_commit = off",
+    )
+    const done = await bringChunks(ctx, run, piece)
+    if (done.length > 0) await keep(ctx, run, mine, { done, rate: piece.rate })
+    return done
+  })
+
+/** Brings in chunk after chunk; while one is written, what the next refers to is looked up, where that can't be in it. */
+async function bringChunks(
+  ctx: Ctx,
+  run: ImportRun,
+  { feed, most, signal }: Piece,
+): Promise<Done[]> {
+  const done: Done[] = []
+  const until = performance.now() + LONG_ENOUGH_MS
+  const goesOn = () => done.length + 1 < most && performance.now() < until && !signal.aborted
+  const readNext = async () => {
+    const drafts = await feed.next()
+    return drafts && readChunk(ctx, run, drafts)
+  }
+  let read = await readNext()
+  while (read) {
+    const { drafts } = read
+    const next = goesOn() ? readNext : () => Promise.resolve(undefined)
+    const writing = writeChunk(ctx, run, read)
+    if (!mayReadAhead(run, read)) await writing
+    const [outcome, following] = await bothOf(writing, next())
+    done.push({ drafts, outcome })
+    read = following
+  }
+  return done
+}
+
+/** Both, once neither is under way any more: the transaction must not end beneath one of them. */
+async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other])
+  return [await one, await other]
+}
+
+type Kept = NonNullable<Awaited<ReturnType<typeof held>>>
+
+/** Keeps what became of rows with the import: errors, counters, how far it has come. */
+async function keep(
+  ctx: Ctx,
+  run: ImportRun,
+  mine: Kept,
+  { done, rate }: { done: readonly Done[]; rate: number | null },
+): Promise<void> {
+  const { claimed, maker } = run
+  const saidAs = told(run, maker.language)
+  // What a check refuses can be mended: so many rows keep their cells.
+  let mendable = claimed.dry_run ? MENDED - mine.error_rows : 0
+  const errors = done.flatMap(({ drafts, outcome: { failed } }) => {
+    const cells = mendable > 0 ? new Map(drafts.map((one) => [one.row_no, one.cells])) : undefined
+    mendable -= failed.length
+    return failed.map(({ row_no, problems }) => ({
+      row_no,
+      cells: cells?.get(row_no) ?? null,
+      errors: problems.map(saidAs),
+    }))
+  })
+  await keepErrors(ctx, claimed.id, errors)
+  const details = errors.flatMap((row) =>
+    row.errors.map((error) => ({ row: row.row_no, ...error })),
+  )
+  const sum = (count: (one: Done) => number) => done.reduce((all, one) => all + count(one), 0)
+  await advance(ctx, claimed.id, {
+    processed: sum(({ drafts }) => drafts.length),
+    successful: sum(({ outcome }) => outcome.created + outcome.updated),
+    failed: errors.length,
+    details: details.slice(0, Math.max(0, SHOWN_ERRORS - mine.errors_kept)),
+    // A check gathers them for its preview.
+    warnings: claimed.dry_run ? null : warningsWith(done, mine.warnings, saidAs),
+    rate,
+  })
+}
+
+function warningsWith(done: readonly Done[], kept: readonly KeptWarning[], saidAs: Told) {
+  const warned = done.flatMap(({ outcome }) => outcome.warnings)
+  if (warned.length === 0) return null
+  const found = new Warnings()
+  found.add(warned)
+  return joined(kept, found.result(saidAs))
+}
+
+async function keepErrors(ctx: Ctx, id: string, rows: object[]) {
+  if (rows.length === 0) return
+  await ctx.client!.query(
+    `insert into import_errors (account_id, import_id, row_no, errors, cells)
+     select $1, $2, row_no, errors, cells from json_to_recordset($3::json) as t(row_no int, errors jsonb, cells jsonb)`,
+    [ctx.account_id, id, JSON.stringify(rows)],
+  )
+}
