@@ -58,6 +58,17 @@ export const COMMANDS = {
         ),
       ),
   },
+  'test:calc': {
+    says: 'take exports through LibreOffice Calc and in again: needs its Debian packages',
+    run: (args) =>
+      codeOf(
+        runNode(
+          script('vitest', 'vitest.mjs'),
+          ['run', '--config', 'vitest.calc.config.ts', ...args],
+          { cwd: inRoot('apps/api') },
+        ),
+      ),
+  },
   'db:generate': {
     says: 'write the migration for what has changed in the tables',
     run: (args) =>

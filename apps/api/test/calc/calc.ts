@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SCRIPT = fileURLToPath(new URL('save-books.py', import.meta.url))
+/** Debian's own: the bridge to LibreOffice is a package of it. */
+const PYTHON = '/usr/bin/python3'
+
+/** How LibreOffice calls what it reads and writes. CSV is with commas, in UTF-8, each column as it comes. */
+const FORMATS = {
+  xlsx: { FilterName: 'Calc MS Excel 2007 XML' },
+  ods: { FilterName: 'calc8' },
+  csv: { FilterName: 'Text - txt - csv (StarCalc)', FilterOptions: '44,34,76,1' },
+} as const
+type Format = keyof typeof FORMATS
+
+/** @throws Error that says what is missing, and the command that brings it */
+export function expectCalc(): void {
+  const runs = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
+  if (!runs('which', 'soffice') || !runs(PYTHON, '-c', 'import uno'))
+    throw new Error(
+      'Missing: LibreOffice Calc. On Debian: apt-get install libreoffice-calc-nogui python3-uno',
+    )
+}
+
+/**
+ * Opens a file in LibreOffice Calc, types into cells, and saves it.
+ *
+ * @param cells what is typed into which: `{ B2: 'Pump 4' }`
+ */
+export function savedByCalc(
+  file: Uint8Array,
+  [from, to]: readonly [Format, Format],
+  cells: Readonly<Record<string, string>> = {},
+): Uint8Array<ArrayBuffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-calc-'))
+  try {
+    const [opened, saved] = [join(folder, `in.${from}`), join(folder, `out.${to}`)]
+    writeFileSync(opened, file)
+    const open = from === 'csv' ? FORMATS.csv : {}
+    const books = [{ from: opened, to: saved, open, save: FORMATS[to], cells }]
+    const { status, stderr } = spawnSync(PYTHON, [SCRIPT, join(folder, 'profile')], {
+      input: JSON.stringify(books),
+      timeout: 120_000,
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`LibreOffice failed: ${stderr}`)
+    return Uint8Array.from(readFileSync(saved))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
