@@ -9,7 +9,7 @@ import { askerOf } from './product.ts'
 /** Debian's package `faketime`. */
 const [LIBRARY = ''] = globSync('/usr/lib/*/faketime/libfaketime.so.1')
 
-test.runIf(existsSync(LIBRARY)).each(['+1h'])(
+test.runIf(existsSync(LIBRARY)).each(['+1h', '-2d'])(
   'a process whose clock jumped by %s serves, and does no job twice (needs faketime)',
   async (jump) => {
     const installation = await newInstallation({}, { startable: true })

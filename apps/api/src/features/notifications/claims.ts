@@ -15,14 +15,15 @@ interface Whose {
  * until they have accepted their invitation it waits for that.
  */
 const CLAIM = `
+  with clock as (select coalesce($4::timestamptz, now()) as now)
   update notifications n set mail_id = $3
-  from memberships m join users u on u.id = m.user_id join accounts a on a.id = m.account_id
-  where n.account_id = $1 and n.user_id = $2 and n.mail_at <= $4 and n.mail_id is null
+  from clock, memberships m join users u on u.id = m.user_id join accounts a on a.id = m.account_id
+  where n.account_id = $1 and n.user_id = $2 and n.mail_at <= clock.now and n.mail_id is null
     and m.account_id = n.account_id and m.user_id = n.user_id and coalesce(m.invitation_status, 'accepted') = 'accepted'
-    and quiet_until($4, coalesce(u.time_zone, a.time_zone), m.notification_preferences -> 'delivery') = $4`
+    and quiet_until(clock.now, coalesce(u.time_zone, a.time_zone), m.notification_preferences -> 'delivery') = clock.now`
 
 /** Puts what is due for a person into a mail, in the transaction that queues it: of two at once, one does. */
-const claim = (services: Services, { account_id, user_id }: Whose, now: Date) =>
+const claim = (services: Services, { account_id, user_id }: Whose, now: Date | null) =>
   inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     const message_id = randomUUID()
     const { rowCount } = await ctx.client!.query(CLAIM, [account_id, user_id, message_id, now])
@@ -38,11 +39,17 @@ const claim = (services: Services, { account_id, user_id }: Whose, now: Date) =>
 /**
  * Queues the mails whose time has come, everywhere. Safe to run late, twice, or twice at once.
  *
- * @param now where it isn't now
+ * @param now where it isn't now by the clock of the database
  */
-export async function mailNotifications(services: Services, now = new Date()): Promise<void> {
+export async function mailNotifications(
+  services: Services,
+  now: Date | null = null,
+): Promise<void> {
   const outside = systemCtx(services, { account_id: NOBODY })
-  const [due] = await ask(outside, { text: 'select * from mail_due($1)', values: [now] })
+  const [due] = await ask(outside, {
+    text: 'select * from mail_due(coalesce($1::timestamptz, now()))',
+    values: [now],
+  })
   for (const whose of due!.rows as Whose[])
     await claim(services, whose, now).catch((error: unknown) =>
       services.log.warn({ err: error, account_id: whose.account_id }, 'mail could not be queued'),

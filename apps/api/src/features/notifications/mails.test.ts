@@ -4,7 +4,7 @@ import {
   type NotificationDelivery,
 } from '@steward/contract/notification-preferences.ts'
 import { notificationsApi } from '@steward/contract/notifications.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ask, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { dice } from '#test/dice.ts'
@@ -243,6 +243,25 @@ describe('the digest', () => {
       expect(left!.rows).toEqual([{ n: 0 }])
     },
   )
+})
+
+test('a process whose clock is days ahead, or behind, mails what is due by the clock of the database', async () => {
+  await choose({ digest_at: clock(2 * HOUR), quiet: null })
+  await livesIn('UTC')
+  onTestFinished(() => void vi.useRealTimers())
+  const queued = async () =>
+    (await here.h.jobs('mail')).filter((job) => job['user_id'] === ana.user_id).length
+
+  await assign()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY })
+  await mailNotifications(here.h.services)
+  expect(await queued()).toBe(0)
+
+  vi.setSystemTime(Date.now() - 4 * DAY)
+  await ask(here.ctx, { text: 'update notifications set mail_at = now()', values: [] })
+  await mailNotifications(here.h.services)
+  await mailNotifications(here.h.services)
+  expect(await queued()).toBe(1)
 })
 
 describe('reminders', () => {

@@ -10,19 +10,19 @@ const DAY_BEGINS = '6 hours'
  * Reminds the people of an account of what is due, and of what ends soon. However late it runs, however often, and
  * however many do so at once: nobody is reminded of the same twice.
  *
- * @param now where it isn't now
+ * @param now where it isn't now by the clock of the database
  */
 export async function remind(
   services: Services,
   account_id: string,
   often: keyof typeof REMIND,
-  now = new Date(),
+  now: Date | null = null,
 ): Promise<void> {
   await inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     const { rows } = await ctx.client!.query<{ day: string }>(
-      `select (($2::timestamptz at time zone time_zone) - interval '${DAY_BEGINS}')::date::text as day
+      `select ((coalesce($2::timestamptz, now()) at time zone time_zone) - interval '${DAY_BEGINS}')::date::text as day
        from accounts where id = $1 and status = 'active'`,
-      [account_id, now.toISOString()],
+      [account_id, now],
     )
     if (rows[0]) await ctx.client!.query(REMIND[often], [account_id, rows[0].day])
   })
