@@ -185,7 +185,12 @@ export const assetDepreciationApi = {
     access: READERS,
     query: z.strictObject({
       book_id: z.optional(id()),
-      fiscal_year: z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(9999)),
+      /** One of them, or the months from one day to another: year by year. */
+      fiscal_year: z.optional(
+        z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(9999)),
+      ),
+      from: z.optional(date()),
+      to: z.optional(date()),
     }),
     reply: z.strictObject({ data: z.array(Step) }),
   }),

@@ -56,6 +56,8 @@ export const isReferring = among('employee', 'asset')
 export const isRanged = among('integer', 'decimal', 'money', 'date')
 /** Whether its values are few enough to be counted. */
 export const isCounted = among('boolean', 'single_select', 'multi_select', 'employee', 'asset')
+/** Whether records can be grouped by it: each has one value at most, and the values are short. */
+export const isGroupable = among('boolean', 'single_select', 'text')
 /** Whether it can ask for a value that no other record has. */
 export const mayBeUnique = among('text', 'integer', 'url', 'email', 'phone')
 /** Whether it can be held against a length; against a pattern, a text only. */

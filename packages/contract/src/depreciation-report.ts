@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { assetFilters } from './asset-filters.ts'
 import { ASSET_STATUSES } from './asset-status.ts'
+import { FIELD_TYPES } from './data-fields.ts'
+import { DEPRECIATION_FIGURES, DEPRECIATION_VIEWS } from './depreciation-figures.ts'
+import { type CustomColumn, customColumn, keyOf } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
 import { REPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, Money, money, Named } from './kit/fields.ts'
@@ -9,24 +12,7 @@ import { textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
 import { REPORT_READERS } from './reports.ts'
 
-/** What the report shows of the assets in a book. */
-export const DEPRECIATION_VIEWS = [
-  /** From the balances at the beginning of a period to those at its end. */
-  'roll_forward',
-  /** What there is at the end of the period. */
-  'register',
-  /** What is charged in the months of the fiscal year, or in the years from it on. */
-  'schedule',
-  /** The book value at the end of each month, or of each year where there are many. */
-  'book_value',
-  /** Charged to the end, and still there. */
-  'fully_depreciated',
-  'additions',
-  'disposals',
-  /** Beside another book. */
-  'comparison',
-] as const
-export type DepreciationView = (typeof DEPRECIATION_VIEWS)[number]
+export * from './depreciation-figures.ts'
 
 /** What assets can be grouped by, in up to three levels. */
 export const DEPRECIATION_GROUPS = [
@@ -39,6 +25,9 @@ export const DEPRECIATION_GROUPS = [
   'status',
 ] as const
 export type DepreciationGroup = (typeof DEPRECIATION_GROUPS)[number]
+/** The same, or a field of the account's own whose values are few: `cf:key`. */
+export type ReportGroup = DepreciationGroup | CustomColumn
+export const isOwnGroup = (group: ReportGroup): group is CustomColumn => keyOf(group) !== undefined
 
 export const MAX_GROUP_LEVELS = 3
 
@@ -46,61 +35,35 @@ export const MAX_GROUP_LEVELS = 3
 export const GROUP_FILTERS = {
   category: 'filter[category_id]',
   site: 'filter[site_id]',
-  location: 'filter[location_id]',
+  /** Exactly there: its own filter finds what is anywhere below it, too. */
+  location: 'filter[location_id][eq]',
   department: 'filter[department_id]',
   method: 'filter[method_id]',
   acquired: 'filter[acquired_in]',
   status: 'filter[status]',
 } as const satisfies Record<DepreciationGroup, string>
+export const groupFilter = (group: ReportGroup) =>
+  isOwnGroup(group) ? (`filter[${group}][eq]` as const) : GROUP_FILTERS[group]
 
 export const DEPRECIATION_PERIODS = ['year', 'quarter', 'month'] as const
 export const SCHEDULE_STEPS = ['month', 'year'] as const
 export const MAX_FORECAST_YEARS = 10
 
-/** The figures of the views. Those of a schedule are called by the last day of their period. */
-export const DEPRECIATION_FIGURES = [
-  'opening_cost',
-  'brought_cost',
-  'additions',
-  'revaluation_cost',
-  'transfers_cost',
-  'disposals_cost',
-  'closing_cost',
-  'opening_accumulated',
-  'brought_accumulated',
-  'charge',
-  'impairment',
-  'revaluation_accumulated',
-  'transfers_accumulated',
-  'disposals_accumulated',
-  'closing_accumulated',
-  'opening_book_value',
-  'closing_book_value',
-  'disposed_book_value',
-  'proceeds',
-  'selling_costs',
-  'gain_loss',
-  'year_to_date',
-  'other_cost',
-  'other_accumulated',
-  'other_book_value',
-  'difference',
-] as const
-export type DepreciationFigure = (typeof DEPRECIATION_FIGURES)[number]
-
 /** Texts of an address, with commas or repeated. */
 const listOf = (value: unknown): unknown[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one) => String(one).split(','))
+
+const Group = z.union([z.enum(DEPRECIATION_GROUPS), customColumn()])
 
 const groups = () =>
   z.optional(
     z.pipe(
       z.transform(listOf),
-      z.array(z.enum(DEPRECIATION_GROUPS)).check(
+      z.array(Group).check(
         z.maxLength(MAX_GROUP_LEVELS),
         z.refine((all) => new Set(all).size === all.length, { params: { code: 'taken' } }),
       ),
-    ) as unknown as z.ZodMiniType<DepreciationGroup[], string | readonly string[]>,
+    ) as unknown as z.ZodMiniType<ReportGroup[], string | readonly string[]>,
   )
 
 const whole = (min: number, max: number) =>
@@ -138,8 +101,11 @@ const shape = {
   step: z._default(z.enum(SCHEDULE_STEPS), 'month'),
   /** Of a schedule by years. */
   years: z._default(whole(1, MAX_FORECAST_YEARS), 5),
+  /** A figure, or the last day of a period of the view: the columns are this one and what it is made of. */
+  explain: z.optional(z.union([z.enum(DEPRECIATION_FIGURES), date()])),
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   ...narrowed,
+  'filter[location_id][eq]': values(id()),
   'filter[method_id]': values(id()),
   /** The fiscal year in which they were acquired. */
   'filter[acquired_in]': values(whole(1900, 2200)),
@@ -159,6 +125,17 @@ const Head = z.strictObject({
   /** Whole months. */
   from: date(),
   to: date(),
+  /** The fiscal years that it falls into. */
+  fiscal_years: z.strictObject({ first: z.int(), last: z.int() }),
+  /** What is explained, and what it is the sum of; null where nothing is. */
+  explained: z.nullable(
+    z.strictObject({
+      column: z.string(),
+      parts: z.array(
+        z.strictObject({ sign: z.union([z.literal(1), z.literal(-1)]), column: z.string() }),
+      ),
+    }),
+  ),
   /** A month counts once it has ended. */
   basis: z.literal('recognised'),
   generated_at: instant(),
@@ -181,7 +158,11 @@ export type DepreciationRow = z.infer<typeof Row>
 export const DepreciationReport = z.strictObject({
   ...Head.shape,
   columns: z.array(z.string()),
-  group_by: z.array(z.enum(DEPRECIATION_GROUPS)),
+  group_by: z.array(Group),
+  /** The account's own fields among them. */
+  own_groups: z.array(
+    z.strictObject({ column: customColumn(), label: z.string(), type: z.enum(FIELD_TYPES) }),
+  ),
   /** Each group, followed by those in it. */
   groups: z.array(Row),
   /** There are more groups than are shown. */

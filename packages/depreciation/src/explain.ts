@@ -1,5 +1,5 @@
-import { fiscalYearOf, type Month } from './dates.ts'
-import { fiscalYears, type YearRow } from './fiscal-years.ts'
+import { firstDay, lastDay, type Month } from './dates.ts'
+import { fiscalYears, monthsRow, type YearRow } from './fiscal-years.ts'
 import type { Leg } from './legs.ts'
 import { chargedThrough, type Timeline } from './line.ts'
 import { monthsLeftOf } from './course.ts'
@@ -35,22 +35,34 @@ export interface Step {
   result: Minor
 }
 
+/** Some of the months of a fiscal year, counted from 1; the last included. */
+export interface SomeMonths {
+  first: number
+  last: number
+}
+
 /**
- * The arithmetic of a fiscal year: what stood at its start, what was charged by which rule, what events moved, what stands
- * at its end. The results of its charges add up to the charge of the year.
+ * The arithmetic of a fiscal year, or of some of its months: what stood at their start, what was charged by which rule, what
+ * events moved, what stands at their end. The results of its charges add up to the charge.
  * @param input without problems
  */
-export function explain(input: Input, fiscalYear: number): Step[] {
-  const row = fiscalYears(input).find((one) => one.fiscalYear === fiscalYear)
-  if (!row) return []
+export function explain(
+  input: Input,
+  fiscalYear: number,
+  months: SomeMonths = { first: 1, last: 12 },
+): Step[] {
   const line = timelineOf(input)
+  const begins = firstMonthOf(fiscalYear, input.fiscalYearStartMonth)
+  const within = { first: begins + months.first - 1, last: begins + months.last - 1 }
+  const row = rowOf(line, fiscalYear, within)
+  if (!row) return []
   return [
     {
       kind: 'opening_book_value',
       values: costs(row.openingCost, row.openingAccumulated),
       result: row.openingBookValue,
     },
-    ...line.legs.flatMap((leg, index) => legSteps(line, leg, index, fiscalYear)),
+    ...line.legs.flatMap((leg, index) => legSteps(line, leg, index, within)),
     { kind: 'charge', values: {}, result: row.charge },
     ...movementSteps(row),
     {
@@ -59,6 +71,21 @@ export function explain(input: Input, fiscalYear: number): Step[] {
       result: row.closingBookValue,
     },
   ]
+}
+
+const firstMonthOf = (fiscalYear: number, startMonth: number): Month =>
+  (fiscalYear - (startMonth === 1 ? 0 : 1)) * 12 + startMonth - 1
+
+interface Within {
+  first: Month
+  last: Month
+}
+
+/** Undefined before the first year of the asset, and after its last. */
+function rowOf(line: Timeline, fiscalYear: number, { first, last }: Within): YearRow | undefined {
+  const row = fiscalYears(line.input).find((one) => one.fiscalYear === fiscalYear)
+  if (!row || last - first === 11) return row
+  return monthsRow(line, firstDay(first), lastDay(last))
 }
 
 const costs = (cost: Minor, accumulated: Minor) => ({ cost, accumulated })
@@ -74,16 +101,14 @@ function movementSteps(row: YearRow): Step[] {
   return steps.filter(({ result }) => result !== 0n)
 }
 
-/** What one leg charged in the fiscal year, and by which figures. */
-function legSteps(line: Timeline, leg: Leg, index: number, fiscalYear: number): Step[] {
-  const { fiscalYearStartMonth: startMonth } = line.input
-  const yearFirst = (fiscalYear - (startMonth === 1 ? 0 : 1)) * 12 + startMonth - 1
+/** What one leg charged in these months, and by which figures. */
+function legSteps(line: Timeline, leg: Leg, index: number, within: Within): Step[] {
   const until = Math.min(line.lastCharged ?? Infinity, (line.legs[index + 1]?.from ?? Infinity) - 1)
-  const last = Math.min(yearFirst + 11, until)
-  const from = Math.max(yearFirst, leg.from)
+  const last = Math.min(within.last, until)
+  const from = Math.max(within.first, leg.from)
   const charge =
     from > last ? 0n : chargedThrough(line.legs, last) - chargedThrough(line.legs, from - 1)
-  if (charge === 0n || fiscalYearOf(last, startMonth) !== fiscalYear) return []
+  if (charge === 0n) return []
   const base = largest(0n, leg.bookValue - leg.salvage)
   const step: Step = { kind: leg.method.kind, values: valuesOf(leg, from, last), result: charge }
   return [

@@ -67,6 +67,13 @@ function acquisitionOf({ input }: Timeline): ISODate | undefined {
   return isOpened ? undefined : (input.acquisitionDate ?? input.inServiceDate)
 }
 
+/** The same for any days, from the first of a month to the last of one. */
+export function monthsRow(line: Timeline, start: ISODate, end: ISODate): YearRow {
+  const acquired = acquisitionOf(line)
+  const isBefore = acquired !== undefined && acquired < start
+  return yearRow(line, start, end, isBefore ? undefined : acquired, undefined)
+}
+
 function yearRow(
   line: Timeline,
   start: ISODate,

@@ -317,6 +317,22 @@ describe('for any asset with events', () => {
     })
   })
 
+  it('the quarters of a year are explained from its opening to its closing, and charge what it does', () => {
+    always(make, (input) => {
+      for (const row of fiscalYears(input)) {
+        const quarters = [1, 4, 7, 10].map((first) =>
+          explain(input, row.fiscalYear, { first, last: first + 2 }),
+        )
+        const of = (kind: string) =>
+          quarters.map((steps) => steps.find((one) => one.kind === kind)!.result)
+        const [openings, closings] = [of('opening_book_value'), of('closing_book_value')]
+        expect(sum(of('charge'))).toBe(row.charge)
+        expect([...openings, closings.at(-1)]).toEqual([row.openingBookValue, ...closings])
+        expect(closings.at(-1)).toBe(row.closingBookValue)
+      }
+    })
+  })
+
   it('an event that was reversed counts for nothing', () => {
     always(make, (input) => {
       const { events = [], ...plain } = input

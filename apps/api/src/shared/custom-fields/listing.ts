@@ -9,11 +9,13 @@ import type { Owner } from './owners.ts'
 
 export type Query = Readonly<Record<string, unknown>>
 
-/** `filter[cf:key]` and its two ends, taken apart. */
-const FILTER = /^filter\[cf:([a-z0-9_]+)\](?:\[(gte|lte)\])?$/
+/** `filter[cf:key]`, its two ends and exactly its value, taken apart. */
+const FILTER = /^filter\[cf:([a-z0-9_]+)\](?:\[(gte|lte|eq)\])?$/
 /** What a field is narrowed to. */
 interface Wanted {
   any?: (string | null)[]
+  /** The whole of a text, not a part of it. */
+  eq?: (string | null)[]
   gte?: string
   lte?: string
 }
@@ -21,19 +23,21 @@ interface Wanted {
 const listOf = (value: unknown): (string | null)[] =>
   Array.isArray(value) ? (value as (string | null)[]) : [String(value)]
 
+/** What one parameter narrows a field to; an end of a range is the first of its values. */
+function wantedBy(end: string | undefined, values: (string | null)[]): Wanted {
+  if (end === 'eq') return { eq: values }
+  if (end === undefined) return values.includes('all') ? {} : { any: values }
+  const [bound] = values
+  return typeof bound === 'string' ? { [end]: bound } : {}
+}
+
 /** What a query asks of the account's own fields, by their keys. */
 export function wantedOf(query: Query): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>()
   for (const [name, value] of Object.entries(query)) {
     const [, key, end] = FILTER.exec(name) ?? []
     if (key === undefined || value === undefined) continue
-    const values = listOf(value)
-    const one = wanted.get(key) ?? {}
-    if (end === 'gte' || end === 'lte') {
-      const [bound] = values
-      if (typeof bound === 'string') one[end] = bound
-    } else if (!values.includes('all')) one.any = values
-    wanted.set(key, one)
+    wanted.set(key, { ...wanted.get(key), ...wantedBy(end, listOf(value)) })
   }
   return wanted
 }
@@ -103,6 +107,15 @@ async function anyOf(
   return or(...parts)
 }
 
+/** Exactly any of these values; `null` among them is none. */
+function exactly(ctx: Ctx, owner: Owner, field: Definition, values: readonly (string | null)[]) {
+  const some = values.filter((value) => value !== null)
+  return or(
+    some.length > 0 ? has(ctx, owner, field.key, among(field, some)) : undefined,
+    values.includes(null) ? none(ctx, owner, field.key) : undefined,
+  )
+}
+
 function within(ctx: Ctx, owner: Owner, field: Definition, { gte, lte }: Wanted): SQL | undefined {
   if (gte === undefined && lte === undefined) return undefined
   const side = (compare: string, bound: string | undefined) =>
@@ -134,10 +147,11 @@ export async function customConditions(
     const ends = [wanted.gte, wanted.lte].filter((end) => end !== undefined)
     if (ends.length > 0 && !isRanged(field.type))
       throw refusal(`${name}[gte]`, 'invalid_data', `cf:${key} has no range`)
-    refuseUnreadable(field, [...(wanted.any ?? []), ...ends], name)
+    refuseUnreadable(field, [...(wanted.any ?? []), ...(wanted.eq ?? []), ...ends], name)
     if (columnOf(key) === excluded) continue
     if (wanted.any)
       conditions.push(await anyOf(ctx, owner, field, { values: wanted.any, archived }))
+    if (wanted.eq) conditions.push(exactly(ctx, owner, field, wanted.eq))
     conditions.push(within(ctx, owner, field, wanted))
   }
   return conditions

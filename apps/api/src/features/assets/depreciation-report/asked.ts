@@ -1,9 +1,14 @@
-import type { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
+import { isGroupable, keyOf } from '@steward/contract/data-fields.ts'
+import { type depreciationReportApi, isOwnGroup } from '@steward/contract/depreciation-report.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { addDays } from '@steward/contract/plan-schedule.ts'
 import { sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { AppError, fault, invalid } from '#core/context/errors.ts'
 import { instant, statement } from '#core/records/entity.ts'
+import { type Definition, definitionsOf } from '#shared/custom-fields/definitions.ts'
+import { fieldAt } from '#shared/custom-fields/listing.ts'
+import { OWNERS } from '#shared/custom-fields/owners.ts'
 import { endsWithin, type Span, spanOf, spanTo, stepsFrom } from '#domain/reports/period.ts'
 
 export type ReportQuery = QueryOf<typeof depreciationReportApi.get>
@@ -27,9 +32,14 @@ export interface Asked {
   query: ReportQuery
   book: ReportedBook
   other: ReportedBook | undefined
+  /** What the report is of. */
+  period: Span
+  /** What its figures are of: the same, but where one is explained that is of another time. */
   span: Span
   /** The periods of a schedule, or the ends that book values are of; none of any other view. */
   steps: Span[]
+  /** The account's own fields among the groups, in their order. */
+  own: Definition[]
 }
 
 async function booksOf(ctx: Ctx): Promise<ReportedBook[]> {
@@ -49,9 +59,7 @@ async function booksOf(ctx: Ctx): Promise<ReportedBook[]> {
 function bookAt(books: readonly ReportedBook[], id: string, parameter: string): ReportedBook {
   const found = books.find((book) => book.id === id)
   if (found) return found
-  throw new AppError(422, 'Invalid data', [
-    { code: 'not_found', detail: `${parameter} must name a book`, source: { parameter } },
-  ])
+  throw refused(parameter, `${parameter} must name a book`, 'not_found')
 }
 
 /** @throws 422 where only one end is said, or they are the wrong way round */
@@ -63,21 +71,63 @@ function spanAsked({ from, to, as_of, period }: ReportQuery, book: ReportedBook)
   return spanOf(from, to, book.first_month)
 }
 
+const refused = (parameter: string, detail: string, code = 'invalid_data') =>
+  new AppError(422, 'Invalid data', [{ code, detail, source: { parameter } }])
+
+/** @throws 422 for a field that isn't there, or has too many values to group by */
+async function ownGroups(ctx: Ctx, { group_by = [] }: ReportQuery): Promise<Definition[]> {
+  const columns = group_by.filter(isOwnGroup)
+  if (columns.length === 0) return []
+  const definitions = await definitionsOf(ctx, OWNERS.asset)
+  return columns.map((column) => {
+    const field = fieldAt(definitions, keyOf(column)!, 'group_by')
+    if (isGroupable(field.type)) return field
+    throw refused('group_by', `The report can’t be grouped by ${column}`)
+  })
+}
+
+/** When what is explained came about: an opening before the period, a column of a day in the period that ends on it. */
+function spanExplained({ explain }: ReportQuery, period: Span, steps: Span[], first: number): Span {
+  if (explain === undefined) return period
+  if (/^\d/.test(explain)) {
+    const step = steps.find(({ to }) => to === explain)
+    if (step) return step
+    throw refused('explain', `No column ends on ${explain}`)
+  }
+  return explain.startsWith('opening_')
+    ? spanOf('0001-01-01', addDays(period.from, -1), first)
+    : period
+}
+
+/** The book that is asked about, and the one that it is compared with: what is explained of the other is asked of that alone. */
+function comparedBooks(books: readonly ReportedBook[], query: ReportQuery) {
+  const book = query.book ? bookAt(books, query.book, 'book') : books[0]!
+  if (query.view !== 'comparison') return { book, other: undefined }
+  const others = books.filter(({ id }) => id !== book.id)
+  const other = query.other_book ? bookAt(others, query.other_book, 'other_book') : others[0]
+  const { explain = 'difference' } = query
+  if (explain.startsWith('other_')) return { book: other ?? book, other: undefined }
+  return { book, other: explain === 'difference' ? other : undefined }
+}
+
 /**
  * Which book, which months.
  *
- * @throws 422 for a book that isn't there, and for a comparison of a book with itself
+ * @throws 422 for a book that isn't there, for a comparison of a book with itself, and for what can't be grouped by or explained
  */
 export async function askedFor(ctx: Ctx, query: ReportQuery): Promise<Asked> {
-  const books = await booksOf(ctx)
-  const book = query.book ? bookAt(books, query.book, 'book') : books[0]!
-  const isCompared = query.view === 'comparison'
-  const others = books.filter(({ id }) => id !== book.id)
-  const other =
-    isCompared && query.other_book ? bookAt(others, query.other_book, 'other_book') : undefined
-  const span = spanAsked(query, book)
-  const steps = stepsOf(query, span, book)
-  return { query, book, other: isCompared ? (other ?? others[0]) : undefined, span, steps }
+  const { book, other } = comparedBooks(await booksOf(ctx), query)
+  const period = spanAsked(query, book)
+  const steps = stepsOf(query, period, book)
+  return {
+    query,
+    book,
+    other,
+    period,
+    span: spanExplained(query, period, steps, book.first_month),
+    steps: query.explain === undefined ? steps : [],
+    own: await ownGroups(ctx, query),
+  }
 }
 
 function stepsOf({ view, step, years }: ReportQuery, span: Span, { first_month }: ReportedBook) {
@@ -87,7 +137,7 @@ function stepsOf({ view, step, years }: ReportQuery, span: Span, { first_month }
 
 /** All months that figures are taken from: those of the period, or of the schedule. */
 export const monthsAsked = ({ query, span, steps }: Asked): Span =>
-  query.view !== 'schedule'
+  query.view !== 'schedule' || steps.length === 0
     ? span
     : {
         ...span,

@@ -1,4 +1,8 @@
-import type { depreciationReportApi, ReportedAsset } from '@steward/contract/depreciation-report.ts'
+import type {
+  depreciationReportApi,
+  DepreciationView,
+  ReportedAsset,
+} from '@steward/contract/depreciation-report.ts'
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
@@ -16,7 +20,7 @@ const named = (ctx: Ctx, table: string, id: SQL, name = 'name'): SQL =>
 
 /** What the rows of an asset come to; none where it isn't in the view. */
 function figuresIn(ctx: Ctx, asked: Asked, { values }: Columns): SQL {
-  const { query, span, book } = asked
+  const { query, span, book, other } = asked
   const moved = MOVED[query.view]
   const isThere = sql`${countAtEnd(span)} > 0`
   const isIn = moved
@@ -24,13 +28,14 @@ function figuresIn(ctx: Ctx, asked: Asked, { values }: Columns): SQL {
     : sql`(${isThere} or bool_or(y.fiscal_year >= ${sql.raw(String(span.first.year))}))`
   // What left in the period isn't in a register, and its charge is in the sums all the same.
   const hasFigures = sql`exists (select from unnest(array[${sql.join(values, sql`, `)}]) x where x <> 0)`
-  const isShown = {
+  const isShown: Partial<Record<DepreciationView, SQL>> = {
     register: sql`(${isThere} or ${hasFigures})`,
     fully_depreciated: isThere,
   }
+  const shown = query.explain !== undefined && !other ? hasFigures : (isShown[query.view] ?? isIn)
   return sql`select array[${sql.join(values, sql`, `)}]::numeric[] as f,
       ${FIGURES.closing_accumulated(span)} as accumulated
-    from ${rowsOfAsset(ctx, asked, book.id, moved)} having ${isShown[query.view as keyof typeof isShown] ?? isIn}`
+    from ${rowsOfAsset(ctx, asked, book.id, moved)} having ${shown}`
 }
 
 /** A page of the assets behind a report, by their tags, each with the figures of its columns. */

@@ -1,9 +1,11 @@
-import type {
-  DepreciationFigure,
-  DepreciationReport,
-  DepreciationRow,
-  depreciationReportApi,
-  ReportedAsset,
+import {
+  type DepreciationFigure,
+  type DepreciationReport,
+  type DepreciationRow,
+  type depreciationReportApi,
+  isOwnGroup,
+  type ReportedAsset,
+  type ReportGroup,
 } from '@steward/contract/depreciation-report.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { Language } from '@steward/contract/limits.ts'
@@ -35,20 +37,32 @@ function figureColumns({ columns }: DepreciationReport, language: Language): She
   }))
 }
 
-const nameOf = (group: string, { id, name }: DepreciationRow['path'][number], word: Word) =>
-  group === 'status' && id !== null
-    ? word(`status.asset.${id as ReportedAsset['status']}`)
-    : (name ?? word('lists.facets.none'))
+type Value = DepreciationRow['path'][number]
+
+function nameOf(
+  { own_groups }: DepreciationReport,
+  group: ReportGroup,
+  { id, name }: Value,
+  word: Word,
+) {
+  if (id === null) return word('lists.facets.none')
+  if (group === 'status') return word(`status.asset.${id as ReportedAsset['status']}`)
+  const own = own_groups.find(({ column }) => column === group)
+  return own?.type === 'boolean'
+    ? word(id === 'true' ? 'data_fields.yes' : 'data_fields.no')
+    : (name ?? id)
+}
 
 /** A group as a line: its values, «Total» where it is the sum of groups in it, and its figures. */
 function groupLine(
-  { group_by }: DepreciationReport,
+  report: DepreciationReport,
   { path, count, figures }: DepreciationRow,
   word: Word,
 ): Line {
+  const { group_by } = report
   const names = group_by.map((group, at) => {
     const value = path[at]
-    if (value) return nameOf(group, value, word)
+    if (value) return nameOf(report, group, value, word)
     return at === path.length ? word('reports.total') : ''
   })
   const line = [
@@ -137,9 +151,16 @@ async function* assetLines(ctx: Ctx, query: ExportQuery, report: DepreciationRep
   yield [sumLine([word('reports.total'), ...rest, ...report.total.figures])]
 }
 
-function headColumns({ group_by }: DepreciationReport, word: Word): SheetColumn[] {
-  const groups = group_by.length > 0 ? group_by : (['none'] as const)
-  const names = groups.map((group) => word(`depreciation_report.groups.${group}`))
+function headColumns({ group_by, own_groups }: DepreciationReport, word: Word): SheetColumn[] {
+  const labels = new Map<ReportGroup, string>(
+    own_groups.map(({ column, label }) => [column, label]),
+  )
+  const names =
+    group_by.length === 0
+      ? [word('depreciation_report.groups.none')]
+      : group_by.map((group) =>
+          isOwnGroup(group) ? labels.get(group)! : word(`depreciation_report.groups.${group}`),
+        )
   const count = { name: word('depreciation_report.columns.count'), kind: 'number' } as const
   return [...names.map((name) => ({ name, kind: 'text' }) as const), count]
 }

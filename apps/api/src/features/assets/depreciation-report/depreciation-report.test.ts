@@ -1,5 +1,6 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { booksApi } from '@steward/contract/books.ts'
+import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -280,6 +281,60 @@ test('an export has the same figures, and its sums', async () => {
   expect(lines[1]).toMatch(/,Pump,,Kiel,.*,1234\.56,12\.00,1222\.56,12\.00,12\.00$/)
   expect(lines[2]).toMatch(/^Total,.*,1234\.56,12\.00,1222\.56,12\.00,12\.00$/)
   expect(await file({ format: 'pdf' })).toMatch(/^%PDF-/)
+})
+
+describe('a field of the account’s own', () => {
+  const withField = async (type: string, options?: string[]) => {
+    here = await newAccount({ flags: { 'assets.custom_fields.enable': true } })
+    book = (await here.call(booksApi.list, {})).body.data[0]!.id
+    await here.call(dataFieldsApi.create, {
+      body: { data_field: { label: 'Leased', type, section: 'details', options } as never },
+    })
+  }
+
+  test('groups the report and its files', async () => {
+    await withField('boolean')
+    for (const [at, leased] of [true, false, null].entries()) {
+      const asset = await addAsset(`Asset ${at}`, { custom_fields: { leased } })
+      await store([{ asset, year: 2025, additions: 1_000 * (at + 1) }])
+    }
+    const query = { from: '2025-01-01', to: '2025-12-31', view: 'register', group_by: 'cf:leased' }
+    const found = await report(query)
+    expect(found.own_groups).toEqual([{ column: 'cf:leased', label: 'Leased', type: 'boolean' }])
+    expect(found.groups.map((row) => [row.path[0]!.id, named(found, row)['closing_cost']])).toEqual(
+      [
+        ['false', '20.00'],
+        ['true', '10.00'],
+        [null, '30.00'],
+      ],
+    )
+    const { text } = await here.call(depreciationReportApi.export, { query: query as never })
+    const lines = text.trim().split('\r\n')
+    expect([lines[0]!.split(',')[0], ...lines.slice(1).map((line) => line.split(',')[0])]).toEqual([
+      'Leased',
+      'No',
+      'Yes',
+      'None',
+      'Total',
+    ])
+  })
+
+  test('that has many values, or isn’t there, groups nothing', async () => {
+    await withField('multi_select', ['a', 'b'])
+    for (const group_by of ['cf:leased', 'cf:other']) {
+      const { status, body } = await here.call(depreciationReportApi.get, {
+        query: { group_by } as never,
+      })
+      expect([status, body.errors[0]!.source]).toEqual([422, { parameter: 'group_by' }])
+    }
+  })
+})
+
+test('what ends on no day of the view can’t be explained', async () => {
+  const { status } = await here.call(depreciationReportApi.get, {
+    query: { view: 'schedule', as_of: '2025-06-30', explain: '2025-01-30' },
+  })
+  expect(status).toBe(422)
 })
 
 test('says which assets it doesn’t have, and why', async () => {

@@ -1,4 +1,9 @@
-import type { DepreciationFigure, DepreciationView } from '@steward/contract/depreciation-report.ts'
+import {
+  ACCUMULATED_PARTS,
+  type BookFigure,
+  COST_PARTS,
+  type DepreciationView,
+} from '@steward/contract/depreciation-figures.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Span } from '#domain/reports/period.ts'
 
@@ -20,24 +25,11 @@ type Flow =
   | 'selling_costs'
   | 'counted'
 
-/** What makes up each balance after its opening. */
-const COST: readonly [sign: 1 | -1, Flow][] = [
-  [1, 'brought_cost'],
-  [1, 'additions'],
-  [1, 'revaluation_cost'],
-  [-1, 'disposals_cost'],
-  [1, 'transfers_cost'],
-]
-const ACCUMULATED: readonly [sign: 1 | -1, Flow][] = [
-  [1, 'brought_accumulated'],
-  [1, 'charge'],
-  [1, 'impairment'],
-  [1, 'revaluation_accumulated'],
-  [-1, 'disposals_accumulated'],
-  [1, 'transfers_accumulated'],
-]
-const COUNT: readonly [sign: 1 | -1, Flow][] = [[1, 'counted']]
-const PARTS = { cost: COST, accumulated: ACCUMULATED, count: COUNT }
+const PARTS: Record<'cost' | 'accumulated' | 'count', readonly (readonly [1 | -1, Flow])[]> = {
+  cost: COST_PARTS,
+  accumulated: ACCUMULATED_PARTS,
+  count: [[1, 'counted']],
+}
 type Balance = keyof typeof PARTS
 
 const number = (value: number) => sql.raw(String(value))
@@ -105,10 +97,7 @@ const closing = (span: Span, balance: Balance): SQL =>
 const yearSoFar = (span: Span): Span => ({ ...span, first: { year: span.last.year, month: 1 } })
 
 /** Each figure, as a sum over the rows of a group. */
-export const FIGURES: Record<
-  Exclude<DepreciationFigure, `other_${string}` | 'difference'>,
-  (span: Span) => SQL
-> = {
+export const FIGURES: Record<BookFigure, (span: Span) => SQL> = {
   opening_cost: (span) => opening(span, 'cost'),
   brought_cost: (span) => flowIn(span, 'brought_cost'),
   additions: (span) => flowIn(span, 'additions'),
@@ -140,50 +129,6 @@ export const closingOf = (span: Span): SQL => FIGURES.closing_book_value(span)
 
 export const countAtEnd = (span: Span): SQL => closing(span, 'count')
 
-type OwnFigure = keyof typeof FIGURES
-
-const AT_END: OwnFigure[] = ['closing_cost', 'closing_accumulated', 'closing_book_value']
-
-/** The figures of each view; those of a schedule and of book values are periods, and a comparison adds those of the other book. */
-export const COLUMNS: Record<DepreciationView, readonly OwnFigure[]> = {
-  roll_forward: [
-    'opening_cost',
-    'brought_cost',
-    'additions',
-    'revaluation_cost',
-    'transfers_cost',
-    'disposals_cost',
-    'closing_cost',
-    'opening_accumulated',
-    'brought_accumulated',
-    'charge',
-    'impairment',
-    'revaluation_accumulated',
-    'transfers_accumulated',
-    'disposals_accumulated',
-    'closing_accumulated',
-    'opening_book_value',
-    'closing_book_value',
-    'proceeds',
-    'selling_costs',
-    'gain_loss',
-  ],
-  register: [...AT_END, 'charge', 'year_to_date'],
-  schedule: [],
-  book_value: [],
-  fully_depreciated: AT_END,
-  additions: ['additions', 'brought_cost', 'brought_accumulated', ...AT_END],
-  disposals: [
-    'disposals_cost',
-    'disposals_accumulated',
-    'disposed_book_value',
-    'proceeds',
-    'selling_costs',
-    'gain_loss',
-  ],
-  comparison: AT_END,
-}
-
 /** What a row must have moved in the years of the report to be in a view. */
 export const MOVED: Partial<Record<DepreciationView, SQL>> = {
   additions: sql`(y.additions is not null or y.brought_cost is not null)`,
@@ -196,13 +141,6 @@ export function compared(mine: SQL, theirs: SQL, width: number): SQL {
   const [a, b] = [sql`coalesce(${mine}, ${zeros})`, sql`coalesce(${theirs}, ${zeros})`]
   return sql`(${a} || ${b} || ((${a})[${number(width)}] - (${b})[${number(width)}]))`
 }
-export const COMPARED: readonly DepreciationFigure[] = [
-  'other_cost',
-  'other_accumulated',
-  'other_book_value',
-  'difference',
-]
-
 /** An amount in minor units as decimal text; multiplying is exact, however large it is. */
 export const inMajor = (minor: SQL): SQL => {
   const digits = sql`coalesce(nullif(current_setting('app.currency_digits', true), '')::int, 2)`

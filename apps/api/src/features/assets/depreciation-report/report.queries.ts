@@ -1,8 +1,13 @@
-import type {
-  DepreciationGroup,
-  DepreciationHead,
-  DepreciationReport,
-  DepreciationRow,
+import { columnOf } from '@steward/contract/data-fields.ts'
+import {
+  type BookFigure,
+  COMPARED_FIGURES,
+  type DepreciationHead,
+  type DepreciationReport,
+  type DepreciationRow,
+  FIGURE_PARTS,
+  type ReportGroup,
+  VIEW_FIGURES,
 } from '@steward/contract/depreciation-report.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
@@ -10,7 +15,7 @@ import { statement } from '#core/records/entity.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { spanOf } from '#domain/reports/period.ts'
 import { type Asked, askedFor, type ReportQuery } from './asked.ts'
-import { COLUMNS, COMPARED, compared, countAtEnd, FIGURES, inMajor, MOVED } from './figures.ts'
+import { compared, countAtEnd, FIGURES, inMajor, MOVED } from './figures.ts'
 import { groupsBy, type Source, sourceOf } from './source.ts'
 
 /** So many groups are shown, those in others counted as well. */
@@ -22,19 +27,58 @@ export interface Columns {
   values: SQL[]
 }
 
-export function columnsOf({ query, span, steps, other }: Asked): Columns {
-  const own = COLUMNS[query.view]
+/** What an opening was, told of the time before: what had closed by then. */
+const closingBefore = (figure: BookFigure) => figure.replace(/^opening_/, 'closing_') as BookFigure
+
+/** The column that is explained, and what it is made of. */
+function explainedColumns({ query, span }: Asked, explain: string) {
+  const isDay = /^\d/.test(explain)
+  const whole = (
+    isDay
+      ? query.view === 'schedule'
+        ? 'charge'
+        : 'closing_book_value'
+      : explain.replace(/^other_/, 'closing_')
+  ) as BookFigure
+  const parts = (FIGURE_PARTS[whole] ?? []).map(([sign, column]) => ({ sign, column }))
+  const isOpening = whole.startsWith('opening_')
+  const valueOf = (figure: BookFigure) => FIGURES[isOpening ? closingBefore(figure) : figure](span)
+  return {
+    names: [explain, ...parts.map(({ column }) => column)],
+    values: [whole, ...parts.map(({ column }) => column)].map(valueOf),
+    parts,
+  }
+}
+
+export function columnsOf(asked: Asked): Columns {
+  const { query, span, steps, other } = asked
+  if (query.explain !== undefined && !other) return explainedColumns(asked, query.explain)
+  const own = VIEW_FIGURES[query.view]
   const inStep = query.view === 'schedule' ? FIGURES.charge : FIGURES.closing_book_value
   return {
-    names: [...own, ...steps.map(({ to }) => to), ...(other ? COMPARED : [])],
+    names: [...own, ...steps.map(({ to }) => to), ...(other ? COMPARED_FIGURES : [])],
     values: [...own.map((name) => FIGURES[name](span)), ...steps.map(inStep)],
+  }
+}
+
+/** What is explained; the difference of two books is that of the figures of the view. */
+function explainedOf(asked: Asked): DepreciationReport['explained'] {
+  const { explain } = asked.query
+  if (explain === undefined) return null
+  if (!asked.other) return { column: explain, parts: explainedColumns(asked, explain).parts }
+  return {
+    column: explain,
+    parts: [
+      { sign: 1, column: 'closing_book_value' },
+      { sign: -1, column: 'other_book_value' },
+    ],
   }
 }
 
 const counted = (asked: Asked, { isOfSums }: Source): SQL =>
   MOVED[asked.query.view] && !isOfSums ? sql`count(distinct y.asset_id)` : countAtEnd(asked.span)
 
-const TABLES: Partial<Record<DepreciationGroup, string>> = {
+const TABLES: Partial<Record<ReportGroup, string>> = {
   category: 'asset_categories',
   site: 'sites',
   location: 'locations',
@@ -43,7 +87,7 @@ const TABLES: Partial<Record<DepreciationGroup, string>> = {
 }
 
 /** The name of a value: of the record, or the value itself. */
-function nameOf(ctx: Ctx, group: DepreciationGroup, at: number): SQL {
+function nameOf(ctx: Ctx, group: ReportGroup, at: number): SQL {
   const value = sql.raw(`s.g${at}`)
   const table = TABLES[group]
   if (!table) return value
@@ -159,7 +203,7 @@ const CLOSINGS = ['closing_cost', 'closing_accumulated']
 
 /** Whether the period opens as the month before it closed. */
 async function doesOpen(ctx: Ctx, asked: Asked, { names }: Columns, total: DepreciationRow) {
-  if (asked.query.view !== 'roll_forward') return null
+  if (asked.query.view !== 'roll_forward' || asked.query.explain !== undefined) return null
   const { book, query } = asked
   const before = spanOf(
     addDays(asked.span.from, -1),
@@ -168,8 +212,9 @@ async function doesOpen(ctx: Ctx, asked: Asked, { names }: Columns, total: Depre
   )
   const earlier: Asked = {
     ...asked,
-    query: { ...query, group_by: undefined, view: 'roll_forward' } as ReportQuery,
+    query: { ...query, group_by: undefined },
     span: before,
+    own: [],
   }
   const source = await sourceOf(ctx, earlier)
   // What is narrowed takes as long as the report itself.
@@ -182,18 +227,23 @@ async function doesOpen(ctx: Ctx, asked: Asked, { names }: Columns, total: Depre
   )
 }
 
-const headOf = ({ query, book, other, span }: Asked): DepreciationHead => ({
-  view: query.view,
-  book: { id: book.id, name: book.name },
-  other_book: other ? { id: other.id, name: other.name } : null,
-  currency: book.currency,
-  from: span.from,
-  to: span.to,
-  basis: 'recognised',
-  generated_at: book.generated_at,
-  locked_through: book.locked_through,
-  figures: { version: book.version, pending: book.pending },
-})
+function headOf(asked: Asked): DepreciationHead {
+  const { query, book, other, period } = asked
+  return {
+    view: query.view,
+    book: { id: book.id, name: book.name },
+    other_book: other ? { id: other.id, name: other.name } : null,
+    currency: book.currency,
+    from: period.from,
+    to: period.to,
+    fiscal_years: { first: period.first.year, last: period.last.year },
+    explained: explainedOf(asked),
+    basis: 'recognised',
+    generated_at: book.generated_at,
+    locked_through: book.locked_through,
+    figures: { version: book.version, pending: book.pending },
+  }
+}
 
 /** The report under its filters: its groups with sub-totals, and the total. */
 export async function depreciationReport(
@@ -210,6 +260,7 @@ export async function depreciationReport(
     ...headOf(asked),
     columns: columns.names,
     group_by: query.group_by ?? [],
+    own_groups: asked.own.map(({ key, label, type }) => ({ column: columnOf(key), label, type })),
     groups: groups.slice(0, MOST_GROUPS),
     more: groups.length > MOST_GROUPS,
     total,

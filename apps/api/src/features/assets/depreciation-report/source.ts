@@ -1,4 +1,5 @@
-import type { DepreciationGroup } from '@steward/contract/depreciation-report.ts'
+import { type CustomColumn, keyOf } from '@steward/contract/data-fields.ts'
+import { type DepreciationGroup, isOwnGroup } from '@steward/contract/depreciation-report.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { whereOf } from '#core/lists/listing.ts'
@@ -31,8 +32,12 @@ const BY: Record<DepreciationGroup, (book: ReportedBook) => SQL> = {
 const acquiredIn = ({ first_month }: ReportedBook): SQL =>
   sql`(extract(year from b.acquired_on)::int + (${sql.raw(String(first_month))} > 1 and extract(month from b.acquired_on) >= ${sql.raw(String(first_month))})::int)`
 
+/** A field of the account's own, as long as its index keeps it. */
+const ownValue = (column: CustomColumn): SQL =>
+  sql`nullif(left(${assets.custom_fields} ->> ${sql.param(keyOf(column))}::text, 200), '')`
+
 export const groupsBy = ({ query, book }: Asked): SQL[] =>
-  (query.group_by ?? []).map((group) => BY[group](book))
+  (query.group_by ?? []).map((group) => (isOwnGroup(group) ? ownValue(group) : BY[group](book)))
 
 type Values = readonly (string | number | null)[] | undefined
 
@@ -50,6 +55,7 @@ function filtersOf({ query, book, span }: Asked) {
   )
   const inBook = [
     oneOf(sql`b.depreciation_method_id`, query['filter[method_id]'], 'uuid'),
+    oneOf(sql`${assets.location_id}`, query['filter[location_id][eq]'], 'uuid'),
     oneOf(acquiredIn(book), query['filter[acquired_in]'], 'int'),
     query.include_non_depreciating === false
       ? sql`b.depreciation_method_id is not null`

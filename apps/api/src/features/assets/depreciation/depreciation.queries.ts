@@ -4,9 +4,10 @@ import type {
   DepreciationEvent,
 } from '@steward/contract/asset-depreciation.ts'
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
-import { explain } from '@steward/depreciation/explain.ts'
+import { explain, type SomeMonths } from '@steward/depreciation/explain.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
-import { notFound } from '#core/context/errors.ts'
+import { fault, invalid, notFound } from '#core/context/errors.ts'
+import { spanOf } from '#domain/reports/period.ts'
 import { type Basis, type BookBasis, readBasis } from '#shared/figures/basis.ts'
 import { compute } from '#shared/figures/compute.ts'
 import { type Facts, readFacts } from '#shared/figures/facts.ts'
@@ -66,19 +67,52 @@ export async function depreciationOf(
   }
 }
 
+type ExplainQuery = QueryOf<typeof assetDepreciationApi.explain>
+
+/** So many fiscal years are explained at once. */
+const MOST_YEARS = 20
+
+interface Explained {
+  year: number
+  months: SomeMonths
+}
+
+/** @throws 422 where it isn't said what, or it is too much */
+function yearsAsked({ fiscal_year, from, to }: ExplainQuery, first_month: number): Explained[] {
+  if (fiscal_year !== undefined) return [{ year: fiscal_year, months: { first: 1, last: 12 } }]
+  if (from === undefined || to === undefined || from > to)
+    throw invalid(
+      fault('/fiscal_year', 'Give fiscal_year, or from and to, the earlier one first', 'required'),
+    )
+  const { first, last } = spanOf(from, to, first_month)
+  if (last.year - first.year >= MOST_YEARS)
+    throw invalid(
+      fault('/from', `At most ${MOST_YEARS} fiscal years are explained at once`, 'range'),
+    )
+  return Array.from({ length: last.year - first.year + 1 }, (_, at) => {
+    const year = first.year + at
+    const months = {
+      first: year === first.year ? first.month : 1,
+      last: year === last.year ? last.month : 12,
+    }
+    return { year, months }
+  })
+}
+
 /**
- * The arithmetic behind the charge of a fiscal year, in the default book where none is named.
+ * The arithmetic behind a fiscal year, or some months, in the default book where none is named.
  *
- * @throws 404
+ * @throws 404; 422 where it isn't said of which time
  */
 export async function explained(
   ctx: Ctx,
   id: string,
-  { book_id, fiscal_year }: QueryOf<typeof assetDepreciationApi.explain>,
+  query: ExplainQuery,
 ): Promise<ReplyOf<typeof assetDepreciationApi.explain>> {
   const { basis, facts } = await read(ctx, id)
-  const [book] = asked(basis, book_id)
+  const [book] = asked(basis, query.book_id)
   const { input } = compute(basis, book!, facts.assets[0]!, facts)
-  const steps = input ? explain(input, fiscal_year) : []
+  const years = yearsAsked(query, book!.start_month)
+  const steps = input ? years.flatMap(({ year, months }) => explain(input, year, months)) : []
   return { data: steps.map((step) => stepAnswer(step, basis)) }
 }

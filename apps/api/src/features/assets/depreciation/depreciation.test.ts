@@ -279,6 +279,26 @@ test('the arithmetic behind a year is said step by step', async () => {
   ])
 })
 
+test('the arithmetic of some months is said year by year, and of no months is refused', async () => {
+  const id = await addAsset()
+  const ask = (query: object) => here.call(assetDepreciationApi.explain, { params: { id }, query })
+  const { body } = await ask({ from: '2024-10-01', to: '2025-03-31' })
+  expect(body.data.map(({ kind, result }) => [kind, result])).toEqual([
+    ['opening_book_value', '750.00'],
+    ['base', '1200.00'],
+    ['straight_line', '150.00'],
+    ['charge', '150.00'],
+    ['closing_book_value', '600.00'],
+    ['opening_book_value', '600.00'],
+    ['base', '1200.00'],
+    ['straight_line', '150.00'],
+    ['charge', '150.00'],
+    ['closing_book_value', '450.00'],
+  ])
+  for (const wrong of [{}, { from: '2024-01-01' }, { from: '1990-01-01', to: '2024-01-31' }])
+    expect((await ask(wrong)).status).toBe(422)
+})
+
 test('somebody who is limited to sites gets no figure from outside them', async () => {
   const site = async (name: string) =>
     (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id

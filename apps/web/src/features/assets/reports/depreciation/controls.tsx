@@ -1,4 +1,5 @@
 import { booksApi } from '@steward/contract/books.ts'
+import { columnOf, dataFieldsApi, isGroupable } from '@steward/contract/data-fields.ts'
 import {
   DEPRECIATION_GROUPS,
   DEPRECIATION_PERIODS,
@@ -17,8 +18,10 @@ import {
   groupChoices,
 } from '#components/reports/controls.tsx'
 import { query } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
 import type { ControlsProps } from '../report-page.tsx'
 import type { DepreciationSearch } from './report-search.ts'
+import { groupTitle } from './words.ts'
 
 type Props = ControlsProps<DepreciationSearch>
 
@@ -104,6 +107,18 @@ function useCommonChoices({ search, onShow }: Props): Choice[] {
   ]
 }
 
+/** The account's own fields that assets can be grouped by. */
+function useOwnGroups() {
+  const maySee = useMay(dataFieldsApi.list)
+  const { data } = useQuery({
+    ...query(dataFieldsApi.list, { query: { 'filter[entity]': 'asset' } }),
+    enabled: maySee,
+  })
+  return (data?.data ?? [])
+    .filter(({ type }) => isGroupable(type))
+    .map(({ key, label, type }) => ({ column: columnOf(key), label, type }))
+}
+
 /** Which figures, of which book and period, and how they are grouped. */
 export function DepreciationControls({ search, onShow }: Props) {
   const { t } = useTranslation()
@@ -114,12 +129,13 @@ export function DepreciationControls({ search, onShow }: Props) {
   const common = useCommonChoices(props)
   const books = useBookChoices(props)
   const schedule = useScheduleChoices(props)
+  const own = useOwnGroups()
   const groups = groupChoices(
     {
-      groups: DEPRECIATION_GROUPS,
+      groups: [...DEPRECIATION_GROUPS, ...own.map(({ column }) => column)],
       chosen: search.group_by,
       most: MAX_GROUP_LEVELS,
-      nameOf: (group) => t(`depreciation_report.groups.${group}`),
+      nameOf: (group) => groupTitle(group, own, t),
       onShow: props.onShow,
     },
     t,

@@ -7,7 +7,7 @@ import { ScrollRegion } from '#components/scroll-region.tsx'
 import { format } from '#lib/format.ts'
 import { AssetRows } from './asset-rows.tsx'
 import { behind, type DepreciationSearch } from './report-search.ts'
-import { columnName, groupName } from './words.ts'
+import { columnName, groupName, groupTitle } from './words.ts'
 
 interface TableProps {
   report: DepreciationReport
@@ -58,7 +58,7 @@ export function FiguresTable({ report, search }: TableProps) {
               {asAssets
                 ? t('depreciation_report.columns.asset')
                 : report.group_by
-                    .map((group) => t(`depreciation_report.groups.${group}`))
+                    .map((group) => groupTitle(group, report.own_groups, t))
                     .join(' › ')}
             </th>
             <th scope="col" className="border-b border-border px-2 py-2 text-right font-medium">
@@ -118,7 +118,11 @@ function GroupRow({ row, report, search, shown }: RowProps) {
   const { path, count, figures } = row
   const level = path.length
   const isDeepest = level === report.group_by.length
-  const name = groupName(report.group_by[level - 1]!, path.at(-1)!, t)
+  const name = groupName(
+    { group: report.group_by[level - 1]!, own: report.own_groups },
+    path.at(-1)!,
+    t,
+  )
   const asked = behind(search, report.group_by, path)
   const to = { ...asked, assets: true }
   const Chevron = isOpen ? ChevronDown : ChevronRight

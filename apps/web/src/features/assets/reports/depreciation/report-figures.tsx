@@ -57,7 +57,7 @@ export function BookValueChart({ search }: { search: DepreciationSearch }) {
   const rows = group
     ? report.groups.map(({ path: [value], figures }) => ({
         id: value!.id ?? '',
-        name: groupName(group, value!, t),
+        name: groupName({ group, own: report.own_groups }, value!, t),
         figures,
       }))
     : [{ id: 'all', name: t('reports.total'), figures: report.total.figures }]

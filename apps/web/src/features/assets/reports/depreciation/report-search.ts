@@ -1,8 +1,8 @@
 import {
-  type DepreciationGroup,
   type DepreciationRow,
   depreciationReportApi,
-  GROUP_FILTERS,
+  groupFilter,
+  type ReportGroup,
 } from '@steward/contract/depreciation-report.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import * as z from 'zod/mini'
@@ -25,10 +25,10 @@ export function queryOf(search: DepreciationSearch): DepreciationQuery {
 /** The question for the assets behind a row: what the report is narrowed to, and the values of the row. */
 export function behind(
   search: DepreciationSearch,
-  groups: readonly DepreciationGroup[],
+  groups: readonly ReportGroup[],
   path: DepreciationRow['path'],
 ): DepreciationQuery {
-  const values = path.map(({ id }, at) => [GROUP_FILTERS[groups[at]!], id ?? 'null'] as const)
+  const values = path.map(({ id }, at) => [groupFilter(groups[at]!), id ?? 'null'] as const)
   const asked = { ...queryOf(search), group_by: undefined, ...Object.fromEntries(values) }
   return z.parse(depreciationReportApi.get.query, asked)
 }

@@ -1,7 +1,9 @@
-import type {
-  DepreciationFigure,
-  DepreciationGroup,
-  DepreciationRow,
+import {
+  type DepreciationFigure,
+  type DepreciationReport,
+  type DepreciationRow,
+  isOwnGroup,
+  type ReportGroup,
 } from '@steward/contract/depreciation-report.ts'
 import type { TFunction } from 'i18next'
 import { statusLabel } from '#components/status-badge.tsx'
@@ -15,11 +17,21 @@ export const columnName = (column: string, t: TFunction): string =>
     ? format.date(column)
     : t(`depreciation_report.columns.${column as DepreciationFigure}`)
 
+type OwnGroups = DepreciationReport['own_groups']
+
+/** What a group is by: one of the product's, or a field of the account's own. */
+export const groupTitle = (group: ReportGroup, own: OwnGroups, t: TFunction): string =>
+  isOwnGroup(group)
+    ? (own.find(({ column }) => column === group)?.label ?? group)
+    : t(`depreciation_report.groups.${group}`)
+
 export function groupName(
-  group: DepreciationGroup,
+  { group, own }: { group: ReportGroup; own: OwnGroups },
   { id, name }: DepreciationRow['path'][number],
   t: TFunction,
 ): string {
   if (id === null) return t('lists.facets.none')
-  return group === 'status' ? statusLabel('asset', id) : (name ?? '–')
+  if (group === 'status') return statusLabel('asset', id)
+  const isYesNo = own.some(({ column, type }) => column === group && type === 'boolean')
+  return isYesNo ? t(id === 'true' ? 'data_fields.yes' : 'data_fields.no') : (name ?? '–')
 }

@@ -1,0 +1,123 @@
+/** What the report shows of the assets in a book. */
+export const DEPRECIATION_VIEWS = [
+  /** From the balances at the beginning of a period to those at its end. */
+  'roll_forward',
+  /** What there is at the end of the period. */
+  'register',
+  /** What is charged in the months of the fiscal year, or in the years from it on. */
+  'schedule',
+  /** The book value at the end of each month, or of each year where there are many. */
+  'book_value',
+  /** Charged to the end, and still there. */
+  'fully_depreciated',
+  'additions',
+  'disposals',
+  /** Beside another book. */
+  'comparison',
+] as const
+export type DepreciationView = (typeof DEPRECIATION_VIEWS)[number]
+
+const AT_END = ['closing_cost', 'closing_accumulated', 'closing_book_value'] as const
+
+/** The figures of each view, in their order; those of a schedule and of book values are called by the last day of their period. */
+export const VIEW_FIGURES = {
+  roll_forward: [
+    'opening_cost',
+    'brought_cost',
+    'additions',
+    'revaluation_cost',
+    'transfers_cost',
+    'disposals_cost',
+    'closing_cost',
+    'opening_accumulated',
+    'brought_accumulated',
+    'charge',
+    'impairment',
+    'revaluation_accumulated',
+    'transfers_accumulated',
+    'disposals_accumulated',
+    'closing_accumulated',
+    'opening_book_value',
+    'closing_book_value',
+    'proceeds',
+    'selling_costs',
+    'gain_loss',
+  ],
+  register: [...AT_END, 'charge', 'year_to_date'],
+  schedule: [],
+  book_value: [],
+  fully_depreciated: AT_END,
+  additions: ['additions', 'brought_cost', 'brought_accumulated', ...AT_END],
+  disposals: [
+    'disposals_cost',
+    'disposals_accumulated',
+    'disposed_book_value',
+    'proceeds',
+    'selling_costs',
+    'gain_loss',
+  ],
+  comparison: AT_END,
+} as const satisfies Record<DepreciationView, readonly string[]>
+/** A figure of one book. */
+export type BookFigure = (typeof VIEW_FIGURES)[DepreciationView][number]
+
+/** What a comparison adds: the figures of the other book in the same order, and how much less its book value is. */
+export const COMPARED_FIGURES = [
+  'other_cost',
+  'other_accumulated',
+  'other_book_value',
+  'difference',
+] as const
+export type DepreciationFigure = BookFigure | (typeof COMPARED_FIGURES)[number]
+
+export const DEPRECIATION_FIGURES = [
+  ...new Set<DepreciationFigure>([...Object.values(VIEW_FIGURES).flat(), ...COMPARED_FIGURES]),
+] as [DepreciationFigure, ...DepreciationFigure[]]
+
+type Part = readonly [sign: 1 | -1, figure: BookFigure]
+
+/** What makes up a cost, and what is accumulated, since the beginning or since an opening. */
+export const COST_PARTS = [
+  [1, 'brought_cost'],
+  [1, 'additions'],
+  [1, 'revaluation_cost'],
+  [-1, 'disposals_cost'],
+  [1, 'transfers_cost'],
+] as const satisfies readonly Part[]
+export const ACCUMULATED_PARTS = [
+  [1, 'brought_accumulated'],
+  [1, 'charge'],
+  [1, 'impairment'],
+  [1, 'revaluation_accumulated'],
+  [-1, 'disposals_accumulated'],
+  [1, 'transfers_accumulated'],
+] as const satisfies readonly Part[]
+
+/**
+ * What each figure is the sum of: an opening of all that came before the period, a closing of the opening and what came in
+ * it. What isn't here is what the assets themselves have.
+ */
+export const FIGURE_PARTS: Partial<Record<BookFigure, readonly Part[]>> = {
+  opening_cost: COST_PARTS,
+  opening_accumulated: ACCUMULATED_PARTS,
+  opening_book_value: [
+    [1, 'opening_cost'],
+    [-1, 'opening_accumulated'],
+  ],
+  closing_cost: [[1, 'opening_cost'], ...COST_PARTS],
+  closing_accumulated: [[1, 'opening_accumulated'], ...ACCUMULATED_PARTS],
+  closing_book_value: [
+    [1, 'closing_cost'],
+    [-1, 'closing_accumulated'],
+  ],
+  disposed_book_value: [
+    [1, 'disposals_cost'],
+    [-1, 'disposals_accumulated'],
+  ],
+  gain_loss: [
+    [1, 'proceeds'],
+    [-1, 'selling_costs'],
+    [-1, 'disposals_cost'],
+    [1, 'disposals_accumulated'],
+  ],
+}
