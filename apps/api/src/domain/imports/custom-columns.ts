@@ -81,9 +81,10 @@ export function customValues(
   values: ReadonlyMap<string, Value>,
 ): CustomFieldsInput {
   const entries = [...values].flatMap(([column, value]): [string, CustomValue | null][] => {
+    if (!isCustomColumn(column)) return []
     const key = column.slice(CUSTOM_PREFIX.length)
     const type = byKey.get(key)?.type
-    if (!isCustomColumn(column) || !type) return []
+    if (!type) return []
     return [[key, type === 'boolean' && value !== null ? value === 'true' : value]]
   })
   return Object.fromEntries(entries)

@@ -1,9 +1,10 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
-import { customValues } from '#domain/imports/custom-columns.ts'
+import { customValues, isCustomColumn } from '#domain/imports/custom-columns.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { momentSaid } from '#domain/imports/moments.ts'
 import type { Value } from '#domain/imports/readers.ts'
+import type { TargetColumn } from '#domain/imports/targets.ts'
 import { findHolders, type Holder, type Holders } from '#shared/naming/lookups.ts'
 import type { Missing } from '#shared/naming/missing-records.ts'
 import { type Meaning, textOf } from '#shared/naming/references.ts'
@@ -163,14 +164,17 @@ export function changeOf(
   { references }: Meaning,
   { columns, custom }: ImportRun,
 ): Row {
-  const values = new Map<string, Value>(draft.values)
-  for (const [key, { refers }] of columns) if (refers) values.delete(key)
-  for (const [key, reference] of references) values.set(key, reference?.id ?? null)
   const change: Row = {}
-  for (const [key, value] of values) {
-    const { field, type } = columns.get(key)!
+  const customs = new Map<string, Value>()
+  const say = (key: string, value: Value, { field, type }: TargetColumn) => {
     if (field) change[field] = NUMBERS.includes(type) ? numberOf(value) : value
+    else if (isCustomColumn(key)) customs.set(key, value)
   }
-  const own = customValues(custom, values)
+  for (const [key, value] of draft.values) {
+    const column = columns.get(key)!
+    if (!column.refers) say(key, value, column)
+  }
+  for (const [key, reference] of references) say(key, reference?.id ?? null, columns.get(key)!)
+  const own = customValues(custom, customs)
   return Object.keys(own).length === 0 ? change : { ...change, custom_fields: own }
 }

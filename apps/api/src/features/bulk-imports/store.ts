@@ -29,8 +29,11 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 
 /** What a new record is given; the history tells nothing of what it is not. */
-const filled = ({ values }: Stored): Row =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
+function filled({ values }: Stored): Row {
+  const row: Row = {}
+  for (const [name, value] of Object.entries(values)) if (!isEmpty(value)) row[name] = value
+  return row
+}
 
 /** The type without its collation, to read a value out of JSON with. */
 const typeOf = (column: PgColumn) => column.getSQLType().split(' collate ')[0]!
@@ -43,10 +46,7 @@ function columnsIn({ table }: Entity<unknown>, rows: readonly Row[]) {
   return { columns, names, recordset: `json_to_recordset($2::json) as t(${types.join(', ')})` }
 }
 
-/** So many records are sent at once; while the database writes them, the next are put into words. */
-const SLICE = 500
-
-/** Adds records with their history: few statements, however many they are. */
+/** Adds records with their history, in two statements however many they are. */
 export async function insertAll(
   ctx: Ctx,
   entity: Entity<unknown>,
@@ -54,36 +54,22 @@ export async function insertAll(
 ): Promise<void> {
   if (records.length === 0) return
   const made = records.map((record) => ({ id: record.id, values: filled(record) }))
-  const insert = insertOf(
+  const { columns, names, recordset } = columnsIn(
     entity,
     made.map(({ values }) => values),
   )
-  let sent: Promise<unknown> = Promise.resolve()
-  for (let at = 0; at < made.length; at += SLICE) {
-    const rows = insert.rowsOf(made.slice(at, at + SLICE))
-    await sent
-    sent = ctx.client!.query(insert.text, [ctx.account_id, rows])
-    // Whoever waits for it hears of its failure.
-    sent.catch(() => {})
-  }
-  const events = made.map(({ id, values }) => ({ id, changes: changesBetween({}, values) }))
-  await sent
-  await auditRows(ctx, { type: entity.type, action: 'create' }, events)
-}
-
-/** How records are added of which some fill these columns. */
-function insertOf(entity: Entity<unknown>, values: readonly Row[]) {
-  const { columns, names, recordset } = columnsIn(entity, values)
   // What only some records are given, the others have as the table begins it.
   const begun = Object.fromEntries(
     names.map((name) => [name, columns[name]!.notNull ? columns[name]!.default : null]),
   )
   const listed = ['id', ...names].join(', ')
-  return {
-    text: `insert into ${tableName(entity.table)} (account_id, ${listed}) select $1, ${listed} from ${recordset}`,
-    rowsOf: (some: readonly Stored[]) =>
-      JSON.stringify(some.map(({ id, values }) => ({ ...begun, ...values, id }))),
-  }
+  const inserted = ctx.client!.query(
+    `insert into ${tableName(entity.table)} (account_id, ${listed}) select $1, ${listed} from ${recordset}`,
+    [ctx.account_id, JSON.stringify(made.map(({ id, values }) => ({ ...begun, ...values, id })))],
+  )
+  // The history is put into words while the database writes the records.
+  const events = made.map(({ id, values }) => ({ id, changes: changesBetween({}, values) }))
+  await Promise.all([inserted, auditRows(ctx, { type: entity.type, action: 'create' }, events)])
 }
 
 /** Of records and what they are to become, those that change; their values are what differs. */
