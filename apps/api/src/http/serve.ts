@@ -78,6 +78,16 @@ function paramsOf(route: Route, value: unknown) {
   return parsed.data
 }
 
+/** What asks for nothing takes nothing: a parameter that it doesn't know is refused as any other is. */
+const NO_QUERY = z.strictObject({})
+
+function queryOf({ query, access }: Route, request: FastifyRequest) {
+  const isPublic = access === 'public'
+  if (!isNothing(query)) return checked('query', query, request.query, isPublic)
+  checked('query', NO_QUERY, request.query, isPublic)
+  return undefined
+}
+
 function checked(part: 'body' | 'query', schema: Schema, value: unknown, isPublic: boolean) {
   if (isNothing(schema)) return undefined
   const parsed = z.safeParse(schema, value ?? {}, { reportInput: true })
@@ -172,11 +182,10 @@ async function inputOf<R extends Route>(
   reply: FastifyReply,
   arrivals: Arrivals,
 ): Promise<Input<R>> {
-  const isPublic = route.access === 'public'
   try {
     refuseUnstorable(request)
     const params = paramsOf(route, request.params)
-    const query = checked('query', route.query, request.query, isPublic)
+    const query = queryOf(route, request)
     const received = route.upload
       ? await receive(route, route.upload, request, arrivals)
       : undefined
@@ -184,7 +193,7 @@ async function inputOf<R extends Route>(
     const body = bodyOf(route, request, received)
     return { params, query, body, upload: received?.file } as Input<R>
   } catch (error) {
-    if (!isPublic) await refuseEarlier(app, route, request, reply)
+    if (route.access !== 'public') await refuseEarlier(app, route, request, reply)
     throw error
   }
 }
