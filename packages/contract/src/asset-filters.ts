@@ -21,6 +21,12 @@ export const ASSET_FACETS = [
 ] as const
 export type AssetFacet = (typeof ASSET_FACETS)[number]
 
+/** Why it may be better to replace an asset: what its maintenance costs, or its age. */
+export const REPLACE_REASONS = ['cost', 'age'] as const
+export type ReplaceReason = (typeof REPLACE_REASONS)[number]
+/** Percent of the purchase cost from which maintenance of twelve months speaks for it, unless a report asks for another. */
+export const REPLACE_FROM = 50
+
 export const assetFilters = {
   'filter[status]': anyOf(z.enum(ASSET_STATUSES)),
   'filter[condition]': anyOf(z.enum(CONDITIONS)),
@@ -42,6 +48,7 @@ export const assetFilters = {
   'filter[external_id]': anyText(),
   'filter[serial_number]': anyText(),
   'filter[depreciation_method_id]': anyOf(id()),
+  'filter[repair_or_replace]': anyOf(z.enum(REPLACE_REASONS)),
   ...ranged('purchase_date', date()),
   ...ranged('warranty_end', date()),
   ...ranged('expected_end_date', date()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { assetFilters } from './asset-filters.ts'
+import { assetFilters, REPLACE_FROM, REPLACE_REASONS } from './asset-filters.ts'
 import { ASSET_STATUSES } from './asset-status.ts'
 import { DISPOSAL_TYPES } from './asset-values.ts'
 import { withCustom } from './kit/custom.ts'
@@ -67,7 +67,7 @@ const Worst = z.strictObject({
   share: z.nullable(z.number()),
   /** Cost and all maintenance so far, less what it was sold for. */
   cost_of_ownership: Money,
-  reasons: z.array(z.enum(['cost', 'age'])),
+  reasons: z.array(z.enum(REPLACE_REASONS)),
 })
 export type WorstAsset = z.infer<typeof Worst>
 
@@ -188,7 +188,7 @@ const percent = (most: number) =>
   z.coerce.number<number | string>().check(z.int(), z.minimum(0), z.maximum(most))
 
 /** Percent of the purchase cost from which maintenance of twelve months speaks for replacing. */
-const threshold = () => z._default(percent(1000), 50)
+const threshold = () => z._default(percent(1000), REPLACE_FROM)
 
 const { 'filter[archived]': _archived, ...narrowed } = assetFilters
 /** The search and the filters of the list of assets, and what the report adds. */

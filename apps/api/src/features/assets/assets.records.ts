@@ -12,6 +12,7 @@ import { customAnswer } from '#shared/custom-fields/names.ts'
 import { OWNERS } from '#shared/custom-fields/owners.ts'
 import { type CustomRecords, withCustomFields } from '#shared/custom-fields/records.ts'
 import { dueOn, dueWithin } from './assets.due.ts'
+import { toReplace } from './lifecycle/work-on-assets.ts'
 import { accumulatedDepreciation, bookValue, worthWithin } from './assets.value.ts'
 
 const from = (type: string, alias: string): SQL =>
@@ -103,7 +104,12 @@ export const assetRecords = recordsOf(assetsApi, assets, {
   ],
   sums: asset_counts,
   forQuery: assetsFor,
-  narrowed: { due_on: dueWithin, book_value: worthWithin, image: pictured },
+  narrowed: {
+    due_on: dueWithin,
+    book_value: worthWithin,
+    image: pictured,
+    repair_or_replace: toReplace,
+  },
   first: [
     'asset_tag',
     'name',

@@ -1,4 +1,3 @@
-import { RECKONED_WITH } from '@steward/contract/asset-status.ts'
 import type { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
@@ -9,24 +8,6 @@ import { asset_counts, assets } from '#db/schema/assets.ts'
 import { assetEntity } from '../assets.records.ts'
 
 export type ReportQuery = QueryOf<typeof lifecycleReportApi.get>
-
-/** Whether an asset is still reckoned with: nobody replaces what was retired or disposed of. */
-export const isReckonedWith = sql`status = any (${textArray(RECKONED_WITH)})`
-
-/**
- * `day`: the day that the report is of, in the organization's time zone; the moment at which it is over, or now; the year
- * before; the month that the fiscal year begins with, and which year it is in. A day to come is today.
- */
-export const dayOf = (
-  ctx: Ctx,
-  { as_of }: Pick<ReportQuery, 'as_of'>,
-): SQL => sql`day as materialized (
-  select today, (today - interval '1 year')::date as year_ago, first_month,
-    least(now(), (today + 1)::timestamp at time zone time_zone) as until, time_zone,
-    make_date(extract(year from today - make_interval(months => first_month - 1))::int, first_month, 1) as year_begins
-  from (select least((now() at time zone time_zone)::date, ${as_of ?? null}::date) as today, time_zone,
-      fiscal_year_start_month as first_month
-    from accounts where id = ${ctx.account_id}) a)`
 
 /** What the report reads of an asset, and what it can be narrowed to by. */
 const READ = Object.keys(getTableColumns(assets)).filter(

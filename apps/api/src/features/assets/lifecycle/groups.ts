@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { literal } from '#core/lists/page.ts'
 import { amount } from '#core/records/entity.ts'
-import { isReckonedWith } from './assets-in-report.ts'
+import { isReckonedWith } from './work-on-assets.ts'
 
 type Groups = readonly LifecycleGroup[] | undefined
 

@@ -208,6 +208,15 @@ test('maintenance beyond the threshold speaks for replacing, and the evidence is
   expect((await elsewhere.call(lifecycleReportApi.asset, one)).status).toBe(404)
   const strict = await report({ threshold: 5 })
   expect(strict.repair_or_replace.by_cost).toBe(2)
+  const listed = async (reasons: string) => {
+    const query = { 'filter[repair_or_replace]': reasons, sort: 'name' } as never
+    return (await here.call(assetsApi.list, { query })).body.data.map(({ name }) => name)
+  }
+  expect([await listed('cost'), await listed('age'), await listed('cost,age')]).toEqual([
+    ['Dear'],
+    ['Old'],
+    ['Dear', 'Old'],
+  ])
   const calm = await report({ threshold: 60 })
   expect(calm.repair_or_replace.worst.map(({ id }) => id)).toEqual([old])
 })

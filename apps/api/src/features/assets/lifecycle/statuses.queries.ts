@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { literal, textArray } from '#core/lists/page.ts'
 import { statement } from '#core/records/entity.ts'
-import { dayOf, reported, type ReportQuery } from './assets-in-report.ts'
+import { reported, type ReportQuery } from './assets-in-report.ts'
+import { dayOf } from './work-on-assets.ts'
 import { periodsOf } from './periods.ts'
 
 /** The history of so many assets is read; where there are more, they are chosen by chance. */

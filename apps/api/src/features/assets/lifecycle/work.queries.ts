@@ -3,34 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { amount, statement } from '#core/records/entity.ts'
 import { assets } from '#db/schema/assets.ts'
-import { assetsOn, dayOf, hours, isReckonedWith, type ReportQuery } from './assets-in-report.ts'
+import { assetsOn, hours, type ReportQuery } from './assets-in-report.ts'
+import { dayOf, isCostly, isLate, shareOf, spent, worked } from './work-on-assets.ts'
 
 const COLUMNS = sql`id, asset_tag, name, status, purchase_cost, purchase_date, end_of_life, disposal_proceeds`
 const MOST = sql.raw(String(WORST_ASSETS))
-
-/** What was spent on each work order, by the parts that are paid and the hours that are worked. */
-const spent = (ctx: Ctx, orders: SQL): SQL => sql`spent as (
-  select work_order_id, sum(cost) as cost from (
-    select work_order_id, minutes * rate / 60 as cost from day, work_order_time_entries
-    where account_id = ${ctx.account_id} and worked_on <= day.today and ${orders}
-    union all
-    select work_order_id, quantity * unit_cost from day, work_order_costs
-    where account_id = ${ctx.account_id} and created_at <= day.until and ${orders}) p
-  group by 1)`
-
-/** The work on each asset: all of it, and that of the last twelve months. */
-const worked = (ctx: Ctx, assets: SQL): SQL => sql`worked as (
-    select o.asset_id, count(*) as orders, sum(s.cost) as cost,
-      sum(least(o.downtime_end, day.until) - o.downtime_start) as downtime,
-      count(*) filter (where is_recent) as recent_orders, sum(s.cost) filter (where is_recent) as recent_cost,
-      sum(least(o.downtime_end, day.until) - o.downtime_start) filter (where is_recent) as recent_downtime
-    from day, work_orders o left join spent s on s.work_order_id = o.id
-    cross join lateral (
-      select coalesce(o.completed_at, o.created_at) >= day.year_ago as is_recent) r
-    where o.account_id = ${ctx.account_id} and o.archived_at is null and o.asset_id is not null and o.status <> 'cancelled'
-      and o.created_at <= day.until and ${assets}
-    group by 1
-  )`
 
 /** An asset with its work, as JSON. */
 const asWorst = sql`json_build_object('id', id, 'asset_tag', asset_tag, 'name', name, 'status', status,
@@ -51,12 +28,12 @@ export const workOnAssets = (ctx: Ctx, query: ReportQuery, where: SQL) =>
   statement(sql`with ${dayOf(ctx, query)}, ${assetsOn(ctx, query)} ${spent(ctx, sql`true`)},
   ${worked(ctx, sql`true`)},
   a as materialized (
-    select ${COLUMNS}, worked.*, coalesce(worked.recent_cost, 0) * 100 / nullif(purchase_cost, 0) as share
+    select ${COLUMNS}, worked.*, ${shareOf(sql`worked.recent_cost`)} as share
     from worked join ${assets} on ${assets.id} = worked.asset_id where ${where}
   ),
-  costly as (select * from a where ${isReckonedWith} and share > ${query.threshold}),
+  costly as (select * from a where ${isCostly(sql`share`, query.threshold)}),
   late as (
-    select id from day, ${assets} where ${where} and ${isReckonedWith} and end_of_life < day.today
+    select id from day, ${assets} where ${where} and ${isLate}
     order by end_of_life, id limit ${MOST}
   ),
   named as (
@@ -95,12 +72,11 @@ export const workOnAsset = (ctx: Ctx, id: string, threshold: number) =>
   )},
   ${worked(ctx, sql`o.asset_id = ${id}`)},
   a as (
-    select ${COLUMNS}, worked.*, coalesce(worked.recent_cost, 0) * 100 / nullif(purchase_cost, 0) as share
+    select ${COLUMNS}, worked.*, ${shareOf(sql`worked.recent_cost`)} as share
     from ${assets} left join worked on worked.asset_id = ${assets.id}
     where ${assets.account_id} = ${ctx.account_id} and ${assets.id} = ${id}
   ),
   judged as (
-    select a.*, ${isReckonedWith} and coalesce(share > ${threshold}, false) as is_costly,
-      ${isReckonedWith} and coalesce(end_of_life < day.today, false) as is_late from day, a
+    select a.*, ${isCostly(sql`share`, threshold)} as is_costly, coalesce(${isLate}, false) as is_late from day, a
   )
   select ${asWorst} as part from judged`)
