@@ -261,6 +261,7 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
   'maintenance_plans.skip': () => ({ body: { skip: {} } }),
   'maintenance_plans.undo_date': () => ({ body: { undo_date: {} } }),
   'maintenance_plans.postpone': () => ({ body: { postpone: { to: '2099-02-05' } } }),
+  'work_orders.past_parts': () => ({ query: { at: '2999-01-01T00:00:00.000Z' } }),
   'work_orders.watch': () => ({ body: { watch: { watching: true } } }),
   'work_orders.link': async (owner) => ({
     body: { link: { other_id: await make['work_orders']!(owner), kind: 'blocks' } },

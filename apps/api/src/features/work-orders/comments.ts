@@ -17,7 +17,7 @@ import { peopleNamed } from './work-orders.records.ts'
 /** So much of a comment stands in the history. */
 const SUMMARY_CHARS = 200
 
-const comment: Part<Comment> = {
+export const comment: Part<Comment> = {
   name: 'comment',
   table: t,
   answer: answerOf(Comment, t, {

@@ -16,14 +16,14 @@ import type { Row } from '#core/records/records.ts'
 import { work_order_costs as c, work_order_time_entries as t } from '#db/schema/work-order-parts.ts'
 import { addPart, changePart, listParts, type Part, removePart } from './parts.ts'
 
-const timeEntry: Part<TimeEntry> = {
+export const timeEntry: Part<TimeEntry> = {
   name: 'time_entry',
   table: t,
   answer: answerOf(TimeEntry, t, { cost: amount(sql`(${t.minutes} * ${t.rate} / 60)`) }),
   summary: ({ minutes, worked_on }) => `${String(minutes)} min (${String(worked_on)})`,
 }
 
-const cost: Part<Cost> = {
+export const cost: Part<Cost> = {
   name: 'cost',
   table: c,
   answer: answerOf(Cost, c, { cost: amount(sql`(${c.quantity} * ${c.unit_cost})`) }),

@@ -1,5 +1,7 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
+import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
+import { workOrderPastApi } from '@steward/contract/work-order-past.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
@@ -97,6 +99,73 @@ describe('a work order as it was', () => {
     expect(worked.record).toMatchObject({ actual_hours: '1.5', task_count: 1, tasks_done: 0 })
     for (const { then, record } of [empty, worked, await now(id)])
       expect((await at(id, then)).body.data).toEqual(record)
+  })
+
+  test('has the steps, comments, time and costs of that moment, as far as they are known', async () => {
+    const { id } = await orders.add({})
+    const params = { id }
+    const step = async (title: string) =>
+      (await here.call(workOrderTasksApi.add, { params, body: { task: { title } } })).body.data.id
+    const answer = (task_id: string, given: boolean) =>
+      here.call(workOrderTasksApi.update, {
+        params: { id, task_id },
+        body: { task: { answer: given } },
+      })
+    const say = async (body: string) =>
+      (await here.call(workOrderCommentsApi.add, { params, body: { comment: { body } } })).body.data
+        .id
+    const cost = async (description: string) =>
+      (
+        await here.call(workOrderCostsApi.addCost, {
+          params,
+          body: { cost: { description, unit_cost: '5' } },
+        })
+      ).body.data.id
+    const [grease, seal] = [await step('Grease'), await step('Seal')]
+    await answer(seal, true)
+    const [kept, edited] = [await say('Kept'), await say('Before')]
+    const [oil, gone] = [await cost('Oil'), await cost('Filter')]
+    const { body: time } = await here.call(workOrderCostsApi.addTime, {
+      params,
+      body: { time_entry: { minutes: 30, worked_on: '2026-01-05' } },
+    })
+    const then = await moment()
+
+    await answer(grease, true)
+    await answer(seal, false)
+    await say('Later')
+    await here.call(workOrderCommentsApi.update, {
+      params: { id, comment_id: edited },
+      body: { comment: { body: 'After' } },
+    })
+    await here.call(workOrderCostsApi.removeCost, { params: { id, cost_id: gone } })
+    await here.call(workOrderCostsApi.updateTime, {
+      params: { id, entry_id: time.data.id },
+      body: { time_entry: { minutes: 45 } },
+    })
+    const { body } = await here.call(workOrderPastApi.parts, { params, query: { at: then } })
+
+    expect(body.data).toMatchObject({
+      tasks: [
+        { said: 'Grease', unsure: false, whole: null },
+        { said: 'Seal ✓', unsure: false, whole: null },
+      ],
+      comments: [
+        { said: 'Kept', whole: { id: kept, body: 'Kept' } },
+        { said: 'Before', whole: null },
+      ],
+      time_entries: [{ said: '30 min (2026-01-05)', whole: null }],
+      costs: [
+        { said: 'Oil: 1 × 5', whole: { id: oil } },
+        { said: 'Filter: 1 × 5', whole: null },
+      ],
+    })
+    const early = { params, query: { at: '2020-01-01T00:00:00Z' } }
+    expect((await here.call(workOrderPastApi.parts, early)).status).toBe(404)
+    const other = await newAccount()
+    expect((await other.call(workOrderPastApi.parts, { params, query: { at: then } })).status).toBe(
+      404,
+    )
   })
 
   test('is nothing before it was there, elsewhere, or out of sight', async () => {

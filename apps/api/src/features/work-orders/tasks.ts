@@ -15,6 +15,7 @@ import { given, type Row } from '#core/records/records.ts'
 import { getRecord, inAccount, type Text } from '#core/records/rows.ts'
 import { refuse } from '#core/records/rules.ts'
 import { work_order_tasks as t } from '#db/schema/work-order-parts.ts'
+import { DONE } from '#domain/work-orders/parts-then.ts'
 import { readAnswer } from '#domain/work-orders/answers.ts'
 import { type Step, stepProblems } from '#shared/work-orders/steps.ts'
 import { addPart, changePart, type Part, removePart } from './parts.ts'
@@ -28,14 +29,14 @@ const asExpected = sql`case when ${t.answer} is null then null
   when ${t.kind} in ('number', 'meter') and num_nonnulls(${t.min}, ${t.max}) > 0
     then ${value}::numeric between coalesce(${t.min}::numeric, '-infinity') and coalesce(${t.max}::numeric, 'infinity') end`
 
-const task: Part<Task> = {
+export const task: Part<Task> = {
   name: 'task',
   table: t,
   answer: answerOf(Task, t, { as_expected: asExpected }),
-  summary: ({ title, answer }) =>
-    answer === null || answer === undefined || answer === true
-      ? title
-      : `${String(title)}: ${String(answer)}`,
+  summary({ title, answer }) {
+    if (answer === null || answer === undefined) return title
+    return answer === true ? `${String(title)}${DONE}` : `${String(title)}: ${String(answer)}`
+  },
 }
 
 /** The checklist, in its order. @throws 404 when the account has no such work order */

@@ -1,3 +1,5 @@
+import { workOrderPastApi } from '@steward/contract/work-order-past.ts'
+import { pastParts } from './parts.past.ts'
 import { ORDER_CELL_FIELDS, workOrderCellsApi } from '@steward/contract/work-order-cells.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
@@ -67,6 +69,9 @@ export async function workOrderRoutes(app: App) {
 }
 
 export async function workOrderPartRoutes(app: App) {
+  serve(app, workOrderPastApi.parts, ({ params, query }, ctx) =>
+    pastParts(ctx, params.id, query.at),
+  )
   const { list, add, update, remove } = workOrderTasksApi
   serve(app, list, ({ params }, ctx) => listTasks(ctx, params.id))
   serve(app, add, ({ params, body }, ctx) => addTask(ctx, params.id, body.task))

@@ -125,7 +125,8 @@ function useSent(task: Task) {
   }
 }
 
-function TaskRow({ order, task, mayChange }: TaskRowProps) {
+/** One step, and what was answered. */
+export function TaskRow({ order, task, mayChange }: TaskRowProps) {
   const { t } = useTranslation()
   const { shown, note, forget } = useSent(task)
   const update = useSend(workOrderTasksApi.update)

@@ -1,6 +1,7 @@
 import type { WorkOrder } from '@steward/contract/work-orders.ts'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Attachments } from '#components/attachments/attachments.tsx'
 import { Card } from '#components/card.tsx'
 import { Page, PageHeader } from '#components/page-header.tsx'
 import { PastBanner } from '#components/past/past-banner.tsx'
@@ -11,6 +12,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { OrderFacts, OwnFacts } from './order-facts.tsx'
 import { OrderMeta } from './order-header.tsx'
 import { OrderActivity, OrderTexts } from './order-texts.tsx'
+import { PastParts } from './past-parts.tsx'
 
 const MomentDialog = lazyOf(() => import('#components/past/moment-dialog.tsx'), 'MomentDialog')
 
@@ -32,6 +34,8 @@ export function PastOrder({ order, at, onMoment }: PastOrderProps) {
       <div className="grid gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <OrderTexts order={order} />
+          <PastParts id={order.id} at={at} />
+          <Attachments of={{ type: 'WorkOrder', id: order.id }} readOnly at={at} />
           <OrderActivity id={order.id} {...past} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 self-start max-xl:order-first">
@@ -79,6 +83,7 @@ function Sums({ order }: { order: WorkOrder }) {
           },
         ]}
       />
+      <p className="mt-3 text-xs text-muted-foreground">{t('work_orders.past.sums')}</p>
     </Card>
   )
 }
