@@ -41,10 +41,9 @@ export const BoardCard = memo(function BoardCard({ order, moves, drag }: BoardCa
     moves.move(order, to)
   }
   return (
-    <li
+    <div
       ref={source}
-      // What is out of sight isn't laid out, so that a column of thousands stays quick.
-      className={`rounded-lg border border-border bg-card p-3 text-sm shadow-xs [contain-intrinsic-size:auto_6.5rem] [content-visibility:auto] ${moves ? 'cursor-grab' : ''}`}
+      className={`rounded-lg border border-border bg-card p-3 text-sm shadow-xs ${moves ? 'cursor-grab' : ''}`}
     >
       <div className="flex items-start gap-2">
         <span className="min-w-0 flex-1">
@@ -74,7 +73,7 @@ export const BoardCard = memo(function BoardCard({ order, moves, drag }: BoardCa
         order={order}
         steps={t('work_orders.steps_done', { done: order.tasks_done, all: order.task_count })}
       />
-    </li>
+    </div>
   )
 })
 

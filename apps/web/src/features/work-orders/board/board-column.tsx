@@ -1,19 +1,17 @@
 import type { PageMeta } from '@steward/contract/kit/list.ts'
 import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
 import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { Counter } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Waiting } from '#components/waiting.tsx'
 import type { Narrowing } from '#components/record-list/list-search.ts'
 import { format } from '#lib/format.ts'
 import type { Moves } from '../moves/use-moves.tsx'
-import { BoardCard } from './board-card.tsx'
-import { BOARD_DAYS, type BoardDrag, type BoardOrder, columnPages } from './board-queries.ts'
+import { BoardCards } from './board-cards.tsx'
+import { BOARD_DAYS, type BoardDrag, useColumn } from './board-queries.ts'
 
 interface BoardColumnProps {
   status: WorkOrderStatus
@@ -37,11 +35,11 @@ const isRecent = (status: WorkOrderStatus) => status === 'done' || status === 'c
 export function BoardColumn({ status, narrowing, moves, drag, offer }: BoardColumnProps) {
   const { t } = useTranslation()
   const title = useId()
-  const found = useInfiniteQuery(columnPages(status, narrowing))
+  const column = useColumn(status, narrowing)
   const [isOver, setOver] = useState(false)
   const target = useMemo(() => drag?.target(status, setOver), [drag, status])
-  const orders = found.data?.pages.flatMap(({ data }) => data)
-  const meta = found.data?.pages[0]?.meta
+  const { meta } = column
+  const found = { isError: column.error !== null, error: column.error, refetch: column.retry }
   const recent = { count: BOARD_DAYS, formatted: format.integer(BOARD_DAYS) }
   return (
     <section
@@ -61,61 +59,27 @@ export function BoardColumn({ status, narrowing, moves, drag, offer }: BoardColu
       <p className="px-3 pb-2 text-xs text-muted-foreground">
         {isRecent(status) ? t('work_orders.board.recent', recent) : t('work_orders.board.by_due')}
       </p>
-      <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-3">
-        <Fetched data={orders} found={found} waiting={<Waiting rows={3} row="h-24 rounded-lg" />}>
-          {(shown) => <Cards label={title} orders={shown} moves={moves} drag={drag} />}
-        </Fetched>
-        <MoreCards found={found} />
-      </div>
+      <Fetched data={meta} found={found} waiting={<ColumnWaiting />}>
+        {() =>
+          column.length === 0 ? (
+            <p className="px-3 py-4 text-center text-sm text-muted-foreground">
+              {t('work_orders.board.empty')}
+            </p>
+          ) : (
+            <BoardCards label={title} column={column} moves={moves} drag={drag} />
+          )
+        }
+      </Fetched>
     </section>
   )
 }
+
+const ColumnWaiting = () => (
+  <Waiting rows={3} row="h-24 rounded-lg" className="flex flex-col gap-2 px-2" />
+)
 
 function Total({ total_records, total_exact }: PageMeta) {
   const { t } = useTranslation()
   const formatted = format.integer(total_records)
   return <Counter>{total_exact ? formatted : t('lists.over', { formatted })}</Counter>
-}
-
-interface CardsProps extends Pick<BoardColumnProps, 'moves' | 'drag'> {
-  /** The id of what they are called. */
-  label: string
-  orders: readonly BoardOrder[]
-}
-
-function Cards({ label, orders, moves, drag }: CardsProps) {
-  const { t } = useTranslation()
-  if (orders.length === 0)
-    return (
-      <p className="px-1 py-4 text-center text-sm text-muted-foreground">
-        {t('work_orders.board.empty')}
-      </p>
-    )
-  return (
-    <ul aria-labelledby={label} className="flex flex-col gap-2">
-      {orders.map((order) => (
-        <BoardCard key={order.id} order={order} moves={moves} drag={drag} />
-      ))}
-    </ul>
-  )
-}
-
-interface MoreCardsProps {
-  found: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
-}
-
-function MoreCards({ found }: MoreCardsProps) {
-  const { t } = useTranslation()
-  if (!found.hasNextPage) return null
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      pending={found.isFetchingNextPage}
-      pendingLabel={t('common.loading')}
-      onClick={() => void found.fetchNextPage()}
-    >
-      {t('work_orders.board.more')}
-    </Button>
-  )
 }

@@ -1,11 +1,13 @@
 import type { Some } from '@steward/contract/kit/list.ts'
 import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
-import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
-import type { Narrowing } from '#components/record-list/list-search.ts'
+import type { WorkOrder } from '@steward/contract/work-orders.ts'
+import type { ListSearch, Narrowing } from '#components/record-list/list-search.ts'
+import type { LoadedList } from '#components/record-list/loaded-list.ts'
+import { useList } from '#components/record-list/use-list.ts'
 import { addDays, today } from '#lib/dates.ts'
 import { timeZone } from '#lib/format.ts'
 import { momentAt } from '#lib/moments.ts'
-import { pages } from '#lib/query.ts'
+import { ORDERS } from '../order-kind.tsx'
 import type { Drag } from '../use-drag.ts'
 
 /** What a card shows. */
@@ -28,8 +30,6 @@ export type BoardDrag = Drag<BoardOrder, WorkOrderStatus>
 /** Work that is over stays on the board for so many days. */
 export const BOARD_DAYS = 14
 
-const PER_PAGE = 50
-
 /** What narrows a column to its status, and to what was over lately, and how it is ordered. */
 function partOf(status: WorkOrderStatus): object {
   const zone = timeZone()
@@ -48,13 +48,13 @@ function partOf(status: WorkOrderStatus): object {
   return { ...filter, sort: 'due_date', order: 'asc' }
 }
 
-/** The cards of one column, page after page. */
-export const columnPages = (status: WorkOrderStatus, narrowing: Narrowing) =>
-  pages(workOrdersApi.list, {
-    query: {
-      ...narrowing,
-      ...partOf(status),
-      per_page: PER_PAGE,
-      fields: SHOWN.join(','),
-    },
-  })
+const FIELDS = SHOWN.join(',')
+/** A column is a list of its own: what its address says is all that narrows it. */
+const COLUMN = { ...ORDERS.list, usual: {} }
+
+/** The cards of one column, of which those in sight are read. */
+export function useColumn(status: WorkOrderStatus, narrowing: Narrowing) {
+  const search = { ...narrowing, ...partOf(status) } as ListSearch
+  return useList(COLUMN, search, FIELDS) as LoadedList<BoardOrder>
+}
+export type BoardColumn = ReturnType<typeof useColumn>
