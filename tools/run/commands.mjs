@@ -110,6 +110,10 @@ export const COMMANDS = {
     says: 'measure moving in with a large file, beside psql',
     run: (args) => codeOf(runNode(inRoot('bench/moving-in.ts'), args)),
   },
+  'bench:soak': {
+    says: 'see whether many people, an import and an export go on for long',
+    run: (args) => codeOf(runNode(inRoot('bench/soak.ts'), args)),
+  },
   'bench:depreciation': {
     says: 'measure the depreciation engine',
     run: (args) => codeOf(runNode(inRoot('bench/depreciation.ts'), args)),

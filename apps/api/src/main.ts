@@ -11,10 +11,13 @@ setFlagsFromString('--heap-growing-percent=25')
 /** Says on the console what a person at the terminal has to know; the log is for machines. */
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+/** So much of a statement tells which one it is; some have thousands of rows. */
+const LONGEST = 500
+
 /** What went wrong, and why: a statement that failed has what the database said as its cause. */
 const reasons = (error: unknown): string[] =>
   error instanceof Error
-    ? [error.message, ...(error.cause ? reasons(error.cause) : [])]
+    ? [error.message.slice(0, LONGEST), ...(error.cause ? reasons(error.cause) : [])]
     : [String(error)]
 
 try {

@@ -73,6 +73,8 @@ async function loadOnce(
   const client = await services.pool.connect()
   try {
     await client.query('begin')
+    // A machine that has much else to do takes its time for the rows, and nobody waits for anything else.
+    await client.query("set local statement_timeout = '120s'")
     await client.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK])
     const isFirst = await isUntouched(client)
     const made = isFirst

@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { median, ms, table, whole } from './figures.ts'
+import { fillOrders } from './orders.ts'
+import { setStage } from './stage.ts'
+
+// Whether an account with everything in it goes on for long: `npm run bench:soak`. Many people read and write, each with a
+// pause after each answer, while one import and one export after the other run. Printed are the medians and 99th
+// percentiles of reads and writes, errors, and memory, in ten parts of the time; the exit code is 1 where a request
+// failed, memory grew, or reading became twice as slow. `-- --assets 1000000 --orders 500000 --people 300 --minutes 60`.
+// BENCH_DATA_DIR keeps the database for the next time.
+const { values } = parseArgs({
+  options: {
+    assets: { type: 'string', default: '10000' },
+    orders: { type: 'string', default: '5000' },
+    people: { type: 'string', default: '50' },
+    minutes: { type: 'string', default: '5' },
+    port: { type: 'string', default: '5386' },
+  },
+})
+
+const PARTS = 10
+/** Somebody looks at an answer for so long on average before they ask again. */
+const PAUSE_MS = 2_000
+/** Tokens are good for a quarter of an hour. */
+const TOKENS_MS = 5 * 60_000
+const IMPORTED_ROWS = 2_000
+/** An account may send ten files an hour, and export five times a minute. */
+const [IMPORT_EVERY_MS, EXPORT_EVERY_MS] = [6.5 * 60_000, 13_000]
+/** Memory is said to grow where the last third has so much more than the second. */
+const GROWTH = 1.15
+/** Reading has become slow where it takes so many times what it took in the first third. */
+const SLOWER = 2
+
+const stage = await setStage(
+  Number(values.assets),
+  Number(values.port),
+  process.env['BENCH_DATA_DIR'],
+)
+await fillOrders(stage, Number(values.orders))
+const database = new pg.Client({ connectionString: stage.owner })
+await database.connect()
+
+interface Answer {
+  status: number
+  ms: number
+  body: { data?: { id: string; lock_version: number } & { id: string; lock_version: number }[] }
+}
+
+const agent = new Agent({ keepAlive: true })
+let headers = await stage.headers()
+const renewing = setInterval(() => {
+  void stage.headers().then((fresh) => {
+    headers = fresh
+  })
+}, TOKENS_MS)
+
+interface Part {
+  reads: number[]
+  writes: number[]
+  errors: Map<string, number>
+  /** Of the server, MB. */
+  memory: number
+  /** Transactions that nobody goes on with. */
+  idle: number
+}
+
+const newPart = (): Part => ({ reads: [], writes: [], errors: new Map(), memory: 0, idle: 0 })
+const parts: Part[] = [newPart()]
+const now = () => parts.at(-1)!
+
+/** Asks as one of the people; whatever isn't answered well is counted by its status and address. */
+async function ask(
+  person: number,
+  method: string,
+  path: string,
+  body?: object | FormData,
+): Promise<Answer> {
+  const from = performance.now()
+  const { payload, type } = await encoded(body)
+  const answer = await new Promise<Answer>((resolve) => {
+    const ended = (status: number, text = '{}') =>
+      resolve({ status, ms: performance.now() - from, body: parsed(text) })
+    const sent = request(
+      `${stage.address}/api/v1${path}`,
+      {
+        ...{ method, agent },
+        headers: {
+          ...headers[person % headers.length],
+          ...(payload && { 'content-type': type, 'content-length': payload.length }),
+        },
+      },
+      (reply) => {
+        const chunks: Buffer[] = []
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+        reply.on('end', () => ended(reply.statusCode!, Buffer.concat(chunks).toString()))
+        reply.on('error', () => ended(0))
+      },
+    )
+    sent.on('error', () => ended(0))
+    sent.end(payload)
+  })
+  note(method, path, answer)
+  return answer
+}
+
+function note(method: string, path: string, { status, ms }: Answer): void {
+  const { reads, writes, errors } = now()
+  ;(method === 'GET' ? reads : writes).push(ms)
+  // Two who change the same record at once: one of them is told.
+  if (status === 409 || (status > 0 && status < 400)) return
+  const what = `${status} ${method} ${path.replace(/[?].*|[\da-f-]{36}/g, '…')}`
+  errors.set(what, (errors.get(what) ?? 0) + 1)
+}
+
+async function encoded(body: object | FormData | undefined) {
+  if (!(body instanceof FormData))
+    return { payload: body && Buffer.from(JSON.stringify(body)), type: 'application/json' }
+  const form = new Response(body)
+  const payload = Buffer.from(await form.arrayBuffer())
+  return { payload, type: form.headers.get('content-type')! }
+}
+
+function parsed(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text) as Answer['body']
+  } catch {
+    return {}
+  }
+}
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
+const COLUMNS = 'name,asset_tag,status,category,site,location,purchase_cost'
+const LISTS = [
+  `/assets?per_page=100&fields=${COLUMNS}`,
+  `/assets?per_page=100&fields=${COLUMNS}&search=laptop`,
+  `/assets?per_page=100&fields=${COLUMNS}&filter[status]=in_use&sort=purchase_cost&order=desc`,
+  '/assets/facets?filter[status]=in_use',
+  '/work_orders?per_page=100&filter[status]=to_do',
+  '/work_orders/summary',
+  '/reports/depreciation',
+  '/sites',
+  '/audits?per_page=50',
+  '/users/me',
+]
+
+/** What somebody does next: most of it is reading. */
+async function act(person: number): Promise<void> {
+  const chance = Math.random()
+  if (chance < 0.6) return void (await ask(person, 'GET', pick(LISTS)))
+  const page = 1 + Math.floor(Math.random() * 50)
+  const { body } = await ask(person, 'GET', `/assets?per_page=20&page=${page}`)
+  const one = Array.isArray(body.data) && body.data.length > 0 ? pick(body.data) : undefined
+  if (!one) return
+  if (chance < 0.85) return void (await ask(person, 'GET', `/assets/${one.id}`))
+  if (chance < 0.92) {
+    const asset = { notes: `Seen at ${Date.now()}`, lock_version: one.lock_version }
+    return void (await ask(person, 'PUT', `/assets/${one.id}`, { asset }))
+  }
+  if (chance < 0.96)
+    return void (await ask(person, 'POST', '/assets', { asset: { name: `Soak ${Date.now()}` } }))
+  const work_order = { title: 'Look after it', asset_id: one.id }
+  await ask(person, 'POST', '/work_orders', { work_order })
+}
+
+let isOver = false
+
+async function work(person: number): Promise<void> {
+  await wait(Math.random() * PAUSE_MS)
+  while (!isOver) {
+    await act(person)
+    await wait(Math.random() * 2 * PAUSE_MS)
+  }
+}
+
+/** Waits, but for no longer than it goes on. */
+async function pause(milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0 && !isOver; left -= 1_000) await wait(1_000)
+}
+
+/** Does a job, and waits until it is over. */
+async function follow(path: string, answer: Answer): Promise<void> {
+  const { id } = answer.body.data ?? {}
+  while (id && !isOver) {
+    const { body } = await ask(0, 'GET', `${path}/${id}`)
+    const { status } = (body.data ?? {}) as { status?: string }
+    if (status === 'failed') now().errors.set(`a job of ${path} failed`, 1)
+    if (!status || ['completed', 'failed', 'cancelled'].includes(status)) return
+    await wait(1_000)
+  }
+}
+
+async function importAll(): Promise<void> {
+  for (let n = 0; !isOver; n += 1) {
+    const rows = Array.from({ length: IMPORTED_ROWS }, (_, row) => `Soak import ${n} ${row}`)
+    const form = new FormData()
+    form.append('bulk_import[resource_type]', 'Asset')
+    form.append('bulk_import[file]', new Blob([`name\n${rows.join('\n')}\n`]), 'assets.csv')
+    await follow('/bulk_imports', await ask(1, 'POST', '/bulk_imports', form))
+    await pause(IMPORT_EVERY_MS)
+  }
+}
+
+async function exportAll(): Promise<void> {
+  while (!isOver) {
+    const asked = { resource: 'assets', format: 'csv' }
+    await follow('/exports', await ask(2, 'POST', '/exports', { export: asked }))
+    await pause(EXPORT_EVERY_MS)
+  }
+}
+
+async function look(): Promise<void> {
+  const status = readFileSync(`/proc/${stage.pid}/status`, 'latin1')
+  now().memory = Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_000
+  const { rows } = await database.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+     where state = 'idle in transaction' and state_change < now() - interval '10 seconds'`,
+  )
+  now().idle = rows[0]!.n
+}
+
+const p99 = (some: readonly number[]) =>
+  some.toSorted((a, b) => a - b)[Math.floor(some.length * 0.99)] ?? 0
+const middle = (some: readonly number[]) => (some.length > 0 ? median(some) : 0)
+const failures = ({ errors }: Part) => [...errors.values()].reduce((sum, n) => sum + n, 0)
+
+const minutes = Number(values.minutes)
+const started = performance.now()
+const people = Array.from({ length: Number(values.people) }, (_, n) => work(n))
+const jobs = [importAll(), exportAll()]
+const HEAD = ['minute', 'reads', 'median ms', 'p99 ms', 'writes', 'median ms', 'p99 ms', 'errors']
+const lines = [[...HEAD, 'memory MB', 'idle in transaction']]
+for (let n = 1; n <= PARTS; n += 1) {
+  await wait(Math.max(0, started + (n * minutes * 60_000) / PARTS - performance.now()))
+  await look()
+  const { reads, writes, memory, idle } = now()
+  const cells = [
+    ((n * minutes) / PARTS).toFixed(1),
+    ...[whole(reads.length), ms(middle(reads)), ms(p99(reads))],
+    ...[whole(writes.length), ms(middle(writes)), ms(p99(writes))],
+    ...[whole(failures(now())), whole(memory), whole(idle)],
+  ]
+  lines.push(cells)
+  console.log(cells.join('  '))
+  for (const [what, count] of now().errors) console.log(`    ${whole(count)} times ${what}`)
+  if (n < PARTS) parts.push(newPart())
+}
+isOver = true
+await Promise.all([...people, ...jobs])
+clearInterval(renewing)
+agent.destroy()
+await database.end()
+await stage.stop()
+
+console.log(`\n${table(lines)}\n`)
+const third = (n: number) =>
+  parts.slice(Math.floor((n * PARTS) / 3), Math.floor(((n + 1) * PARTS) / 3))
+const memoryOf = (some: readonly Part[]) => Math.max(...some.map(({ memory }) => memory))
+const readingOf = (some: readonly Part[]) => middle(some.flatMap(({ reads }) => reads))
+const slower = readingOf(third(2)) / readingOf(third(0))
+const growth = memoryOf(third(2)) / memoryOf(third(1))
+const failed = parts.reduce((sum, part) => sum + failures(part), 0)
+console.log(
+  `${whole(failed)} errors; the last third took ${slower.toFixed(2)} times the first to read, and ${growth.toFixed(2)} times the memory of the second`,
+)
+process.exitCode = failed > 0 || growth > GROWTH || slower > SLOWER ? 1 : 0
