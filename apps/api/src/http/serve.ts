@@ -97,11 +97,11 @@ function checked(part: 'body' | 'query', schema: Schema, value: unknown, isPubli
   throw isPublic && part === 'body' && missing ? badRequest(error.message) : error
 }
 
-interface ServeOptions {
+interface ServeOptions<R extends Route> {
   /** Its work is one transaction in the account, which begins with the door: nobody is asked in before it. */
   entersItself?: boolean
   /** Refuses who asks too often before anything of what they send is read, or kept. */
-  before?: (request: FastifyRequest) => void
+  before?: (request: FastifyRequest, params: ParsedOf<R>['params']) => void
 }
 
 /** Binds a contract route to the function that answers it: validation, access and reply shape come from the contract. */
@@ -109,7 +109,7 @@ export function serve<R extends Route>(
   app: App,
   route: R,
   handle: Handler<R>,
-  { entersItself = false, before }: ServeOptions = {},
+  { entersItself = false, before }: ServeOptions<R> = {},
 ): void {
   app.contract.push(route)
   const isExport = route.download !== undefined && route.path.endsWith('/export')
@@ -121,10 +121,7 @@ export function serve<R extends Route>(
     handlerTimeout: route.upload || route.download ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
     handler: async (request, reply) => {
       // Where the path names nothing there is nothing to spare either.
-      if (before) {
-        paramsOf(route, request.params)
-        before(request)
-      }
+      if (before) before(request, paramsOf(route, request.params) as ParsedOf<R>['params'])
       await using arrivals = new Arrivals(app.services.env.DATA_DIR)
       const input = await inputOf(app, route, request, reply, arrivals)
       if (isExport) await admitted(request.ctx).then(() => limitExports(request.ctx))

@@ -60,14 +60,14 @@ function tokenOf(services: Services, account_id: string, about: FormPlace, id: s
   return Buffer.concat([payload, signatureOf(services, payload)]).toString('base64url')
 }
 
-/** @throws 404 for what isn't a token of ours */
-function readToken(services: Services, token: string) {
+/** What a token of ours says; undefined for any other text. */
+function tokenSaid(services: Services, token: string) {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== PAYLOAD + SIGNED) throw notFound()
+  if (bytes.length !== PAYLOAD + SIGNED) return undefined
   const payload = bytes.subarray(0, PAYLOAD)
-  if (!timingSafeEqual(bytes.subarray(PAYLOAD), signatureOf(services, payload))) throw notFound()
   const about = FORM_PLACES[payload[16]!]
-  if (!about) throw notFound()
+  const isOurs = timingSafeEqual(bytes.subarray(PAYLOAD), signatureOf(services, payload))
+  if (!isOurs || !about) return undefined
   return { account_id: idIn(payload.subarray(0, 16)), about, id: idIn(payload.subarray(17)) }
 }
 
@@ -83,7 +83,9 @@ interface Open {
 
 /** The account and the place of a form. @throws 404 where the account takes no such requests, or the place is gone */
 async function openForm({ services, request_id }: Visitor, token: string) {
-  const { account_id, about, id } = readToken(services, token)
+  const said = tokenSaid(services, token)
+  if (!said) throw notFound()
+  const { account_id, about, id } = said
   const ctx = systemCtx(services, { account_id, request_id })
   const open = await inTransaction(ctx, async (ctx) => {
     const { rows } = await ctx.client!.query<Open>(
@@ -130,9 +132,12 @@ const refuseOther = (photo: Received, preview_key: string | null) => {
   throw invalid(fault(photo.pointer, 'the file is not an image', 'not_an_image'))
 }
 
-/** Before the photo that comes along is received. @throws 429 */
-export const limitSubmits = (address: string): void =>
+/** Before the photo that comes along is received. Only who has a link into an account counts for it. @throws 429 */
+export function limitSubmits({ services, address }: Visitor, token: string): void {
   limit(fromAddress, address, 'Too many requests from here. Try again later.')
+  const account_id = tokenSaid(services, token)?.account_id
+  if (account_id) limit(intoAccount, account_id, 'Too many requests. Try again later.')
+}
 
 /**
  * Takes a request of somebody without a sign-in, with a photo where there is one: both, or neither.
@@ -146,7 +151,6 @@ export async function submitRequest(
   photo: Received | null | undefined,
 ) {
   const { ctx, about, id } = await openForm(visitor, token)
-  limit(intoAccount, ctx.account_id, 'Too many requests. Try again later.')
   const secret = randomBytes(16)
   const create = async (ctx: Ctx) => {
     const answer = await createRecord<WorkRequest, RequestChange>(ctx, requestRules, {

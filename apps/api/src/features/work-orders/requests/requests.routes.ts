@@ -40,7 +40,7 @@ export async function workRequestRoutes(app: App) {
     publicRequestsApi.submit,
     ({ params, body, upload }, _ctx, { request }) =>
       submitRequest(visitor(request), params.token, body.request, upload),
-    { before: ({ ip }) => limitSubmits(ip) },
+    { before: (request, { token }) => limitSubmits(visitor(request), token) },
   )
   serve(app, publicRequestsApi.follow, ({ params }, _ctx, { request }) =>
     followRequest(visitor(request), params.token),

@@ -228,4 +228,25 @@ describe('the public form', () => {
 
     expect(statuses.at(-1)).toBe(429)
   })
+
+  test('takes two hundred an hour into an account, and reads nothing of what comes then', async () => {
+    await open()
+    const token = await tokenOf('site', site)
+    const cut = async (address: number) => {
+      const answer = await here.h.app.inject({
+        method: 'POST',
+        url: `/api/v1/public/requests/${token}`,
+        remoteAddress: `10.1.${address}.1`,
+        headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+        payload: '--cut\r\nContent-Disposition: form-data; name="request[photo]"; filename="a.png"',
+      })
+      return answer.statusCode
+    }
+    const statuses: number[] = []
+    for (let n = 0; n < 201; n += 1) statuses.push(await cut(n))
+
+    expect([statuses[0], new Set(statuses.slice(0, 200)).size, statuses[200]]).toEqual([
+      400, 1, 429,
+    ])
+  })
 })
