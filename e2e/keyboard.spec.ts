@@ -1,37 +1,12 @@
-import type { ElementHandle, Locator, Page } from '@playwright/test'
+import type { ElementHandle, Page } from '@playwright/test'
 import { FOREIGN_FILES } from './files.ts'
 import { expect, test } from './fixtures.ts'
+import { hasFocus, MAX_STOPS, pick, reach } from './keys.ts'
 import { assetNames, assetRow, field, heading, toast } from './pages.ts'
 import { addAssets, numbered } from './register.ts'
 
 // Each test has an account of its own: both workers may take from this file.
 test.describe.configure({ mode: 'parallel' })
-
-const MAX_STOPS = 120
-
-const hasFocus = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement)
-
-/** Goes on, by Tab or another key, until the focus is where it should be. */
-async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  await expect(target).toHaveCount(1)
-  for (let presses = 0; presses < MAX_STOPS; presses += 1) {
-    await page.keyboard.press(key)
-    if (await hasFocus(target)) return
-  }
-  await expect(target, `never reached by ${key}`).toBeFocused()
-}
-
-/** Opens the list of choices that has the focus, and takes one. */
-async function pick(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Enter')
-  const option = page.getByRole('option', { name, exact: true })
-  await expect(option).toBeVisible()
-  await expect(page.getByRole('option').and(page.locator(':focus'))).toHaveCount(1)
-  if (!(await hasFocus(option))) await reach(page, option, 'ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(option).toBeHidden()
-}
 
 const rowLink = (page: Page, name: string) =>
   assetRow(page, name).getByRole('link', { name, exact: true })

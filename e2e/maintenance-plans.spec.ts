@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
 import type { Call } from './api.ts'
+import { press, write } from './keys.ts'
 import { heading, toast } from './pages.ts'
 import { addAssets, inDays } from './register.ts'
 
@@ -38,14 +39,16 @@ test('a plan is added for an asset, and shows its next dates', async ({ page, ac
     .click()
   await expect(page.getByText('No maintenance plans yet')).toBeVisible()
   await page.goto(`/maintenance-plans/new?asset=${pump.id}`)
-  await page.getByRole('button', { name: 'Create plan' }).click()
+  await expect(heading(page)).toBeVisible()
+  const create = page.getByRole('button', { name: 'Create plan' })
+  await press(page, create)
   await expect(page.getByText('Enter what needs to be done').first()).toBeVisible()
-  await page.getByRole('textbox', { name: 'Title' }).fill('Oil change')
-  await page.getByRole('textbox', { name: 'Every' }).fill('3')
+  await write(page, page.getByRole('textbox', { name: 'Title' }), 'Oil change')
+  await write(page, page.getByRole('textbox', { name: 'Every' }), '3')
   await expect(page.getByRole('textbox', { name: 'Meter' })).toHaveCount(0)
   await expectAccessible(page)
   await expectReflow(page)
-  await page.getByRole('button', { name: 'Create plan' }).click()
+  await press(page, create)
 
   await expect(heading(page)).toHaveText('Oil change')
   await expect(page.getByText('Every 3 months').first()).toBeVisible()

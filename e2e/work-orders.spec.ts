@@ -5,6 +5,7 @@ import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { PNG } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { goesOn, hasFocus, pick, press, reach, write } from './keys.ts'
 import { field, heading, toast, valueOf } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 import { addOrders, addType, everyStep } from './work-orders.ts'
@@ -43,29 +44,37 @@ test('an order is added for the asset in the address, with a photo and the steps
   await expect(card(page, /^Files/)).toContainText('leak.png')
 })
 
-test('every kind of step is answered, and only then can the work be finished', async ({
+test('without a pointer, every kind of step is answered, and only then is the work finished', async ({
   page,
   account,
 }) => {
   const type = await addType(account.call, { name: 'Check-up', checklist: everyStep() })
   const [{ id }] = await addOrders(account.call, [
-    { title: 'Check the pump', work_order_type_id: type.id, status: 'in_progress' },
+    { title: 'Check the pump', work_order_type_id: type.id },
   ])
   await page.goto(`/work-orders/${id}`)
-  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(heading(page)).toHaveText('Check the pump')
+  await press(page, page.getByRole('button', { name: 'Start work' }))
+  const done = page.getByRole('button', { name: 'Mark as done' })
+  await expect(done).toBeVisible()
+  await goesOn(page)
+  await press(page, done)
   await expect(dialog(page)).toContainText('3 required steps of the checklist')
-  await dialog(page).getByRole('link', { name: 'Show checklist' }).click()
+  await press(page, dialog(page).getByRole('link', { name: 'Show checklist' }))
 
   const list = card(page, /^Checklist/)
-  await list.getByRole('checkbox', { name: 'Power is off' }).check()
-  await field(list, 'What was found').fill('All dry')
-  await field(list, 'Oil pressure').fill('5.5')
+  await expect(dialog(page)).toBeHidden()
+  await goesOn(page)
+  await reach(page, list.getByRole('checkbox', { name: 'Power is off' }))
+  await page.keyboard.press('Space')
+  await write(page, field(list, 'What was found'), 'All dry')
+  await write(page, field(list, 'Oil pressure'), '5.5')
   await page.keyboard.press('Enter')
   await expect(list).toContainText('Outside the expected range')
-  await list.getByRole('combobox', { name: 'Oil used' }).click()
-  await page.getByRole('option', { name: '5W-30' }).click()
-  await list.getByRole('button', { name: 'Pass', exact: true }).click()
-  await field(list, 'Operating hours').fill('1250')
+  await reach(page, list.getByRole('combobox', { name: 'Oil used' }))
+  await pick(page, '5W-30')
+  await press(page, list.getByRole('button', { name: 'Pass', exact: true }))
+  await write(page, field(list, 'Operating hours'), '1250')
   await page.keyboard.press('Tab')
   await expect(list).toContainText('6/6')
 
@@ -78,12 +87,19 @@ test('every kind of step is answered, and only then can the work be finished', a
     'pass',
     '1250',
   ])
-  await page.getByRole('button', { name: 'Mark as done' }).click()
-  await field(dialog(page), 'Time spent').fill('1:30')
+  const comment = page.getByRole('textbox', { name: 'Write a comment' })
+  await write(page, comment, 'Runs again')
+  await page.keyboard.press('Control+Enter')
+  await expect(card(page, 'Comments')).toContainText('Runs again')
+  await expect(comment).toHaveValue('')
+  expect(await hasFocus(comment)).toBe(true)
+  await press(page, done, 'Shift+Tab')
+  await write(page, field(dialog(page), 'Time spent'), '1:30')
   await expectAccessibleOverlay(page, '[role="dialog"]')
-  await dialog(page).getByRole('button', { name: 'Mark as done' }).click()
+  await press(page, dialog(page).getByRole('button', { name: 'Mark as done' }))
   await expect(toast(page, 'Done')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await goesOn(page)
   await expect(card(page, 'Time')).toContainText('1 h 30 min')
   await expect(list.getByRole('checkbox')).toHaveCount(0)
 })

@@ -6,6 +6,7 @@ import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { PNG } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { goesOn, press } from './keys.ts'
 import { field, heading, toast } from './pages.ts'
 import { addAssets } from './register.ts'
 import { addOrders } from './work-orders.ts'
@@ -31,16 +32,22 @@ test('the inbox: a request is accepted into a work order, which keeps what was a
   await expect(page.getByRole('columnheader', { name: 'Received' })).toBeVisible()
   await expectAccessible(page)
   await expectReflow(page)
-  await page.getByRole('link', { name: 'It leaks' }).click()
+  await press(page, page.getByRole('link', { name: 'It leaks' }))
   await expect(heading(page)).toHaveText('It leaks')
   await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('leak.txt')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Accept…' }).click()
+  const accept = page.getByRole('button', { name: 'Accept…' })
+  await press(page, accept)
   await expect(field(dialog(page), 'Title')).toHaveValue('It leaks')
+  await expect(field(dialog(page), 'Title')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(accept).toBeFocused()
+  await page.keyboard.press('Enter')
   await expectAccessibleOverlay(page, '[role="dialog"]')
-  await dialog(page).getByRole('button', { name: 'Create work order' }).click()
+  await press(page, dialog(page).getByRole('button', { name: 'Create work order' }))
 
   await expect(page).toHaveURL(/\/work-orders\/[0-9a-f-]{36}$/)
+  await goesOn(page)
   await expect(page.getByRole('main')).toContainText('At the seal')
   await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('leak.txt')
   await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('From REQ-')
