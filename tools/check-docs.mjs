@@ -67,7 +67,7 @@ for (const document of DOCUMENTS) {
   for (const [, link] of text.matchAll(/\]\((?!\w+:)([^)#]+)[^)]*\)/g))
     if (!existsSync(join(dirname(document), link)))
       problems.push(`${document} links to ${link}, which is not there`)
-  for (const [, run, name] of text.matchAll(/\bnpm (run )?([\w:]+)/g))
+  for (const [, run, name] of text.matchAll(/\bnpm (run )?([\w:-]+)/g))
     if ((run || /^(start|test)$/.test(name)) && !(name in scripts))
       problems.push(`${document} says npm ${run ?? ''}${name}, which package.json doesn't have`)
 }

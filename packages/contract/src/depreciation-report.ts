@@ -1,118 +1,19 @@
 import * as z from 'zod/mini'
-import { assetFilters } from './asset-filters.ts'
 import { ASSET_STATUSES } from './asset-status.ts'
 import { FIELD_TYPES } from './data-fields.ts'
-import { DEPRECIATION_FIGURES, DEPRECIATION_VIEWS } from './depreciation-figures.ts'
-import { type CustomColumn, customColumn, keyOf } from './kit/custom-column.ts'
+import { DEPRECIATION_VIEWS } from './depreciation-figures.ts'
+import { DepreciationQuery, depreciationQuery, Group, whole } from './depreciation-query.ts'
+import { customColumn } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
 import { REPORT_FORMATS } from './kit/export.ts'
-import { date, id, instant, Money, money, Named } from './kit/fields.ts'
-import { between, one, yesNo } from './kit/list.ts'
+import { date, id, instant, Money, Named } from './kit/fields.ts'
+import { one, yesNo } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
 import { REPORT_READERS } from './reports.ts'
 
 export * from './depreciation-figures.ts'
-
-/** What assets can be grouped by, in up to three levels. */
-export const DEPRECIATION_GROUPS = [
-  'category',
-  'site',
-  'location',
-  'department',
-  'method',
-  'acquired',
-  'status',
-] as const
-export type DepreciationGroup = (typeof DEPRECIATION_GROUPS)[number]
-/** The same, or a field of the account's own whose values are few: `cf:key`. */
-export type ReportGroup = DepreciationGroup | CustomColumn
-export const isOwnGroup = (group: ReportGroup): group is CustomColumn => keyOf(group) !== undefined
-
-export const MAX_GROUP_LEVELS = 3
-
-/** The filter that a value of a group is, for the assets behind it. */
-export const GROUP_FILTERS = {
-  category: 'filter[category_id]',
-  site: 'filter[site_id]',
-  /** Exactly there: its own filter finds what is anywhere below it, too. */
-  location: 'filter[location_id][eq]',
-  department: 'filter[department_id]',
-  method: 'filter[method_id]',
-  acquired: 'filter[acquired_in]',
-  status: 'filter[status]',
-} as const satisfies Record<DepreciationGroup, string>
-export const groupFilter = (group: ReportGroup) =>
-  isOwnGroup(group) ? (`filter[${group}][eq]` as const) : GROUP_FILTERS[group]
-
-export const DEPRECIATION_PERIODS = ['year', 'quarter', 'month'] as const
-export const SCHEDULE_STEPS = ['month', 'year'] as const
-export const MAX_FORECAST_YEARS = 10
-
-/** Texts of an address, with commas or repeated. */
-const listOf = (value: unknown): unknown[] =>
-  (Array.isArray(value) ? value : [value]).flatMap((one) => String(one).split(','))
-
-const Group = z.union([z.enum(DEPRECIATION_GROUPS), customColumn()])
-
-const groups = () =>
-  z.optional(
-    z.pipe(
-      z.transform(listOf),
-      z.array(Group).check(
-        z.maxLength(MAX_GROUP_LEVELS),
-        z.refine((all) => new Set(all).size === all.length, { params: { code: 'taken' } }),
-      ),
-    ) as unknown as z.ZodMiniType<ReportGroup[], string | readonly string[]>,
-  )
-
-const whole = (min: number, max: number) =>
-  z.coerce.number<number | string>().check(z.int(), z.minimum(min), z.maximum(max))
-
-/** Any of several values; `null` among them is none. */
-const values = <T extends z.ZodMiniType<string | number, string | number>>(item: T) =>
-  z.optional(
-    z.pipe(
-      z.transform((given: unknown) => listOf(given).map((one) => (one === 'null' ? null : one))),
-      z.array(z.nullable(item)),
-    ) as unknown as z.ZodMiniType<
-      (z.output<T> | null)[],
-      string | number | readonly (string | number | null)[]
-    >,
-  )
-
-const { 'filter[archived]': _archived, ...narrowed } = assetFilters
-
-/** What the report is made by. */
-const shape = {
-  view: z._default(z.enum(DEPRECIATION_VIEWS), 'roll_forward'),
-  /** The default one, unless it is said. */
-  book: z.optional(id()),
-  /** Of a comparison. */
-  other_book: z.optional(id()),
-  /** The period ends with the last month that has ended by this day; by today, unless it is said. */
-  as_of: z.optional(date()),
-  /** It begins with the fiscal year, the quarter or the month. */
-  period: z._default(z.enum(DEPRECIATION_PERIODS), 'year'),
-  /** Any whole months instead. */
-  from: z.optional(date()),
-  to: z.optional(date()),
-  group_by: groups(),
-  step: z._default(z.enum(SCHEDULE_STEPS), 'month'),
-  /** Of a schedule by years. */
-  years: z._default(whole(1, MAX_FORECAST_YEARS), 5),
-  /** A figure, or the last day of a period of the view: the columns are this one and what it is made of. */
-  explain: z.optional(z.union([z.enum(DEPRECIATION_FIGURES), date()])),
-  search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  ...narrowed,
-  'filter[location_id][eq]': values(id()),
-  'filter[method_id]': values(id()),
-  /** The fiscal year in which they were acquired. */
-  'filter[acquired_in]': values(whole(1900, 2200)),
-  ...between('book_value', money()),
-  include_disposed: yesNo(),
-  include_non_depreciating: yesNo(),
-}
+export * from './depreciation-query.ts'
 
 const Ref = z.strictObject({ id: id(), name: z.string() })
 
@@ -219,7 +120,7 @@ export const depreciationReportApi = {
     method: 'GET',
     path: '/reports/depreciation',
     access: REPORT_READERS,
-    query: withCustom(z.strictObject(shape)),
+    query: DepreciationQuery,
     reply: one(DepreciationReport),
   }),
   /** The assets behind the figures, by their tags. */
@@ -228,7 +129,7 @@ export const depreciationReportApi = {
     method: 'GET',
     path: '/reports/depreciation/assets',
     access: REPORT_READERS,
-    query: withCustom(z.strictObject({ ...shape, ...paged })),
+    query: withCustom(z.strictObject({ ...depreciationQuery, ...paged })),
     reply: z.strictObject({
       data: z.array(ReportedAsset),
       meta: z.strictObject({ columns: z.array(z.string()), next_cursor: z.nullable(id()) }),
@@ -240,7 +141,7 @@ export const depreciationReportApi = {
     method: 'GET',
     path: '/reports/depreciation/left_out',
     access: REPORT_READERS,
-    query: withCustom(z.strictObject(shape)),
+    query: DepreciationQuery,
     reply: one(
       z.strictObject({
         /** Up to 10,001 are counted. */
@@ -265,7 +166,7 @@ export const depreciationReportApi = {
     download: 'text/csv',
     query: withCustom(
       z.strictObject({
-        ...shape,
+        ...depreciationQuery,
         format: z._default(z.enum(REPORT_FORMATS), 'csv'),
         /** A line for each asset instead of one for each group. */
         detail: yesNo(),

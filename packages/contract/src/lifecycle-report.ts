@@ -1,32 +1,18 @@
 import * as z from 'zod/mini'
-import { assetFilters, REPLACE_FROM, REPLACE_REASONS } from './asset-filters.ts'
+import { REPLACE_REASONS } from './asset-filters.ts'
 import { ASSET_STATUSES } from './asset-status.ts'
 import { DISPOSAL_TYPES } from './asset-values.ts'
 import { withCustom } from './kit/custom.ts'
 import { REPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, Money } from './kit/fields.ts'
-import { one, severalOf } from './kit/list.ts'
+import { one } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
+import { LifecycleQuery, lifecycleQuery, threshold } from './lifecycle-query.ts'
 import { REPORT_READERS } from './reports.ts'
 
-/** What the assets of the report can be grouped by. */
-export const LIFECYCLE_GROUPS = [
-  'category',
-  'site',
-  'location',
-  'department',
-  'method',
-  'status',
-  'manufacturer',
-] as const
-/** So many levels of groups there can be. */
-export const MOST_LEVELS = 3
-export type LifecycleGroup = (typeof LIFECYCLE_GROUPS)[number]
-
-/** How long a period of acquisitions and disposals is; quarters and years are those of the fiscal year. */
-export const REPORT_PERIODS = ['year', 'quarter', 'month'] as const
+export * from './lifecycle-query.ts'
 
 /** Bands of years, each from the first number up to the next. */
 export const AGE_BANDS = ['under_1', '1_to_3', '3_to_5', '5_to_10', 'over_10', 'unknown'] as const
@@ -184,33 +170,13 @@ export const LifecycleReport = z.strictObject({
 })
 export type LifecycleReport = z.infer<typeof LifecycleReport>
 
-const percent = (most: number) =>
-  z.coerce.number<number | string>().check(z.int(), z.minimum(0), z.maximum(most))
-
-/** Percent of the purchase cost from which maintenance of twelve months speaks for replacing. */
-const threshold = () => z._default(percent(1000), REPLACE_FROM)
-
-const { 'filter[archived]': _archived, ...narrowed } = assetFilters
-/** The search and the filters of the list of assets, and what the report adds. */
-const query = {
-  search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  ...narrowed,
-  /** A day that has passed: assets as the history says that they were. */
-  as_of: z.optional(date()),
-  group_by: severalOf(LIFECYCLE_GROUPS, MOST_LEVELS),
-  period: z._default(z.enum(REPORT_PERIODS), 'year'),
-  /** Percent a year by which replacements become dearer. */
-  inflation: z._default(percent(100), 0),
-  threshold: threshold(),
-}
-
 export const lifecycleReportApi = {
   get: route({
     name: 'reports.asset_lifecycle',
     method: 'GET',
     path: '/reports/asset_lifecycle',
     access: REPORT_READERS,
-    query: withCustom(z.strictObject(query)),
+    query: LifecycleQuery,
     reply: one(LifecycleReport),
   }),
   /** The same of one asset, whether it is among the worst or not. */
@@ -230,7 +196,7 @@ export const lifecycleReportApi = {
     access: REPORT_READERS,
     download: 'text/csv',
     query: withCustom(
-      z.strictObject({ ...query, format: z._default(z.enum(REPORT_FORMATS), 'csv') }),
+      z.strictObject({ ...lifecycleQuery, format: z._default(z.enum(REPORT_FORMATS), 'csv') }),
     ),
   }),
 }

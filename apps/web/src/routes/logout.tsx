@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Splash } from '#features/session/splash.tsx'
 import { signOut } from '#features/session/sign-out.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { waiting } from '#lib/outbox/kept.ts'
+import { waiting } from '#lib/outbox/waiting.ts'
 import { pageSearch } from '#lib/page-search.ts'
 
 const UnsentPage = lazyOf(() => import('#features/session/unsent-page.tsx'), 'UnsentPage')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { waiting } from '#lib/outbox/kept.ts'
+import { waiting } from '#lib/outbox/waiting.ts'
 
 const OutboxDialog = lazyOf(() => import('./outbox-dialog.tsx'), 'OutboxDialog')
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
-import { waiting } from '#lib/outbox/kept.ts'
+import { waiting } from '#lib/outbox/waiting.ts'
 import { KeptChanges } from './kept-changes.tsx'
 
 /** All that waits to be sent, and what wasn't taken. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
-import { waiting } from '#lib/outbox/kept.ts'
+import { waiting } from '#lib/outbox/waiting.ts'
 import { KeptChanges } from './kept-changes.tsx'
 
 /** What was written about one order and isn't sent yet. */

@@ -6,7 +6,7 @@ import { WindowTitle } from '#components/page-header.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
-import { waiting } from '#lib/outbox/kept.ts'
+import { waiting } from '#lib/outbox/waiting.ts'
 
 /** Asks before a sign-out while something that was written without a network isn't sent yet, and goes on once it is. */
 export function UnsentPage() {

@@ -3,7 +3,8 @@ import { ApiError } from '#lib/api-error.ts'
 import { i18n } from '#lib/i18n.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { toast } from '#lib/toast.ts'
-import { type KeptInput, type NewChange, waiting, writtenBy } from './kept.ts'
+import { type KeptInput, type NewChange, writtenBy } from './kept.ts'
+import { waiting } from './waiting.ts'
 import { keepChanges } from './outbox.ts'
 
 /** The network failed, so that a call may or may not have arrived. */

@@ -1,5 +1,4 @@
 import { LIMITS } from '@steward/contract/limits.ts'
-import { createStore } from '#lib/store.ts'
 
 /** What can be written without a network: each is one call to the server, made later. */
 export const KEPT_KINDS = ['status', 'answer', 'comment', 'time', 'photo'] as const
@@ -48,9 +47,6 @@ export interface KeptChange extends NewChange {
   tried_at?: string
   trouble?: Trouble
 }
-
-/** The changes of whoever is signed in that aren't sent yet, in their order. */
-export const waiting = createStore<readonly KeptChange[]>([])
 
 const wrapperOf = ({ body = {} }: KeptInput) => Object.keys(body)[0]
 

@@ -24,8 +24,8 @@ import {
   type NewChange,
   onVersion,
   type Trouble,
-  waiting,
 } from './kept.ts'
+import { waiting } from './waiting.ts'
 
 const ROUTES: Readonly<Record<KeptKind, Route>> = {
   status: workOrdersApi.update,

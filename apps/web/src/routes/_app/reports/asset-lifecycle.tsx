@@ -1,4 +1,5 @@
-import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
+import { LifecycleQuery } from '@steward/contract/lifecycle-query.ts'
+import { REPORT_READERS } from '@steward/contract/reports.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#components/record-list/list-search.ts'
 import { LIFECYCLE } from '#features/assets/reports/lifecycle/lifecycle-page.tsx'
@@ -6,8 +7,8 @@ import { ReportPage } from '#features/assets/reports/report-page.tsx'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/reports/asset-lifecycle')({
-  ...listSearch(lifecycleReportApi.get.query),
-  beforeLoad: needs(lifecycleReportApi.get),
+  ...listSearch(LifecycleQuery),
+  beforeLoad: needs({ access: REPORT_READERS }),
   component: AssetLifecycle,
 })
 

@@ -1,5 +1,6 @@
-import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
+import { DepreciationQuery } from '@steward/contract/depreciation-query.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
+import { REPORT_READERS } from '@steward/contract/reports.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#components/record-list/list-search.ts'
 import { DEPRECIATION } from '#features/assets/reports/depreciation/depreciation-page.tsx'
@@ -7,8 +8,8 @@ import { ReportPage } from '#features/assets/reports/report-page.tsx'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/reports/depreciation')({
-  ...listSearch(depreciationReportApi.get.query, { assets: yesNo() }),
-  beforeLoad: needs(depreciationReportApi.get),
+  ...listSearch(DepreciationQuery, { assets: yesNo() }),
+  beforeLoad: needs({ access: REPORT_READERS }),
   component: Depreciation,
 })
 
