@@ -41,6 +41,21 @@ export async function write(page: Page, target: Locator, text: string): Promise<
   await page.keyboard.type(text)
 }
 
+/** Takes an entry of the menu that was just opened. */
+export async function choose(page: Page, name: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name })
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
+  await press(page, entry, 'ArrowDown')
+  await expect(page.getByRole('menu')).toBeHidden()
+}
+
+/** Presses the button of the message that came last, by the way that leads there. */
+export async function undo(page: Page): Promise<void> {
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
 /** Whoever works by keys goes on where they were. */
 export const goesOn = (page: Page): Promise<void> =>
   expect(page.getByRole('main').locator(':focus')).toHaveCount(1)

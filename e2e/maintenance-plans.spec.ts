@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
 import type { Call } from './api.ts'
-import { press, write } from './keys.ts'
+import { choose, goesOn, press, undo, write } from './keys.ts'
 import { heading, toast } from './pages.ts'
 import { addAssets, inDays } from './register.ts'
 
@@ -73,25 +73,30 @@ test('the next date of each asset is skipped and postponed', async ({ page, acco
   const plan = await addPlan(account.call, { category_id: pumps.id })
   await page.goto(`/maintenance-plans/${plan.id}`)
   const ask = async (asset: string, entry: string) => {
-    await page.getByRole('button', { name: new RegExp(`^Actions for .*${asset}`) }).click()
-    await page.getByRole('menuitem', { name: entry }).click()
+    await press(page, page.getByRole('button', { name: new RegExp(`^Actions for .*${asset}`) }))
+    await choose(page, entry)
   }
   const today = dates(page).filter({ hasText: 'today' })
   await ask('North', 'Skip this date')
   await expect(today).toHaveCount(1)
-  await toast(page, 'Skipped').getByRole('button', { name: 'Undo' }).click()
+  await goesOn(page)
+  await undo(page)
   await expect(today).toHaveCount(2)
+  await goesOn(page)
   await ask('North', 'Skip this date')
   await expect(today).toHaveCount(1)
 
   await ask('South', 'Postpone…')
   const field = dialog(page).getByRole('textbox', { name: 'New date' })
-  await field.fill('2020-01-01')
-  await dialog(page).getByRole('button', { name: 'Postpone' }).click()
+  await expect(field).toBeFocused()
+  await write(page, field, '2020-01-01')
+  await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText('Choose today or a later day')
-  await field.fill(inDays(3))
-  await dialog(page).getByRole('button', { name: 'Postpone' }).click()
+  await expect(field).toBeFocused()
+  await write(page, field, inDays(3))
+  await page.keyboard.press('Enter')
   await expect(toast(page, 'Postponed')).toBeVisible()
+  await goesOn(page)
   await expect(dates(page).first()).toContainText('in 3 days')
   await expect(page.getByRole('button', { name: /^Actions for .*(North|South)/ })).toHaveCount(2)
   await expect(page.getByText('skipped a date')).toHaveCount(2)

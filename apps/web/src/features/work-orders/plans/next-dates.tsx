@@ -28,6 +28,10 @@ function reasonOf({ status, anchor, unit }: Dated) {
     : 'maintenance_plans.dates.none'
 }
 
+/** The next date of an asset stays the same row when it is skipped or postponed, and so does the focus on its menu. */
+const keyOf = ({ asset, due_date, due_value }: PlannedDate, next: boolean) =>
+  next ? asset.id : `${asset.id} ${due_date} ${due_value}`
+
 /** When work is due next, and on what. The next date of each asset can be skipped or postponed. */
 export function NextDates({ plan }: { plan: Dated }) {
   const { t } = useTranslation()
@@ -49,7 +53,7 @@ export function NextDates({ plan }: { plan: Dated }) {
             <ol className="-my-2 divide-y divide-border">
               {shown.map((date, index) => (
                 <DateRow
-                  key={`${date.asset.id} ${date.due_date} ${date.due_value}`}
+                  key={keyOf(date, isNext(index))}
                   date={date}
                   named={plan.asset_id === null}
                   does={mayChange && isNext(index) ? { skip, postpone } : undefined}

@@ -1,13 +1,15 @@
 import { maintenancePlansApi, type PlannedDate } from '@steward/contract/maintenance-plans.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
+import { keepFocus } from '#components/list/keep-focus.ts'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { isCalendarDate, today } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format, timeZone } from '#lib/format.ts'
-import { useSend } from '#lib/query.ts'
+import { outdate, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { dateName } from './planned-date.ts'
 
@@ -18,17 +20,27 @@ interface DateDialogProps {
   onClose: () => void
 }
 
+/** Once the dates are read again, the row that had the focus may have moved, or be gone. */
+function useGoOn() {
+  const client = useQueryClient()
+  return () => void outdate(client, maintenancePlansApi.skip).then(keepFocus)
+}
+
 /** Takes a skip or a postponement back. */
 function useUndo(plan: string) {
   const { t } = useTranslation()
   const undoing = useSend(maintenancePlansApi.undoDate)
+  const goOn = useGoOn()
   return ({ asset }: PlannedDate) => ({
     label: t('common.undo'),
     onClick: () =>
       void undoing
         .mutateAsync({ params: { id: plan }, body: { undo_date: { asset_id: asset.id } } })
         .then(
-          () => void toast.success(t('maintenance_plans.undone')),
+          () => {
+            toast.success(t('maintenance_plans.undone'))
+            goOn()
+          },
           (error: unknown) =>
             void toast.error(t('maintenance_plans.failed'), { description: errorText(error, t) }),
         ),
@@ -40,14 +52,17 @@ export function useSkip(plan: string) {
   const { t } = useTranslation()
   const sending = useSend(maintenancePlansApi.skip)
   const undo = useUndo(plan)
+  const goOn = useGoOn()
   return (date: PlannedDate) =>
     void sending
       .mutateAsync({ params: { id: plan }, body: { skip: { asset_id: date.asset.id } } })
       .then(
-        () =>
-          void toast.success(t('maintenance_plans.skip.done', { date: dateName(date, t) }), {
+        () => {
+          toast.success(t('maintenance_plans.skip.done', { date: dateName(date, t) }), {
             action: undo(date),
-          }),
+          })
+          goOn()
+        },
         (error: unknown) =>
           void toast.error(t('maintenance_plans.failed'), { description: errorText(error, t) }),
       )
@@ -65,6 +80,7 @@ export function PostponeDialog({ plan, date, onClose }: DateDialogProps) {
   const form = useId()
   const sending = useSend(maintenancePlansApi.postpone)
   const undo = useUndo(plan)
+  const goOn = useGoOn()
   const [to, setTo] = useState<string | null>(date.due_date)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -82,6 +98,7 @@ export function PostponeDialog({ plan, date, onClose }: DateDialogProps) {
         action: undo(date),
       })
       onClose()
+      goOn()
     } catch (error) {
       setRefusal(errorText(error, t))
     }
