@@ -107,4 +107,11 @@ test('estimates of many change from an open day on and come back; a book has its
   await expect(settings).toContainText('2 yearsSet for this asset')
   await expect(settings).toContainText('DoubleFrom category Vehicles')
   await expectAccessible(page)
+
+  await page.goto(`/assets/${van.id}?edit=true`)
+  const form = page.getByRole('dialog')
+  await field(form, 'Purchase cost').fill('13000')
+  await expect(
+    form.getByText(/are locked in “Accounting”, and this asset has figures/),
+  ).toBeVisible()
 })

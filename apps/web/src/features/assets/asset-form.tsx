@@ -11,6 +11,7 @@ import type { KindForm } from '#components/fields/use-kind-form.ts'
 import { isEmpty } from '#components/fields/values.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FormGrid, FormSection } from '#components/ui/field.tsx'
+import { CorrectionHint } from './correction-hint.tsx'
 import { DuplicateWarning } from './duplicate-warning.tsx'
 
 interface AssetFormProps {
@@ -65,6 +66,7 @@ export function AssetForm({ fields: all, state, asset }: AssetFormProps) {
       {section(t('assets.form.place'), 'place', 'people')}
       <DuplicateWarning values={form.values} asset={asset} />
       {section(t('assets.form.purchase'), 'purchase', 'cover', 'life', 'before_register')}
+      <CorrectionHint values={form.values} asset={asset} />
       {section(t('assets.form.more'), 'more', 'marks')}
       {!isAll && (
         <div className="col-span-full">

@@ -1,0 +1,53 @@
+import type { AssetInput, Asset } from '@steward/contract/assets.ts'
+import type { Book } from '@steward/contract/books.ts'
+import type { Values } from '#components/fields/field.ts'
+import { valuesOf } from '#components/fields/form-values.ts'
+import { wireOf } from '#components/fields/values.ts'
+import { assetField } from './asset-kind.ts'
+
+/** What decides about the figures that an asset has in its books. */
+const DECIDING = [
+  'purchase_cost',
+  'purchase_date',
+  'in_service_date',
+  'salvage_value',
+  'depreciation_method_id',
+  'useful_life_months',
+  'opening_accumulated',
+  'opening_as_of',
+] as const satisfies readonly (keyof AssetInput)[]
+const FIELDS = DECIDING.map(assetField)
+
+const sent = (values: Values): Values =>
+  Object.fromEntries(FIELDS.map((field) => [field.name, wireOf(field, values[field.name])]))
+
+/** The day from which on it has figures; undefined: it has none. */
+function beginOf(said: Values): string | undefined {
+  if (said['purchase_cost'] === null) return undefined
+  const days = [said['opening_as_of'], said['purchase_date'], said['in_service_date']]
+  return days.find((day) => typeof day === 'string')
+}
+
+/**
+ * From which day on the form of an asset changes figures that are there already: those of all periods, as a correction
+ * does. Undefined where it changes none.
+ */
+export function correctedFrom(asset: Asset | null, values: Values): string | undefined {
+  if (!asset) return undefined
+  const [before, after] = [sent(valuesOf(FIELDS, asset)), sent(values)]
+  const was = beginOf(before)
+  if (was === undefined || JSON.stringify(before) === JSON.stringify(after)) return undefined
+  const is = beginOf(after) ?? was
+  return is < was ? is : was
+}
+
+/** The book whose closed periods have figures from this day on, so that they can't be corrected. */
+export const closedFrom = (
+  day: string,
+  books: readonly Pick<Book, 'name' | 'locked_through'>[],
+): { name: string; locked_through: string } | undefined =>
+  books
+    .flatMap(({ name, locked_through }) =>
+      locked_through !== null && day <= locked_through ? [{ name, locked_through }] : [],
+    )
+    .toSorted((a, b) => (a.locked_through < b.locked_through ? 1 : -1))[0]
