@@ -53,8 +53,9 @@ export const lookAtExport = async ({ call }: Person, id: string): Promise<Export
 export const untilBlocking = (client: PoolClient): Promise<boolean> =>
   vi.waitUntil(
     async () => {
+      // What is asked of the activity is the same for a whole transaction; locks are looked at anew.
       const waiting =
-        'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))'
+        'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
       return (await client.query(waiting)).rowCount! > 0
     },
     { timeout: 30_000, interval: 20 },
