@@ -80,10 +80,8 @@ const step = (ctx: Ctx): Promise<number> =>
       EVERY_ASSET,
     ])
     if (rows.length === 0) return 0
-    await refreshFigures(
-      ctx,
-      rows.map(({ asset_id }) => asset_id),
-    )
+    const ids = rows.map(({ asset_id }) => asset_id)
+    await refreshFigures(ctx, ids, await readBasis(ctx))
     await ctx.client!.query(ADVANCE, [ctx.account_id, rows.length])
     return rows.length
   })

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import { type Basis, readBasis } from './basis.ts'
 import { compute, worthIn } from './compute.ts'
-import { readFacts } from './facts.ts'
+import { type Facts, readFacts } from './facts.ts'
 import { writeFigures, writeWorths } from './write.ts'
 
 /** Whether any method of the account counts units. */
@@ -16,10 +16,12 @@ const countsUnits = ({ methods }: Basis) =>
 export async function refreshFigures(
   ctx: Ctx,
   ids: readonly string[],
-  known?: Basis,
+  basis: Basis,
 ): Promise<void> {
-  const basis = known ?? (await readBasis(ctx))
-  const facts = await readFacts(ctx, ids, countsUnits(basis))
+  await rewrite(ctx, basis, await readFacts(ctx, ids, countsUnits(basis)))
+}
+
+async function rewrite(ctx: Ctx, basis: Basis, facts: Facts): Promise<void> {
   for (const book of basis.books) {
     const before = [...facts.known.values()].flat().filter(({ book_id }) => book_id === book.id)
     const computed = facts.assets.map((asset) => compute(basis, book, asset, facts))
@@ -56,10 +58,18 @@ const AT_ONCE = 20
  */
 export async function refreshChanged(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0 || ids.length > AT_ONCE) return
-  const { rows } = await ctx.client!.query<{ asset_id: string }>({
-    name: 'figures of changed assets',
-    text: 'delete from figures_queue where account_id = $1 and asset_id = any ($2::uuid[]) returning asset_id',
-    values: [ctx.account_id, ids],
-  })
-  if (rows.length > 0) await refreshFigures(ctx, [...new Set(rows.map(({ asset_id }) => asset_id))])
+  // One way to the database and back: they are carried out one after the other, the queue first.
+  const [{ rows }, basis, facts] = await Promise.all([
+    ctx.client!.query<{ asset_id: string }>({
+      name: 'figures of changed assets',
+      text: 'delete from figures_queue where account_id = $1 and asset_id = any ($2::uuid[]) returning asset_id',
+      values: [ctx.account_id, ids],
+    }),
+    readBasis(ctx),
+    readFacts(ctx, ids, true),
+  ])
+  const queued = new Set(rows.map(({ asset_id }) => asset_id))
+  const assets = facts.assets.filter(({ id }) => queued.has(id))
+  const known = new Map([...facts.known].filter(([id]) => queued.has(id)))
+  if (assets.length > 0) await rewrite(ctx, basis, { ...facts, assets, known })
 }

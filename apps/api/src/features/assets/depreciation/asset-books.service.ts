@@ -2,6 +2,7 @@ import type { AssetBookInput, AssetDepreciation } from '@steward/contract/asset-
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { lockRow } from '#core/records/records.ts'
 import { refuse } from '#core/records/rules.ts'
+import { readBasis } from '#shared/figures/basis.ts'
 import { closedSettings } from '#shared/figures/closed.ts'
 import { refreshFigures } from '#shared/figures/refresh.ts'
 import { ASSET_PLACE, writeSettings } from '#shared/figures/settings.ts'
@@ -25,7 +26,7 @@ export function updateAssetBook(
     const isChanged = await writeSettings(ctx, ASSET_PLACE, id, book_id, change)
     if (isChanged) {
       await refuseWrong(ctx, id, ASSET_PLACE.wrapper)
-      await refreshFigures(ctx, [id])
+      await refreshFigures(ctx, [id], await readBasis(ctx))
     }
     return depreciationOf(ctx, id)
   })
