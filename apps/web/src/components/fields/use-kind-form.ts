@@ -56,6 +56,10 @@ function useFormFields({ fields, own: of }: AskedKind<never>, begins: object | n
   return { fields: all, own, follow }
 }
 
+/** Whether a form began with a live record: what its page shows may be archived before the form hears of it. */
+const useWasLive = (record: Recorded | null | undefined): boolean =>
+  useState(record?.archived_at === null)[0]
+
 /** The form of one record of a kind: the record is saved first, then its picture, which never undoes it. */
 export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
   const { kind, record, copied = null, given, onSaved } = input
@@ -95,6 +99,7 @@ export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
     return answerOf(await update.mutateAsync({ params: { id: record.id }, body }))
   }
 
+  const wasLive = useWasLive(record)
   const form = useRecordForm<Values, Row>({
     name: record ? `${kind.words}/edit/${record.id}` : `${kind.words}/new`,
     labels: useMemo(
@@ -118,7 +123,7 @@ export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
     },
     read: (theirs) => ({ values: valuesOf(fields, theirs), version: theirs.lock_version }),
     ...(kind.refused && { words: (error) => kind.refused!(error, t) }),
-    isGone: (theirs) => theirs.archived_at !== null && record?.archived_at === null,
+    isGone: (theirs) => theirs.archived_at !== null && wasLive,
     dirty: picture !== undefined,
     notes: true,
     onSaved,
