@@ -1,6 +1,6 @@
 import type { exportsApi } from '@steward/contract/exports.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { mayCall } from '#core/requests/access.ts'
 import { admitted, type Ctx, inTransaction } from '#core/context/ctx.ts'
@@ -117,7 +117,10 @@ export async function createExport(ctx: Ctx, kinds: Kinds, input: Input) {
 /** @throws 404 when the caller has made no such export */
 async function lockOwn(ctx: Ctx, id: string) {
   const [row] = await ctx.db
-    .select()
+    .select({
+      ...getTableColumns(t),
+      is_over: sql<boolean>`coalesce(${t.expires_at} < now(), false)`,
+    })
     .from(t)
     .where(and(byId(ctx, t, id), eq(t.user_id, ctx.user_id)))
     .for('update')
@@ -161,9 +164,8 @@ export async function exportFile(ctx: Ctx, kinds: Kinds, id: string): Promise<Do
   if (row.status === 'pending' || row.status === 'processing')
     throw conflict('not_finished', 'This export is still being written')
   const { storage } = ctx.services
-  const { file_key, file_name, expires_at, format } = row
-  const isOver = expires_at !== null && Date.parse(expires_at) < Date.now()
-  if (!file_key || isOver || !(await storage.exists(file_key)))
+  const { file_key, file_name, is_over, format } = row
+  if (!file_key || is_over || !(await storage.exists(file_key)))
     throw notFound('The file no longer exists')
   return { stream: await storage.getStream(file_key), filename: file_name!, type: TYPES[format] }
 }

@@ -3,7 +3,7 @@ import { type ExportInput, exportsApi } from '@steward/contract/exports.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { notificationsApi } from '@steward/contract/notifications.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tidyFiles } from '#jobs/housekeeping.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { inside, lookAtExport, manyAssets, workOnExport } from '#test/builders/jobs.ts'
@@ -190,6 +190,16 @@ describe('its file', () => {
     expect(removed).toContainEqual({ task: 'remove_file', key })
     // It looks through the accounts of all tests before.
   }, 60_000)
+
+  test('is there for as long as the database’s clock says, whatever that of the process does', async () => {
+    const id = await start()
+    await workOnExport(here, id)
+    await inside(here, `update exports set expires_at = now() + interval '1 minute'`)
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+
+    expect((await fetchFile(id)).status).toBe(200)
+  })
 
   test('isn’t there before it is finished', async () => {
     const id = await start()
