@@ -3,7 +3,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { getTableName } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createRecord, updateRecord } from '#core/bulk/change.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { holdTree } from '#core/records/hierarchy.ts'
@@ -13,6 +13,7 @@ import { departments, employees } from '#db/schema/people.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
+import { untilBlocking } from '#test/builders/jobs.ts'
 import { assetRules } from './assets.judge.ts'
 
 let here: TestAccount
@@ -38,19 +39,9 @@ async function during<T>(
   first: (ctx: Ctx) => Promise<unknown> = async () => {},
 ) {
   return inTransaction(here.ctx, async (ctx) => {
-    const { rows } = await ctx.client!.query<{ pid: number }>('select pg_backend_pid() as pid')
     await holdTree(ctx, tree, 'move')
     const later = second()
-    await vi.waitFor(
-      async () => {
-        const waiting = await here.h.owner.query(
-          'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
-          [rows[0]!.pid],
-        )
-        expect(waiting.rows).toHaveLength(1)
-      },
-      { timeout: 5_000, interval: 20 },
-    )
+    await untilBlocking(ctx.client!)
     await ctx.client!.query(
       `select from ${getTableName(tree)} where account_id = $1 and id = $2 for update nowait`,
       [here.account_id, id],

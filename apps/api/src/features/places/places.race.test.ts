@@ -2,11 +2,12 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bulkRecords } from '#core/bulk/bulk.ts'
 import { createRecord, updateRecord } from '#core/bulk/change.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { untilBlocking } from '#test/builders/jobs.ts'
 import { assetRules } from '../assets/assets.judge.ts'
 import { locationRules } from './places.service.ts'
 
@@ -34,19 +35,9 @@ beforeEach(async () => {
 /** Does `first`, and ends its transaction only when `second` is waiting for it. */
 async function during<T>(first: (ctx: Ctx) => Promise<unknown>, second: () => Promise<T>) {
   return inTransaction(here.ctx, async (ctx) => {
-    const { rows } = await ctx.client!.query<{ pid: number }>('select pg_backend_pid() as pid')
     await first(ctx)
     const later = second()
-    await vi.waitFor(
-      async () => {
-        const waiting = await here.h.owner.query(
-          'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
-          [rows[0]!.pid],
-        )
-        expect(waiting.rows).toHaveLength(1)
-      },
-      { timeout: 5_000, interval: 20 },
-    )
+    await untilBlocking(ctx.client!)
     return { later }
   })
 }
