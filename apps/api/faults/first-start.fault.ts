@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ownerUrl, workerDatabase } from '#test/databases.ts'
+import { dropDatabase, dropRolesOf, onServer } from '#test/installation.ts'
 import { startProcess } from '#test/server-process.ts'
 import { newFolder, signIn, startProduct } from './product.ts'
 
@@ -51,4 +54,22 @@ test('of two first starts at once one serves, and the other says who does', asyn
   expect(await loser.ended).toEqual([1, null])
   expect(loser.complaint()).toMatch(/already|another|runs/i)
   expect(await signIn(winner.url)).toHaveProperty('authorization')
+})
+
+test('of several processes that start at once on an empty database and folder each one serves', async () => {
+  const database = `${workerDatabase}_${randomBytes(4).toString('hex')}`
+  await onServer(`create database "${database}"`)
+  onTestFinished(async () => {
+    await dropDatabase(database)
+    await dropRolesOf(database)
+  })
+  const variables = { DATA_DIR: await newFolder(), DATABASE_URL: ownerUrl(database) }
+  const parts = ['--web', '--web', '--worker']
+  const processes = await Promise.all(parts.map((part) => startProcess(variables, part)))
+
+  await Promise.all(processes.map(({ ready }) => ready(300_000)))
+  // The keys and the role's password are the same for all: none has to be started anew.
+  await Promise.all(processes.map(({ stop }) => stop()))
+  for (const { ended, complaint } of processes)
+    expect([await ended, complaint()]).toEqual([[0, null], ''])
 })

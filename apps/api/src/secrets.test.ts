@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { beforeEach, expect, test } from 'vitest'
 import { loadSecrets } from './secrets.ts'
 
@@ -20,6 +21,35 @@ test('keys are made once, and kept for nobody else to read', () => {
   for (const key of ['jwt_key', 'cookie_key', 'mfa_key'] as const)
     expect(Buffer.from(first[key], 'base64url')).toHaveLength(32)
 })
+
+/** Loads the keys of each folder, which all threads begin with at the same moment. */
+const AT_ONCE = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  import(workerData.module).then(({ loadSecrets }) => {
+    const begun = new Int32Array(workerData.begun)
+    const load = (folder, at) => {
+      Atomics.add(begun, 0, 1)
+      while (Atomics.load(begun, 0) < 2 * (at + 1));
+      try { return loadSecrets(folder).jwt_key } catch (error) { return String(error) }
+    }
+    parentPort.postMessage(workerData.folders.map(load))
+  })`
+
+test('those who start at once have the same keys', async () => {
+  const folders = Array.from({ length: 100 }, (_, n) => join(folder, `${n}`))
+  const module = new URL('secrets.ts', import.meta.url).href
+  const workerData = { module, folders, begun: new SharedArrayBuffer(4) }
+  const load = () =>
+    new Promise<string[]>((resolve, reject) => {
+      const thread = new Worker(AT_ONCE, { eval: true, workerData })
+      thread.once('message', resolve)
+      thread.once('error', reject)
+    })
+
+  const [one, other] = await Promise.all([load(), load()])
+  expect(other).toEqual(one)
+  expect(await readdir(folders[0]!)).toEqual(['secrets.json'])
+}, 60_000)
 
 test('a key that an earlier version did not know is added, and the others stay', async () => {
   const { mfa_key, ...earlier } = loadSecrets(folder)

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
-  closeSync,
-  fsyncSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -33,7 +35,7 @@ export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json')
   makeFolder(dataDir)
   try {
-    writeOnce(path, JSON.stringify(fresh(), null, 2))
+    if (!existsSync(path)) write(path, fresh(), linkSync)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw unwritable(dataDir, error)
   }
@@ -55,7 +57,7 @@ export function keepSecrets(dataDir: string, secrets: Secrets): void {
   const path = join(dataDir, 'secrets.json')
   makeFolder(dataDir)
   try {
-    writeOnce(path, JSON.stringify(secrets, null, 2))
+    write(path, secrets, linkSync)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw unwritable(dataDir, error)
     if (KEYS.some((key) => read(path)[key] !== secrets[key]))
@@ -94,24 +96,28 @@ function makeFolder(dataDir: string): void {
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Secrets
 
-/** The file is replaced as a whole, so that a crash leaves the old one or the new one. */
 function complete(path: string): Secrets {
   const stored = read(path)
   const all = { ...fresh(), ...stored }
   if (Object.keys(all).length === Object.keys(stored).length) return stored
-  const next = `${path}.${process.pid}`
-  rmSync(next, { force: true })
-  writeOnce(next, JSON.stringify(all, null, 2))
-  renameSync(next, path)
+  write(path, all, renameSync)
   return read(path)
 }
 
-function writeOnce(path: string, text: string): void {
-  const file = openSync(path, 'wx', 0o600)
+/**
+ * The file comes as a whole: neither a crash nor another process that starts at the same moment finds half of it.
+ *
+ * @param put `linkSync` where there must be none yet (it fails with EEXIST), `renameSync` to replace one
+ */
+function write(path: string, secrets: Secrets, put: (from: string, to: string) => void): void {
+  const next = `${path}.${randomUUID()}`
+  const file = openSync(next, 'wx', 0o600)
   try {
-    writeSync(file, `${text}\n`)
+    writeSync(file, `${JSON.stringify(secrets, null, 2)}\n`)
     fsyncSync(file)
+    put(next, path)
   } finally {
     closeSync(file)
+    rmSync(next, { force: true })
   }
 }
