@@ -3,6 +3,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ask } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf, fileOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
@@ -81,6 +82,38 @@ describe('an import of meter readings', () => {
     expect(preview).toMatchObject({ create: 0, update: 0, unchanged: 1 })
     await bring(rows)
     expect(await readings(id)).toHaveLength(1)
+  })
+
+  test('keeps the time of day, in the account’s zone or the one that the cell names', async () => {
+    const { id } = await addMeter()
+    await ask(here.ctx, {
+      text: "update accounts set time_zone = 'America/New_York' where id = $1",
+      values: [here.account_id],
+    })
+    await bring([
+      [asset.asset_tag, 'Hours', '2026-01-29', '1', ''],
+      [asset.asset_tag, 'Hours', '2026-01-30 14:30', '2', ''],
+      [asset.asset_tag, 'Hours', '2026-01-31 14:30:05 CET', '3', ''],
+    ])
+    const read = await readings(id)
+    expect(read.map(({ read_at }) => read_at)).toEqual([
+      '2026-01-31T13:30:05.000Z',
+      '2026-01-30T19:30:00.000Z',
+      '2026-01-29T05:00:00.000Z',
+    ])
+    // As programs write them, they are the same readings.
+    const { preview } = await bring(
+      read.map(({ read_at, value }) => [asset.asset_tag, 'Hours', read_at, value, '']),
+      { dry_run: true },
+    )
+    expect(preview).toMatchObject({ create: 0, unchanged: 3, errors: 0 })
+  })
+
+  test('refuses a time to come, even today', async () => {
+    await addMeter()
+    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    const done = await bring([[asset.asset_tag, 'Hours', soon, '1', '']])
+    expect(done.error_details).toMatchObject([{ row: 2, code: 'future', column: 'Date' }])
   })
 
   test('makes meters that aren’t there only where that is asked for, and a unit is said', async () => {

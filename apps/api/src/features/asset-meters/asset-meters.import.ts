@@ -2,6 +2,7 @@ import type { Language } from '@steward/contract/limits.ts'
 import { inEveryLanguage } from '@steward/locales/texts.ts'
 import { auditRows } from '#core/history/audit.ts'
 import type { Ctx } from '#core/context/ctx.ts'
+import { momentSaid } from '#domain/imports/moments.ts'
 import type { Draft, FaultyRow, RowProblem } from '#domain/imports/plan.ts'
 import { column, listed, type TargetColumn } from '#domain/imports/targets.ts'
 import type { Bringing, Brought, ImportKind, MissingName } from '#shared/imports/kind.ts'
@@ -37,9 +38,9 @@ const COLUMNS: readonly TargetColumn[] = [
     sample: 'Operating hours',
   }),
   field('read_at', 'reading date, read on, recorded at, fecha, fecha de lectura, Ablesedatum', {
-    type: 'date',
+    type: 'moment',
     required: true,
-    sample: '2026-01-31',
+    sample: '2026-01-31 14:30',
   }),
   field('value', 'meter reading, count, hours, mileage, valor, valeur, index, Wert, Stand', {
     type: 'decimal',
@@ -56,12 +57,14 @@ const COLUMNS: readonly TargetColumn[] = [
 /** So many digits a reading has before its point. */
 const LARGEST = 10 ** 12
 
-/** A day that has begun somewhere is no day to come. */
+/** A day that has begun somewhere is no day to come, whatever the account's zone. */
 const AHEAD = 14 * 3_600_000
 
 /** A row of a file on its way in. */
 interface Row {
   draft: Draft
+  /** RFC 3339 in UTC; empty where the row says none. */
+  read_at: string
   problems: RowProblem[]
   asset_id: string
   name: string
@@ -76,13 +79,14 @@ const wrong = (draft: Draft, key: string, code: 'future' | 'negative' | 'too_big
 })
 
 /** What is wrong with a row by itself. */
-function ownProblems(draft: Draft): RowProblem[] {
+function ownProblems(draft: Draft, read_at: string): RowProblem[] {
   const known = new Set(draft.problems.map(({ key }) => key))
   const lacking = COLUMNS.filter(
     ({ key, required }) => required && !known.has(key) && textOf(draft, key) === '',
   )
   const value = Number(textOf(draft, 'value'))
-  const isToCome = Date.parse(textOf(draft, 'read_at')) > Date.now() + AHEAD
+  const isDay = !textOf(draft, 'read_at').includes('T')
+  const isToCome = Date.parse(read_at) > Date.now() + (isDay ? AHEAD : 0)
   return [
     ...draft.problems,
     ...lacking.map(({ key }): RowProblem => ({ code: 'required', key })),
@@ -92,14 +96,17 @@ function ownProblems(draft: Draft): RowProblem[] {
   ]
 }
 
-async function readRows(ctx: Ctx, drafts: readonly Draft[]): Promise<Row[]> {
+async function readRows(ctx: Ctx, { drafts, zone }: Bringing): Promise<Row[]> {
   const lookups = await lookUp(ctx, COLUMNS, drafts, { byName: ['Asset'] })
   return drafts.map((draft) => {
     const search = { lookups, missing: new MissingRecords() }
     const { references, problems } = meaningOf(COLUMNS, draft, search)
+    const said = textOf(draft, 'read_at')
+    const read_at = (said && momentSaid(said, zone, null)) ?? ''
     return {
       draft,
-      problems: [...ownProblems(draft), ...problems],
+      read_at,
+      problems: [...ownProblems(draft, read_at), ...problems],
       asset_id: references.get('asset_tag')?.id ?? '',
       name: textOf(draft, 'meter'),
       meter: undefined,
@@ -141,16 +148,13 @@ async function missingMeters(
   })
 }
 
-const readingOf = ({ draft, meter }: Row, n: number): NewReading => {
-  const begun = Date.parse(textOf(draft, 'read_at'))
-  return {
-    n,
-    meter_id: meter!.id,
-    value: textOf(draft, 'value'),
-    read_at: new Date(Math.min(begun, Date.now())).toISOString(),
-    note: textOf(draft, 'note') || null,
-  }
-}
+const readingOf = ({ draft, read_at, meter }: Row, n: number): NewReading => ({
+  n,
+  meter_id: meter!.id,
+  value: textOf(draft, 'value'),
+  read_at: new Date(Math.min(Date.parse(read_at), Date.now())).toISOString(),
+  note: textOf(draft, 'note') || null,
+})
 
 /** A meter that counts down was replaced, or the row is wrong: whoever imports it looks at it. */
 function warningOf({ draft }: Row, { before, after, less, more }: Known): RowProblem[] {
@@ -166,8 +170,8 @@ const faulty = ({ draft: { row_no } }: Row, problems: RowProblem[]): FaultyRow =
 
 /** Adds the readings of some rows, in the transaction of `ctx`. One that is there already isn't added again. */
 async function bringReadings(ctx: Ctx, asked: Bringing): Promise<Brought> {
-  const { drafts, dry_run, import_id } = asked
-  const rows = await readRows(ctx, drafts)
+  const { dry_run, import_id } = asked
+  const rows = await readRows(ctx, asked)
   const meters = await holdMeters(ctx, rows.filter(isGood))
   const byKey = new Map(meters.map((meter) => [keyOf(meter), meter]))
   for (const row of rows) row.meter = byKey.get(keyOf(row))

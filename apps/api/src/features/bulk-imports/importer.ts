@@ -84,6 +84,7 @@ export async function writeChunk(
       import_id: run.claimed.id,
       target: run.target,
       drafts,
+      zone: run.moments.zone,
     })
   const left = leftOut(run, rows)
   const kept = rows.filter((row) => !left.has(row))

@@ -34,6 +34,8 @@ export interface Bringing {
   mode: 'create' | 'update' | 'upsert'
   dry_run: boolean
   create_missing: boolean
+  /** In which moments are meant that name no zone: the account's. */
+  zone: string
 }
 
 /** What would become of a record that is there: the fields that differ, before and after. */
