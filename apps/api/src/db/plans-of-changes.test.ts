@@ -120,3 +120,27 @@ test('who has to hear of a change of many work orders is found in a moment, also
     expect(heard).toEqual([{ count: 1 }, { count: 7999 }])
   })
 }, 180_000)
+
+test('the sums of years are folded in a moment, also where the planner knows of one row alone', async () => {
+  const here = await newAccount()
+  const insert = (from: number, to: number) =>
+    `insert into book_year_sums (account_id, book_id, fiscal_year, category_id, opening_count, rest_count,
+       opening_cost, opening_accumulated, rest_cost, rest_accumulated, charge)
+     select $1, $1, 2000 + n % 20, ('00000000-0000-4000-8000-' || lpad((n % 2000)::text, 12, '0'))::uuid, 1, 0,
+       100, 0, 0, 0, array_fill(n, array[12]) from generate_series(${from}, ${to}) n`
+  await inOneConnection(here, async (query) => void (await query(insert(1, 1))))
+  await here.h.owner.query('analyze book_year_sums')
+
+  await inOneConnection(here, async (query) => {
+    const times = await timesAsLong(
+      () => query(insert(2, 8000)),
+      () => query('select fold_book_year_sums()'),
+    )
+    expect(times).toBeLessThan(8)
+
+    const sums = await query(
+      `select count(*)::int as groups, sum(opening_count)::int as assets from book_year_sums where account_id = $1`,
+    )
+    expect(sums).toEqual([{ groups: 2000, assets: 8000 }])
+  })
+}, 180_000)
