@@ -12,7 +12,10 @@ async function fill({ call, me }: Account) {
   const [lyon, porto] = [await addSite(call, 'Lyon'), await addSite(call, 'Porto')]
   const pumps = await addCategory(call, 'Pumps')
   const [first] = await addAssets(call, [
-    { name: 'Pump 1', site_id: lyon.id, category_id: pumps.id, status: 'in_use' },
+    {
+      ...{ name: 'Pump 1', site_id: lyon.id, category_id: pumps.id, status: 'in_use' },
+      ...{ purchase_cost: '1200', in_service_date: '2024-01-01' },
+    },
     { name: 'Pump 2', site_id: lyon.id, warranty_end: inDays(5), status: 'in_use' },
     { name: 'Lost laptop', site_id: porto.id, status: 'missing', status_reason: 'Not found' },
   ])
@@ -76,6 +79,14 @@ test('charts are tables that can be read, and reached by keyboard', async ({ pag
   await expect(table.getByRole('columnheader', { name: 'Share' })).toBeVisible()
   await expect(table.locator('svg')).toHaveCount(0)
 
+  const values = page.getByRole('table', { name: 'Value over time' })
+  await expect(values.getByRole('row')).toHaveCount(14)
+  await expect(values.getByRole('row').last()).toContainText('€1,200.00€1,200.00')
+  await page.getByRole('button', { name: 'View as table: Value over time' }).press('Space')
+  const month = values.getByRole('link').last()
+  await expect(month).toHaveAttribute('href', /as_of=20\d\d-\d\d-\d\d.*register/)
+
+  await toggle.focus()
   await page.keyboard.press('Tab')
   await expect(table.getByRole('link', { name: 'Lyon' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -110,7 +121,7 @@ test('tiles are arranged by keyboard, for this person and their next device', as
   const handle = sheet.getByRole('button', { name: /^Move My work/ })
   await handle.press('Space')
   await page.keyboard.press('ArrowDown')
-  await expect(sheet.getByRole('status')).toHaveText('My work is now 3 of 7')
+  await expect(sheet.getByRole('status')).toHaveText('My work is now 3 of 8')
   await page.keyboard.press('Space')
   await sheet.getByRole('button', { name: 'Hide Assets by category' }).press('Enter')
   await sheet.getByRole('button', { name: 'Add Lost things' }).press('Enter')
@@ -119,6 +130,7 @@ test('tiles are arranged by keyboard, for this person and their next device', as
     'attention',
     'my_work',
     'by_status',
+    'value_over_time',
     'by_site',
     'recent_activity',
     tileOfView(view.id),
@@ -131,6 +143,7 @@ test('tiles are arranged by keyboard, for this person and their next device', as
     'Needs attention',
     'My work',
     'Assets by status',
+    'Value over time',
     'Assets by site',
     'Recent activity',
     'Lost things',

@@ -8,6 +8,7 @@ export const TILES = [
   'my_work',
   'attention',
   'by_status',
+  'value_over_time',
   'by_category',
   'by_site',
   'recent_activity',

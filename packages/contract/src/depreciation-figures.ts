@@ -8,6 +8,8 @@ export const DEPRECIATION_VIEWS = [
   'schedule',
   /** The book value at the end of each month, or of each year where there are many. */
   'book_value',
+  /** What they cost at the same ends. */
+  'cost',
   /** Charged to the end, and still there. */
   'fully_depreciated',
   'additions',
@@ -19,7 +21,7 @@ export type DepreciationView = (typeof DEPRECIATION_VIEWS)[number]
 
 const AT_END = ['closing_cost', 'closing_accumulated', 'closing_book_value'] as const
 
-/** The figures of each view, in their order; those of a schedule and of book values are called by the last day of their period. */
+/** The figures of each view, in their order; those of a schedule, of book values and of costs are called by the last day of their period. */
 export const VIEW_FIGURES = {
   roll_forward: [
     'opening_cost',
@@ -46,6 +48,7 @@ export const VIEW_FIGURES = {
   register: [...AT_END, 'charge', 'year_to_date'],
   schedule: [],
   book_value: [],
+  cost: [],
   fully_depreciated: AT_END,
   additions: ['additions', 'brought_cost', 'brought_accumulated', ...AT_END],
   disposals: [

@@ -132,7 +132,7 @@ export async function askedFor(ctx: Ctx, query: ReportQuery): Promise<Asked> {
 
 function stepsOf({ view, step, years }: ReportQuery, span: Span, { first_month }: ReportedBook) {
   if (view === 'schedule') return stepsFrom(span.to, step, years, first_month)
-  return view === 'book_value' ? endsWithin(span, first_month) : []
+  return view === 'book_value' || view === 'cost' ? endsWithin(span, first_month) : []
 }
 
 /** All months that figures are taken from: those of the period, or of the schedule. */

@@ -223,6 +223,40 @@ test('a schedule has the months of the fiscal year, or the years ahead', async (
     '2025-02-28': '1180.00',
     '2025-03-31': '1170.00',
   })
+  const costs = await report({ view: 'cost', from: '2024-12-01', to: '2025-02-28' })
+  expect(named(costs, costs.total)).toEqual({
+    '2024-12-31': '0.00',
+    '2025-01-31': '1200.00',
+    '2025-02-28': '1200.00',
+  })
+})
+
+test('a cost over time is the closing cost of each roll-forward, and told by what it is made of', async () => {
+  const [pump, mixer] = [await addAsset('Pump'), await addAsset('Mixer')]
+  await store([
+    { asset: pump, year: 2024, additions: 100_000, charge: 12_000 },
+    { asset: pump, year: 2025, opening: [100_000, 12_000], charge: 12_000 },
+    { asset: mixer, year: 2025, additions: 24_000, charge: 2_400 },
+  ])
+  const costs = await report({ view: 'cost', from: '2024-11-01', to: '2025-02-28' })
+  expect(named(costs, costs.total)).toEqual({
+    '2024-11-30': '1000.00',
+    '2024-12-31': '1000.00',
+    '2025-01-31': '1240.00',
+    '2025-02-28': '1240.00',
+  })
+  for (const [day, cost] of Object.entries(named(costs, costs.total))) {
+    const at = await report({ view: 'roll_forward', period: 'month', as_of: day })
+    expect([day, named(at, at.total).closing_cost]).toEqual([day, cost])
+  }
+  const told = await report({
+    ...{ view: 'cost', from: '2024-11-01', to: '2025-02-28', explain: '2025-01-31' },
+  })
+  expect(named(told, told.total)).toMatchObject({
+    '2025-01-31': '1240.00',
+    opening_cost: '1000.00',
+    additions: '240.00',
+  })
 })
 
 describe('a comparison', () => {

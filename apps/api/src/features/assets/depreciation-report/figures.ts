@@ -129,6 +129,13 @@ export const closingOf = (span: Span): SQL => FIGURES.closing_book_value(span)
 
 export const countAtEnd = (span: Span): SQL => closing(span, 'count')
 
+/** What is shown for each step of the views that have any. */
+const IN_STEP: Partial<Record<DepreciationView, BookFigure>> = {
+  schedule: 'charge',
+  cost: 'closing_cost',
+}
+export const inStep = (view: DepreciationView): BookFigure => IN_STEP[view] ?? 'closing_book_value'
+
 /** What a row must have moved in the years of the report to be in a view. */
 export const MOVED: Partial<Record<DepreciationView, SQL>> = {
   additions: sql`(y.additions is not null or y.brought_cost is not null)`,

@@ -240,6 +240,10 @@ describe.each([
       const book = of.pick(of.books)
       const query = { book, view: 'register', as_of: day }
       const report = await of.report(query)
+      const costs = await of.report({ book, view: 'cost', as_of: day })
+      expect(figuresOf(costs, costs.total.figures, [day])).toEqual(
+        figuresOf(report, report.total.figures, ['closing_cost']),
+      )
       for (const { id, figures } of await of.assets(query)) {
         const { value } = await of.page(id, book, day)
         expect([

@@ -15,7 +15,7 @@ import { statement } from '#core/records/entity.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { spanOf } from '#domain/reports/period.ts'
 import { type Asked, askedFor, type ReportQuery } from './asked.ts'
-import { compared, countAtEnd, FIGURES, inMajor, MOVED } from './figures.ts'
+import { compared, countAtEnd, FIGURES, inMajor, inStep, MOVED } from './figures.ts'
 import { groupsBy, type Source, sourceOf } from './source.ts'
 
 /** So many groups are shown, those in others counted as well. */
@@ -33,13 +33,7 @@ const closingBefore = (figure: BookFigure) => figure.replace(/^opening_/, 'closi
 /** The column that is explained, and what it is made of. */
 function explainedColumns({ query, span }: Asked, explain: string) {
   const isDay = /^\d/.test(explain)
-  const whole = (
-    isDay
-      ? query.view === 'schedule'
-        ? 'charge'
-        : 'closing_book_value'
-      : explain.replace(/^other_/, 'closing_')
-  ) as BookFigure
+  const whole = (isDay ? inStep(query.view) : explain.replace(/^other_/, 'closing_')) as BookFigure
   const parts = (FIGURE_PARTS[whole] ?? []).map(([sign, column]) => ({ sign, column }))
   const isOpening = whole.startsWith('opening_')
   const valueOf = (figure: BookFigure) => FIGURES[isOpening ? closingBefore(figure) : figure](span)
@@ -54,10 +48,9 @@ export function columnsOf(asked: Asked): Columns {
   const { query, span, steps, other } = asked
   if (query.explain !== undefined && !other) return explainedColumns(asked, query.explain)
   const own = VIEW_FIGURES[query.view]
-  const inStep = query.view === 'schedule' ? FIGURES.charge : FIGURES.closing_book_value
   return {
     names: [...own, ...steps.map(({ to }) => to), ...(other ? COMPARED_FIGURES : [])],
-    values: [...own.map((name) => FIGURES[name](span)), ...steps.map(inStep)],
+    values: [...own.map((name) => FIGURES[name](span)), ...steps.map(FIGURES[inStep(query.view)])],
   }
 }
 

@@ -1,5 +1,6 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { dashboardApi, type Tile } from '@steward/contract/dashboard.ts'
+import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import * as fields from '@steward/contract/kit/fields.ts'
 import { anyOf } from '@steward/contract/kit/list.ts'
 import { WORK } from '@steward/contract/work-order-flag.ts'
@@ -36,6 +37,8 @@ const OpenWorkTile = lazyOf(
 )
 const MyWorkTile = lazyOf(() => import('#features/work-orders/tiles/my-work.tsx'), 'MyWorkTile')
 
+const ValueTile = lazyOf(() => import('#features/assets/tiles/value-over-time.tsx'), 'ValueTile')
+
 const Activity = lazyOf(() => import('#features/activity/activity-tile.tsx'), 'ActivityTile')
 
 export const Route = createFileRoute('/_app/dashboard/')({
@@ -71,6 +74,11 @@ const TILES: Record<Tile, TileSpec> = {
     component: AttentionTile,
   },
   by_status: { label: 'dashboard.tiles.by_status', need: assetsApi.summary, component: StatusTile },
+  value_over_time: {
+    label: 'dashboard.tiles.value_over_time',
+    need: depreciationReportApi.get,
+    component: ValueTile,
+  },
   by_category: {
     label: 'dashboard.tiles.by_category',
     need: assetsApi.summary,
