@@ -1,3 +1,4 @@
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
 import { heading } from './pages.ts'
@@ -7,7 +8,19 @@ test('the address has the report, which is saved as a view and sent by email', a
   page,
   account,
 }) => {
-  await addAssets(account.call, [{ name: 'Pump', purchase_cost: '1200' }, { name: 'Fan' }])
+  const method = await account.call(depreciationMethodsApi.create, {
+    body: { depreciation_method: { name: 'Straight', kind: 'straight_line' } },
+  })
+  await addAssets(account.call, [
+    {
+      name: 'Pump',
+      purchase_cost: '1200',
+      in_service_date: '2023-01-01',
+      useful_life_months: 12,
+      depreciation_method_id: method.data.id,
+    },
+    { name: 'Fan' },
+  ])
   await page.goto('/reports')
   await expect(page).toHaveURL(/\/reports\/depreciation$/)
   await expect(heading(page)).toHaveText('Depreciation')
@@ -16,6 +29,30 @@ test('the address has the report, which is saved as a view and sent by email', a
   await page.getByRole('combobox', { name: 'Group by' }).click()
   await page.getByRole('option', { name: 'Category' }).click()
   await expect(page).toHaveURL(/group_by=category/)
+
+  // A figure opens what it is the sum of, and its part what that is the sum of; the focus goes along and comes back.
+  const explain = (name: string) =>
+    page.getByRole('button', { name: `Explain ${name}`, exact: true })
+  await explain('Book value').press('Enter')
+  await expect(page).toHaveURL(/explain=closing_book_value/)
+  const why = page.getByRole('region', { name: 'Calculation: Book value' })
+  await expect(why).toContainText(
+    'Book value €0.00=Closing cost €1,200.00−Closing accumulated €1,200.00',
+  )
+  await expect(page.getByText('Calculation: Book value')).toBeFocused()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Category',
+    'Assets',
+    'Book value',
+    '+ Closing cost',
+    '− Closing accumulated',
+  ])
+  await expectAccessible(page)
+  await explain('Closing cost').press('Enter')
+  await expect(page.getByText('Calculation: Closing cost')).toBeFocused()
+  await page.getByRole('link', { name: 'Back to the report' }).press('Enter')
+  await expect(explain('Closing cost')).toBeFocused()
+  await expect(page).not.toHaveURL(/explain/)
   // The look at its accessibility leaves the page as narrow as a phone.
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Save as new view' }).click()

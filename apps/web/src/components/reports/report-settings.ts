@@ -9,8 +9,8 @@ const isSaid = (value: unknown) =>
 const asTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map((one) => (one === null ? 'null' : String(one)))
 
-/** What only the page knows. */
-const OF_PAGE = ['saved', 'assets']
+/** What only the page knows, and a look at one figure: neither is saved or sent. */
+const OF_PAGE = ['saved', 'assets', 'explain']
 
 /** The state of a report as it is saved and scheduled: the parameters of its address. */
 export const settingsOf = (search: ReportState): Record<string, string[]> =>

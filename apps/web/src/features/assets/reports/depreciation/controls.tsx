@@ -20,7 +20,7 @@ import {
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import type { ControlsProps } from '../report-page.tsx'
-import type { DepreciationSearch } from './report-search.ts'
+import { type DepreciationSearch, isDay } from './report-search.ts'
 import { groupTitle } from './words.ts'
 
 type Props = ControlsProps<DepreciationSearch>
@@ -119,12 +119,19 @@ function useOwnGroups() {
     .map(({ key, label, type }) => ({ column: columnOf(key), label, type }))
 }
 
+/** What is explained is there in all groups; a figure also at other times, but a day in no other period. */
+const staysExplained = ({ explain }: DepreciationSearch, change: object) =>
+  'group_by' in change || (!('view' in change) && !isDay(explain ?? ''))
+
 /** Which figures, of which book and period, and how they are grouped. */
 export function DepreciationControls({ search, onShow }: Props) {
   const { t } = useTranslation()
   const props: Props = {
     search,
-    onShow: (change) => onShow({ from: undefined, to: undefined, ...change, assets: undefined }),
+    onShow: (change) => {
+      const explain = staysExplained(search, change) ? search.explain : undefined
+      onShow({ from: undefined, to: undefined, ...change, explain, assets: undefined })
+    },
   }
   const common = useCommonChoices(props)
   const books = useBookChoices(props)

@@ -15,6 +15,7 @@ import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import type { ReportSpec } from '../report-page.tsx'
 import { DepreciationControls } from './controls.tsx'
+import { ExplainedFigure } from './explained-figure.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { BookValueChart, KeyFigures } from './report-figures.tsx'
 import { ReportHead } from './report-head.tsx'
@@ -47,19 +48,20 @@ export const DEPRECIATION: ReportSpec<DepreciationSearch, DepreciationReport> = 
   Content,
 }
 
-const isEmpty = ({ total }: DepreciationReport) =>
-  total.count === 0 && total.figures.every((figure) => Number(figure) === 0)
+const isEmpty = ({ total, explained }: DepreciationReport) =>
+  !explained && total.count === 0 && total.figures.every((figure) => Number(figure) === 0)
 
 function Content({ report, search }: { report: DepreciationReport; search: DepreciationSearch }) {
   const { t } = useTranslation()
   return (
     <>
       <ReportHead report={report} search={search} />
+      <ExplainedFigure report={report} search={search} />
       {isEmpty(report) ? (
         <NothingYet />
       ) : (
         <>
-          <BookValueChart search={search} />
+          {!report.explained && <BookValueChart search={search} />}
           <FiguresTable report={report} search={search} />
           {report.more && (
             <p className="mt-2 text-sm text-muted-foreground">

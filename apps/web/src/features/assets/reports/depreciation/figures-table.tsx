@@ -1,12 +1,13 @@
 import type { DepreciationReport, DepreciationRow } from '@steward/contract/depreciation-report.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '#components/scroll-region.tsx'
 import { format } from '#lib/format.ts'
 import { AssetRows } from './asset-rows.tsx'
-import { behind, type DepreciationSearch } from './report-search.ts'
+import { canExplain, explainerOf, SIGNS } from './explained-figure.tsx'
+import { behind, type DepreciationSearch, isDay } from './report-search.ts'
 import { columnName, groupName, groupTitle } from './words.ts'
 
 interface TableProps {
@@ -28,12 +29,16 @@ const USUAL = new Set([
   'closing_book_value',
 ])
 
-/** Columns without a single figure are left out, unless they belong to every report. */
-export function shownColumns({ columns, total, groups }: DepreciationReport): number[] {
+/**
+ * Columns without a single figure are left out, unless they belong to every report. Of what is explained there are the figure
+ * and all its parts.
+ */
+function shownColumns({ columns, total, groups, explained }: DepreciationReport): number[] {
+  if (explained) return [explained, ...explained.parts].map(({ column }) => columns.indexOf(column))
   return columns.flatMap((column, at) => {
     const isEmpty =
       isNothing(total.figures[at]) && groups.every(({ figures }) => isNothing(figures[at]))
-    return isEmpty && !USUAL.has(column) && !/^\d/.test(column) ? [] : [at]
+    return isEmpty && !USUAL.has(column) && !isDay(column) ? [] : [at]
   })
 }
 
@@ -65,13 +70,12 @@ export function FiguresTable({ report, search }: TableProps) {
               {t('depreciation_report.columns.count')}
             </th>
             {shown.map((at) => (
-              <th
+              <FigureHeading
                 key={report.columns[at]}
-                scope="col"
-                className="border-b border-border px-2 py-2 text-right font-medium"
-              >
-                {columnName(report.columns[at]!, t)}
-              </th>
+                column={report.columns[at]!}
+                report={report}
+                search={search}
+              />
             ))}
           </tr>
         </thead>
@@ -104,6 +108,38 @@ export function FiguresTable({ report, search }: TableProps) {
         </tfoot>
       </table>
     </ScrollRegion>
+  )
+}
+
+/** What a column of figures is called, which opens the explanation of it. */
+function FigureHeading({ column, report: { explained }, search }: TableProps & { column: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const name = columnName(column, t)
+  const part = explained?.parts.find((one) => one.column === column)
+  return (
+    <th scope="col" abbr={name} className="border-b border-border px-2 py-2 text-right font-medium">
+      {part && `${SIGNS[part.sign]} `}
+      {canExplain(column, explained) ? (
+        <button
+          type="button"
+          id={explainerOf(column)}
+          aria-label={t('depreciation_report.explain.of', { name })}
+          data-print
+          className="min-h-6 rounded text-right underline decoration-dotted underline-offset-4 hover:text-foreground hover:decoration-solid"
+          onClick={() =>
+            void navigate({
+              to: '/reports/depreciation',
+              search: { ...search, explain: column } as never,
+            })
+          }
+        >
+          {name}
+        </button>
+      ) : (
+        name
+      )}
+    </th>
   )
 }
 

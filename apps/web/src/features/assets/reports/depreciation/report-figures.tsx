@@ -23,7 +23,12 @@ const KPIS = [
 /** The four figures that people ask for first. */
 export function KeyFigures({ search }: { search: DepreciationSearch }) {
   const { t } = useTranslation()
-  const asked = { ...queryOf(search), view: 'register', group_by: undefined } as const
+  const asked = {
+    ...queryOf(search),
+    view: 'register',
+    group_by: undefined,
+    explain: undefined,
+  } as const
   const { data } = useQuery(query(depreciationReportApi.get, { query: asked }))
   const report = data?.data
   const figureOf = (name: string) => report?.total.figures[report.columns.indexOf(name)]

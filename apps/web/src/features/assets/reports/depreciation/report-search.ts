@@ -16,6 +16,9 @@ export type DepreciationSearch = DepreciationQuery & {
   saved?: string | undefined
 }
 
+/** Columns of a schedule and of book values are called by the last day of their period. */
+export const isDay = (column: string) => /^\d{4}-/.test(column)
+
 /** The question of the API. */
 export function queryOf(search: DepreciationSearch): DepreciationQuery {
   const { assets: _assets, saved: _saved, ...query } = search

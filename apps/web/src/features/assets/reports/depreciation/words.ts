@@ -8,8 +8,7 @@ import {
 import type { TFunction } from 'i18next'
 import { statusLabel } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
-
-const isDay = (column: string) => /^\d{4}-/.test(column)
+import { isDay } from './report-search.ts'
 
 /** What a column of figures is called: by its name, or by the last day of its period. */
 export const columnName = (column: string, t: TFunction): string =>
