@@ -69,7 +69,7 @@ export function BookValueChart({ search }: { search: DepreciationSearch }) {
   return (
     <Card title={title} className="mb-4 break-inside-avoid">
       <StackedAreas
-        label={title}
+        label={t('depreciation_report.columns.closing_book_value')}
         at={t('depreciation_report.chart.month')}
         points={report.columns}
         layers={rows.map(({ id, name, figures }) => ({ id, name, values: figures.map(Number) }))}
