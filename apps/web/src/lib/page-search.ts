@@ -13,7 +13,7 @@ type Shape = Record<string, Schema>
 type ApiOnly = 'cursor' | 'view' | 'fields'
 const API_ONLY: readonly string[] = ['cursor', 'view', 'fields'] satisfies ApiOnly[]
 
-type Parsed<S extends Shape> = { [K in Exclude<keyof S, ApiOnly>]: z.output<S[K]> }
+type Parsed<S extends Shape> = { [K in keyof S]: z.output<S[K]> }
 type OptionalKeys<T> = { [K in keyof T]: undefined extends T[K] ? K : never }[keyof T]
 /** A page's search: what has a default is always there, what has none may be missing. */
 type Search<S extends Shape> = Omit<Parsed<S>, OptionalKeys<Parsed<S>>> &
@@ -51,15 +51,16 @@ function defaultsOf(shape: Shape): Record<string, unknown> {
 /**
  * The state of a page in its address, with the API's own names: spread it into the route's options.
  * Unknown parameters are dropped, invalid values fall back to their defaults, and defaults are left
- * out of the address. `extra` names what only the page knows, such as an open dialog.
+ * out of the address. `extra` names what only the page knows, such as an open dialog, and which of the API's words are its.
  */
 export function pageSearch<S extends Shape, E extends Shape = Record<never, never>>(
   query: { shape: S },
   extra?: E,
 ) {
-  type Out = Search<S & E>
-  const shape: Shape = { ...query.shape, ...extra }
-  for (const key of API_ONLY) delete shape[key]
+  type Out = Search<Omit<S, ApiOnly> & E>
+  const ofApi: Shape = { ...query.shape }
+  for (const key of API_ONLY) delete ofApi[key]
+  const shape: Shape = { ...ofApi, ...extra }
   for (const [key, schema] of Object.entries(shape)) if (isTextList(schema)) noteTextList(key)
   const defaults = defaultsOf(shape)
 

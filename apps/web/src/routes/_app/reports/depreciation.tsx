@@ -8,7 +8,11 @@ import { ReportPage } from '#features/assets/reports/report-page.tsx'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/reports/depreciation')({
-  ...listSearch(DepreciationQuery, { assets: yesNo() }),
+  ...listSearch(DepreciationQuery, {
+    // Of a list `view` is a word of the API alone; here it is which figures are shown.
+    view: DepreciationQuery.shape.view,
+    assets: yesNo(),
+  }),
   beforeLoad: needs({ access: REPORT_READERS }),
   component: Depreciation,
 })
