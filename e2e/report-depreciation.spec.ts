@@ -53,6 +53,19 @@ test('the address has the report, which is saved as a view and sent by email', a
   await page.getByRole('link', { name: 'Back to the report' }).press('Enter')
   await expect(explain('Closing cost')).toBeFocused()
   await expect(page).not.toHaveURL(/explain/)
+  await page.getByRole('combobox', { name: 'View' }).click()
+  await page.getByRole('option', { name: 'Schedule and forecast' }).click()
+  await expect(page).toHaveURL(/view=schedule/)
+  await page
+    .getByRole('button', { name: /^Explain / })
+    .first()
+    .press('Enter')
+  await expect(
+    page.getByRole('heading', { name: /^Calculation: Depreciation, Jan 31, / }),
+  ).toBeVisible()
+  await page.getByRole('combobox', { name: 'View' }).click()
+  await page.getByRole('option', { name: 'Roll-forward' }).click()
+  await expect(page).not.toHaveURL(/explain/)
   // The look at its accessibility leaves the page as narrow as a phone.
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Save as new view' }).click()

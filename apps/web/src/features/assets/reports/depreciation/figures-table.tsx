@@ -189,7 +189,7 @@ function GroupRow({ row, report, search, shown }: RowProps) {
           <Link
             to="/reports/depreciation"
             search={to as never}
-            aria-label={t('depreciation_report.table.show_assets', { name })}
+            aria-label={`${format.integer(count)}, ${t('depreciation_report.table.show_assets', { name })}`}
             className="link"
           >
             {format.integer(count)}
