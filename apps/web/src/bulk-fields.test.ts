@@ -43,7 +43,12 @@ await i18n.init({ lng: 'en', resources: {} })
 
 const offers = lists.flatMap((spec) =>
   (spec.bulk ?? []).flatMap((offer) =>
-    changedBy(offer, i18n.t).map(([field, values]) => ({ list: spec.name, field, values, spec })),
+    (offer.call ? [] : changedBy(offer, i18n.t)).map(([field, values]) => ({
+      list: spec.name,
+      field,
+      values,
+      spec,
+    })),
   ),
 )
 
@@ -54,6 +59,16 @@ it('all lists are looked at', () => {
   expect(named).toContain('sites status')
   expect(named).toContain('departments manager_id')
   expect(named).toContain('assets warranty_end')
+})
+
+const calls = lists.flatMap((spec) =>
+  (spec.bulk ?? []).flatMap(({ field, call }) =>
+    call ? [{ list: spec.name, field, call, spec }] : [],
+  ),
+)
+
+it.each(calls)('whoever may change many of $list may do $call.name', ({ spec, call }) => {
+  expect(spec.api.bulk!.access).toEqual(call.access)
 })
 
 it.each(offers)('$list can be given another $field at once', ({ spec, field, values }) => {

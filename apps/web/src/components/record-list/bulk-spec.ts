@@ -36,6 +36,8 @@ export interface BulkField {
   control?: ComponentType<BulkControlProps>
   /** … or a dialog of its own. Give it lazily. */
   dialog?: ComponentType<BulkListDialogProps>
+  /** What that calls, where it is no change of a field: whoever may change many has to be let do this, too. */
+  call?: Route
   /** How it went, by `count` and `items`, where «changed» says too little. */
   done?: TKey
   /** The button that does it, by `count` and `items`: «Move 29 assets»; without it, «Change 29 assets». */

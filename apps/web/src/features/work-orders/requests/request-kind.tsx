@@ -174,6 +174,7 @@ export const REQUESTS = recordKind(
           icon: Check,
           shown: (count) => count <= MAX_TOGETHER,
           dialog: BulkAcceptDialog,
+          call: workRequestsApi.accept,
         },
       ],
     },
