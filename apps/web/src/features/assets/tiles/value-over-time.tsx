@@ -1,7 +1,7 @@
 import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineChart } from '#components/charts/line-chart.tsx'
 import { Fetched } from '#components/fetched.tsx'
@@ -38,7 +38,6 @@ const isNothing = ({ cost }: Ends) => cost.every((amount) => Number(amount) === 
 export function ValueTile({ title, sites }: TileContent) {
   const { t } = useTranslation()
   const [asTable, setAsTable] = useState(false)
-  const table = useId()
   const { found, ends } = useEnds(sites)
   return (
     <Tile
@@ -49,7 +48,6 @@ export function ValueTile({ title, sites }: TileContent) {
           size="sm"
           aria-label={`${t('dashboard.chart.as_table')}: ${title}`}
           aria-pressed={asTable}
-          aria-controls={table}
           onClick={() => setAsTable(!asTable)}
         >
           {t('dashboard.chart.as_table')}
@@ -63,7 +61,7 @@ export function ValueTile({ title, sites }: TileContent) {
           ) : (
             <div className="w-full">
               {!asTable && <Drawn ends={shown} />}
-              <div id={table} className={asTable ? undefined : 'sr-only'}>
+              <div className={asTable ? undefined : 'sr-only'}>
                 <Numbers title={title} ends={shown} sites={sites} linked={asTable} />
               </div>
             </div>
