@@ -1,26 +1,10 @@
+import { LIFE_FIELDS } from '@steward/contract/figure-fields.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Written } from '#core/records/rules.ts'
 import { refreshChanged } from '#shared/figures/refresh.ts'
 
 /** What figures are made of, and what they are summed by. */
-const BASIS = [
-  'purchase_cost',
-  'purchase_date',
-  'in_service_date',
-  'salvage_value',
-  'depreciation_method_id',
-  'useful_life_months',
-  'opening_accumulated',
-  'opening_as_of',
-  'status',
-  'disposed_on',
-  'disposal_proceeds',
-  'disposal_costs',
-  'archived_at',
-  'category_id',
-  'site_id',
-  'department_id',
-]
+const BASIS = [...LIFE_FIELDS, 'category_id', 'site_id', 'department_id']
 
 /** Whether the figures of an asset may be others now: of one without a cost there are none. */
 const isCounted = ({ before, values }: Written) =>

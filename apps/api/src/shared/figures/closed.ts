@@ -1,26 +1,7 @@
+import { FIGURE_FIELDS, LIFE_FIELDS } from '@steward/contract/figure-fields.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, type Problem } from '#core/records/rules.ts'
-
-/** What decides about the figures that an asset has already. */
-const FROZEN = [
-  'purchase_cost',
-  'purchase_date',
-  'in_service_date',
-  'salvage_value',
-  'depreciation_method_id',
-  'useful_life_months',
-  'opening_accumulated',
-  'opening_as_of',
-] as const
-const LOOKED_AT = [
-  ...FROZEN,
-  'status',
-  'disposed_on',
-  'disposal_proceeds',
-  'disposal_costs',
-  'archived_at',
-]
 
 /** A book with a closed period. */
 export interface Lock {
@@ -77,7 +58,7 @@ const closed = (field: string, { name, through }: Lock, rest: string): Problem =
 const BY_EVENT = 'Enter what changes as an event after that day.'
 
 function* changedFigures(step: Step, lock: Lock): Generator<Problem> {
-  for (const field of changed(step, FROZEN)) yield closed(field, lock, BY_EVENT)
+  for (const field of changed(step, FIGURE_FIELDS)) yield closed(field, lock, BY_EVENT)
   if (changed(step, ['archived_at']).length > 0)
     yield closed('', lock, 'The asset has figures in them: dispose of it instead.')
 }
@@ -114,7 +95,7 @@ export async function closedProblems(ctx: Ctx, steps: readonly Step[]): Promise<
   const nothing = steps.map(() => [])
   const isAsked = ({ before, after }: Step) =>
     ((before?.purchase_cost ?? null) !== null || (after.purchase_cost ?? null) !== null) &&
-    changed({ before, after }, LOOKED_AT).length > 0
+    changed({ before, after }, LIFE_FIELDS).length > 0
   if (!steps.some(isAsked)) return nothing
   const locks = await locksOf(ctx)
   const [latest] = locks

@@ -1,22 +1,12 @@
-import type { AssetInput, Asset } from '@steward/contract/assets.ts'
+import type { Asset } from '@steward/contract/assets.ts'
 import type { Book } from '@steward/contract/books.ts'
+import { FIGURE_FIELDS } from '@steward/contract/figure-fields.ts'
 import type { Values } from '#components/fields/field.ts'
 import { valuesOf } from '#components/fields/form-values.ts'
 import { wireOf } from '#components/fields/values.ts'
 import { assetField } from './asset-kind.ts'
 
-/** What decides about the figures that an asset has in its books. */
-const DECIDING = [
-  'purchase_cost',
-  'purchase_date',
-  'in_service_date',
-  'salvage_value',
-  'depreciation_method_id',
-  'useful_life_months',
-  'opening_accumulated',
-  'opening_as_of',
-] as const satisfies readonly (keyof AssetInput)[]
-const FIELDS = DECIDING.map(assetField)
+const FIELDS = FIGURE_FIELDS.map(assetField)
 
 const sent = (values: Values): Values =>
   Object.fromEntries(FIELDS.map((field) => [field.name, wireOf(field, values[field.name])]))
