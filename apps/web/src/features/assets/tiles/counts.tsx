@@ -1,16 +1,16 @@
 import type { AssetSummary } from '@steward/contract/asset-summary.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarChart } from '#components/charts/bar-chart.tsx'
 import type { Bar } from '#components/charts/bars.ts'
 import { Fetched } from '#components/fetched.tsx'
 import { StatusIcon, statusLabel, statusLook } from '#components/status-badge.tsx'
-import { inSites, NothingHere, Tile, type TileContent } from '#components/tile.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { inSites, NothingHere, type TileContent } from '#components/tile.tsx'
 import { query } from '#lib/query.ts'
 import { assetSummary } from '../asset-queries.ts'
+import { ChartTile } from './chart-tile.tsx'
 
 type Counts = AssetSummary['dashboard_counts']
 
@@ -24,40 +24,28 @@ interface ChartProps extends TileContent {
 /** Assets by something, as bars or as a table. */
 function Chart({ title, of, found, counted }: ChartProps): ReactNode {
   const { t } = useTranslation()
-  const [asTable, setAsTable] = useState(false)
   return (
-    <Tile
-      folds
-      title={title}
-      actions={
-        <Button
-          size="sm"
-          aria-label={`${t('dashboard.chart.as_table')}: ${title}`}
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {t('dashboard.chart.as_table')}
-        </Button>
-      }
-    >
-      <Fetched data={counted} found={found}>
-        {({ bars, total, exact }) =>
-          total === 0 ? (
-            <NothingHere>{t('dashboard.chart.none')}</NothingHere>
-          ) : (
-            <BarChart
-              label={title}
-              of={of}
-              counted={t('nav.assets')}
-              bars={bars}
-              total={total}
-              about={!exact}
-              asTable={asTable}
-            />
-          )
-        }
-      </Fetched>
-    </Tile>
+    <ChartTile title={title}>
+      {(asTable) => (
+        <Fetched data={counted} found={found}>
+          {({ bars, total, exact }) =>
+            total === 0 ? (
+              <NothingHere>{t('dashboard.chart.none')}</NothingHere>
+            ) : (
+              <BarChart
+                label={title}
+                of={of}
+                counted={t('nav.assets')}
+                bars={bars}
+                total={total}
+                about={!exact}
+                asTable={asTable}
+              />
+            )
+          }
+        </Fetched>
+      )}
+    </ChartTile>
   )
 }
 

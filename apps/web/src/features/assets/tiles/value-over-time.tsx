@@ -1,16 +1,15 @@
 import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineChart } from '#components/charts/line-chart.tsx'
 import { Fetched } from '#components/fetched.tsx'
 import { ScrollRegion } from '#components/scroll-region.tsx'
-import { inSites, NothingHere, Tile, type TileContent } from '#components/tile.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { inSites, NothingHere, type TileContent } from '#components/tile.tsx'
 import { today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
+import { ChartTile } from './chart-tile.tsx'
 import { lastMonths } from './last-months.ts'
 
 interface Ends {
@@ -37,38 +36,26 @@ const isNothing = ({ cost }: Ends) => cost.every((amount) => Number(amount) === 
 /** Cost and book value by month, as lines or as a table; a screen reader has the table always. */
 export function ValueTile({ title, sites }: TileContent) {
   const { t } = useTranslation()
-  const [asTable, setAsTable] = useState(false)
   const { found, ends } = useEnds(sites)
   return (
-    <Tile
-      folds
-      title={title}
-      actions={
-        <Button
-          size="sm"
-          aria-label={`${t('dashboard.chart.as_table')}: ${title}`}
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {t('dashboard.chart.as_table')}
-        </Button>
-      }
-    >
-      <Fetched data={ends} found={found}>
-        {(shown) =>
-          isNothing(shown) ? (
-            <NothingHere>{t('dashboard.value.none')}</NothingHere>
-          ) : (
-            <div className="w-full">
-              {!asTable && <Drawn ends={shown} />}
-              <div className={asTable ? undefined : 'sr-only'}>
-                <Numbers title={title} ends={shown} sites={sites} linked={asTable} />
+    <ChartTile title={title}>
+      {(asTable) => (
+        <Fetched data={ends} found={found}>
+          {(shown) =>
+            isNothing(shown) ? (
+              <NothingHere>{t('dashboard.value.none')}</NothingHere>
+            ) : (
+              <div className="w-full">
+                {!asTable && <Drawn ends={shown} />}
+                <div className={asTable ? undefined : 'sr-only'}>
+                  <Numbers title={title} ends={shown} sites={sites} linked={asTable} />
+                </div>
               </div>
-            </div>
-          )
-        }
-      </Fetched>
-    </Tile>
+            )
+          }
+        </Fetched>
+      )}
+    </ChartTile>
   )
 }
 

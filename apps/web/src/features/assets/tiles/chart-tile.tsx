@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Tile } from '#components/tile.tsx'
+import { Button } from '#components/ui/button.tsx'
+
+interface ChartTileProps {
+  title: string
+  children: (asTable: boolean) => ReactNode
+}
+
+/** A tile with a chart that can be read as a table instead. */
+export function ChartTile({ title, children }: ChartTileProps) {
+  const { t } = useTranslation()
+  const [asTable, setAsTable] = useState(false)
+  const label = t('dashboard.chart.as_table')
+  return (
+    <Tile
+      folds
+      title={title}
+      actions={
+        <Button
+          size="sm"
+          aria-label={`${label}: ${title}`}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {label}
+        </Button>
+      }
+    >
+      {children(asTable)}
+    </Tile>
+  )
+}
