@@ -2,7 +2,7 @@ import { pack } from './pack.mjs'
 import { script, inRoot } from './paths.mjs'
 import { runNode, stopAll } from './processes.mjs'
 import { runSteps } from './steps.mjs'
-import { testFaults } from './tests.mjs'
+import { testBeside } from './tests.mjs'
 import { ensureWebApp } from './web-app.mjs'
 
 const SERVER = inRoot('apps/api/src/main.ts')
@@ -49,25 +49,11 @@ export const COMMANDS = {
   },
   'test:modes': {
     says: 'several processes behind nginx and PgBouncer, with a replica: needs their Debian packages',
-    run: (args) =>
-      codeOf(
-        runNode(
-          script('vitest', 'vitest.mjs'),
-          ['run', '--config', 'vitest.modes.config.ts', ...args],
-          { cwd: inRoot('apps/api') },
-        ),
-      ),
+    run: (args) => testBeside('modes', args),
   },
   'test:calc': {
     says: 'take exports through LibreOffice Calc and in again: needs its Debian packages',
-    run: (args) =>
-      codeOf(
-        runNode(
-          script('vitest', 'vitest.mjs'),
-          ['run', '--config', 'vitest.calc.config.ts', ...args],
-          { cwd: inRoot('apps/api') },
-        ),
-      ),
+    run: (args) => testBeside('calc', args),
   },
   'db:generate': {
     says: 'write the migration for what has changed in the tables',
@@ -136,7 +122,7 @@ export const COMMANDS = {
   },
   'test:faults': {
     says: 'take away what the product stands on, and see that nothing is lost: some minutes',
-    run: (args) => testFaults(args),
+    run: (args) => testBeside('faults', args),
   },
   'test:sql': {
     says: 'attack every parameter of the API with sqlmap, where that is installed',

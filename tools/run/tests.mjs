@@ -30,11 +30,12 @@ export function testWorkspace(folder) {
 }
 
 /**
- * Runs the tests that take long because they wait for leases, timeouts and restarts.
+ * Runs tests of the server that aren't in the gate: they take long, or need programs around them.
+ * @param suite as in `vitest.faults.config.ts`
  * @returns {Promise<number>} the exit code
  */
-export async function testFaults(args) {
-  const options = ['run', '--config', 'vitest.faults.config.ts', ...args]
+export async function testBeside(suite, args) {
+  const options = ['run', '--config', `vitest.${suite}.config.ts`, ...args]
   const { code } = await runNode(script('vitest', 'vitest.mjs'), options, {
     cwd: inRoot('apps/api'),
   })
