@@ -64,6 +64,9 @@ test('the address has the report, which is saved as a view and sent by email', a
     page.getByRole('heading', { name: /^Calculation: Depreciation, Jan 31, / }),
   ).toBeVisible()
   await page.getByRole('combobox', { name: 'View' }).click()
+  await page.getByRole('option', { name: 'Cost over time' }).click()
+  await expect(page.getByRole('heading', { name: 'Cost over time' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'View' }).click()
   await page.getByRole('option', { name: 'Roll-forward' }).click()
   await expect(page).not.toHaveURL(/explain/)
   // The look at its accessibility leaves the page as narrow as a phone.

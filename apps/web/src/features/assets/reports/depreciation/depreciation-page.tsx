@@ -17,7 +17,7 @@ import type { ReportSpec } from '../report-page.tsx'
 import { DepreciationControls } from './controls.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import { BookValueChart, KeyFigures } from './report-figures.tsx'
+import { MonthsChart, KeyFigures } from './report-figures.tsx'
 import { ReportHead } from './report-head.tsx'
 import { type DepreciationSearch, queryOf } from './report-search.ts'
 
@@ -61,7 +61,7 @@ function Content({ report, search }: { report: DepreciationReport; search: Depre
         <NothingYet />
       ) : (
         <>
-          {!report.explained && <BookValueChart search={search} />}
+          {!report.explained && <MonthsChart search={search} />}
           <FiguresTable report={report} search={search} />
           {report.more && (
             <p className="mt-2 text-sm text-muted-foreground">

@@ -46,19 +46,20 @@ export function KeyFigures({ search }: { search: DepreciationSearch }) {
   )
 }
 
-/** What the groups were worth at the end of each month of the period. */
-export function BookValueChart({ search }: { search: DepreciationSearch }) {
+/** What the groups were worth at the end of each month of the period, or what they had cost, where that is looked at. */
+export function MonthsChart({ search }: { search: DepreciationSearch }) {
   const { t } = useTranslation()
   const [group] = search.group_by ?? []
+  const isCost = search.view === 'cost'
   const asked = {
     ...queryOf(search),
-    view: 'book_value',
+    view: isCost ? 'cost' : 'book_value',
     group_by: group ? [group] : undefined,
   } as const
   const { data } = useQuery(query(depreciationReportApi.get, { query: asked }))
   const report = data?.data
   if (!report || report.columns.length < 2) return null
-  const title = t('depreciation_report.chart.title')
+  const title = t(isCost ? 'depreciation_report.views.cost' : 'depreciation_report.chart.title')
   const rows = group
     ? report.groups.map(({ path: [value], figures }) => ({
         id: value!.id ?? '',
@@ -69,7 +70,7 @@ export function BookValueChart({ search }: { search: DepreciationSearch }) {
   return (
     <Card title={title} className="mb-4 break-inside-avoid">
       <StackedAreas
-        label={t('depreciation_report.columns.closing_book_value')}
+        label={t(`depreciation_report.columns.${isCost ? 'closing_cost' : 'closing_book_value'}`)}
         at={t('depreciation_report.chart.month')}
         points={report.columns}
         layers={rows.map(({ id, name, figures }) => ({ id, name, values: figures.map(Number) }))}
