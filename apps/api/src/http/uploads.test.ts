@@ -13,6 +13,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { addressOf } from '#test/event-reader.ts'
+import { visitor } from '#test/visitor.ts'
 import { emptyUploads } from './uploads.ts'
 
 let here: TestAccount
@@ -86,9 +87,15 @@ test('a table without the texts that belong to it is refused with what is missin
 
 test('a picture alone is no request for work', async () => {
   const path = '/public/requests/nobody'
-  const answer = await send('POST', path, await encode(['request[photo]', table]), {
-    headers: {},
-  } as Person)
+  const { payload, type } = await encode(['request[photo]', table])
+  const answer = await here.h.app.inject({
+    method: 'POST',
+    url: `/api/v1${path}`,
+    // Nobody else's: requests are counted by address.
+    remoteAddress: visitor(here.h).address,
+    headers: { 'content-type': type },
+    payload,
+  })
 
   expect(answer.statusCode).toBe(400)
 })
