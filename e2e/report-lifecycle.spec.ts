@@ -75,6 +75,38 @@ test('the page of an asset says whether repairing it is worth it', async ({ page
   await expectAccessible(page)
 })
 
+test('what is better replaced is a list, which the dashboard and the report lead to', async ({
+  page,
+  account,
+}) => {
+  await addAssets(account.call, [
+    { name: 'Old pump', status: 'in_use', purchase_date: yearsAgo(7), useful_life_months: 60 },
+    { name: 'New fan', status: 'in_use', purchase_date: yearsAgo(0.5), useful_life_months: 60 },
+  ])
+  const pump = page.getByRole('link', { name: 'Old pump' })
+  const fan = page.getByRole('link', { name: 'New fan' })
+  await page.goto('/dashboard')
+  const attention = page.getByRole('region', { name: 'Needs attention', exact: true })
+  await expect(attention.getByRole('listitem')).toHaveText(['Repair or replace1'])
+  await attention.getByRole('link', { name: 'Repair or replace' }).click()
+  await expect(pump).toBeVisible()
+  await expect(fan).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^More\s*1/ }).click()
+  const reasons = page.getByRole('group', { name: 'Repair or replace' })
+  await expectAccessible(page)
+  await reasons.getByRole('checkbox', { name: 'Past end of life' }).uncheck()
+  await expect(page).toHaveURL(/repair_or_replace%5D=cost|repair_or_replace\]=cost/)
+  await expect(pump).toHaveCount(0)
+  await reasons.getByRole('checkbox', { name: /^Maintenance .* above 50%/ }).uncheck()
+  await expect(fan).toBeVisible()
+
+  await page.goto('/reports/asset-lifecycle')
+  await page.getByRole('link', { name: 'Show all in the list of assets' }).click()
+  await expect(pump).toBeVisible()
+  await expect(fan).toHaveCount(0)
+})
+
 test('other reports are not there', async ({ page }) => {
   await page.goto('/reports/financial')
   await expect(page).toHaveURL(/\/not-found$/)

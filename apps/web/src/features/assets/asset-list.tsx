@@ -38,6 +38,7 @@ import {
 } from './list-cells.tsx'
 
 const PhotoFilter = lazyOf(() => import('./photo-filter.tsx'), 'PhotoFilter')
+const ReplaceFilter = lazyOf(() => import('./replace-filter.tsx'), 'ReplaceFilter')
 const SearchReadings = lazyOf(() => import('./search-readings.tsx'), 'SearchReadings')
 const BulkStatusDialog = lazyOf(() => import('./bulk-status-dialog.tsx'), 'BulkStatusDialog')
 const BulkDepreciationDialog = lazyOf(
@@ -181,6 +182,7 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
     ],
     more: [
       { field: 'image', component: PhotoFilter },
+      { field: 'repair_or_replace', component: ReplaceFilter },
       'condition',
       'criticality',
       'manufacturer',

@@ -1,9 +1,18 @@
+import { REPLACE_REASONS } from '@steward/contract/asset-filters.ts'
 import type { AssetSummary } from '@steward/contract/asset-summary.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, type LucideIcon, SearchX, ShieldAlert, Undo2, Upload } from 'lucide-react'
+import {
+  CalendarClock,
+  type LucideIcon,
+  SearchX,
+  ShieldAlert,
+  Undo2,
+  Upload,
+  Wrench,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
 import { importState, ImportStatusBadge } from '#components/import-status-badge.tsx'
@@ -42,8 +51,14 @@ interface Matter {
   search: object
 }
 
+interface Counts {
+  summary: AssetSummary['dashboard_counts'] | undefined
+  late: number
+  replace: number
+}
+
 /** What of the register somebody should look at, as far as there is any of it. */
-function useMatters(counts: AssetSummary['dashboard_counts'] | undefined, late: number): Matter[] {
+function useMatters({ summary: counts, late, replace }: Counts): Matter[] {
   const { t } = useTranslation()
   const day = today(timeZone())
   const all: Matter[] = [
@@ -75,27 +90,45 @@ function useMatters(counts: AssetSummary['dashboard_counts'] | undefined, late: 
       count: counts?.replacements_due ?? 0,
       search: nearFilters('expected_end_date', day),
     },
+    {
+      icon: Wrench,
+      tone: 'orange',
+      label: t('lifecycle_report.sections.worst'),
+      count: replace,
+      search: TO_REPLACE,
+    },
   ]
   return all.filter(({ count }) => count > 0)
 }
 
 const lateReturns = (day: string) => ({ 'filter[due_on][lte]': addDays(day, -1) })
+/** Whatever speaks for replacing them. */
+const TO_REPLACE = { 'filter[repair_or_replace]': [...REPLACE_REASONS] }
+
+/** How many assets a filter lets through. */
+const counted = (filter: object) =>
+  query(assetsApi.list, { query: { ...filter, per_page: 1, fields: 'id' } })
 
 /** What should not be overlooked: each leads to the list of what it counts. */
 export function AttentionTile({ title, sites }: TileContent) {
   const { t } = useTranslation()
   const place = inSites(sites)
   const found = useQuery(assetSummary(place))
-  const late = useQuery(
-    query(assetsApi.list, {
-      query: { ...lateReturns(today(timeZone())), ...place, per_page: 1, fields: 'id' },
-    }),
-  )
-  const matters = useMatters(found.data?.data.dashboard_counts, late.data?.meta.total_records ?? 0)
+  const late = useQuery(counted({ ...lateReturns(today(timeZone())), ...place }))
+  const replace = useQuery(counted({ ...TO_REPLACE, ...place }))
+  const matters = useMatters({
+    summary: found.data?.data.dashboard_counts,
+    late: late.data?.meta.total_records ?? 0,
+    replace: replace.data?.meta.total_records ?? 0,
+  })
+  const all = [found, late, replace]
   const imports = useFailedImports()
   return (
     <Tile title={title}>
-      <Fetched data={found.data && late.data && matters} found={found.isError ? found : late}>
+      <Fetched
+        data={all.every(({ data }) => data) ? matters : undefined}
+        found={all.find(({ isError }) => isError) ?? found}
+      >
         {(shown) =>
           shown.length + imports.length === 0 ? (
             <NothingHere>{t('dashboard.attention.none')}</NothingHere>

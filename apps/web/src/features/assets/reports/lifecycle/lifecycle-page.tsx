@@ -1,5 +1,6 @@
 import { REPORT_FORMATS } from '@steward/contract/kit/export.ts'
 import { type LifecycleReport, lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
+import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
@@ -65,13 +66,25 @@ function Content({ report, search }: { report: LifecycleReport; search: Lifecycl
         {!report.exact && ` · ${t('lifecycle_report.about')}`}
       </p>
       <div className="grid gap-4 xl:grid-cols-2">
-        {sections.map(({ id, hint, columns, rows }) => {
+        {sections.map(({ id, hint, columns, rows, all }) => {
           const title = t(`lifecycle_report.sections.${id}`)
           const isWide = WIDE.includes(id)
           return (
             <Card
               key={id}
               title={title}
+              actions={
+                all && (
+                  <Link
+                    to={'/assets' as '/'}
+                    search={all.search}
+                    className="link text-sm"
+                    data-no-print
+                  >
+                    {all.label}
+                  </Link>
+                )
+              }
               className={`min-w-0 break-inside-avoid ${isWide ? 'xl:col-span-2' : ''}`}
             >
               {hint && <p className="-mt-3 mb-3 text-sm text-muted-foreground">{hint}</p>}

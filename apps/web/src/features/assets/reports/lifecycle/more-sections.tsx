@@ -1,3 +1,4 @@
+import { REPLACE_FROM, REPLACE_REASONS } from '@steward/contract/asset-filters.ts'
 import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
 import { statusLabel, statusLook } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
@@ -94,8 +95,10 @@ function maintenance({ report, t }: SectionInput): Section {
 }
 
 /** Each asset leads to the work on it, which is the evidence. */
-function worst({ report, t }: SectionInput): Section {
+function worst({ report, narrowing, isPast, t }: SectionInput): Section {
   const { threshold, by_cost, by_age, worst: found } = report.repair_or_replace
+  // The list knows today's assets, and one share of the cost alone.
+  const isListed = !isPast && threshold === REPLACE_FROM && found.length > 0
   return {
     id: 'worst',
     hint: t('lifecycle_report.hints.worst', {
@@ -103,6 +106,12 @@ function worst({ report, t }: SectionInput): Section {
       by_cost: format.integer(by_cost),
       by_age: format.integer(by_age),
     }),
+    all: isListed
+      ? {
+          search: { ...narrowing, 'filter[repair_or_replace]': [...REPLACE_REASONS] },
+          label: t('lifecycle_report.show_all'),
+        }
+      : undefined,
     columns: [
       t('lifecycle_report.columns.asset'),
       t('lifecycle_report.columns.work_orders'),

@@ -12,6 +12,8 @@ export interface Section {
   hint?: string
   columns: readonly string[]
   rows: readonly BarRow[]
+  /** The list of all that it names some of. */
+  all?: { search: object; label: string } | undefined
 }
 
 interface Days {

@@ -1,0 +1,37 @@
+import { REPLACE_FROM, REPLACE_REASONS } from '@steward/contract/asset-filters.ts'
+import { useTranslation } from 'react-i18next'
+import { facetFilter, facetValues } from '#components/record-list/list-search.ts'
+import type { FilterProps } from '#components/record-list/list-spec.ts'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { format } from '#lib/format.ts'
+
+const FIELD = 'repair_or_replace'
+
+/** Assets that it may be better to replace than to repair, by what speaks for it. */
+export function ReplaceFilter({ search, onShow }: FilterProps) {
+  const { t } = useTranslation()
+  const chosen = facetValues(search, FIELD)
+  const words = {
+    cost: t('lifecycle_report.filter.cost', { share: format.percent(REPLACE_FROM / 100) }),
+    age: t('lifecycle_report.bands.ended'),
+  }
+  return (
+    <fieldset className="flex flex-col gap-3 border-b border-border px-4 py-3">
+      <legend className="float-left mb-3 text-sm font-medium">
+        {t('lifecycle_report.sections.worst')}
+      </legend>
+      {REPLACE_REASONS.map((reason) => (
+        <Checkbox
+          key={reason}
+          className="clear-both"
+          label={words[reason]}
+          checked={chosen.includes(reason)}
+          onChange={(on) => {
+            const others = chosen.filter((one) => one !== reason)
+            onShow(facetFilter(FIELD, on ? [...others, reason] : others))
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}
