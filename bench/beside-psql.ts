@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { ms, table } from './figures.ts'
+import { settle } from './settle.ts'
 import type { Stage } from './stage.ts'
 import { cpuOf, databaseCpu } from './usage.ts'
 
@@ -24,21 +24,6 @@ export async function costOf({ pid, folder }: Stage, work: () => Promise<number>
   const seconds = await work()
   const after = [await cpuOf(pid), await databaseCpu(folder)] as const
   return { seconds, server: after[0] - before[0], database: after[1] - before[1] }
-}
-
-/** What the import before has left to be computed and tidied up is none of the next one's time. */
-export async function settle(owner: string): Promise<void> {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  const waiting = async () => {
-    const { rows } = await client.query<{ waits: boolean }>(
-      'select exists (select from figures_queue) or exists (select from figures_runs where finished_at is null) as waits',
-    )
-    return rows[0]!.waits
-  }
-  while (await waiting()) await setTimeout(500)
-  await client.query('vacuum (analyze)')
-  await client.end()
 }
 
 /** What was written, copied out and in again under other numbers by psql alone. */

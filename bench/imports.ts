@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { median, table, whole } from './figures.ts'
+import { settle } from './settle.ts'
 import { liftPolicies, setStage, type Stage } from './stage.ts'
 
 export interface ImportOptions {
@@ -94,14 +95,6 @@ interface Import {
   finished_at: string
 }
 
-/** What the one before has left to be tidied up is none of the next one's time. */
-async function settle({ owner }: Stage): Promise<void> {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  await client.query('vacuum (analyze)')
-  await client.end()
-}
-
 /** Brings a file in, and answers the rows a second that its worker came along with. */
 async function bringIn(stage: Stage, file: File, content: Blob): Promise<number> {
   const [headers] = await stage.headers()
@@ -179,10 +172,10 @@ export async function importRates(stage: Stage, options: ImportOptions): Promise
     await liftPolicies(stage.owner)
     for (let round = 1; round <= options.rounds; round++)
       for (const file of NAMES) {
-        await settle(stage)
+        await settle(stage.owner)
         rates[file].bare.push(await bareRate(stage, file, round))
         for (const [who, at] of round % 2 === 1 ? stages : stages.toReversed()) {
-          await settle(at)
+          await settle(at.owner)
           const rate = await bringIn(at, file, contentOf(file, round, names))
           rates[file][who].push(rate)
           console.log(

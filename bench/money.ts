@@ -4,6 +4,7 @@ import pg from 'pg'
 import { ask, type Ctx, inTransaction } from '../apps/api/src/core/context/ctx.ts'
 import { queueEveryAsset } from '../apps/api/src/shared/figures/queue.ts'
 import { median, ms, table, whole } from './figures.ts'
+import { computed } from './settle.ts'
 import { liftPolicies, poolOf, setStage, type Stage } from './stage.ts'
 
 // What the kept figures of a large register cost: `npm run bench:money`. At each size a whole account is computed anew by
@@ -80,31 +81,17 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return median(took)
 }
 
-const waits = async (ctx: Ctx): Promise<boolean> => {
-  const [found] = await ask(ctx, {
-    text: `select exists (select from figures_queue where account_id = $1)
-      or exists (select from figures_runs where account_id = $1 and finished_at is null) as waits`,
-    values: [ctx.account_id],
-  })
-  return (found!.rows[0] as { waits: boolean }).waits
-}
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
-async function computed(ctx: Ctx): Promise<void> {
-  while (await waits(ctx)) await pause()
-}
-
 interface Found {
   size: number
   costs: Map<string, number>
 }
 const rows: string[][] = [['', 'assets', 'ms', 'bare', 'ratio', '']]
 
-async function rebuild(ctx: Ctx, owner: pg.Client, size: number): Promise<void> {
-  await computed(ctx)
+async function rebuild(stage: Stage, ctx: Ctx, owner: pg.Client, size: number): Promise<void> {
+  await computed(stage.owner)
   const begin = performance.now()
   await inTransaction(ctx, queueEveryAsset)
-  await computed(ctx)
+  await computed(stage.owner)
   const took = performance.now() - begin
   const bare = performance.now()
   await owner.query(
@@ -136,7 +123,7 @@ async function measure(stage: Stage, size: number): Promise<Found> {
   await liftPolicies(stage.owner)
   await owner.connect()
   await owner.query("select set_config('app.account_id', $1, false)", [stage.account_id])
-  await rebuild(ctx, owner, size)
+  await rebuild(stage, ctx, owner, size)
   await owner.query('vacuum (analyze) asset_book_years')
   await owner.query('vacuum (analyze) book_year_sums')
   const [books] = await ask(ctx, {

@@ -6,9 +6,9 @@ import { ask } from '../apps/api/src/core/context/ctx.ts'
 import { facetRecords } from '../apps/api/src/core/lists/facets.ts'
 import { getRecord } from '../apps/api/src/core/records/rows.ts'
 import type { Pool, Statement } from '../apps/api/src/db/client.ts'
-import { listAssets } from '../apps/api/src/features/assets/assets.lists.ts'
+import { listAssets, shownEntity } from '../apps/api/src/features/assets/assets.lists.ts'
 import { assetSummary } from '../apps/api/src/features/assets/assets.queries.ts'
-import { assetEntity, assetRecords } from '../apps/api/src/features/assets/assets.records.ts'
+import { assetRecords } from '../apps/api/src/features/assets/assets.records.ts'
 import { assetTree } from '../apps/api/src/features/assets/assets.tree.ts'
 import { recording } from './recording.ts'
 import { poolOf, type Stage } from './stage.ts'
@@ -41,7 +41,7 @@ export const listWith = (stage: Stage, query: object): Promise<Statement[]> => {
 }
 
 export const recordOf = (stage: Stage, id: string): Promise<Statement[]> =>
-  sentBy(stage, (ctx) => getRecord(ctx, assetEntity, id))
+  sentBy(stage, (ctx) => getRecord(ctx, shownEntity, id))
 
 export const summaryWith = (stage: Stage, query: object): Promise<Statement[]> =>
   sentBy(stage, (ctx) => assetSummary(ctx, z.parse(assetsApi.summary.query, query)))

@@ -1,0 +1,31 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Waits until the server has computed the figures of every asset, so that its job is in nobody's measured time. */
+export async function computed(owner: string): Promise<void> {
+  await connected(owner, async (client) => {
+    const waiting = async () => {
+      const { rows } = await client.query<{ waits: boolean }>(
+        'select exists (select from figures_queue) or exists (select from figures_runs where finished_at is null) as waits',
+      )
+      return rows[0]!.waits
+    }
+    while (await waiting()) await setTimeout(200)
+  })
+}
+
+/** What was written before has left nothing to be computed or tidied up. */
+export async function settle(owner: string): Promise<void> {
+  await computed(owner)
+  await connected(owner, (client) => client.query('vacuum (analyze)'))
+}
+
+async function connected(owner: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: owner })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
