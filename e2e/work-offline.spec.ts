@@ -112,6 +112,7 @@ test('what is written without a network is kept, and sent later, in order and on
     await route.fetch()
     return route.abort()
   })
+  const sent = Date.now()
   await context.setOffline(false)
   const nudge = () => page.evaluate(() => dispatchEvent(new Event('online')))
   await expect
@@ -126,6 +127,9 @@ test('what is written without a network is kept, and sent later, in order and on
 
   const { data: order } = await account.call(workOrdersApi.get, { params })
   expect(order).toMatchObject({ status: 'done', tasks_done: 1 })
+  const [started, completed] = [order.started_at, order.completed_at].map((at) => Date.parse(at!))
+  expect(started).toBeLessThan(completed!)
+  expect(completed, 'when it was done, not when it was sent').toBeLessThan(sent)
   const comments = await account.call(workOrderCommentsApi.list, { params })
   const said = comments.data.map(({ body, attachments }) => [
     body,

@@ -25,6 +25,10 @@ const move = (seq: number, status: string, lock_version = 1, id = 'a'): KeptChan
 test('a change whose answer got lost is known by what the record has', () => {
   expect(isApplied(move(1, 'done'), { status: 'done', lock_version: 7 })).toBe(true)
   expect(isApplied(move(1, 'done'), { status: 'cancelled', lock_version: 7 })).toBe(false)
+
+  const completed_at = '2026-01-05T09:00:00.000Z'
+  const moved = { input: { body: { work_order: { status: 'done', completed_at } } } }
+  expect(isApplied(moved, { status: 'done', completed_at: '2026-01-05T09:00:00Z' })).toBe(true)
 })
 
 test('what others changed of the rest of a record is no conflict', () => {

@@ -68,11 +68,15 @@ const has = (current: object, values: Record<string, unknown>): boolean =>
 export const isUntouched = ({ before }: Pick<KeptChange, 'before'>, current: object): boolean =>
   before !== undefined && has(current, before)
 
+/** When it was done: the server may write the same moment otherwise. */
+const MOMENTS = new Set(['done_at', 'started_at', 'completed_at'])
+
 /** Whether a record has what a change would write: then its answer alone got lost. */
-export function isApplied(change: Pick<KeptChange, 'input'>, current: object): boolean {
-  const { done_at: _, ...fields } = writtenBy(change)
-  return has(current, fields)
-}
+export const isApplied = (change: Pick<KeptChange, 'input'>, current: object): boolean =>
+  has(
+    current,
+    Object.fromEntries(Object.entries(writtenBy(change)).filter(([field]) => !MOMENTS.has(field))),
+  )
 
 /** The same change, made on another version of its record. */
 export function onVersion<C extends Pick<KeptChange, 'input'>>(change: C, version: number): C {

@@ -67,14 +67,30 @@ export function useOrderChange() {
   return { change, pending: sending.isPending }
 }
 
+/** When work began or ended, which is now and not when this is sent; work that is begun again began when it did. */
+function momentOf(to: WorkOrderStatus, started_at: string | null | undefined) {
+  const now = new Date().toISOString()
+  if (to === 'done') return { completed_at: now }
+  return to === 'in_progress' && !started_at ? { started_at: now } : {}
+}
+
 /** Moves one order to another status. */
 export function useSendMove() {
   const { t } = useTranslation()
   const { change, pending } = useOrderChange()
   const client = useQueryClient()
-  const keepMove = async ({ id, status }: MovedOrder, changes: object, said: string) => {
-    const { lock_version } = client.getQueryData(wholeOrder(id).queryKey)?.data ?? {}
-    const work_order = { ...changes, ...(lock_version !== undefined && { lock_version }) }
+  const keepMove = async (
+    { id, status }: MovedOrder,
+    to: WorkOrderStatus,
+    changes: object,
+    said: string,
+  ) => {
+    const known = client.getQueryData(wholeOrder(id).queryKey)?.data
+    const work_order = {
+      ...changes,
+      ...momentOf(to, known?.started_at),
+      ...(known && { lock_version: known.lock_version }),
+    }
     const input = { params: { id }, body: { work_order } }
     await keep({ kind: 'status', order: id, said, input, before: { status } })
     return true
@@ -82,7 +98,7 @@ export function useSendMove() {
   const send = (order: MovedOrder, to: WorkOrderStatus, answers: MoveAnswers = {}) => {
     const changes = { status: to, ...answers }
     const status = statusLabel('work_order', to)
-    const keepIt = () => keepMove(order, changes, status)
+    const keepIt = () => keepMove(order, to, changes, status)
     if (mustWait(order.id)) return keepIt()
     const done = t('work_orders.moves.done', { number: order.number, status })
     return change(order.id, changes, done, keepIt)
