@@ -86,6 +86,30 @@ test.each(ofRecords)('$name hides the records of other accounts', async (route) 
   expect(await ask(route, elsewhere, (await accountFor(route)).headers)).toBe(404)
 })
 
+/** The filters of a call that take ids. */
+const idFilters = ({ query }: Route) =>
+  Object.keys((query._zod.def as { shape?: object }).shape ?? {}).filter((name) =>
+    /^filter\[\w+_id\]$/.test(name),
+  )
+const narrowed = ofRoles.filter((route) => idFilters(route).length > 0)
+
+test.each(narrowed)(
+  '$name names nobody of another account, whatever ids it is given',
+  async (route) => {
+    const [here, elsewhere] = [await accountFor(route), await newAccount()]
+    const name = 'Zanzibar'
+    await here.h.owner.query('update users set name = $2 where id = $1', [elsewhere.user_id, name])
+    const { query, ...input } = (await inputFor(route, here)) as { query?: object }
+    for (const filter of idFilters(route)) {
+      const asked = { ...input, query: { ...query, [filter]: elsewhere.user_id } }
+      expect([filter, (await here.call(route, asked as never)).text]).toEqual([
+        filter,
+        expect.not.stringContaining(name),
+      ])
+    }
+  },
+)
+
 test.each(routes.filter(isOpen))('$name is open to strangers', async (route) => {
   const status = await ask(route, await accountFor(route), {})
   // These say 401 where there is no session to work on; that is their answer, not a refusal at the door.

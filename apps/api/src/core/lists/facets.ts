@@ -27,10 +27,13 @@ export type FacetQuery = Narrowing & { fields?: AnyOf<string> }
 function nameBeside(ctx: Ctx, reference: Reference | undefined): SQL {
   if (!reference) return sql`v.value::text`
   const { name, table } = reference
-  // People belong to no account; who is meant is a member of this one.
-  const inside = 'account_id' in table ? sql`n.account_id = ${ctx.account_id} and ` : sql``
+  // People belong to no account: those of others have no name here, whatever id somebody narrows a list to.
+  const inside =
+    'account_id' in table
+      ? sql`n.account_id = ${ctx.account_id}`
+      : sql`exists (select from memberships m where m.account_id = ${ctx.account_id} and m.user_id = n.id)`
   return sql`(select n.${sql.identifier(name)} from ${sql.identifier(tableName(table))} n
-    where ${inside}n.id = v.value)`
+    where ${inside} and n.id = v.value)`
 }
 
 /** The values that a list is narrowed to by a field. */
