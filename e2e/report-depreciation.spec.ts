@@ -106,3 +106,26 @@ test('the address has the report, which is saved as a view and sent by email', a
   await expect(scheduled).toContainText('Last:')
   await expectAccessibleOverlay(page, '[role=dialog]')
 })
+
+test('the report is of any months, which stay while it is looked at in other ways', async ({
+  page,
+}) => {
+  await page.goto('/reports/depreciation?as_of=2025-06-30')
+  await page.getByRole('combobox', { name: 'Period' }).click()
+  await page.getByRole('option', { name: 'Custom months' }).click()
+  await expect(page).toHaveURL(/from=2024-07-01&to=2025-06-30/)
+  await expect(page.getByText(/Jul 1, 2024 – Jun 30, 2025/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'As of' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  // Later than the end: the end goes along. The months that the days are in are whole.
+  await page.getByRole('textbox', { name: 'From' }).fill('2026-02-10')
+  await expect(page.getByText(/Feb 1, 2026 – Feb 28, 2026/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'View' }).click()
+  await page.getByRole('option', { name: 'Additions' }).click()
+  await expect(page).toHaveURL(/view=additions/)
+  await expect(page.getByText(/Feb 1, 2026 – Feb 28, 2026/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Period' }).click()
+  await page.getByRole('option', { name: 'Quarter to date' }).click()
+  await expect(page).not.toHaveURL(/from=/)
+})

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
@@ -52,16 +52,51 @@ export function groupChoices<Group extends string>(
   }))
 }
 
+interface Values<Value extends string | number> {
+  /** The parameter of the address. */
+  id: string
+  label: string
+  value: Value
+  values: readonly Value[]
+  nameOf: (value: Value) => string
+  onShow: (change: object) => void
+}
+
+/** A parameter of a report that always has one of a few values. */
+export const valueChoice = <Value extends string | number>({
+  values,
+  nameOf,
+  value,
+  onShow,
+  ...named
+}: Values<Value>): Choice => ({
+  ...named,
+  value: String(value),
+  options: values.map((one) => ({ value: String(one), label: nameOf(one) })),
+  onChange: (chosen) => onShow({ [named.id]: values.find((one) => String(one) === chosen) }),
+})
+
+interface ReportControlsProps {
+  /** Before the days, and behind them. */
+  first?: readonly Choice[]
+  days: readonly Day[]
+  rest: readonly Choice[]
+}
+
 /** What a report is made by, besides its filters; the address has it all. */
-export const Controls = ({ children }: { children: ReactNode }) => (
+export const ReportControls = ({ first = [], days, rest }: ReportControlsProps) => (
   <div data-no-print className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4">
-    {children}
+    <Choices choices={first} />
+    {days.map((day) => (
+      <DayControl key={day.name} {...day} />
+    ))}
+    <Choices choices={rest} />
   </div>
 )
 
 const HEADING = 'mb-1 block text-xs text-muted-foreground'
 
-export const Choices = ({ choices }: { choices: readonly Choice[] }) =>
+const Choices = ({ choices }: { choices: readonly Choice[] }) =>
   choices.map(({ id, label, value, empty, options, onChange }) => (
     <div key={id} className="min-w-0">
       <p aria-hidden className={HEADING}>
@@ -79,31 +114,34 @@ export const Choices = ({ choices }: { choices: readonly Choice[] }) =>
     </div>
   ))
 
-interface AsOfProps {
+/** A day that a report is made by. */
+export interface Day {
+  name: 'as_of' | 'from' | 'to'
   value: string | undefined
   /** The last day that can be asked for. */
   latest?: string
-  onShow: (change: { as_of: string | undefined }) => void
+  onDay: (day: string | undefined) => void
 }
 
-/** The day that a report is of. What is no such day stays in the field until it is left, and changes nothing. */
-export function AsOf({ value, latest, onShow }: AsOfProps) {
+/** What is no such day stays in the field until it is left, and changes nothing. */
+function DayControl({ name, value, latest, onDay }: Day) {
   const { t } = useTranslation()
   const id = useId()
   const [typed, setTyped] = useState<string | null | undefined>()
   const isOne = (day: string) => isCalendarDate(day) && (latest === undefined || day <= latest)
+  const label = t(`reports.controls.${name}`)
   return (
     <div className="min-w-0">
       <label htmlFor={id} className={HEADING}>
-        {t('reports.controls.as_of')}
+        {label}
       </label>
       <DateField
         id={id}
-        label={t('reports.controls.as_of')}
+        label={label}
         value={typed === undefined ? (value ?? null) : typed}
         onChange={(day) => {
           setTyped(day)
-          if (day === null || isOne(day)) onShow({ as_of: day ?? undefined })
+          if (day === null || isOne(day)) onDay(day ?? undefined)
         }}
         onBlur={() => setTyped(undefined)}
       />

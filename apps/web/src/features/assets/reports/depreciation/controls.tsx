@@ -11,16 +11,18 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import {
-  AsOf,
   type Choice,
-  Choices,
-  Controls,
+  type Day,
   groupChoices,
+  ReportControls,
+  valueChoice,
 } from '#components/reports/controls.tsx'
+import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import type { ControlsProps } from '../report-page.tsx'
 import { type DepreciationSearch, isDay } from './report-search.ts'
+import { lastMonths } from './own-months.ts'
 import { groupTitle } from './words.ts'
 
 type Props = ControlsProps<DepreciationSearch>
@@ -57,52 +59,74 @@ function useScheduleChoices({ search, onShow }: Props): Choice[] {
   const { t } = useTranslation()
   if (search.view !== 'schedule') return []
   const step = search.step ?? 'month'
-  const steps: Choice = {
+  const steps = valueChoice({
     id: 'step',
     label: t('depreciation_report.controls.step'),
     value: step,
-    options: SCHEDULE_STEPS.map((value) => ({
-      value,
-      label: t(`depreciation_report.steps.${value}`),
-    })),
-    onChange: (value) => onShow({ step: value ?? undefined }),
-  }
+    values: SCHEDULE_STEPS,
+    nameOf: (value) => t(`depreciation_report.steps.${value}`),
+    onShow,
+  })
   if (step === 'month') return [steps]
-  const years = Array.from({ length: MAX_FORECAST_YEARS }, (_, at) => String(at + 1))
   return [
     steps,
-    {
+    valueChoice({
       id: 'years',
       label: t('depreciation_report.controls.years'),
-      value: String(search.years ?? 5),
-      options: years.map((value) => ({ value, label: value })),
-      onChange: (value) => onShow({ years: Number(value ?? 5) }),
-    },
+      value: search.years ?? 5,
+      values: Array.from({ length: MAX_FORECAST_YEARS }, (_, at) => at + 1),
+      nameOf: format.integer,
+      onShow,
+    }),
   ]
 }
+
+/** Any months, besides the periods that end with a day. */
+const OWN = 'own'
 
 function useCommonChoices({ search, onShow }: Props): Choice[] {
   const { t } = useTranslation()
   return [
-    {
+    valueChoice({
       id: 'view',
       label: t('depreciation_report.controls.view'),
       value: search.view ?? 'roll_forward',
-      options: DEPRECIATION_VIEWS.map((value) => ({
-        value,
-        label: t(`depreciation_report.views.${value}`),
-      })),
-      onChange: (value) => onShow({ view: value ?? undefined }),
-    },
-    {
+      values: DEPRECIATION_VIEWS,
+      nameOf: (value) => t(`depreciation_report.views.${value}`),
+      onShow,
+    }),
+    valueChoice({
       id: 'period',
       label: t('reports.controls.period'),
-      value: search.period ?? 'year',
-      options: DEPRECIATION_PERIODS.map((value) => ({
-        value,
-        label: t(`depreciation_report.periods.${value}`),
-      })),
-      onChange: (value) => onShow({ period: value ?? undefined }),
+      value: search.from === undefined ? (search.period ?? 'year') : OWN,
+      values: [...DEPRECIATION_PERIODS, OWN],
+      nameOf: (value) => t(`depreciation_report.periods.${value}`),
+      onShow: ({ period }: { period?: string }) =>
+        onShow(
+          period === OWN
+            ? { ...lastMonths(search.as_of), as_of: undefined, period: undefined }
+            : { period, from: undefined, to: undefined },
+        ),
+    }),
+  ]
+}
+
+/** The day that the period ends by, or the months that it is. */
+function daysOf({ search, onShow }: Props): Day[] {
+  const { from, to } = search
+  if (from === undefined || to === undefined)
+    return [{ name: 'as_of', value: search.as_of, onDay: (as_of) => onShow({ as_of }) }]
+  // An end that would be on the other side of the other one takes it along.
+  return [
+    {
+      name: 'from',
+      value: from,
+      onDay: (day) => day && onShow({ from: day, to: day > to ? day : to }),
+    },
+    {
+      name: 'to',
+      value: to,
+      onDay: (day) => day && onShow({ from: day < from ? day : from, to: day }),
     },
   ]
 }
@@ -130,7 +154,7 @@ export function DepreciationControls({ search, onShow }: Props) {
     search,
     onShow: (change) => {
       const explain = staysExplained(search, change) ? search.explain : undefined
-      onShow({ from: undefined, to: undefined, ...change, explain, assets: undefined })
+      onShow({ ...change, explain, assets: undefined })
     },
   }
   const common = useCommonChoices(props)
@@ -148,10 +172,10 @@ export function DepreciationControls({ search, onShow }: Props) {
     t,
   )
   return (
-    <Controls>
-      <Choices choices={[...common, ...books]} />
-      <AsOf value={search.as_of} onShow={props.onShow} />
-      <Choices choices={[...schedule, ...groups]} />
-    </Controls>
+    <ReportControls
+      first={[...common, ...books]}
+      days={daysOf(props)}
+      rest={[...schedule, ...groups]}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { REPLACE_FROM } from '@steward/contract/asset-filters.ts'
 import {
   LIFECYCLE_GROUPS,
   MOST_LEVELS,
@@ -5,11 +6,10 @@ import {
 } from '@steward/contract/lifecycle-report.ts'
 import { useTranslation } from 'react-i18next'
 import {
-  AsOf,
   type Choice,
-  Choices,
-  Controls,
   groupChoices,
+  ReportControls,
+  valueChoice,
 } from '#components/reports/controls.tsx'
 import { today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
@@ -23,12 +23,8 @@ const THRESHOLDS = [10, 25, 50, 75, 100]
 /** Of which day, how it is grouped, and what it reckons with. */
 export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSearch>) {
   const { t } = useTranslation()
-  const shares = (key: 'a_year' | 'of_cost', values: readonly number[]) =>
-    values.map((value) => ({
-      value: String(value),
-      label: t(`lifecycle_report.controls.${key}`, { share: format.percent(value / 100) }),
-    }))
-  const show = (key: string) => (value: string | null) => onShow({ [key]: value ?? undefined })
+  const share = (key: 'a_year' | 'of_cost') => (value: number) =>
+    t(`lifecycle_report.controls.${key}`, { share: format.percent(value / 100) })
   const choices: readonly Choice[] = [
     ...groupChoices(
       {
@@ -40,35 +36,34 @@ export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSea
       },
       t,
     ),
-    {
+    valueChoice({
       id: 'period',
       label: t('reports.controls.period'),
       value: search.period ?? 'year',
-      options: REPORT_PERIODS.map((value) => ({
-        value,
-        label: t(`lifecycle_report.periods.${value}`),
-      })),
-      onChange: show('period'),
-    },
-    {
+      values: REPORT_PERIODS,
+      nameOf: (value) => t(`lifecycle_report.periods.${value}`),
+      onShow,
+    }),
+    valueChoice({
       id: 'inflation',
       label: t('lifecycle_report.controls.inflation'),
-      value: String(search.inflation ?? 0),
-      options: shares('a_year', INFLATIONS),
-      onChange: show('inflation'),
-    },
-    {
+      value: search.inflation ?? 0,
+      values: INFLATIONS,
+      nameOf: share('a_year'),
+      onShow,
+    }),
+    valueChoice({
       id: 'threshold',
       label: t('lifecycle_report.controls.threshold'),
-      value: String(search.threshold ?? 50),
-      options: shares('of_cost', THRESHOLDS),
-      onChange: show('threshold'),
-    },
+      value: search.threshold ?? REPLACE_FROM,
+      values: THRESHOLDS,
+      nameOf: share('of_cost'),
+      onShow,
+    }),
   ]
+  const onDay = (as_of: string | undefined) => onShow({ as_of })
+  const latest = today(timeZone())
   return (
-    <Controls>
-      <AsOf value={search.as_of} latest={today(timeZone())} onShow={onShow} />
-      <Choices choices={choices} />
-    </Controls>
+    <ReportControls days={[{ name: 'as_of', value: search.as_of, latest, onDay }]} rest={choices} />
   )
 }
