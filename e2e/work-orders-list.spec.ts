@@ -106,6 +106,43 @@ test('on the board a card moves by its menu, by keys and by hand', async ({ page
   await expectAccessible(page)
 })
 
+test('a card from far down a column moves, and its neighbours stay in sight', async ({
+  page,
+  account,
+}) => {
+  const titles = Array.from({ length: 120 }, (_, n) => `Pump ${n + 1}`)
+  await addOrders(
+    account.call,
+    titles.map((title, n) => ({ title, due_date: inDays(n + 1) })),
+  )
+  await page.goto('/work-orders?layout=board')
+  const toDo = page.locator('[data-status="to_do"]')
+  const inProgress = page.locator('[data-status="in_progress"]')
+  await expect(toDo.getByRole('link', { name: 'Pump 1', exact: true })).toBeVisible()
+  const far = toDo.getByRole('link', { name: 'Pump 120' })
+  const toTheEnd = () =>
+    toDo.getByRole('list').evaluate((list) => {
+      const box = list.parentElement!
+      box.scrollTop = box.scrollHeight
+    })
+  // Cards are measured as they come into sight, so that the end may move once.
+  await expect
+    .poll(async () => {
+      await toTheEnd()
+      return far.count()
+    })
+    .toBe(1)
+  await toDo.getByRole('listitem').filter({ hasText: 'Pump 120' }).dragTo(inProgress)
+
+  await expect(inProgress.getByRole('link', { name: 'Pump 120' })).toBeVisible()
+  await expect(far).toHaveCount(0)
+  await expect(toDo.getByRole('link', { name: 'Pump 119' })).toBeInViewport()
+  await toDo.getByRole('link', { name: 'Pump 119' }).focus()
+  await page.keyboard.press(']')
+  await expect(inProgress.getByRole('link', { name: 'Pump 119' })).toBeVisible()
+  await expect(toDo.getByRole('link', { name: 'Pump 118' })).toBeInViewport()
+})
+
 test('what finishing asks for is asked for on the board, too', async ({ page, account }) => {
   const { id: work_order_type_id } = await addType(account.call, {
     name: 'Repair',

@@ -239,13 +239,22 @@ test.describe('as a reader', () => {
 
 test('an order is shown as it was, from its history', async ({ page, account }) => {
   const [{ id }] = await addOrders(account.call, [{ title: 'Change the seal', priority: 'low' }])
+  const say = (body: string) =>
+    account.call(workOrderCommentsApi.add, { params: { id }, body: { comment: { body } } })
+  await say('It drips')
   const order = { title: 'Change both seals', priority: 'high' as const, status: 'done' as const }
   await account.call(workOrdersApi.update, { params: { id }, body: { work_order: order } })
+  await say('Both were worn')
   await page.goto(`/work-orders/${id}`)
+  await expect(page.getByText('Both were worn', { exact: true })).toBeVisible()
   await expect(heading(page)).toHaveText('Change both seals')
   await page.getByRole('button', { name: 'View this version' }).last().click()
 
   await expect(heading(page)).toHaveText('Change the seal')
+  await expect(
+    page.getByText('Both were worn', { exact: true }),
+    'what was said later',
+  ).toHaveCount(0)
   await expect(page).toHaveURL(/at=/)
   await expect(page.getByText(/^As it was on /)).toBeVisible()
   await expect(page.getByText('Low', { exact: true })).toBeVisible()
