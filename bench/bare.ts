@@ -6,9 +6,9 @@ import type { Statement } from '../apps/api/src/db/client.ts'
  * The measure of what could be reached: node:http and the product's own statements, sent as named ones to the tables'
  * owner, whom no policy holds back here. Nobody signs in, nothing is counted, nothing is checked.
  */
-const { list, record, id, port, url } = JSON.parse(process.argv[2]!) as {
-  list: Statement
-  record: Statement
+const { statements, id, port, url } = JSON.parse(process.argv[2]!) as {
+  /** By the first part of the path. */
+  statements: Record<string, Statement>
   /** The record that the statement was noted with. */
   id: string
   port: number
@@ -21,12 +21,12 @@ const pool = new pg.Pool({
   options: '-c timezone=UTC -c app.currency_digits=2',
 })
 
-const statementFor = (path: string): Statement =>
-  path.startsWith('/list')
-    ? { ...list, name: 'list' }
-    : { ...record, name: 'record', values: valuesFor(path.slice('/record/'.length)) }
-
-const valuesFor = (wanted: string) => record.values.map((value) => (value === id ? wanted : value))
+/** `/list`, or `/record/` and the id of the one that is wanted. */
+function statementFor(path: string): Statement {
+  const [, name = '', wanted] = path.split('/')
+  const { text, values } = statements[name]!
+  return { name, text, values: values.map((value) => (value === id ? wanted : value)) }
+}
 
 const server = createServer((request, response) => {
   pool.query<{ data: string }>(statementFor(request.url!)).then(

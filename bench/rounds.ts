@@ -12,7 +12,12 @@ export interface RoundOptions {
   port: number
 }
 
-const TARGETS = { list: 0.7, record: 0.35 } as const
+/** What is asked for: the parts of the bare rate, and what they are called. */
+const TARGETS = {
+  list: { part: 0.75, says: '100 rows, columns of the page' },
+  whole: { part: 0.7, says: '100 rows, all columns' },
+  record: { part: 0.38, says: 'one record' },
+} as const
 type What = keyof typeof TARGETS
 
 /** What is asked of both: the statement by which the product answers, and the paths at either server. */
@@ -27,14 +32,14 @@ export type Rates = Partial<Record<What, Record<'bare' | 'steward', number[]>>>
 
 async function startBare(
   stage: Stage,
-  { list, record }: Partial<Record<What, Shot>>,
+  shots: Partial<Record<What, Shot>>,
   port: number,
 ): Promise<Child> {
   await liftPolicies(stage.owner)
+  const statements = Object.entries(shots).map(([what, { statement }]) => [what, statement])
   const settings = JSON.stringify({
-    list: list?.statement,
-    record: record?.statement,
-    id: record?.bare[0]?.split('/').at(-1),
+    statements: Object.fromEntries(statements),
+    id: shots.record?.bare[0]?.split('/').at(-1),
     port,
     url: stage.owner,
   })
@@ -77,18 +82,18 @@ export async function compare(
 
 export function rateTable(rates: Rates): string {
   const rows = Object.entries(rates).map(([what, each]) => {
-    const target = TARGETS[what as What]
+    const { part, says } = TARGETS[what as What]
     const bare = median(each.bare)
     const steward = median(each.steward)
     const ratios = each.steward.map((rate, n) => rate / each.bare[n]!)
     const ratio = median(ratios)
     return [
-      what === 'list' ? 'list of 100, with total' : 'one record',
+      says,
       whole(bare),
       whole(steward),
       ratio.toFixed(2),
       ratios.map((each) => each.toFixed(2)).join(' '),
-      ratio >= target ? `met (${target})` : `MISSED (${target})`,
+      ratio >= part ? `met (${part})` : `MISSED (${part})`,
     ]
   })
   return table([['requests a second', 'bare', 'Steward', 'ratio', 'each round', 'target'], ...rows])

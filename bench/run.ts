@@ -56,14 +56,20 @@ const sizes = values.assets.split(',').map(Number)
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 
+/** What the list asks for before anybody has chosen columns. */
+const COLUMNS = 'name,asset_tag,category,image_url,custodian,status,site,location,purchase_cost'
+
 /** A page of the list, and one record after the other. */
 async function shotsOf(stage: Stage, ids: string[]) {
-  const [[list], [record]] = [
-    await listWith(stage, { per_page: 100 }),
-    await recordOf(stage, ids[0]!),
-  ]
+  const pageOf = async (what: string, query: Record<string, string>) => ({
+    statement: (await listWith(stage, query))[0]!,
+    bare: [`/${what}`],
+    paths: [`/api/v1/assets?${new URLSearchParams(query)}`],
+  })
+  const [record] = await recordOf(stage, ids[0]!)
   return {
-    list: { statement: list!, bare: ['/list'], paths: ['/api/v1/assets?per_page=100'] },
+    list: await pageOf('list', { per_page: '100', fields: COLUMNS }),
+    whole: await pageOf('whole', { per_page: '100' }),
     record: {
       statement: record!,
       bare: ids.map((id) => `/record/${id}`),
