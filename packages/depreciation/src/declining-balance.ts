@@ -76,13 +76,14 @@ function yearOf(
 ): SharedYear {
   const { value, base, opening, fiscalYears } = remaining
   const isLast = fiscalYears === 1
-  const restInLast = isLast && slice.restInLast
-  // The last year of a life is a whole one where its months carry twelfths of it.
+  const writesOff = isLast && method.endOfLife === 'write_off'
+  const restInLast = writesOff && slice.restInLast
+  // A last year that is written off is a whole one where its months carry twelfths of it.
   const weight = restInLast ? ratio(1) : slice.weight
   const declining = halfUp(value * of.rate.num * weight.num, of.rate.den * weight.den)
   const straightLine = straightLineCharge(method, of, slice.weight, remaining)
   const plain = least(base, largest(declining, straightLine ?? 0n))
-  const charge = isLast && method.endOfLife === 'write_off' ? base : plain
+  const charge = writesOff ? base : plain
   const year: SharedYear = { ...slice, opening, charge, declining }
   if (straightLine !== undefined) year.straightLine = straightLine
   return restInLast ? { ...year, ...writeOffAtEnd(slice, plain, charge) } : year

@@ -11,7 +11,18 @@ import { courseOver, monthsLeftOf } from './course.ts'
 import { rateOf } from './declining-balance.ts'
 import { disposalFraction } from './fiscal-slices.ts'
 import { type Leg, hasLife, legOf, nextLeg, wholeLife } from './legs.ts'
-import { type Minor, type Ratio, halfUp, largest, least, minus, ratio, share } from './numbers.ts'
+import {
+  type Minor,
+  type Ratio,
+  halfUp,
+  largest,
+  least,
+  minus,
+  plus,
+  ratio,
+  share,
+  times,
+} from './numbers.ts'
 import { noPlan } from './other-plans.ts'
 import { balancesAt, type Balances } from './balances.ts'
 import { type Movement, type Timeline, chargedThrough, movementOf } from './line.ts'
@@ -188,7 +199,7 @@ function chargeYearOfDisposal(line: Timeline, date: ISODate): void {
   if (!fraction) return
   const inFirstYear = monthOf(input.inServiceDate) >= yearFirst
   const before = leg.plan.at(yearFirst - 1)
-  const charge = share(leg.plan.at(yearFirst + 11) - before, inFirstYear ? ratio(0) : fraction)
+  const charge = inFirstYear ? 0n : partOfYear(leg.plan, yearFirst, fraction) - before
   const months = BigInt(month - Math.max(yearFirst, leg.from) + 1)
   const { plan } = leg
   const at = (one: Month): Minor => {
@@ -200,6 +211,12 @@ function chargeYearOfDisposal(line: Timeline, date: ISODate): void {
   const disposed: Plan = { ...plan, last: month, at, exactAt: (one) => ratio(at(one)) }
   line.legs[line.legs.length - 1] = { ...leg, plan: disposed }
   line.lastCharged = month
+}
+
+/** What has been charged when so much of a fiscal year has been: the whole is rounded, as at the ends of its months. */
+function partOfYear({ exactAt }: Plan, yearFirst: Month, fraction: Ratio): Minor {
+  const opening = exactAt(yearFirst - 1)
+  return share(1n, plus(opening, times(minus(exactAt(yearFirst + 11), opening), fraction)))
 }
 
 function fractionOfDisposal(

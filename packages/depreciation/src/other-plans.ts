@@ -1,6 +1,6 @@
 import { fiscalYearFirst, type Month, monthOf } from './dates.ts'
 import { type Minor, type Ratio, least, plus, ratio, share } from './numbers.ts'
-import { planByYears, type SharedYear } from './straight-line.ts'
+import { type PartOfBase, planByParts } from './straight-line.ts'
 import type { Plan, Units } from './types.ts'
 
 /** Everything in one month: assets of low value. */
@@ -61,27 +61,22 @@ export function planByTable(
 ): Plan {
   const origin = fiscalYearFirst(start, startMonth)
   let sum = ratio(0)
-  let opening = 0n
-  const years = percents.map((percent, index): SharedYear => {
+  const parts = percents.map((percent, index): PartOfBase => {
     sum = plus(sum, percent)
-    const closing = share(basis, { num: sum.num, den: sum.den * 100n })
     const yearFirst = origin + index * 12
     const first = Math.max(start, yearFirst)
     const from = wholeFirstYear ? yearFirst : first
     const last = yearFirst + 11
-    const charge = closing - opening
-    opening = closing
     return {
       first,
       last,
-      opening: closing - charge,
-      charge,
       weight: percent,
+      through: { num: sum.num, den: sum.den * 100n },
       share: (month) => ratio(Math.min(month, last) - from + 1, last - from + 1),
       ...(wholeFirstYear && { origin: from }),
     }
   })
-  return planByYears(years)
+  return planByParts(basis, parts)
 }
 
 /**

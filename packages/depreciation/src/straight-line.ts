@@ -1,7 +1,7 @@
 import type { Month } from './dates.ts'
 import type { Elapsed } from './elapsed.ts'
 import type { Slice } from './fiscal-slices.ts'
-import { type Minor, type Ratio, plus, ratio, share } from './numbers.ts'
+import { type Minor, type Ratio, minus, plus, ratio, share, times } from './numbers.ts'
 import type { Plan, PlannedYear } from './types.ts'
 
 /** For a life in years: the part of the base that has been charged when so many years have passed. */
@@ -30,34 +30,63 @@ export function planByElapsed(base: Minor, elapsed: Elapsed, curve: Curve): Plan
   }
 }
 
-/** The charge up to the end of each fiscal year by the curve; within a year it is shared over its months. */
+/**
+ * The charge up to the end of each fiscal year by the curve; within a year its months share the exact charge. As by
+ * months, the whole is rounded: A(P) = half up(base × curve).
+ */
 export function planBySlices(base: Minor, slices: readonly Slice[], curve: Curve): Plan {
   const life = slices.reduce((sum, { weight }) => plus(sum, weight), ratio(0))
   const charged = curve(life)
   let passed = ratio(0)
+  return planByParts(
+    base,
+    slices.map((slice) => {
+      passed = plus(passed, slice.weight)
+      return { ...slice, through: charged(passed) }
+    }),
+  )
+}
+
+/** A fiscal year, and the part of the base that is charged by its end. */
+export type PartOfBase = Slice & { through: Ratio }
+
+/** Parts of a base by fiscal years, of which each month has its share: the accumulated amount is rounded, nothing else. */
+export function planByParts(base: Minor, parts: readonly PartOfBase[]): Plan {
   let opening = 0n
-  const years = slices.map((slice) => {
-    passed = plus(passed, slice.weight)
-    const closing = share(base, charged(passed))
-    const year: SharedYear = { ...slice, opening, charge: closing - opening }
+  let before = ratio(0)
+  const years = parts.map((part) => {
+    const closing = share(base, part.through)
+    const year = { ...part, opening, charge: closing - opening, before }
     opening = closing
+    before = part.through
     return year
   })
-  return planByYears(years)
+  return planOver(years, (year, month) => {
+    const made = plus(year.before, times(minus(year.through, year.before), year.share(month)))
+    return { num: base * made.num, den: made.den }
+  })
 }
 
 export type SharedYear = PlannedYear & Slice & { plain?: Minor }
 
 /** A plan whose years are rounded first; a month has its share of the year's charge. */
-export function planByYears(years: readonly SharedYear[]): Plan {
+export const planByYears = (years: readonly SharedYear[]): Plan =>
+  planOver(years, (year, month) => {
+    if (month === year.last) return ratio(year.opening + year.charge)
+    const made = year.share(month)
+    return { num: year.opening * made.den + (year.plain ?? year.charge) * made.num, den: made.den }
+  })
+
+/** A plan by fiscal years. `within`: what has been charged by a month of a year, before it is rounded. */
+function planOver<Year extends SharedYear>(
+  years: readonly Year[],
+  within: (year: Year, month: Month) => Ratio,
+): Plan {
   const first = years[0]?.first ?? 0
   const last = years.at(-1)?.last ?? first - 1
   const exactAt = (month: Month): Ratio => {
     const year = years.findLast((one) => (one.origin ?? one.first) <= month)
-    if (!year) return ratio(0)
-    if (month >= year.last) return ratio(year.opening + year.charge)
-    const made = year.share(month)
-    return { num: year.opening * made.den + (year.plain ?? year.charge) * made.num, den: made.den }
+    return year ? within(year, Math.min(month, year.last)) : ratio(0)
   }
   return {
     first,
