@@ -5,19 +5,36 @@ import { reducingPoolYear } from '../../src/reducing-pool.ts'
 import { schedule } from '../../src/schedule.ts'
 import type { Check } from './check.ts'
 import { checkExpectations } from './expectations.ts'
+import { holdDisposal } from './disposals.ts'
 import { belowSalvage, compareRows } from './rows.ts'
-import { amount, decimal, eventsOf, methodOf, readInput, TooManyDecimals } from './read-input.ts'
+import { readInput } from './read-input.ts'
+import { amount, decimal, eventsOf, methodOf, TooManyDecimals } from './read-values.ts'
 import type { Difference, Vector, VectorEvent } from './vector.ts'
 
 /** Runs a vector through the public functions and names every figure that differs. */
 export function differencesOf(vector: Vector): Difference[] {
+  const found = held(vector)
+  // Sources round halves of a single period one way or the other. What they then tolerate of a schedule that is rounded
+  // as a whole is said by the vector.
+  const tolerates = vector.tolerance?.cumulative_rounding !== undefined
+  const isRounded = vector.rounding === 'per_period_last_absorbs'
+  if (found.length === 0 || !tolerates || !isRounded) return found
+  return held({ ...vector, rounding: 'cumulative' }).length === 0 ? [] : found
+}
+
+function held(vector: Vector): Difference[] {
   const found: Difference[] = []
-  const units = vector.inputs.currency_minor_units
   const differ = (field: string, expected: unknown, got: unknown) =>
-    void found.push({ id: vector.id, field, expected: String(expected), got: String(got) })
+    void found.push({
+      id: String(vector.id),
+      field,
+      expected: inWords(expected),
+      got: inWords(got),
+    })
   const hold: Check['hold'] = (field, expected, got, tolerance = 0) => {
-    if (expected === undefined) return
+    if (expected === undefined || expected === null) return
     if (got === undefined) return differ(field, expected, 'nothing')
+    const units = vector.inputs.currency_minor_units
     const parsed = parseDecimal(String(expected))
     const wanted = parsed && share(10n ** BigInt(units), parsed)
     const apart = wanted === undefined ? undefined : wanted - got
@@ -25,14 +42,23 @@ export function differencesOf(vector: Vector): Difference[] {
       differ(field, expected, formatMinor(got, units))
   }
   try {
-    if (methodOf(vector) === 'pool_reducing_balance') comparePool(vector, hold)
-    else compareAsset(vector, hold, differ)
+    compare(vector, hold, differ)
   } catch (error) {
     if (error instanceof TooManyDecimals) compareError(vector, ['too_many_decimals'], differ)
-    else if (error instanceof RangeError) differ('inputs', 'to be understood', error.message)
-    else throw error
+    else differ('inputs', 'to be understood', error instanceof Error ? error.message : error)
   }
   return found
+}
+
+export const inWords = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+function compare(vector: Vector, hold: Check['hold'], differ: Check['differ']) {
+  const units: unknown = vector.inputs?.currency_minor_units
+  if (units !== 0 && units !== 2 && units !== 3)
+    throw new RangeError(`currency_minor_units is ${String(units)}; it may be 0, 2 or 3`)
+  if (methodOf(vector) === 'pool_reducing_balance') comparePool(vector, hold)
+  else compareAsset(vector, hold, differ)
 }
 
 function compareError(
@@ -54,7 +80,7 @@ function comparePool(vector: Vector, hold: Check['hold']) {
     rate: decimal(inputs.rate),
     smallPoolLimit: money(inputs.small_pool_limit),
   })
-  const [expected] = [vector.expected].flat() as [Record<string, string>]
+  const [expected = {}] = [vector.expected].flat() as Record<string, string>[]
   hold('allowance', expected.allowance, year.allowance)
   hold('balancing_charge', expected.balancing_charge, year.balancingCharge)
   hold('closing', expected.closing, year.closing)
@@ -67,7 +93,9 @@ function compareAsset(vector: Vector, hold: Check['hold'], differ: Check['differ
   const result = schedule(input)
   if (codes.length > 0 || !result.ok) return
   const check: Check = { vector, input, periods: result.value, hold, differ }
-  if (Array.isArray(vector.expected)) compareRows(check, vector.expected)
+  const { expected: rows } = vector
+  if (Array.isArray(rows)) compareRows(check, rows)
+  else if (rows !== undefined && rows !== null) differ('expected', rows, 'rows of periods')
   compareTotals(check)
   compareEvents(check)
   checkExpectations(check)
@@ -115,13 +143,5 @@ function compareDisposal({ input, hold }: Check, event: VectorEvent, tolerance: 
   if (!expected) return
   const day = event.date ?? event.effective_from
   const result = disposalResults(input).find(({ date }) => date === day)
-  hold('disposal accumulated', expected.accumulated, result?.accumulated, tolerance)
-  hold('disposal book_value', expected.book_value, result?.bookValue, tolerance)
-  hold('disposal gain_loss', expected.gain_loss, result?.gainLoss, tolerance)
-  hold(
-    'disposal depreciation',
-    expected.depreciation_to_date,
-    result?.depreciationToDate,
-    tolerance,
-  )
+  holdDisposal(hold, expected, result, tolerance)
 }

@@ -3,7 +3,8 @@ import { disposalResults } from '../../src/disposal.ts'
 import type { Input } from '../../src/types.ts'
 import { valueAt } from '../../src/value-at.ts'
 import type { Check } from './check.ts'
-import { eventsOf } from './read-input.ts'
+import { DESCRIPTIONS } from './known.ts'
+import { eventsOf } from './read-values.ts'
 import type { Vector } from './vector.ts'
 
 type Expectation = (check: Check, expected: unknown) => void
@@ -50,12 +51,6 @@ const EXPECTATIONS: Record<string, Expectation> = {
   },
   expected_after: (check, expected) => compareAfter(check, expected as Record<string, string>),
 }
-
-/** Fields that describe a vector. Any other has to be understood, or is a difference. */
-const DESCRIPTIONS = new Set(
-  `id source what inputs method events expected expected_error rounding tolerance totals partial informative
-  notes note quirk vector_version invariants label`.split(/\s+/),
-)
 
 export function checkExpectations(check: Check): void {
   for (const [field, expected] of Object.entries(check.vector)) {

@@ -3,22 +3,22 @@ import type { Minor } from '../../src/numbers.ts'
 import type { Period } from '../../src/schedule.ts'
 import { valueAt } from '../../src/value-at.ts'
 import type { Check } from './check.ts'
-import { amount, eventsOf } from './read-input.ts'
+import { amount, eventsOf } from './read-values.ts'
 import type { Row, Vector } from './vector.ts'
 
 /** Holds the periods of a schedule against the rows of a vector. */
 export function compareRows(check: Check, rows: Row[]): void {
-  const { vector, input, periods, hold } = check
+  const { vector, periods, hold } = check
   const [asOf, ofPeriods] = [rows.filter((row) => row.as_of), rows.filter((row) => !row.as_of)]
-  for (const { as_of: date = '', book_value: bookValue } of asOf)
-    hold(`${date} book_value`, bookValue, valueAt(input, date).bookValue)
+  for (const row of asOf) compareDay(check, row)
   const matches = ofPeriods.map((row, index) =>
     areMisdated(rows) ? periods[index] : periodOf(row, periods),
   )
   for (const [index, row] of ofPeriods.entries()) {
     const period = matches[index]
-    if (period) compareRow(check, row, period)
+    if (period) compareRow(check, row, period, index, rows.length)
     else compareMissing(check, row)
+    nameUnknown(check, row)
   }
   if (isByFiscalYear(vector)) compareYears(check, rows)
   if (vector.partial || asOf.length > 0) return
@@ -31,31 +31,65 @@ function periodOf(row: Row, periods: Period[]): Period | undefined {
   const { period_start: start = '', period_end: end = '' } = row
   const within = periods.find((period) => period.start <= end && end <= period.end)
   const last = periods.at(-1)
-  return within ?? (last && start <= last.end && last.end < end ? last : undefined)
+  const isCutShort = start !== '' && last && start <= last.end && last.end < end
+  return within ?? (isCutShort ? last : undefined)
 }
 
 /** Where a row ends before it begins, its dates can't be held: then rows are meant by their place. */
 const areMisdated = (rows: Row[]) =>
   rows.some(({ period_start: start = '', period_end: end = '' }) => end < start)
 
-/** Rows before a first charge and after the last one may be left out of a schedule. */
-function compareMissing({ input, hold }: Check, row: Row): void {
-  const end = row.period_end!
-  hold(`${end} depreciation`, row.depreciation, 0n)
-  hold(`${end} accumulated`, row.accumulated, valueAt(input, end).accumulated)
+/** What an asset stands at on a day. */
+function compareDay({ input, hold, vector }: Check, row: Row): void {
+  const date = row.as_of!
+  const value = valueAt(input, date)
+  hold(`${date} accumulated`, row.accumulated, value.accumulated, toleranceOf(vector))
+  hold(`${date} book_value`, row.book_value, value.bookValue, toleranceOf(vector))
 }
 
-function compareRow(check: Check, row: Row, period: Period): void {
-  const { hold, vector } = check
+/** Fields of rows that are read, or that say again by which percent of a table an amount was made. */
+const FIELDS = new Set(
+  `period_start period_end as_of percent depreciation raw_depreciation accumulated book_value accumulated_as_printed
+  book_value_as_printed opening_book_value impairment revaluation addition fiscal_year note notes label`.split(
+    /\s+/,
+  ),
+)
+
+function nameUnknown({ differ }: Check, row: Row): void {
+  for (const [field, expected] of Object.entries(row))
+    if (!FIELDS.has(field))
+      differ(`${row.period_end} ${field}`, JSON.stringify(expected), 'nothing that is known here')
+}
+
+/** Rows before a first charge and after the last one may be left out of a schedule. */
+function compareMissing({ input, hold, vector }: Check, row: Row): void {
+  const end = row.period_end!
+  const value = valueAt(input, end)
+  const tolerance = toleranceOf(vector) + belowSalvage(vector, row)
+  hold(`${end} depreciation`, row.depreciation, 0n, tolerance)
+  hold(`${end} accumulated`, row.accumulated, value.accumulated, tolerance)
+  hold(`${end} book_value`, row.book_value, value.bookValue, tolerance)
+}
+
+function compareRow(check: Check, row: Row, period: Period, index: number, rows: number): void {
+  const { hold, vector, differ } = check
   const name = (field: string) => `${period.end} ${field}`
   hold(
     name('depreciation'),
     row.depreciation ?? row.raw_depreciation,
     period.depreciation,
-    periodTolerance(check, period) + belowSalvage(vector, row),
+    periodTolerance(check, period, index === rows - 1 ? Math.ceil(rows / 2) : 1) +
+      belowSalvage(vector, row),
   )
+  if (row.fiscal_year !== undefined && Number(row.fiscal_year) !== period.fiscalYear)
+    differ(name('fiscal_year'), row.fiscal_year, period.fiscalYear)
   if (isByFiscalYear(vector)) return
-  const tolerance = toleranceOf(vector) + belowSalvage(vector, row)
+  const drift = isRoundedAsAWhole(vector) ? Math.ceil((index + 1) / 2) : toleranceOf(vector)
+  const tolerance = drift + belowSalvage(vector, row)
+  hold(name('opening_book_value'), row.opening_book_value, period.openingBookValue, tolerance)
+  hold(name('impairment'), row.impairment, period.impairment, tolerance)
+  hold(name('revaluation'), row.revaluation, period.revaluation, tolerance)
+  hold(name('addition'), row.addition, period.addition, tolerance)
   // A row shows what stood before an impairment of its last day.
   const impaired = impairedAtEnd(check, period)
   hold(name('accumulated'), row.accumulated, period.accumulated - impaired, tolerance)
@@ -111,8 +145,13 @@ export function belowSalvage({ inputs, rounding }: Vector, { book_value: bookVal
   return Math.max(0, Number(amount(inputs.salvage, units) - amount(bookValue, units)))
 }
 
-function periodTolerance(check: Check, period: Period): number {
+/** A schedule whose source rounded each period, held against one that is rounded as a whole. */
+const isRoundedAsAWhole = ({ rounding, tolerance }: Vector) =>
+  rounding === 'cumulative' && tolerance?.cumulative_rounding !== undefined
+
+function periodTolerance(check: Check, period: Period, apart: number): number {
   const { tolerance } = check.vector
+  if (isRoundedAsAWhole(check.vector)) return apart
   if (!isByFiscalYear(check.vector)) return toleranceOf(check.vector)
   const next = check.periods.find(({ start }) => start > period.end)
   const endsYear = next?.fiscalYear !== period.fiscalYear

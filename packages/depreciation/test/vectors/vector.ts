@@ -22,7 +22,7 @@ export interface Inputs {
   currency_minor_units: 0 | 2 | 3
   in_service_date?: string
   acquisition_date?: string
-  life_months?: number | null
+  life_months?: number | string | null
   convention?: string
   frequency?: 'monthly' | 'quarterly' | 'annual'
   fiscal_year_start_month?: number | null
@@ -47,6 +47,7 @@ export interface Row {
   raw_depreciation?: string
   accumulated_as_printed?: string
   book_value_as_printed?: string
+  [field: string]: unknown
 }
 
 export interface Tolerance {
@@ -57,6 +58,8 @@ export interface Tolerance {
   fiscal_year_totals_minor_units?: number
   last_period_of_each_fiscal_year_minor_units?: number
   total_minor_units?: number
+  /** What may differ where the whole is rounded and not each period. */
+  cumulative_rounding?: unknown
 }
 
 export interface Difference {
