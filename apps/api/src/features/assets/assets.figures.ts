@@ -16,5 +16,6 @@ export function followFigures(ctx: Ctx, written: readonly Written[]): Promise<vo
   const counted = written.filter(isCounted)
   if (counted.length === 0) return undefined
   const ids = counted.map(({ before, values }) => (before ?? values).id as string)
-  return refreshChanged(ctx, ids)
+  const areNew = counted.every(({ before }) => !before)
+  return refreshChanged(ctx, ids, areNew)
 }

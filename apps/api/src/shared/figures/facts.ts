@@ -112,6 +112,12 @@ const READINGS = `select m.asset_id, m.id as asset_meter_id, m.unit, (r.read_at 
   join asset_meter_readings r on r.account_id = m.account_id and r.asset_meter_id = m.id
   where m.account_id = $1 and m.asset_id = any ($2::uuid[]) and m.archived_at is null order by r.read_at, r.id`
 
+const ofAssets = (ctx: Ctx, ids: readonly string[], name: string, text: string): Statement => ({
+  name: `figures ${name}`,
+  text,
+  values: [ctx.account_id, ids],
+})
+
 const byAsset = <T extends { asset_id: string }>(rows: unknown[]) =>
   Map.groupBy(rows as T[], ({ asset_id }) => asset_id)
 
@@ -125,8 +131,7 @@ export async function readFacts(
   ids: readonly string[],
   withReadings: boolean,
 ): Promise<Facts> {
-  const values = [ctx.account_id, ids]
-  const of = (name: string, text: string): Statement => ({ name: `figures ${name}`, text, values })
+  const of = (name: string, text: string) => ofAssets(ctx, ids, name, text)
   const [assets, settings, events, transfers, known, readings] = await ask(
     ctx,
     of('assets', ASSETS),
@@ -143,5 +148,19 @@ export async function readFacts(
     transfers: byAsset(transfers!.rows),
     known: byAsset(known!.rows),
     readings: byAsset(readings?.rows ?? []),
+  }
+}
+
+/** The same of assets that were added in this transaction: nothing can have happened to them yet. */
+export async function readNewFacts(ctx: Ctx, ids: readonly string[]): Promise<Facts> {
+  const [assets] = await ask(ctx, ofAssets(ctx, ids, 'assets', ASSETS))
+  const none = new Map<string, never[]>()
+  return {
+    assets: assets!.rows as AssetFacts[],
+    settings: none,
+    events: none,
+    transfers: none,
+    known: none,
+    readings: none,
   }
 }

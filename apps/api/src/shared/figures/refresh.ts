@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import { type Basis, readBasis } from './basis.ts'
 import { compute, worthIn } from './compute.ts'
-import { type Facts, readFacts } from './facts.ts'
+import { type Facts, readFacts, readNewFacts } from './facts.ts'
 import { writeFigures, writeWorths } from './write.ts'
 
 /** Whether any method of the account counts units. */
@@ -55,8 +55,14 @@ const AT_ONCE = 20
 /**
  * Computes the figures of assets that were changed in this transaction, where they are few enough to wait for: those that
  * the database has put into the queue. The others stay there for the job.
+ *
+ * @param areNew they were added in this transaction, all of them
  */
-export async function refreshChanged(ctx: Ctx, ids: readonly string[]): Promise<void> {
+export async function refreshChanged(
+  ctx: Ctx,
+  ids: readonly string[],
+  areNew = false,
+): Promise<void> {
   if (ids.length === 0 || ids.length > AT_ONCE) return
   // One way to the database and back: they are carried out one after the other, the queue first.
   const [{ rows }, basis, facts] = await Promise.all([
@@ -66,7 +72,7 @@ export async function refreshChanged(ctx: Ctx, ids: readonly string[]): Promise<
       values: [ctx.account_id, ids],
     }),
     readBasis(ctx),
-    readFacts(ctx, ids, true),
+    areNew ? readNewFacts(ctx, ids) : readFacts(ctx, ids, true),
   ])
   const queued = new Set(rows.map(({ asset_id }) => asset_id))
   const assets = facts.assets.filter(({ id }) => queued.has(id))
