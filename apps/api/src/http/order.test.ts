@@ -57,7 +57,12 @@ test('a sixth export within a minute has to wait', async () => {
 })
 
 test('a body that is not JSON is a 415, whatever is in it', async () => {
-  for (const type of ['text/plain', 'text/plain; charset=utf-8', 'application/xml']) {
+  for (const type of [
+    'text/plain',
+    'text/plain; charset=utf-8',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+  ]) {
     const answer = await here.h.app.inject({
       method: 'POST',
       url: `/api/v1${assetsApi.create.path}`,

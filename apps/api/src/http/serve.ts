@@ -78,13 +78,13 @@ function paramsOf(route: Route, value: unknown) {
   return parsed.data
 }
 
-/** What asks for nothing takes nothing: a parameter that it doesn't know is refused as any other is. */
-const NO_QUERY = z.strictObject({})
+/** What asks for nothing takes nothing: a parameter or field that it doesn't know is refused as any other is. */
+const NO_FIELDS = z.strictObject({})
 
 function queryOf({ query, access }: Route, request: FastifyRequest) {
   const isPublic = access === 'public'
   if (!isNothing(query)) return checked('query', query, request.query, isPublic)
-  checked('query', NO_QUERY, request.query, isPublic)
+  checked('query', NO_FIELDS, request.query, isPublic)
   return undefined
 }
 
@@ -169,7 +169,10 @@ function bodyOf(
 ) {
   if (received && !received.fields && upload?.kind === 'image' && method !== 'POST')
     return undefined
-  return checked('body', body, received ? received.fields : request.body, access === 'public')
+  const isPublic = access === 'public'
+  // Beside a file that comes alone, a text is a typo as any other is.
+  if (received?.fields && isNothing(body)) checked('body', NO_FIELDS, received.fields, isPublic)
+  return checked('body', body, received ? received.fields : request.body, isPublic)
 }
 
 async function inputOf<R extends Route>(
@@ -183,9 +186,7 @@ async function inputOf<R extends Route>(
     refuseUnstorable(request)
     const params = paramsOf(route, request.params)
     const query = queryOf(route, request)
-    const received = route.upload
-      ? await receive(route, route.upload, request, arrivals)
-      : undefined
+    const received = await receive(route, request, arrivals)
     refuseUnstorableBody(received?.fields)
     const body = bodyOf(route, request, received)
     return { params, query, body, upload: received?.file } as Input<R>

@@ -108,6 +108,20 @@ test('a text beside a file is kept to the letter', async () => {
   expect(answer.json().data.name).toBe(name)
 })
 
+test('a text beside a file that comes alone is refused with its name', async () => {
+  const made = await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
+  const texts: Part[] = [
+    ['asset[image]', ''],
+    ['asset[account_id]', someId],
+  ]
+  const answer = await send('PATCH', `/assets/${made.body.data.id}`, await encode(...texts))
+
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json<ErrorBody>().errors).toMatchObject([
+    { code: 'unknown_field', source: { pointer: '/asset' } },
+  ])
+})
+
 describe('an upload that is refused is gone', () => {
   test.each([
     ['with a field that there isn’t', 422, 'PATCH', ME, [image, ['user[zzz]', '1']]],

@@ -60,17 +60,21 @@ const pointerOf = (field: string) => `/${field.replace(/\]/g, '').replace(/\[/g,
  * Reads a multipart body: one file under the field that the route names, and texts, which become the wrapped body
  * that JSON would have been. A JSON body is left to the caller.
  *
- * @throws 413 above the route's limit; 422 for an empty file or a second one
+ * @throws 413 above the route's limit; 415 where the route takes no file; 422 for an empty file or a second one
  */
 export async function receive(
   route: Route,
-  upload: Upload,
   request: FastifyRequest,
   arrivals: Arrivals,
 ): Promise<{ file: Received | null | undefined; fields: Fields | undefined } | undefined> {
+  const { upload } = route
+  if (!upload) {
+    if (request.isMultipart()) throw wrongType('This call takes no files; send JSON')
+    return undefined
+  }
   const needed = isNothing(route.body) || upload.kind !== 'image'
   if (!request.isMultipart()) {
-    if (needed) throw notMultipart(upload)
+    if (needed) throw wrongType(`Send multipart/form-data with ${upload.field}`)
     return undefined
   }
   const { file, fields } = await readParts(upload, request, arrivals)
@@ -114,10 +118,8 @@ async function keep(upload: Upload, part: MultipartFile, path: string): Promise<
   return { path, filename: tidyFileName(part.filename ?? '') || 'file', bytes: size, pointer }
 }
 
-const notMultipart = (upload: Upload) =>
-  new AppError(415, 'Unsupported media type', [
-    { code: 'unsupported_media_type', detail: `Send multipart/form-data with ${upload.field}` },
-  ])
+const wrongType = (detail: string) =>
+  new AppError(415, 'Unsupported media type', [{ code: 'unsupported_media_type', detail }])
 
 const overSized = (upload: Upload) =>
   new AppError(413, 'Content too large', [
