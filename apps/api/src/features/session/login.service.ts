@@ -27,6 +27,7 @@ interface Cookies {
 
 /** Why a sign-in with the right password is not one yet. */
 const REFUSALS = {
+  changed: () => unauthorized('Invalid email or password', 'invalid_credentials'),
   missing: () => unauthorized('A one-time code is needed to sign in', 'mfa_required'),
   wrong: () => unauthorized('The code is wrong or was already used', 'invalid_code'),
 }
@@ -66,6 +67,8 @@ export async function login(
   // A refusal that takes an attempt back has to commit, so it is thrown only afterwards.
   const signedIn = await inTransaction(ctx, async (ctx) => {
     const person = await lockUser(ctx, user.id)
+    // Its password was looked at before it was held: meanwhile another may have been set, which ends all sessions.
+    if (person.password_hash !== user.password_hash || person.status !== 'active') return 'changed'
     const step = await secondStep(ctx, person, codes)
     if (step === 'missing') await takeThisAttemptBack(ctx, keys, counted)
     if (step === 'missing' || step === 'wrong') return step
