@@ -13,9 +13,17 @@ export interface XmlListener {
 const MAX_PIECE = 4 * 1024 ** 2
 /** Elements are so deep in each other at most. */
 const MAX_DEPTH = 64
+/** The root of a sheet names some dozens of namespaces. A tag of a million attributes is read for many seconds. */
+const MAX_ATTRIBUTES = 200
 
 const NO_ATTRIBUTES: Attributes = Object.freeze({})
-const KNOWN: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const KNOWN = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi
 
 /** XML's own five entities and characters by their numbers; there are no others. */
@@ -23,7 +31,7 @@ const plainText = (text: string) =>
   text.includes('&')
     ? text.replace(ENTITY, (_, hex?: string, decimal?: string, name = '') => {
         if (hex ?? decimal) return characterOf(hex ? parseInt(hex, 16) : Number(decimal))
-        return KNOWN[name] ?? damaged()
+        return KNOWN.get(name) ?? damaged()
       })
     : text
 
@@ -169,6 +177,7 @@ interface Tag {
 /** The attributes after a name, up to the end of their tag; undefined where that hasn't arrived. */
 function readAttributes(text: string, from: number): Tag | undefined {
   let attributes: Record<string, string> | undefined
+  let count = 0
   let at = skipBlanks(text, from)
   for (; at < text.length && !isEnd(text.charCodeAt(at)); at = skipBlanks(text, at)) {
     const name = nameAt(text, at)
@@ -177,6 +186,7 @@ function readAttributes(text: string, from: number): Tag | undefined {
     // Of these there are as many as cells: one without a prototype is several times as slow to fill.
     attributes ??= {}
     attributes[name] = value.text
+    if ((count += 1) > MAX_ATTRIBUTES) damaged()
     at = value.end
   }
   return ended(text, at, attributes ?? NO_ATTRIBUTES)

@@ -218,6 +218,17 @@ describe('refused in moments, in little memory, is', () => {
       () => one('<row><c t="str"><v>&lol;</v></c></row>'),
       'damaged',
     ],
+    [
+      'one that calls what every object has an entity',
+      () => one('<row><c t="str"><v>&constructor;</v></c></row>'),
+      'damaged',
+    ],
+    [
+      'a tag of very many attributes',
+      () =>
+        one(`<row ${Array.from({ length: 5_000 }, (_, n) => `a${n}="x"`).join(' ')}><c/></row>`),
+      'damaged',
+    ],
     ['one without an end', () => one(Readable.from(['<worksheet><sheetData><row>'])), 'damaged'],
     [
       'a table of ten thousand columns',
