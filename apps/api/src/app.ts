@@ -55,6 +55,8 @@ export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): Fa
       return onError(error, request, reply)
     },
   })
+  // Each takes a file descriptor, of which the database and the files need some.
+  app.server.maxConnections = 10_000
   app.decorate('services', services)
   app.decorate('contract', [])
   app.decorate('readers', new Map())

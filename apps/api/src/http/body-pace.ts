@@ -7,7 +7,8 @@ const SPAN_MS = 30_000
 /** A connection that brings less than this holds a place for nothing. */
 const LEAST_BYTES_PER_SECOND = 16 * 1024
 
-const tooSlow = () =>
+/** 408: nobody waits longer for a body. */
+export const tooSlow = () =>
   new AppError(408, 'Request timeout', [
     { code: 'timeout', detail: 'The body of the request came too slowly' },
   ])

@@ -40,6 +40,22 @@ test('a connection whose headers come too slowly is cut as soon as their time is
   expect([line, error.code]).toEqual(['HTTP/1.1 408 Request Timeout', 'timeout'])
 }, 10_000)
 
+test('a body that isn’t there when an answer is due is what came too slowly', async () => {
+  // As every call has it, with less patience.
+  app.post('/patient', { handlerTimeout: 100 }, async () => 'done')
+  const type = 'content-type: application/json\r\ncontent-length: 100'
+
+  const { line, error } = await send(
+    `POST /patient HTTP/1.1\r\nhost: localhost\r\n${type}\r\n\r\n{`,
+  )
+
+  expect([line, error.code]).toEqual(['HTTP/1.1 408 Request Timeout', 'timeout'])
+}, 10_000)
+
+test('so many connections are open at once, and no more', () => {
+  expect(app.server.maxConnections).toBe(10_000)
+})
+
 describe('an answer has the shape of every other', () => {
   test.each([
     ['an address that can’t be read', `GET /api/v1/sites/%zz HTTP/1.1\r\n${ENDING}`, 400],

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, forbidden, invalid, unavailable } from '#core/context/errors.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
+import { tooSlow } from './body-pace.ts'
 
 type Fault = AppError['faults'][number]
 type DatabaseError = { code: string; constraint?: string; detail?: string }
@@ -131,7 +132,12 @@ const isUnknownAt = (error: unknown, pointer: string) =>
     ({ code, source }) => ['not_found', 'scope'].includes(code) && source?.pointer === pointer,
   )
 
+/** The time for an answer ran out while the body was still on its way: that is for whoever sends it. */
+const isBodyLate = ({ code }: FastifyError, { raw }: FastifyRequest) =>
+  code === 'FST_ERR_HANDLER_TIMEOUT' && !raw.complete
+
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (isBodyLate(error, request)) return sendError(reply.header('connection', 'close'), tooSlow())
   const wrapper = wrapperOf(request.routeOptions?.config?.route)
   const known =
     outsideScope(error, request, wrapper) ??
