@@ -139,6 +139,24 @@ describe('a body', () => {
       ).toBe(415)
   })
 
+  test('with more that is wrong than anybody reads is answered in short, before a sign-in too', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 40_000 }, (_, n) => [`field_${n}`, 1]))
+    for (const [url, wrapper] of [
+      [SITES, 'site'],
+      [`/api/v1${sessionApi.login.path}`, 'user'],
+    ] as const) {
+      const answer = await send(url, {
+        method: 'POST',
+        payload: JSON.stringify({ [wrapper]: fields }),
+        headers: { 'content-type': 'application/json' },
+      })
+      expect([url, answer.statusCode < 500]).toEqual([url, true])
+      expect(answer.body.length).toBeLessThan(50_000)
+    }
+    const query = Array.from({ length: 2_000 }, (_, n) => `a${n}=1`).join('&')
+    expect((await send(`/api/v1/assets?${query}`)).body.length).toBeLessThan(200_000)
+  })
+
   test('that is nested deeper than anything of ours is refused at once, before a sign-in too', async () => {
     const deep = (open: string, close: string) => `${open.repeat(90_000)}1${close.repeat(90_000)}`
     for (const value of [deep('[', ']'), deep('{"a":', '}')])

@@ -199,8 +199,11 @@ export function onClientError(error: { code?: string }, socket: Socket): void {
   )
 }
 
+/** More than any form has fields. What says that each of 50,000 names is unknown answers a multiple of what was sent. */
+const MOST_FAULTS = 100
+
 export function sendError(reply: FastifyReply, error: AppError) {
-  const errors = error.faults.map((item): ErrorItem => ({
+  const errors = error.faults.slice(0, MOST_FAULTS).map((item): ErrorItem => ({
     status: String(error.status),
     title: error.title,
     ...item,
