@@ -230,6 +230,14 @@ describe('a token', () => {
     expect(await asked(signed({ ...GOOD, jwk: { kty: 'oct', k: 'AA' } }, payload, '\0'))).toBe(401)
   })
 
+  test('whose signature is written in another way is refused', async () => {
+    const token = signed(GOOD, claims(), key())
+    const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const last = signs.indexOf(token.at(-1)!)
+    for (const other of [1, 2, 3])
+      expect(await asked(token.slice(0, -1) + signs[last + other]!)).toBe(401)
+  })
+
   test('that is signed by ourselves and says something else than ours is refused', async () => {
     const { exp: _, ...endless } = claims()
     for (const payload of [
