@@ -330,6 +330,16 @@ describe('an address', () => {
 })
 
 describe('an answer', () => {
+  test('to strangers says nothing of the version that runs', async () => {
+    const { body } = await here.h.app.inject({ url: '/api/v1/openapi.json' })
+    expect((JSON.parse(body) as { info: { version: string } }).info.version).toBe('1')
+  })
+
+  test('to whatever watches the process is kept by nobody', async () => {
+    for (const url of ['/healthz', '/readyz'])
+      expect((await send(url)).headers['cache-control']).toBe('no-store')
+  })
+
   test('of the API and of a page has the headers that it should', async () => {
     const [api, page] = [await send(ME), await send('/login')]
     for (const { headers } of [api, page]) {

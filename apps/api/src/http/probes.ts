@@ -5,7 +5,7 @@ import { readiness } from './readiness.ts'
 /** For whatever watches the process, under any address: it lives, and it can take requests. */
 export function probeRoutes(app: FastifyInstance, services: Pick<Services, 'pool'>): void {
   app.get('/healthz', { config: { isProbe: true } }, (_, reply) =>
-    reply.type('text/plain').send('ok\n'),
+    reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'),
   )
   const isReady = readiness(services)
   app.get('/readyz', { config: { isProbe: true } }, async (_, reply) => {

@@ -1,12 +1,14 @@
 import { descriptionApi } from '@steward/contract/description.ts'
 import { type App, serve } from '#http/serve.ts'
-import { VERSION } from '#version.ts'
 import { describeApi } from './openapi.ts'
+
+/** That of the API, as in its addresses: which release runs is nothing for strangers. */
+const API_VERSION = '1'
 
 export async function descriptionRoutes(app: App) {
   let text: string | undefined
   serve(app, descriptionApi.openapi, async () => {
-    text ??= JSON.stringify(describeApi(app.contract, VERSION, app.services.env.PUBLIC_URL))
+    text ??= JSON.stringify(describeApi(app.contract, API_VERSION, app.services.env.PUBLIC_URL))
     return { text }
   })
 }
