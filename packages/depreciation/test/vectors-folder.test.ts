@@ -208,3 +208,37 @@ it('holds rows beyond the life as it holds the others, within what the vector to
     '2 vectors, 2 differences',
   ])
 })
+
+it('holds figures by their names: of dates, of the first and last period, of disposals, and named invariants', () => {
+  const named = (last: string) => ({
+    expected_accumulated_at: { '2024-06-30': '600.00' },
+    expected_status_at: { '2024-06-30': 'depreciating' },
+    expected_first_period_end: '2024-01-31',
+    expected_last_book_value: last,
+    expected_depreciation: ['100.00', '100.00'],
+    invariants: ['INV-1', 'INV-2', 'INV-3'],
+  })
+  const sold = { disposal_date: '2024-06-30', proceeds: '650.00', costs: '10.00' }
+  keep('a.json', {
+    schema: SCHEMA,
+    vectors: [
+      vector('A', {}, named('0.00')),
+      vector('B', {}, named('0.01')),
+      vector('C', sold, { expected_gain_loss: '40.00', expected_disposal: { loss: '-40.00' } }),
+    ],
+  })
+  expect(run().lines).toEqual(['B book_value: expected 0.01, got 0.00', '3 vectors, 1 differences'])
+})
+
+it('reads a change of the method', () => {
+  const change = {
+    type: 'method_change',
+    date: '2024-07-01',
+    new_method: 'sum_of_years_digits',
+    remaining_life_months: 24,
+  }
+  // 600.00 over two years: 400.00 in the first of them
+  const fields = { expected_accumulated_at: { '2025-06-30': '1000.00', '2026-06-30': '1200.00' } }
+  keep('a.json', { schema: SCHEMA, vectors: [vector('A', { events: [change] }, fields)] })
+  expect(run()).toEqual({ code: 0, lines: ['1 vectors, 0 differences'] })
+})

@@ -1,29 +1,29 @@
 import { dayAfter, lifeEnd } from '../../src/dates.ts'
-import { disposalResults } from '../../src/disposal.ts'
+import { disposalResult, disposalResults } from '../../src/disposal.ts'
+import { formatMinor, type Minor } from '../../src/numbers.ts'
+import type { Period } from '../../src/schedule.ts'
 import type { Input } from '../../src/types.ts'
 import { valueAt } from '../../src/value-at.ts'
 import type { Check } from './check.ts'
+import { holdDisposal } from './disposals.ts'
 import { DESCRIPTIONS } from './known.ts'
 import { eventsOf } from './read-values.ts'
 import type { Vector } from './vector.ts'
 
 type Expectation = (check: Check, expected: unknown) => void
+type ByDate = Record<string, unknown>
 
 /** What a vector may say besides its rows, by the name of the field. */
 const EXPECTATIONS: Record<string, Expectation> = {
   value_at: (check, expected) => {
     for (const one of expected as NonNullable<Vector['value_at']>) compareValue(check, one)
   },
-  expected_total: ({ periods, hold }, expected) =>
-    hold(
-      'total',
-      expected,
-      periods.reduce((sum, one) => sum + one.depreciation, 0n),
-    ),
-  expected_first_depreciation: ({ periods, hold }, expected) =>
-    hold('first depreciation', expected, periods[0]?.depreciation),
-  expected_last_depreciation: ({ periods, hold }, expected) =>
-    hold('last depreciation', expected, periods.at(-1)?.depreciation),
+  expected_total: ({ periods, hold }, expected) => hold('total', expected, chargedIn(periods)),
+  expected_depreciation: ({ periods, hold }, expected) => {
+    const charges = [expected].flat()
+    for (const index of charges.keys())
+      hold(`period ${index + 1} depreciation`, charges[index], periods[index]?.depreciation)
+  },
   expected_period_ends: ({ periods, differ }, expected) => {
     const ends = periods.map(({ end }) => end).join(' ')
     const wanted = (expected as string[]).join(' ')
@@ -36,25 +36,80 @@ const EXPECTATIONS: Record<string, Expectation> = {
   expected_life_end: ({ input, differ }, expected) => compareLifeEnd(input, expected, differ),
   expected_salvage: ({ input, hold }, expected) =>
     hold('salvage', expected, valueAt(input, input.inServiceDate).salvage),
-  expected_accumulated_at: ({ input, hold }, expected) => {
-    for (const [date, amount] of Object.entries(expected as Record<string, string>))
-      hold(`${date} accumulated`, amount, valueAt(input, date).accumulated)
-  },
-  expected_book_value_at: ({ input, hold }, expected) => {
-    for (const [date, amount] of Object.entries(expected as Record<string, string>))
-      hold(`${date} book_value`, amount, valueAt(input, date).bookValue)
-  },
-  expected_monthly_after: (check, expected) => {
-    const from = lastEventDate(check)
-    for (const { start, end, depreciation } of check.periods)
-      if (start >= from) check.hold(`${end} depreciation`, expected, depreciation)
-  },
+  expected_monthly_after: chargeAfter,
+  expected_charge_after: chargeAfter,
+  expected_depreciation_after: chargeAfter,
   expected_after: (check, expected) => compareAfter(check, expected as Record<string, string>),
+  expected_disposal: ({ input, hold }, expected) =>
+    holdDisposal(hold, expected as Record<string, string>, disposalResult(input)),
+  expected_gain_loss: ({ input, hold }, expected) =>
+    hold('gain_loss', expected, disposalResult(input)?.gainLoss),
+  invariants: checkInvariants,
 }
+
+/** `expected_accumulated_at`: figures by dates; `expected_last_book_value`: what a first or last period says. */
+const AT = /^expected_(\w+)_at$/
+const PERIOD = /^expected_(first|last)_(\w+)$/
+
+function expectationOf(field: string): Expectation | undefined {
+  const [, figure] = AT.exec(field) ?? []
+  if (figure)
+    return (check, expected) => {
+      for (const [date, wanted] of Object.entries(expected as ByDate))
+        compareValue(check, { date, [figure]: wanted as string })
+    }
+  const [, which, name] = PERIOD.exec(field) ?? []
+  if (!name) return undefined
+  return (check, expected) =>
+    comparePeriod(check, check.periods.at(which === 'first' ? 0 : -1), name, expected)
+}
+
+function comparePeriod(
+  { hold, differ }: Check,
+  period: Period | undefined,
+  name: string,
+  expected: unknown,
+) {
+  const amounts: Record<string, Minor | undefined> = {
+    depreciation: period?.depreciation,
+    accumulated: period?.accumulated,
+    book_value: period?.bookValue,
+  }
+  const days: Record<string, string | undefined> = {
+    period_start: period?.start,
+    period_end: period?.end,
+  }
+  if (name in amounts) hold(name, expected, amounts[name])
+  else if (days[name] !== expected) differ(name, expected, days[name] ?? 'nothing')
+}
+
+/** What every period after the last event is charged. */
+function chargeAfter(check: Check, expected: unknown): void {
+  const from = lastEventDate(check)
+  const tolerance = check.vector.tolerance?.minor_units ?? 0
+  for (const { start, end, depreciation } of check.periods)
+    if (start >= from) check.hold(`${end} depreciation`, expected, depreciation, tolerance)
+}
+
+const chargedIn = (periods: Period[]) =>
+  periods.reduce((sum, { depreciation }) => sum + depreciation, 0n)
+
+/** Invariants that a vector names; the others are held for any asset (invariants.test.ts). */
+function checkInvariants({ input, periods, hold, differ }: Check, expected: unknown): void {
+  const named = new Set([expected].flat())
+  const { salvage } = valueAt(input, input.inServiceDate)
+  if (named.has('INV-1'))
+    hold('INV-1 total', decimalOf(input.cost - salvage, input), chargedIn(periods))
+  for (const { end, depreciation, bookValue } of periods) {
+    if (named.has('INV-2') && bookValue < salvage) differ(`INV-2 ${end}`, '>= salvage', bookValue)
+    if (named.has('INV-3') && depreciation < 0n) differ(`INV-3 ${end}`, '>= 0', depreciation)
+  }
+}
+const decimalOf = (amount: Minor, { minorUnits }: Input) => formatMinor(amount, minorUnits)
 
 export function checkExpectations(check: Check): void {
   for (const [field, expected] of Object.entries(check.vector)) {
-    const expectation = EXPECTATIONS[field]
+    const expectation = EXPECTATIONS[field] ?? expectationOf(field)
     if (expectation) expectation(check, expected)
     else if (!DESCRIPTIONS.has(field))
       check.differ(field, JSON.stringify(expected), 'nothing that is known here')
@@ -76,11 +131,14 @@ function compareValue(
     accumulated: value.accumulated,
     book_value: value.bookValue,
     salvage: value.salvage,
+    impairment: value.impairment,
+    surplus: value.surplus,
   }
   for (const [field, wanted] of Object.entries(expected)) {
     const words: Record<string, unknown> = {
       status: value.status,
       remaining_months: value.remainingMonths,
+      remaining_life_months: value.remainingMonths,
     }
     if (field in amounts) check.hold(`${date} ${field}`, wanted, amounts[field])
     else if (String(words[field]) !== String(wanted))

@@ -6,7 +6,7 @@ const words = (text: string) => new Set(text.trim().split(/\s+/))
 /** Fields that describe a vector. Any other has to be understood, or is a difference. */
 export const DESCRIPTIONS = words(`
   id source what inputs method events expected expected_error rounding tolerance totals partial informative
-  notes note quirk vector_version invariants label`)
+  notes note quirk vector_version label`)
 
 /** Fields of inputs that are read, or that only say again what others do. */
 const INPUTS = words(`
@@ -19,7 +19,8 @@ const INPUTS = words(`
 
 const EVENT = words(`
   amount ceiling_without_impairment cost_part costs costs_of_sale date effective_from expected expected_gain expected_loss
-  extend fair_value fraction from mode new_end_date new_gross_value new_life_months new_salvage note notes proceeds reading
+  extend fair_value fraction from mode annual_rate end_of_life factor new_end_date new_gross_value new_life_months new_method new_salvage straight_line_remaining
+  straight_line_switch switch_to_straight_line note notes proceeds reading
   reason recoverable_amount remaining_life_months standard to type`)
 
 /** What a vector says of its asset that is left out of its calculation, by name: nobody should take it for tried. */

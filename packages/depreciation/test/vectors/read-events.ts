@@ -1,5 +1,6 @@
 import { type Minor, ratio } from '../../src/numbers.ts'
 import type { Event } from '../../src/types.ts'
+import { readMethod } from './read-method.ts'
 import { dateOf, decimal } from './read-values.ts'
 import type { Inputs, VectorEvent } from './vector.ts'
 
@@ -59,15 +60,28 @@ const READS: Record<string, (of: Of) => Event> = {
     proceeds: money(event.proceeds),
     costs: money(event.costs ?? event.costs_of_sale),
   }),
-  disposal: ({ event, date, money }) => ({
-    type: 'disposal',
-    date,
-    proceeds: money(event.proceeds),
-    costs: money(event.costs ?? event.costs_of_sale),
-  }),
+  disposal,
+  sale: disposal,
+  scrap: disposal,
+  lost: disposal,
+  donation: disposal,
+  trade_in: disposal,
   suspension: (of) => pause('suspension', of),
   held_for_sale: (of) => pause('held_for_sale', of),
   transfer: ({ date }) => ({ type: 'transfer', date }),
+  method_change: ({ event, date, inputs }) => ({
+    type: 'method_change',
+    date,
+    method: readMethod({ method: event.new_method as string, inputs: { ...inputs, ...event } }),
+    ...(event.remaining_life_months !== undefined && {
+      remainingMonths: Number(event.remaining_life_months),
+    }),
+  }),
+}
+
+function disposal({ event, date, money }: Of): Event {
+  const costs = money(event.costs ?? event.costs_of_sale)
+  return { type: 'disposal', date, proceeds: money(event.proceeds), costs }
 }
 
 /** Tryton's change of value: more is an addition to cost, less is charged at once. */

@@ -16,7 +16,7 @@ const PLAIN = {
 } as const
 const isPlain = (name: string): name is keyof typeof PLAIN => Object.hasOwn(PLAIN, name)
 
-export function readMethod(vector: Vector): MethodSpec {
+export function readMethod(vector: Pick<Vector, 'method' | 'inputs'>): MethodSpec {
   const { inputs } = vector
   const name = methodOf(vector)
   if (isPlain(name)) return { kind: PLAIN[name] }

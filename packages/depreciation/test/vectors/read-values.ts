@@ -30,6 +30,7 @@ export function oneOf<Word extends string>(words: readonly Word[], value: unknow
 }
 
 export const eventsOf = ({ events, inputs }: Vector) => events ?? inputs.events ?? []
-export const methodOf = ({ method, inputs }: Vector) => method ?? inputs.method ?? ''
+export const methodOf = ({ method, inputs }: Pick<Vector, 'method' | 'inputs'>) =>
+  method ?? inputs.method ?? ''
 export const dateOf = ({ effective_from, date, from }: VectorEvent) =>
   String(effective_from ?? date ?? from)
