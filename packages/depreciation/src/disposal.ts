@@ -1,6 +1,6 @@
 import { chargedBy } from './balances.ts'
 import type { ISODate } from './dates.ts'
-import { isDisposal } from './line.ts'
+import { isDisposal, type Movement } from './line.ts'
 import type { Minor } from './numbers.ts'
 import { timelineOf } from './timeline.ts'
 import type { Input } from './types.ts'
@@ -28,7 +28,7 @@ export interface DisposalResult {
  */
 export function disposalResults(input: Input): DisposalResult[] {
   const line = timelineOf(input)
-  return line.movements.filter(isDisposal).map(({ date, disposal }) => {
+  return line.movements.filter(isResult).map(({ date, disposal }) => {
     const { cost, accumulated, proceeds, costs, whole } = disposal
     const bookValue = cost - accumulated
     return {
@@ -44,6 +44,9 @@ export function disposalResults(input: Input): DisposalResult[] {
     }
   })
 }
+
+/** The end of a pool takes out what nobody disposes of then. */
+const isResult = (movement: Movement) => isDisposal(movement) && movement.disposal.pool !== 'ends'
 
 /** The last disposal; undefined where there is none. */
 export const disposalResult = (input: Input): DisposalResult | undefined =>

@@ -1,32 +1,13 @@
-import {
-  firstMonthFrom,
-  fiscalYearFirst,
-  type ISODate,
-  lastMonthEnded,
-  type Month,
-  monthOf,
-  dayAfter,
-} from './dates.ts'
+import { firstMonthFrom, lastMonthEnded, type Month, monthOf, dayAfter } from './dates.ts'
 import { courseOver, monthsLeftOf } from './course.ts'
 import { rateOf } from './declining-balance.ts'
-import { disposalFraction } from './fiscal-slices.ts'
+import { dispose, isOfPool, soldOfPool } from './disposing.ts'
 import { type Leg, hasLife, legOf, nextLeg, wholeLife } from './legs.ts'
-import {
-  type Minor,
-  type Ratio,
-  halfUp,
-  largest,
-  least,
-  minus,
-  plus,
-  ratio,
-  share,
-  times,
-} from './numbers.ts'
+import { type Minor, type Ratio, halfUp, largest, least, minus, ratio, share } from './numbers.ts'
 import { noPlan } from './other-plans.ts'
 import { balancesAt, type Balances } from './balances.ts'
 import { type Movement, type Timeline, chargedThrough, movementOf } from './line.ts'
-import type { Event, Plan } from './types.ts'
+import type { Event } from './types.ts'
 
 type Moving = Partial<Omit<Movement, 'date'>>
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>
@@ -166,6 +147,7 @@ function revaluation(event: Of<'revaluation'>, at: Balances): Moving {
 function partlyDispose(line: Timeline, event: Of<'partial_disposal'>, at: Balances): void {
   const { fraction, proceeds = 0n, costs = 0n } = event
   const leg = line.legs.at(-1)!
+  if (isOfPool(leg, event.date)) return soldOfPool(line, event)
   const disposal = {
     cost: share(at.cost, fraction),
     accumulated: share(at.accumulated, fraction),
@@ -175,60 +157,6 @@ function partlyDispose(line: Timeline, event: Of<'partial_disposal'>, at: Balanc
     whole: false,
   }
   move(line, event, { disposal }, leg.salvage - share(leg.salvage, fraction))
-}
-
-/** Every month that has ended by the day is charged, and everything leaves. */
-function dispose(line: Timeline, event: Of<'disposal'>): void {
-  line.lastCharged = lastMonthEnded(event.date)
-  chargeYearOfDisposal(line, event.date)
-  const { date, proceeds, costs = 0n } = event
-  const { cost, accumulated, impairment } = balancesAt(line, date, line.lastCharged)
-  line.movements.push(
-    movementOf(date, { disposal: { cost, accumulated, impairment, proceeds, costs, whole: true } }),
-  )
-  line.disposedOn = date
-}
-
-/** Conventions of fiscal years charge a part of the year of disposal, whatever its months. */
-function chargeYearOfDisposal(line: Timeline, date: ISODate): void {
-  const { input } = line
-  const leg = line.legs.at(-1)!
-  const month = monthOf(date)
-  const yearFirst = fiscalYearFirst(month, input.fiscalYearStartMonth)
-  const fraction = fractionOfDisposal(line, leg, month - yearFirst)
-  if (!fraction) return
-  const inFirstYear = monthOf(input.inServiceDate) >= yearFirst
-  const before = leg.plan.at(yearFirst - 1)
-  const charge = inFirstYear ? 0n : partOfYear(leg.plan, yearFirst, fraction) - before
-  const months = BigInt(month - Math.max(yearFirst, leg.from) + 1)
-  const { plan } = leg
-  const at = (one: Month): Minor => {
-    if (one < Math.max(yearFirst, leg.from)) return plan.at(one)
-    const made = least(months, BigInt(one - Math.max(yearFirst, leg.from) + 1))
-    return before + halfUp(charge * made, months)
-  }
-  // The month of the disposal is charged on its day.
-  const disposed: Plan = { ...plan, last: month, at, exactAt: (one) => ratio(at(one)) }
-  line.legs[line.legs.length - 1] = { ...leg, plan: disposed }
-  line.lastCharged = month
-}
-
-/** What has been charged when so much of a fiscal year has been: the whole is rounded, as at the ends of its months. */
-function partOfYear({ exactAt }: Plan, yearFirst: Month, fraction: Ratio): Minor {
-  const opening = exactAt(yearFirst - 1)
-  return share(1n, plus(opening, times(minus(exactAt(yearFirst + 11), opening), fraction)))
-}
-
-function fractionOfDisposal(
-  { input }: Timeline,
-  leg: Leg,
-  monthsBefore: number,
-): Ratio | undefined {
-  if (leg.method.kind === 'pool') return undefined
-  if (leg.method.kind === 'table' && input.convention === 'mid_month')
-    return ratio(2 * monthsBefore + 1, 24)
-  const byYears = leg.method.kind === 'table' || 'slices' in leg.course
-  return byYears ? disposalFraction(input.convention, monthsBefore) : undefined
 }
 
 /** Nothing is charged from a month on; after it the life goes on, that much later or not. */

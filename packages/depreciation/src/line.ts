@@ -28,9 +28,11 @@ export interface Disposed {
   proceeds: Minor
   costs: Minor
   whole: boolean
+  /** Sold of a pool, which goes on without it; or its rest, which leaves when the pool ends. */
+  pool?: 'goes_on' | 'ends'
 }
 
-const NO_DISPOSAL: Disposed = {
+export const NO_DISPOSAL: Disposed = {
   cost: 0n,
   accumulated: 0n,
   impairment: 0n,

@@ -90,7 +90,7 @@ const moved = (movement: Movement): Moved => ({
   disposalsAccumulated: movement.disposal.accumulated,
   proceeds: movement.disposal.proceeds,
   sellingCosts: movement.disposal.costs,
-  counted: movement.disposal.whole ? -1n : 0n,
+  counted: movement.disposal.whole && movement.disposal.pool !== 'goes_on' ? -1n : 0n,
 })
 
 /** What has been charged by the end of a month; a disposal ends it. */

@@ -250,3 +250,45 @@ describe('what can’t be computed', () => {
     expect(codes(given)).toEqual([code])
   })
 })
+
+describe('what is sold of a pool', () => {
+  const POOL: Input = { ...ASSET, method: { kind: 'pool', years: 5 }, frequency: 'annual' }
+  const sale: Event = { type: 'disposal', date: '2025-06-30', proceeds: 30_000n, costs: 500n }
+  const sold: Input = { ...POOL, events: [sale] }
+
+  it('leaves the pool as it is: a fifth is charged each year to its end', () => {
+    expect(charges(sold)).toEqual(charges(POOL))
+    expect(charges({ ...POOL, disposal: { date: '2024-01-15', proceeds: 0n, costs: 0n } })).toEqual(
+      charges(POOL),
+    )
+    expect(valueAt(sold, '2026-12-31')).toMatchObject({ cost: 120_000n, bookValue: 48_000n })
+  })
+  it('is a gain whole, in the year of the sale', () => {
+    expect(disposalResults(sold)).toMatchObject([
+      { date: '2025-06-30', isPartial: false, cost: 0n, bookValue: 0n, gainLoss: 29_500n },
+    ])
+    expect(fiscalYears(sold).map(({ gainLoss }) => gainLoss)).toEqual([0n, 29_500n, 0n, 0n, 0n])
+  })
+  it('leaves the books when the pool ends', () => {
+    expect(valueAt(sold, '2028-12-30')).toMatchObject({ cost: 120_000n, status: 'depreciating' })
+    const end = valueAt(sold, '2028-12-31')
+    expect(end).toMatchObject({ cost: 0n, accumulated: 0n, status: 'disposed' })
+    expect(fiscalYears(sold).at(-1)).toMatchObject({ charge: 24_000n, disposalsCost: 120_000n })
+  })
+  it('in part leaves it as it is, too', () => {
+    const part: Event = {
+      type: 'partial_disposal',
+      date: '2025-06-30',
+      fraction: ratio(1, 4),
+      proceeds: 100n,
+    }
+    const input: Input = { ...POOL, events: [part] }
+    expect(charges(input)).toEqual(charges(POOL))
+    expect(disposalResult(input)).toMatchObject({ isPartial: true, gainLoss: 100n })
+    expect(valueAt(input, '2030-01-01').cost).toBe(120_000n)
+  })
+  it('takes out what is left once the pool has ended', () => {
+    const late: Input = { ...POOL, events: [{ ...sale, date: '2029-03-01' }] }
+    expect(disposalResult(late)).toMatchObject({ cost: 120_000n, bookValue: 0n, gainLoss: 29_500n })
+  })
+})

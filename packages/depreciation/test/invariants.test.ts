@@ -262,7 +262,8 @@ describe('for any asset with events', () => {
         expect(result.gainLoss).toBe(
           result.proceeds - result.costs - (result.cost - result.accumulated),
         )
-        if (result.isPartial) continue
+        // What is sold of a pool leaves the pool as it is.
+        if (result.isPartial || input.method.kind === 'pool') continue
         const after = valueAt(input, result.date)
         expect([after.cost, after.accumulated, after.bookValue]).toEqual([0n, 0n, 0n])
         expect(charge(input, firstDay(monthOf(result.date) + 1), '2999-12-31')).toBe(0n)

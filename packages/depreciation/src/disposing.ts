@@ -1,0 +1,104 @@
+import {
+  fiscalYearFirst,
+  type ISODate,
+  lastDay,
+  lastMonthEnded,
+  type Month,
+  monthOf,
+} from './dates.ts'
+import { balancesAt } from './balances.ts'
+import { disposalFraction } from './fiscal-slices.ts'
+import type { Leg } from './legs.ts'
+import { movementOf, NO_DISPOSAL, type Timeline } from './line.ts'
+import {
+  halfUp,
+  least,
+  type Minor,
+  minus,
+  plus,
+  type Ratio,
+  ratio,
+  share,
+  times,
+} from './numbers.ts'
+import type { Event, Plan } from './types.ts'
+
+type Disposal = Extract<Event, { type: 'disposal' }>
+type AnyDisposal = Extract<Event, { type: 'disposal' | 'partial_disposal' }>
+
+/** Every month that has ended by the day is charged, and everything leaves. */
+export function dispose(line: Timeline, event: Disposal): void {
+  const leg = line.legs.at(-1)!
+  if (isOfPool(leg, event.date)) return leaveInPool(line, leg, event)
+  line.lastCharged = lastMonthEnded(event.date)
+  chargeYearOfDisposal(line, event.date)
+  const { date, proceeds, costs = 0n } = event
+  const { cost, accumulated, impairment } = balancesAt(line, date, line.lastCharged)
+  line.movements.push(
+    movementOf(date, { disposal: { cost, accumulated, impairment, proceeds, costs, whole: true } }),
+  )
+  line.disposedOn = date
+}
+
+/** Conventions of fiscal years charge a part of the year of disposal, whatever its months. */
+function chargeYearOfDisposal(line: Timeline, date: ISODate): void {
+  const { input } = line
+  const leg = line.legs.at(-1)!
+  const month = monthOf(date)
+  const yearFirst = fiscalYearFirst(month, input.fiscalYearStartMonth)
+  const fraction = fractionOfDisposal(line, leg, month - yearFirst)
+  if (!fraction) return
+  const inFirstYear = monthOf(input.inServiceDate) >= yearFirst
+  const before = leg.plan.at(yearFirst - 1)
+  const charge = inFirstYear ? 0n : partOfYear(leg.plan, yearFirst, fraction) - before
+  const months = BigInt(month - Math.max(yearFirst, leg.from) + 1)
+  const { plan } = leg
+  const at = (one: Month): Minor => {
+    if (one < Math.max(yearFirst, leg.from)) return plan.at(one)
+    const made = least(months, BigInt(one - Math.max(yearFirst, leg.from) + 1))
+    return before + halfUp(charge * made, months)
+  }
+  // The month of the disposal is charged on its day.
+  const disposed: Plan = { ...plan, last: month, at, exactAt: (one) => ratio(at(one)) }
+  line.legs[line.legs.length - 1] = { ...leg, plan: disposed }
+  line.lastCharged = month
+}
+
+/** What has been charged when so much of a fiscal year has been: the whole is rounded, as at the ends of its months. */
+function partOfYear({ exactAt }: Plan, yearFirst: Month, fraction: Ratio): Minor {
+  const opening = exactAt(yearFirst - 1)
+  return share(1n, plus(opening, times(minus(exactAt(yearFirst + 11), opening), fraction)))
+}
+
+function fractionOfDisposal(
+  { input }: Timeline,
+  leg: Leg,
+  monthsBefore: number,
+): Ratio | undefined {
+  if (leg.method.kind === 'pool') return undefined
+  if (leg.method.kind === 'table' && input.convention === 'mid_month')
+    return ratio(2 * monthsBefore + 1, 24)
+  const byYears = leg.method.kind === 'table' || 'slices' in leg.course
+  return byYears ? disposalFraction(input.convention, monthsBefore) : undefined
+}
+
+/** A pool goes on without what is sold or scrapped of it: § 6 Abs. 2a Satz 3 EStG. */
+export const isOfPool = ({ method, plan, idle }: Leg, date: ISODate): boolean =>
+  method.kind === 'pool' && !idle && date < lastDay(plan.last)
+
+/** What comes in for a part of a pool is a gain whole, as no book value leaves with it. */
+export function soldOfPool(line: Timeline, { date, proceeds = 0n, costs = 0n, type }: AnyDisposal) {
+  const disposal = { ...NO_DISPOSAL, proceeds, costs, whole: type === 'disposal' }
+  line.movements.push(movementOf(date, { disposal: { ...disposal, pool: 'goes_on' } }))
+}
+
+/** The asset leaves; its part of the pool is charged to the end of it, and leaves then. */
+function leaveInPool(line: Timeline, { plan }: Leg, event: Disposal): void {
+  soldOfPool(line, event)
+  const date = lastDay(plan.last)
+  const { cost, accumulated, impairment } = balancesAt(line, date, plan.last)
+  const left = { ...NO_DISPOSAL, cost, accumulated, impairment, whole: true }
+  line.movements.push(movementOf(date, { disposal: { ...left, pool: 'ends' } }))
+  line.lastCharged = plan.last
+  line.disposedOn = date
+}
