@@ -58,7 +58,7 @@ function apply(line: Timeline, event: Event): void {
     case 'impairment_reversal':
       return move(line, event, { impairment: -reversalGain(line, event, at) })
     case 'revaluation':
-      return move(line, event, revaluation(event, at))
+      return move(line, event, revaluation(line, event, at))
     case 'partial_disposal':
       return partlyDispose(line, event, at)
     case 'disposal':
@@ -128,8 +128,8 @@ function reversalGain(line: Timeline, event: Of<'impairment_reversal'>, at: Bala
   return largest(0n, least(event.recoverableAmount, ceiling) - at.bookValue)
 }
 
-/** IAS 16.35: accumulated is set off against cost (elimination), or both are scaled (proportionate). IAS 16.39–40: surplus. */
-function revaluation(event: Of<'revaluation'>, at: Balances): Moving {
+/** IAS 16.35: accumulated is set off against cost (elimination), or both are scaled (proportionate). */
+function revaluation(line: Timeline, event: Of<'revaluation'>, at: Balances): Moving {
   const change = event.fairValue - at.bookValue
   const proportionate = event.mode === 'proportionate' && at.bookValue > 0n
   const cost = proportionate ? halfUp(at.cost * event.fairValue, at.bookValue) : event.fairValue
@@ -139,8 +139,18 @@ function revaluation(event: Of<'revaluation'>, at: Balances): Moving {
     revaluedCost: cost - at.cost,
     revaluedAccumulated: cost - event.fairValue - at.accumulated,
     revaluedImpairment: impairment - at.impairment,
-    surplus: change < 0n ? -least(-change, at.surplus) : change,
+    surplus: surplusOf(line, change, event.date, at),
   }
+}
+
+/** IAS 16.39–40: a decrease takes from the surplus first; an increase first gives back what decreases cost in profit or loss. */
+function surplusOf({ movements }: Timeline, change: Minor, date: string, at: Balances): Minor {
+  if (change < 0n) return -least(-change, at.surplus)
+  const lost = movements.reduce(
+    (sum, one) => (one.date <= date ? sum + one.surplus - one.revaluation : sum),
+    0n,
+  )
+  return change - least(change, largest(0n, lost))
 }
 
 /** A part of cost, and as much of what is accumulated; what stays is the whole without it. */
