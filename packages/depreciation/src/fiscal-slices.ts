@@ -111,7 +111,9 @@ export function disposalFraction(convention: Convention, monthsBefore: number): 
 function byDaysOfFirstYear({ start, life, startMonth, dayCount }: Life, years: Ratio): Slice[] {
   const startsIn = monthOf(start)
   const origin = fiscalYearFirst(startsIn, startMonth)
-  const endsIn = life.num % life.den === 0n ? monthOf(lifeEnd(start, ceiling(life))) : undefined
+  // AMORLINC counts the days from one date to the other, without the first of them, and ends when all is charged.
+  const hasEnd = dayCount === 'actual_inclusive' && life.num % life.den === 0n
+  const endsIn = hasEnd ? monthOf(lifeEnd(start, ceiling(life))) : undefined
   const slices: Slice[] = []
   let before = ratio(0)
   for (let year = origin; less(before, years); year += 12) {

@@ -158,3 +158,19 @@ describe('tables and pools round the whole: half up(cost × the parts so far)', 
     expect(disposalResult({ ...asset(2n, thirds), disposal })!.accumulated).toBe(1n)
   })
 })
+
+it('AMORLINC from the first day of a year has a day of the first annuity left over at the end', () => {
+  const input: Input = {
+    cost: 5_000_000n,
+    salvage: { kind: 'amount', value: 500_000n },
+    minorUnits: 2,
+    method: { kind: 'straight_line', annualRate: { num: 1n, den: 10n } },
+    convention: 'actual_days_first_fiscal_year',
+    dayCount: 'actual_actual',
+    inServiceDate: '2024-01-01',
+    frequency: 'annual',
+    fiscalYearStartMonth: 1,
+  }
+  const charges = periods(input).map(({ depreciation }) => Number(depreciation))
+  expect(charges).toEqual([498_634, ...Array<number>(8).fill(500_000), 1366])
+})
