@@ -105,6 +105,16 @@ test('the address has the report, which is saved as a view and sent by email', a
   await act('Send now')
   await expect(scheduled).toContainText('Last:')
   await expectAccessibleOverlay(page, '[role=dialog]')
+
+  await act('Stop and delete')
+  const question = page.getByRole('alertdialog', { name: /^Stop sending “Monthly figures”/ })
+  await expect(question).toContainText('1 recipient')
+  await expectAccessibleOverlay(page, '[role=alertdialog]')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(scheduled).toBeVisible()
+  await act('Stop and delete')
+  await question.getByRole('button', { name: 'Stop and delete' }).click()
+  await expect(page.getByText('No emails scheduled yet')).toBeVisible()
 })
 
 test('the report is of any months, which stay while it is looked at in other ways', async ({

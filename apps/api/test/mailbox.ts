@@ -3,11 +3,13 @@ import { mailWorker } from '#jobs/mail.ts'
 import type { MailJob } from '#shared/mail/mail-jobs.ts'
 import { openMailer } from '#shared/mail/mailer.ts'
 import type { Harness } from './harness.ts'
-import { startSmtp } from './smtp.ts'
+import { startSmtp, type TestSmtp } from './smtp.ts'
 
 export interface Mailbox {
   /** Writes the mails that wait and weren't written before, and answers all to this address, oldest first. */
   to: (address: string) => Promise<Email[]>
+  /** The server that they are handed to. */
+  smtp: TestSmtp
   close: () => Promise<void>
 }
 
@@ -27,6 +29,7 @@ export async function openMailbox({ services, jobs }: Harness): Promise<Mailbox>
       }
       return smtp.mails.filter(({ to }) => to?.[0]?.address === address)
     },
+    smtp,
     close: async () => {
       mailer.close()
       await smtp.stop()

@@ -8,6 +8,8 @@ export interface TestSmtp {
   url: string
   port: number
   mails: Email[]
+  /** What it refuses from now on: a command, and at `RCPT TO` one address or all. */
+  refuses: { command: 'MAIL FROM' | 'RCPT TO' | 'DATA'; address?: string } | undefined
   /** The first mail to this address, as soon as it is there. */
   mailTo: (address: string) => Promise<Email>
   stop: () => Promise<void>
@@ -23,18 +25,31 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     done()
     for (const look of waiting) look()
   }
+  const refusal = (command: string, address?: string) => {
+    const { refuses } = smtp
+    if (refuses?.command !== command) return null
+    if (refuses.address !== undefined && refuses.address !== address) return null
+    return Object.assign(new Error('Refused'), { responseCode: 550 })
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, _, done) => void keep(stream, done),
+    onMailFrom: (_, __, done) => done(refusal('MAIL FROM')),
+    onRcptTo: ({ address }, _, done) => done(refusal('RCPT TO', address)),
+    onData: (stream, _, done) => {
+      const refused = refusal('DATA')
+      if (!refused) return void keep(stream, done)
+      stream.resume().once('end', () => done(refused))
+    },
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const listening = (server.server.address() as AddressInfo).port
   const find = (address: string) => mails.find(({ to }) => to?.[0]?.address === address)
-  return {
+  const smtp: TestSmtp = {
     url: `smtp://127.0.0.1:${listening}`,
     port: listening,
     mails,
+    refuses: undefined,
     mailTo: (address) =>
       new Promise((resolve) => {
         const look = () => {
@@ -46,4 +61,5 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       }),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
+  return smtp
 }

@@ -13,6 +13,19 @@ export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number]
 /** As a file in the mail, or as a link to the page. */
 export const REPORT_DELIVERIES = ['attachment', 'link'] as const
 
+/**
+ * Why a report didn't reach somebody: the mail server doesn't take their address, or this mail; it doesn't answer, or takes
+ * nothing from us; or the report couldn't be made.
+ */
+export const REPORT_FAILURES = [
+  'address_refused',
+  'mail_refused',
+  'server_unreachable',
+  'server_refused',
+  'not_made',
+] as const
+export type ReportFailure = (typeof REPORT_FAILURES)[number]
+
 export const MAX_RECIPIENTS = 50
 
 const word = () => z.string().check(z.maxLength(200))
@@ -51,6 +64,15 @@ export const ReportSchedule = z.strictObject({
   /** The last date for which it was sent. */
   last_on: z.nullable(date()),
   recipients: z.array(Recipient),
+  /** The latest mail that didn't go out to somebody to whom none has gone out since, and how many others there are. */
+  failure: z.nullable(
+    z.strictObject({
+      at: instant(),
+      reason: z.enum(REPORT_FAILURES),
+      recipient: Recipient,
+      others: z.int(),
+    }),
+  ),
   made_by: Recipient,
   /** Whether the reader may change it. */
   editable: z.boolean(),

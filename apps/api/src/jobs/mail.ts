@@ -6,6 +6,7 @@ import { accounts } from '#db/schema/accounts.ts'
 import { users } from '#db/schema/users.ts'
 import { writeReceipt } from '#features/assets/receipts.ts'
 import { writeNotifications } from '#features/notifications/mails.ts'
+import { noteFailed, noteSent } from '#features/report-schedules/failures.ts'
 import { writeReport } from '#features/report-schedules/mails.ts'
 import { findPlace } from '#features/session/invited.ts'
 import { hasEmail } from '#features/session/login.service.ts'
@@ -14,7 +15,7 @@ import { outsideCtx } from '#features/session/outside.ts'
 import { findSignUp, issueSignUpLink } from '#features/session/sign-ups.ts'
 import { type Letter, letter } from '#shared/mail/letter.ts'
 import type { MailJob, MailKind } from '#shared/mail/mail-jobs.ts'
-import type { Mailer } from '#shared/mail/mailer.ts'
+import { type Mailer, MailRefused } from '#shared/mail/mailer.ts'
 import { MAILED_REPORTS } from './reports.ts'
 
 interface Person {
@@ -201,6 +202,13 @@ async function writeToPerson(
 export const mailWorker =
   (services: Services, mailer: Mailer) =>
   async (job: MailJob): Promise<void> => {
-    const written = await write(outsideCtx(services), job)
-    if (written) await mailer.send(written, { id: job.message_id, kind: job.kind })
+    try {
+      const written = await write(outsideCtx(services), job)
+      if (!written) return
+      await mailer.send(written, { id: job.message_id, kind: job.kind })
+    } catch (error) {
+      await noteFailed(services, job, error instanceof MailRefused ? error.why : undefined)
+      throw error
+    }
+    await noteSent(services, job)
   }

@@ -1,8 +1,12 @@
 import { REPORT_FORMATS } from '@steward/contract/kit/export.ts'
-import { REPORT_DELIVERIES, REPORT_FREQUENCIES } from '@steward/contract/report-schedules.ts'
+import {
+  REPORT_DELIVERIES,
+  REPORT_FAILURES,
+  REPORT_FREQUENCIES,
+} from '@steward/contract/report-schedules.ts'
 import { REPORTS } from '@steward/contract/reports.ts'
 import { date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { naturalText } from '../column-types.ts'
+import { naturalText, timestamp } from '../column-types.ts'
 import { accountColumns, accountKey, sameAccount } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { ofMember } from './memberships.ts'
@@ -43,6 +47,9 @@ export const report_recipients = pgTable(
       .references(() => accounts.id),
     report_schedule_id: uuid().notNull(),
     user_id: uuid().notNull(),
+    /** The last mail to them that didn't go out, and why; null once one has gone out since. */
+    failed_at: timestamp(),
+    failure: text({ enum: REPORT_FAILURES }),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.report_schedule_id, t.user_id] }),

@@ -15,7 +15,7 @@ function selection(ctx: Ctx, member: Member, where: SQL) {
   const isMine = sql`s.user_id = ${member.user_id}`
   const isManaged = mayManage(member) ? sql`true` : sql`false`
   return statement(sql`select s.id, s.report, s.name, s.settings, s.format, s.delivery, s.frequency,
-      s.starts_on, s.next_on, s.last_on, p.people as recipients,
+      s.starts_on, s.next_on, s.last_on, p.people as recipients, f.failure,
       json_build_object('id', u.id, 'name', u.name) as made_by, (${isMine} or ${isManaged}) as editable,
       ${instant(sql`s.created_at`)} as created_at, ${instant(sql`s.updated_at`)} as updated_at, s.lock_version
     from report_schedules s join users u on u.id = s.user_id
@@ -24,6 +24,12 @@ function selection(ctx: Ctx, member: Member, where: SQL) {
         coalesce(bool_or(q.id = ${member.user_id}), false) as is_reader
       from report_recipients r join users q on q.id = r.user_id
       where r.account_id = s.account_id and r.report_schedule_id = s.id) p
+    left join lateral (
+      select json_build_object('at', ${instant(sql`r.failed_at`)}, 'reason', r.failure,
+        'recipient', json_build_object('id', q.id, 'name', q.name), 'others', count(*) over () - 1) as failure
+      from report_recipients r join users q on q.id = r.user_id
+      where r.account_id = s.account_id and r.report_schedule_id = s.id and r.failed_at is not null
+      order by r.failed_at desc, q.name, q.id limit 1) f on true
     where s.account_id = ${ctx.account_id} and (${isMine} or ${isManaged} or p.is_reader) and ${where}
     order by s.name, s.id`)
 }

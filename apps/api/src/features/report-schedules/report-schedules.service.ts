@@ -2,7 +2,7 @@ import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { REPORT_ROUTES } from '@steward/contract/report-routes.ts'
 import type { ReportSchedule, reportSchedulesApi } from '@steward/contract/report-schedules.ts'
 import type { ReportName } from '@steward/contract/reports.ts'
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError, conflict, fault, forbidden, invalid } from '#core/context/errors.ts'
@@ -82,13 +82,20 @@ async function putRecipients(ctx: Ctx, id: string, ids: readonly string[] | unde
   if (!ids) return
   await ctx.db
     .delete(report_recipients)
-    .where(and(inAccount(ctx, report_recipients), eq(report_recipients.report_schedule_id, id)))
+    .where(
+      and(
+        inAccount(ctx, report_recipients),
+        eq(report_recipients.report_schedule_id, id),
+        notInArray(report_recipients.user_id, [...ids]),
+      ),
+    )
   const rows = [...new Set(ids)].map((user_id) => ({
     account_id: ctx.account_id,
     report_schedule_id: id,
     user_id,
   }))
-  await ctx.db.insert(report_recipients).values(rows)
+  // Of those who stay, it stays known whether they were reached.
+  await ctx.db.insert(report_recipients).values(rows).onConflictDoNothing()
 }
 
 /** @throws 422 above the limit, and for settings or people that a report can't be sent with */

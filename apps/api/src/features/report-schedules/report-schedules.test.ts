@@ -4,7 +4,7 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import { reportSchedulesApi } from '@steward/contract/report-schedules.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { Email } from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { harness } from '#test/harness.ts'
@@ -136,6 +136,34 @@ describe('a report by mail', () => {
     await send(inDays(3))
     await becomeTechnician(ana)
     expect(await mailbox.to(ana.email)).toEqual([])
+  })
+
+  test('that isn’t taken says so, to whom and why, until one is', async () => {
+    const ben = await here.person('auditor')
+    const recipient_ids = [ana.user_id, ben.user_id]
+    const { id } = (await schedule({ delivery: 'link', recipient_ids })).body.data
+    const failure = async () => (await list())[0]!.failure
+    mailbox.smtp.refuses = { command: 'RCPT TO', address: ana.email }
+    onTestFinished(() => {
+      mailbox.smtp.refuses = undefined
+    })
+    await send(inDays(3))
+    await expect(mailbox.to(ana.email)).rejects.toThrow(/rejected/)
+    expect(await mailbox.to(ben.email)).toHaveLength(1)
+    const recipient = { id: ana.user_id }
+    const failed = { reason: 'address_refused', recipient, others: 0 }
+    expect(await failure()).toMatchObject(failed)
+    expect(Date.parse((await failure())!.at)).toBeGreaterThan(Date.now() - 60_000)
+
+    // Who stays among its recipients keeps it; a mail to somebody else doesn't end it.
+    const change = { params: { id }, body: { report_schedule: { recipient_ids } } }
+    expect((await here.call(reportSchedulesApi.update, change)).body.data.failure).toMatchObject(
+      failed,
+    )
+    mailbox.smtp.refuses = undefined
+    await here.call(reportSchedulesApi.sendNow, { params: { id } })
+    expect(await mailbox.to(ana.email)).toHaveLength(1)
+    expect(await failure()).toBeNull()
   })
 
   test('of a fiscal year goes out on the day after its last', async () => {

@@ -45,7 +45,22 @@ test('a mail that the server does not take is an error, so that it is tried agai
   const mailer = openMailer({ ...env, SMTP_URL: smtp.url }, log)
   onTestFinished(() => mailer.close())
 
-  await expect(mailer.send(written, envelope)).rejects.toThrow(/ECONNREFUSED/)
+  const sending = mailer.send(written, envelope)
+  await expect(sending).rejects.toThrow(/ECONNREFUSED/)
+  await expect(sending).rejects.toMatchObject({ why: 'unreachable' })
+})
+
+test.each([
+  ['MAIL FROM', 'server'],
+  ['RCPT TO', 'address'],
+  ['DATA', 'mail'],
+] as const)('a refusal at %s says why', async (command, why) => {
+  const smtp = await startSmtp()
+  onTestFinished(smtp.stop)
+  const mailer = openMailer({ ...env, SMTP_URL: smtp.url }, log)
+  onTestFinished(() => mailer.close())
+  smtp.refuses = { command }
+  await expect(mailer.send(written, envelope)).rejects.toMatchObject({ why })
 })
 
 test('without a mail server it is a file with a name to find it by, for nobody else to read', async () => {

@@ -11,8 +11,30 @@ interface Envelope {
   kind: string
 }
 
+/** Why a mail server took no mail: the address, this mail, because it isn't there, or because it takes nothing from us. */
+export type Refusal = 'address' | 'mail' | 'unreachable' | 'server'
+
+/** A mail server didn't take a mail. */
+export class MailRefused extends Error {
+  readonly why: Refusal
+
+  constructor(why: Refusal, cause: Error) {
+    super(cause.message, { cause })
+    this.why = why
+  }
+}
+
+const UNREACHABLE = ['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']
+
+/** By the code of what went wrong, and the command of SMTP that was answered so. */
+function whyRefused({ code = '', command }: { code?: string; command?: string }): Refusal {
+  if (UNREACHABLE.includes(code)) return 'unreachable'
+  if (command === 'RCPT TO') return 'address'
+  return code === 'EMESSAGE' || command === 'DATA' ? 'mail' : 'server'
+}
+
 export interface Mailer {
-  /** Hands a mail over. @throws Error when the mail server doesn't take it */
+  /** Hands a mail over. @throws MailRefused when the mail server doesn't take it */
   send(letter: Letter, envelope: Envelope): Promise<void>
   close(): void
 }
@@ -52,7 +74,11 @@ function bySmtp(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>, log: Lo
   })
   return {
     send: async (letter, envelope) => {
-      await transport.sendMail(message(env, letter, envelope))
+      try {
+        await transport.sendMail(message(env, letter, envelope))
+      } catch (error) {
+        throw new MailRefused(whyRefused(error as object), error as Error)
+      }
       log.info({ kind: envelope.kind, message_id: envelope.id }, 'mail sent')
     },
     close: () => transport.close(),

@@ -2,12 +2,13 @@ import { type ReportSchedule, reportSchedulesApi } from '@steward/contract/repor
 import { REPORT_PAGES, type ReportName } from '@steward/contract/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, Send, Trash2 } from 'lucide-react'
+import { Plus, Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
 import { RecordItem, RecordMenu } from '#components/record-menu.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { errorText } from '#lib/error-text.ts'
@@ -129,6 +130,7 @@ function Scheduled({ schedule, onEdit, onOpen }: ScheduledProps) {
           ].join(' · ')}
         </p>
         <p className="text-sm">{when}</p>
+        {schedule.failure && <Failure of={schedule.failure} />}
         <p className="text-xs text-muted-foreground">
           {t('reports.schedules.by', { name: made_by.name })}
         </p>
@@ -156,42 +158,55 @@ function useEnding() {
 }
 
 function ScheduleMenu({ schedule, onEdit }: Pick<ScheduledProps, 'schedule' | 'onEdit'>) {
-  const { id, name } = schedule
+  const { id, name, recipients } = schedule
   const { t } = useTranslation()
   const end = useEnding()
   const params = { id }
   const sending = useSend(reportSchedulesApi.sendNow)
   const removing = useSend(reportSchedulesApi.remove)
+  const [isAsking, setAsking] = useState(false)
+  const count = recipients.length
   return (
-    <RecordMenu of={name}>
-      <RecordItem does="edit" onClick={onEdit} />
-      <MenuItem
-        icon={<Send aria-hidden />}
-        onClick={() =>
-          void end(
-            sending.mutateAsync({ params }),
-            t('reports.schedules.sent', { name }),
-            t('reports.schedules.not_sent'),
-          )
-        }
-      >
-        {t('reports.schedules.send_now')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem
+    <>
+      <RecordMenu of={name}>
+        <RecordItem does="edit" onClick={onEdit} />
+        <MenuItem
+          icon={<Send aria-hidden />}
+          onClick={() =>
+            void end(
+              sending.mutateAsync({ params }),
+              t('reports.schedules.sent', { name }),
+              t('reports.schedules.not_sent'),
+            )
+          }
+        >
+          {t('reports.schedules.send_now')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem destructive icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
+          {t('reports.schedules.remove')}
+        </MenuItem>
+      </RecordMenu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('reports.schedules.remove_title', { name })}
+        description={t('reports.schedules.remove_text', {
+          count,
+          formatted: format.integer(count),
+        })}
+        confirmLabel={t('reports.schedules.remove')}
         destructive
-        icon={<Trash2 aria-hidden />}
-        onClick={() =>
+        pending={removing.isPending}
+        onConfirm={() =>
           void end(
             removing.mutateAsync({ params }),
             t('reports.schedules.removed', { name }),
             t('reports.schedules.failed'),
-          )
+          ).finally(() => setAsking(false))
         }
-      >
-        {t('reports.schedules.remove')}
-      </MenuItem>
-    </RecordMenu>
+      />
+    </>
   )
 }
 
@@ -199,19 +214,51 @@ function Leave({ id, name }: Pick<ReportSchedule, 'id' | 'name'>) {
   const { t } = useTranslation()
   const end = useEnding()
   const leaving = useSend(reportSchedulesApi.leave)
+  const [isAsking, setAsking] = useState(false)
   return (
-    <Button
-      size="sm"
-      pending={leaving.isPending}
-      onClick={() =>
-        void end(
-          leaving.mutateAsync({ params: { id } }),
-          t('reports.schedules.left', { name }),
-          t('reports.schedules.failed'),
-        )
-      }
-    >
-      {t('reports.schedules.leave')}
-    </Button>
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {t('reports.schedules.leave')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('reports.schedules.leave_title', { name })}
+        description={t('reports.schedules.leave_text')}
+        confirmLabel={t('reports.schedules.leave')}
+        destructive
+        pending={leaving.isPending}
+        onConfirm={() =>
+          void end(
+            leaving.mutateAsync({ params: { id } }),
+            t('reports.schedules.left', { name }),
+            t('reports.schedules.failed'),
+          ).finally(() => setAsking(false))
+        }
+      />
+    </>
+  )
+}
+
+/** To whom the latest mail wasn't delivered, when, and why. */
+function Failure({ of }: { of: NonNullable<ReportSchedule['failure']> }) {
+  const { t } = useTranslation()
+  const { at, reason, recipient, others: count } = of
+  const whom =
+    count === 0
+      ? recipient.name
+      : t('reports.schedules.failure_others', {
+          name: recipient.name,
+          count,
+          formatted: format.integer(count),
+        })
+  return (
+    <p className="flex gap-1.5 text-sm text-destructive-text">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {t('reports.schedules.failure', { date: format.dateTime(at), name: whom })}{' '}
+        {t(`reports.schedules.failures.${reason}`)}
+      </span>
+    </p>
   )
 }

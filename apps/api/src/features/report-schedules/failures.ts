@@ -1,0 +1,42 @@
+import type { ReportFailure } from '@steward/contract/report-schedules.ts'
+import { inTransaction } from '#core/context/ctx.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
+import type { MailJob } from '#shared/mail/mail-jobs.ts'
+import type { Refusal } from '#shared/mail/mailer.ts'
+
+const REASONS: Record<Refusal, ReportFailure> = {
+  address: 'address_refused',
+  mail: 'mail_refused',
+  unreachable: 'server_unreachable',
+  server: 'server_refused',
+}
+
+async function note(
+  services: Services,
+  { account_id = '', user_id, message_id, report }: MailJob,
+  failure: ReportFailure | null,
+): Promise<void> {
+  if (!report) return
+  const ctx = systemCtx(services, { account_id, request_id: `mail ${message_id}` })
+  try {
+    await inTransaction(ctx, (ctx) =>
+      ctx.client!.query(
+        `update report_recipients set failure = $4, failed_at = case when $4::text is not null then now() end
+         where account_id = $1 and report_schedule_id = $2 and user_id = $3
+           and ($4::text is not null or failed_at is not null)`,
+        [account_id, report.schedule_id, user_id, failure],
+      ),
+    )
+  } catch (error) {
+    // What became of the mail doesn't depend on whether that is known.
+    services.log.warn({ err: error, message_id }, 'the outcome of a mail could not be noted')
+  }
+}
+
+/** A report reached the mail server: what failed before is over. */
+export const noteSent = (services: Services, job: MailJob) => note(services, job, null)
+
+/** A report didn't: by what the mail server said, or because it couldn't be made at all. */
+export const noteFailed = (services: Services, job: MailJob, refusal: Refusal | undefined) =>
+  note(services, job, refusal ? REASONS[refusal] : 'not_made')
