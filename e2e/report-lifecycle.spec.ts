@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './looks.ts'
+import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
 import { heading } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
@@ -94,12 +94,13 @@ test('what is better replaced is a list, which the dashboard and the report lead
 
   await page.getByRole('button', { name: /^More\s*1/ }).click()
   const reasons = page.getByRole('group', { name: 'Repair or replace' })
-  await expectAccessible(page)
-  await reasons.getByRole('checkbox', { name: 'Past end of life' }).uncheck()
+  await reasons.getByRole('checkbox', { name: 'Past end of life' }).click()
   await expect(page).toHaveURL(/repair_or_replace%5D=cost|repair_or_replace\]=cost/)
   await expect(pump).toHaveCount(0)
-  await reasons.getByRole('checkbox', { name: /^Maintenance .* above 50%/ }).uncheck()
+  await reasons.getByRole('checkbox', { name: /^Maintenance .* above 50%/ }).click()
   await expect(fan).toBeVisible()
+
+  await expectAccessibleOverlay(page, '[role=dialog]')
 
   await page.goto('/reports/asset-lifecycle')
   await page.getByRole('link', { name: 'Show all in the list of assets' }).click()

@@ -37,8 +37,9 @@ import {
   tagsCell,
 } from './list-cells.tsx'
 
-const PhotoFilter = lazyOf(() => import('./photo-filter.tsx'), 'PhotoFilter')
-const ReplaceFilter = lazyOf(() => import('./replace-filter.tsx'), 'ReplaceFilter')
+const loadFilters = () => import('./own-filters.ts')
+const PhotoFilter = lazyOf(loadFilters, 'PhotoFilter')
+const ReplaceFilter = lazyOf(loadFilters, 'ReplaceFilter')
 const SearchReadings = lazyOf(() => import('./search-readings.tsx'), 'SearchReadings')
 const BulkStatusDialog = lazyOf(() => import('./bulk-status-dialog.tsx'), 'BulkStatusDialog')
 const BulkDepreciationDialog = lazyOf(

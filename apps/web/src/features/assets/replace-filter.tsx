@@ -17,13 +17,12 @@ export function ReplaceFilter({ search, onShow }: FilterProps) {
   }
   return (
     <fieldset className="flex flex-col gap-3 border-b border-border px-4 py-3">
-      <legend className="float-left mb-3 text-sm font-medium">
+      <legend className="float-left text-sm font-medium">
         {t('lifecycle_report.sections.worst')}
       </legend>
       {REPLACE_REASONS.map((reason) => (
         <Checkbox
           key={reason}
-          className="clear-both"
           label={words[reason]}
           checked={chosen.includes(reason)}
           onChange={(on) => {
