@@ -57,7 +57,7 @@ test('the address has the report, which is saved as a view and sent by email', a
   await page.getByRole('option', { name: 'Schedule and forecast' }).click()
   await expect(page).toHaveURL(/view=schedule/)
   await page
-    .getByRole('button', { name: /^Explain / })
+    .getByRole('button', { name: /^Explain Jan 31, / })
     .first()
     .press('Enter')
   await expect(

@@ -74,7 +74,6 @@ export function FiguresTable({ report, search }: TableProps) {
                 key={report.columns[at]}
                 column={report.columns[at]!}
                 report={report}
-                search={search}
               />
             ))}
           </tr>
@@ -112,7 +111,10 @@ export function FiguresTable({ report, search }: TableProps) {
 }
 
 /** What a column of figures is called, which opens the explanation of it. */
-function FigureHeading({ column, report: { explained }, search }: TableProps & { column: string }) {
+function FigureHeading({
+  column,
+  report: { explained },
+}: Omit<TableProps, 'search'> & { column: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const name = columnName(column, t)
@@ -128,9 +130,10 @@ function FigureHeading({ column, report: { explained }, search }: TableProps & {
           data-print
           className="min-h-6 rounded text-right underline decoration-dotted underline-offset-4 hover:text-foreground hover:decoration-solid"
           onClick={() =>
+            // What was chosen since the figures came stays chosen.
             void navigate({
               to: '/reports/depreciation',
-              search: { ...search, explain: column } as never,
+              search: (chosen: object) => ({ ...chosen, explain: column }) as never,
             })
           }
         >
