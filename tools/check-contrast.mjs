@@ -38,6 +38,7 @@ const PAIRS = [
   ['primary-text', 'primary-soft', TEXT],
   ['primary', 'background', GRAPHIC],
   ['destructive-foreground', 'destructive', TEXT],
+  ['destructive-foreground', 'destructive-hover', TEXT],
   ['destructive-text', 'background', TEXT],
   ['destructive-text', 'modal', TEXT],
   ['destructive-text', 'popover', TEXT],
