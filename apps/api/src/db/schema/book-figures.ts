@@ -130,6 +130,9 @@ export const asset_books = pgTable(
     useful_life_months: integer(),
     acquired_on: date({ mode: 'string' }),
     in_service_on: date({ mode: 'string' }),
+    /** The category that gave what the asset doesn't say itself, and how many changes of categories there had been then. */
+    given_by: uuid(),
+    given_version: integer(),
     /** The day its last charge is made, or it was disposed of. */
     ends_on: date({ mode: 'string' }),
     /** Why it can't be depreciated though it should be: the first problem of the engine. */

@@ -84,6 +84,22 @@ export const category_books = pgTable(
 )
 
 /**
+ * What a category said before a change of it, in itself and for each book. An asset keeps what it was given when it was first
+ * computed: the number that it has says which changes came after that.
+ */
+export const category_versions = pgTable(
+  'category_versions',
+  {
+    ...ofAccount(),
+    category_id: uuid().notNull(),
+    /** Counts the changes of all categories of the account. */
+    version: integer().notNull(),
+    says: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.category_id, t.version] })],
+)
+
+/**
  * What an asset says for a book otherwise than its category. For the default book its own columns say cost, dates,
  * method, life, salvage and opening balance, and these are empty here.
  */

@@ -1,6 +1,7 @@
 import { type AssetCategoryInput, REQUIRABLE_FIELDS } from '@steward/contract/asset-categories.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { problem, type Problem, type Rules, type Written } from '#core/records/rules.ts'
+import { keepCategories } from '#shared/figures/basis.ts'
 import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { categoryEntity } from './asset-categories.records.ts'
 
@@ -21,11 +22,19 @@ const fieldProblems = (fields: readonly string[]): Problem[] =>
 /** What assets have from their category unless they say it themselves. */
 const GIVEN = ['depreciation_method_id', 'useful_life_months', 'salvage_percent', 'parent_id']
 
-/** The figures of assets follow what their categories give. */
-function follow(ctx: Ctx, written: readonly Written[]): Promise<void> | undefined {
-  const gives = ({ before, values }: Written) =>
+/**
+ * Assets that were given something keep it. The figures of the others follow: of those in a category that said nothing, and
+ * has something to say now.
+ */
+async function follow(ctx: Ctx, written: readonly Written[]): Promise<void> {
+  const changed = written.flatMap(({ before, values }) =>
     before && GIVEN.some((field) => field in values && values[field] !== before[field])
-  return written.some(gives) ? queueEveryAsset(ctx) : undefined
+      ? [before]
+      : [],
+  )
+  if (changed.length === 0) return
+  await keepCategories(ctx, changed)
+  await queueEveryAsset(ctx)
 }
 
 export const categoryRules: Rules<Partial<AssetCategoryInput>> = {

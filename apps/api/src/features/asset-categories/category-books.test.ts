@@ -79,6 +79,47 @@ test('what costs less than the threshold isn’t in the book, and what costs lit
   expect((await books())[0]!.years).toMatchObject([{ charge: '600.00' }])
 })
 
+const chargesIn = async (index: number, id = asset) =>
+  (await books(id))[index]!.years.map(({ charge }) => charge)
+const change = (fields: object, id = category) =>
+  here.call(assetCategoriesApi.update, { params: { id }, body: { asset_category: fields } })
+const edit = (id: string, fields: object) =>
+  here.call(assetsApi.update, { params: { id }, body: { asset: fields } })
+
+test('what a category says otherwise is for the assets that come after', async () => {
+  await set(tax, { useful_life_months: 36 })
+  await set(tax, { useful_life_months: 24 })
+  const fields = { category_id: category, purchase_date: '2024-01-01', purchase_cost: '600' }
+  expect(await chargesIn(1)).toEqual(['200.00', '200.00', '200.00'])
+  expect((await books())[1]!.parameters.useful_life_months).toMatchObject({
+    value: 36,
+    from: { name: 'Vehicles' },
+  })
+  expect(await chargesIn(1, await addAsset(fields))).toEqual(['300.00', '300.00'])
+
+  // Computed anew for a reason of its own, it keeps what it was given, until it is given by another category.
+  await edit(asset, { purchase_cost: '1200' })
+  expect(await chargesIn(1)).toEqual(['400.00', '400.00', '400.00'])
+  const other = { name: 'Trucks', parent_id: category }
+  const trucks = (await here.call(assetCategoriesApi.create, { body: { asset_category: other } }))
+    .body.data.id
+  await edit(asset, { category_id: trucks })
+  expect(await chargesIn(1)).toEqual(['600.00', '600.00'])
+})
+
+test('for the default book too, where an asset doesn’t say itself what it was given', async () => {
+  const bare = await addAsset({ purchase_date: '2024-01-01', purchase_cost: '600' })
+  await edit(bare, { category_id: category })
+  const fiveTimes = (charge: string) => Array.from({ length: 5 }, () => charge)
+  expect(await chargesIn(0, bare)).toEqual(fiveTimes('120.00'))
+
+  // Nobody had said a salvage: what is said first counts for all, and what is said after it for those that come then.
+  await change({ useful_life_months: 36, salvage_percent: '50' })
+  expect(await chargesIn(0, bare)).toEqual(fiveTimes('60.00'))
+  await change({ useful_life_months: null, salvage_percent: '10' })
+  expect(await chargesIn(0, bare)).toEqual(fiveTimes('60.00'))
+})
+
 test('an asset says another life for a book', async () => {
   const { status, body } = await here.call(assetDepreciationApi.updateBook, {
     params: { id: asset, book_id: tax },

@@ -2,6 +2,7 @@ import type { CategoryBook, CategoryBookInput } from '@steward/contract/category
 import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import { lockRow } from '#core/records/records.ts'
+import { keepCategories } from '#shared/figures/basis.ts'
 import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { CATEGORY_PLACE, writeSettings } from '#shared/figures/settings.ts'
 import { categoryEntity } from './asset-categories.records.ts'
@@ -34,7 +35,8 @@ export async function categoryBooks(ctx: Ctx, id: string): Promise<{ data: Categ
 }
 
 /**
- * Changes what a category says for a book. The figures of assets that have it from there follow by a job.
+ * Changes what a category says for a book. Assets that were given something keep it; the figures of the others follow by
+ * a job.
  *
  * @throws 404; 422 for what the category says itself
  */
@@ -44,7 +46,7 @@ export function updateCategoryBook(
   change: CategoryBookInput,
 ): Promise<{ data: CategoryBook }> {
   return inTransaction(ctx, async (ctx) => {
-    await lockRow(ctx, categoryEntity, id)
+    await keepCategories(ctx, [await lockRow(ctx, categoryEntity, id)])
     const isChanged = await writeSettings(ctx, CATEGORY_PLACE, id, book_id, change)
     if (isChanged) await queueEveryAsset(ctx)
     const { data } = await categoryBooks(ctx, id)

@@ -64,6 +64,14 @@ export interface Basis {
   /** By `id version`. */
   earlier: Map<string, MethodBasis>
   categories: Map<string, CategoryBasis>
+  /** What categories said before each of their changes, the first change first. */
+  changes: CategoryChange[]
+}
+
+/** A category as it was before a change, by the number of the change. */
+export interface CategoryChange {
+  version: number
+  says: CategoryBasis
 }
 
 /** The columns of a method that decide about figures. */
@@ -81,8 +89,8 @@ const METHODS = `select ${METHOD_BASIS} from depreciation_methods where account_
 
 const EARLIER = `select depreciation_method_id as id, version, method from depreciation_method_versions where account_id = $1`
 
-/** For the default book a category says it itself, and the rest in a row of the book. */
-const CATEGORIES = `select c.id, c.name, c.parent_id, coalesce((
+/** Of a category `c`: for the default book it says it itself, and the rest in a row of the book. */
+const SAYS = `c.id, c.name, c.parent_id, coalesce((
     select json_object_agg(s.book_id, s) from (
       select b.id as book_id,
         case when b.is_default then c.depreciation_method_id else o.depreciation_method_id end as depreciation_method_id,
@@ -90,8 +98,28 @@ const CATEGORIES = `select c.id, c.name, c.parent_id, coalesce((
         (case when b.is_default then c.salvage_percent else o.salvage_percent end)::text as salvage_percent,
         o.capitalization_threshold::text, o.low_value_limit::text, o.low_value_rule
       from books b left join category_books o on o.account_id = $1 and o.category_id = c.id and o.book_id = b.id
-      where b.account_id = $1 and b.archived_at is null) s), '{}') as books
-  from asset_categories c where c.account_id = $1`
+      where b.account_id = $1 and b.archived_at is null) s), '{}') as books`
+
+const CATEGORIES = `select ${SAYS} from asset_categories c where c.account_id = $1`
+
+const CHANGES = `select version, says from category_versions where account_id = $1 order by version`
+
+/** Keeps what categories said, for the assets that have it from there. */
+const KEEP = `insert into category_versions (account_id, category_id, version, says)
+  select $1, c.id, coalesce((select max(version) from category_versions where account_id = $1), 0) + 1,
+    (select to_jsonb(s) from (select ${SAYS}) s)
+  from json_to_recordset($2::json) as c(id uuid, name text, parent_id uuid, depreciation_method_id uuid,
+    useful_life_months integer, salvage_percent numeric)
+  on conflict do nothing`
+
+/**
+ * Keeps what categories say to their assets before that is changed.
+ *
+ * @param before the categories as they were; what they say for other books is still there
+ */
+export async function keepCategories(ctx: Ctx, before: readonly object[]): Promise<void> {
+  await ctx.client!.query(KEEP, [ctx.account_id, JSON.stringify(before)])
+}
 
 interface EarlierRow {
   id: string
@@ -106,12 +134,13 @@ const engineDigits = (digits: number): Basis['digits'] => (digits === 0 ? 0 : di
 /** Reads what the figures of all assets are computed by: a few small tables, in one way to the database and back. */
 export async function readBasis(ctx: Ctx): Promise<Basis> {
   const values = [ctx.account_id]
-  const [books, methods, earlier, categories] = await ask(
+  const [books, methods, earlier, categories, changes] = await ask(
     ctx,
     { name: 'figures books', text: BOOKS, values },
     { name: 'figures methods', text: METHODS, values },
     { name: 'figures earlier methods', text: EARLIER, values },
     { name: 'figures categories', text: CATEGORIES, values },
+    { name: 'figures changes', text: CHANGES, values },
   )
   const rows = books!.rows as BookRow[]
   const { digits = 2, time_zone = 'UTC', today = '' } = rows[0] ?? {}
@@ -128,5 +157,6 @@ export async function readBasis(ctx: Ctx): Promise<Basis> {
       ]),
     ),
     categories: new Map((categories!.rows as CategoryBasis[]).map((one) => [one.id, one])),
+    changes: changes!.rows as CategoryChange[],
   }
 }

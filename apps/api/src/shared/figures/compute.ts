@@ -53,7 +53,7 @@ export function prepared(basis: Basis, book: BookBasis, asset: AssetFacts, facts
   const inBook = <T extends { book_id: string }>(all: Map<string, T[]>) =>
     all.get(id)?.find(({ book_id }) => book_id === book.id)
   const setting = inBook(facts.settings)
-  const parameters = resolve(basis, book, asset, setting, inBook(facts.known))
+  const parameters = resolve(basis, book, asset, setting, facts.known.get(id) ?? [])
   const events = facts.events.get(id) ?? []
   const readings = facts.readings.get(id) ?? []
   const input = inputOf(basis, book, parameters, { asset, setting, events, readings })

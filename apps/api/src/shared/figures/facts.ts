@@ -61,6 +61,9 @@ export interface KnownFacts {
   depreciation_method_id: string | null
   method_version: number | null
   useful_life_months: number | null
+  /** Null for what was computed before that was known. */
+  given_by: string | null
+  given_version: number | null
   first_year: number | null
   last_year: number | null
 }
@@ -102,7 +105,7 @@ const TRANSFERS = `select asset_id, moved_on::text, category_id, site_id, depart
   from asset_transfers where account_id = $1 and asset_id = any ($2::uuid[]) order by moved_at`
 
 const KNOWN = `select asset_id, book_id, cost::text, salvage::text, depreciation_method_id, method_version, useful_life_months,
-    first_year, last_year
+    given_by, given_version, first_year, last_year
   from asset_books where account_id = $1 and asset_id = any ($2::uuid[])`
 
 /** Of meters whose assets may need them: few accounts have any. */

@@ -1,6 +1,7 @@
 import { halfUp, type Minor, parseDecimal } from '@steward/depreciation/numbers.ts'
 import type { Basis, BookBasis, CategorySays, MethodBasis } from './basis.ts'
 import type { AssetFacts, KnownFacts, SettingFacts } from './facts.ts'
+import { categoryGives, type Given, givenTo } from './given.ts'
 import { LOW_VALUE } from './low-value.ts'
 
 /** Who says a parameter of an asset in a book. */
@@ -29,6 +30,7 @@ export interface Parameters {
   units_total: Said<string | null>
   /** Costs too little to be in the book. */
   isBelowThreshold: boolean
+  given: Given
 }
 
 const NOBODY = { value: null, from: null }
@@ -42,20 +44,13 @@ export function minorOf(text: string, digits: number): Minor {
 
 /** What the nearest category that says it gives. */
 function fromCategory<F extends keyof CategorySays>(
-  basis: Basis,
-  book: BookBasis,
-  category_id: string | null,
+  { basis, book, given }: Pick<Of, 'basis' | 'book' | 'given'>,
   field: F,
 ): Said<NonNullable<CategorySays[F]>> | undefined {
-  let id = category_id
-  for (let level = 0; id && level < 20; level++) {
-    const category = basis.categories.get(id)
-    const value = category?.books[book.id]?.[field]
-    if (category && value !== null && value !== undefined)
-      return { value, from: { type: 'asset_category', id: category.id, name: category.name } }
-    id = category?.parent_id ?? null
-  }
-  return undefined
+  const found = categoryGives(basis, book, given, field)
+  if (!found) return undefined
+  const { value, category } = found
+  return { value, from: { type: 'asset_category', id: category.id, name: category.name } }
 }
 
 const said = <T>(value: T | null | undefined): Said<T> | undefined =>
@@ -77,32 +72,21 @@ function ownOf(book: BookBasis, asset: AssetFacts, setting: SettingFacts | undef
   return { ...setting, cost: setting?.cost ?? asset.purchase_cost }
 }
 
-function methodOf(
-  basis: Basis,
-  book: BookBasis,
-  asset: AssetFacts,
-  own: string | null | undefined,
-  cost: Minor | null,
-): Said<MethodBasis | null> | undefined {
-  const low = lowValueMethod(basis, book, asset, cost)
+function methodOf(of: Of, cost: Minor | null): Said<MethodBasis | null> | undefined {
+  const low = lowValueMethod(of, cost)
   if (low) return low
-  const given = fromCategory(basis, book, asset.category_id, 'depreciation_method_id')
-  const asked = ownOrGiven(said(own), given)
-  const method = asked && basis.methods.get(asked.value)
+  const given = fromCategory(of, 'depreciation_method_id')
+  const asked = ownOrGiven(said(of.own.depreciation_method_id), given)
+  const method = asked && of.basis.methods.get(asked.value)
   return method && { value: method, from: asked.from }
 }
 
 /** What costs little is charged at once, or by a pool of five years, if its category says so. */
-function lowValueMethod(
-  basis: Basis,
-  book: BookBasis,
-  { category_id }: AssetFacts,
-  cost: Minor | null,
-): Said<MethodBasis> | undefined {
+function lowValueMethod(of: Of, cost: Minor | null): Said<MethodBasis> | undefined {
   if (cost === null) return undefined
-  const rule = fromCategory(basis, book, category_id, 'low_value_rule')
-  const limit = fromCategory(basis, book, category_id, 'low_value_limit')
-  if (!rule || !limit || cost > minorOf(limit.value, basis.digits)) return undefined
+  const rule = fromCategory(of, 'low_value_rule')
+  const limit = fromCategory(of, 'low_value_limit')
+  if (!rule || !limit || cost > minorOf(limit.value, of.basis.digits)) return undefined
   return { value: { ...LOW_VALUE, kind: rule.value }, from: rule.from }
 }
 
@@ -111,16 +95,10 @@ const shareOf = (cost: Minor, percent: string): Minor => {
   return halfUp(cost * num, den * 100n)
 }
 
-function salvageOf(
-  basis: Basis,
-  book: BookBasis,
-  asset: AssetFacts,
-  own: string | null | undefined,
-  cost: Minor,
-  method: MethodBasis | null,
-): Said<Minor> | undefined {
-  const amount = said(own)
-  const percent = fromCategory(basis, book, asset.category_id, 'salvage_percent')
+function salvageOf(of: Of, cost: Minor, method: MethodBasis | null): Said<Minor> | undefined {
+  const { basis } = of
+  const amount = said(of.own.salvage_value)
+  const percent = fromCategory(of, 'salvage_percent')
   const first = ownOrGiven(
     amount && { value: minorOf(amount.value, basis.digits), from: BY_ASSET },
     percent && { value: shareOf(cost, percent.value), from: percent.from },
@@ -140,6 +118,9 @@ function versioned(basis: Basis, method: MethodBasis, known: KnownFacts | undefi
   return basis.earlier.get(`${method.id} ${known.method_version}`) ?? method
 }
 
+const knownIn = (known: readonly KnownFacts[], { id }: BookBasis) =>
+  known.find(({ book_id }) => book_id === id)
+
 /** What a book that says nothing of it does as the default book does. */
 function inherited<T>(main: Main | undefined, value: (of: Parameters) => T): Said<T> | undefined {
   return main && { value: value(main.parameters), from: { type: 'book', ...main.book } }
@@ -150,22 +131,24 @@ interface Main {
   parameters: Parameters
 }
 
-function mainOf(basis: Basis, book: BookBasis, asset: AssetFacts): Main | undefined {
+function mainOf(
+  basis: Basis,
+  book: BookBasis,
+  asset: AssetFacts,
+  known: readonly KnownFacts[],
+): Main | undefined {
   const main = basis.books.find(({ is_default }) => is_default)
   if (book.is_default || !main) return undefined
-  const parameters = resolveOpen(basis, main, asset, undefined, undefined)
+  const given = givenTo(basis, asset, knownIn(known, main))
+  const own = ownOf(main, asset, undefined)
+  const of: Of = { basis, book: main, asset, own, main: undefined, given }
+  const parameters = resolveOpen(of, undefined, undefined)
   return { book: { id: main.id, name: main.name }, parameters }
 }
 
-function lifeOf(
-  basis: Basis,
-  book: BookBasis,
-  { category_id }: AssetFacts,
-  own: number | null | undefined,
-  method: MethodBasis | null,
-): Said<number> | undefined {
-  const category = fromCategory(basis, book, category_id, 'useful_life_months')
-  const first = ownOrGiven(said(own), category)
+function lifeOf(of: Of, method: MethodBasis | null): Said<number> | undefined {
+  const category = fromCategory(of, 'useful_life_months')
+  const first = ownOrGiven(said(of.own.useful_life_months), category)
   if (first) return first
   return method?.default_life_months ? byMethod(method, method.default_life_months) : undefined
 }
@@ -177,6 +160,7 @@ interface Of {
   asset: AssetFacts
   own: ReturnType<typeof ownOf>
   main: Main | undefined
+  given: Given
 }
 
 /** An amount that the asset says. */
@@ -186,24 +170,18 @@ const amountOf = ({ basis }: Of, text: string | null | undefined): Said<Minor> |
 }
 
 function usedMethod(of: Of, cost: Minor | null, known: KnownFacts | undefined) {
-  const { basis, book, asset, own, main } = of
-  const asked =
-    methodOf(basis, book, asset, own.depreciation_method_id, cost) ??
-    inherited(main, ({ method }) => method.value) ??
-    NOBODY
+  const { basis, main } = of
+  const asked = methodOf(of, cost) ?? inherited(main, ({ method }) => method.value) ?? NOBODY
   return { ...asked, value: asked.value && versioned(basis, asked.value, known) }
 }
 
 /** What is charged away: salvage and life, by the method that is used. */
 function estimatesOf(of: Of, cost: Minor | null, method: MethodBasis | null) {
-  const { basis, book, asset, own, main } = of
+  const { main } = of
   return {
-    salvage: salvageOf(basis, book, asset, own.salvage_value, cost ?? 0n, method) ??
+    salvage: salvageOf(of, cost ?? 0n, method) ??
       inherited(main, ({ salvage }) => salvage.value) ?? { value: 0n, from: null },
-    life:
-      lifeOf(basis, book, asset, own.useful_life_months, method) ??
-      inherited(main, ({ life }) => life.value) ??
-      NOBODY,
+    life: lifeOf(of, method) ?? inherited(main, ({ life }) => life.value) ?? NOBODY,
   }
 }
 
@@ -214,21 +192,18 @@ const conventionOf = (
   said(setting?.convention) ??
   (method ? byMethod(method, method.convention) : { value: 'full_month', from: null })
 
-function isBelow({ basis, book, asset }: Of, cost: Minor | null): boolean {
-  const threshold = fromCategory(basis, book, asset.category_id, 'capitalization_threshold')
-  return !!threshold && cost !== null && cost < minorOf(threshold.value, basis.digits)
+function isBelow(of: Of, cost: Minor | null): boolean {
+  const threshold = fromCategory(of, 'capitalization_threshold')
+  return !!threshold && cost !== null && cost < minorOf(threshold.value, of.basis.digits)
 }
 
 /** The same as if nothing was closed. */
 function resolveOpen(
-  basis: Basis,
-  book: BookBasis,
-  asset: AssetFacts,
+  of: Of,
   setting: SettingFacts | undefined,
   known: KnownFacts | undefined,
 ): Parameters {
-  const own = ownOf(book, asset, setting)
-  const of: Of = { basis, book, asset, own, main: mainOf(basis, book, asset) }
+  const { asset, own, given } = of
   const cost = amountOf(of, own.cost) ?? NOBODY
   const method = usedMethod(of, cost.value, known)
   return {
@@ -241,21 +216,33 @@ function resolveOpen(
     opening_as_of: said(own.opening_as_of) ?? NOBODY,
     units_total: said(setting?.units_total) ?? NOBODY,
     isBelowThreshold: isBelow(of, cost.value),
+    given,
   }
 }
 
 /**
  * What the figures of an asset in a book are computed by, and who says each: the asset, the nearest category, the method,
  * in this order; for another book at last the default one. Where a closed period has its charge, what was used stays.
+ *
+ * @param allKnown how the asset was computed last, in each book
  */
 export function resolve(
   basis: Basis,
   book: BookBasis,
   asset: AssetFacts,
   setting: SettingFacts | undefined,
-  known: KnownFacts | undefined,
+  allKnown: readonly KnownFacts[],
 ): Parameters {
-  const resolved = resolveOpen(basis, book, asset, setting, known)
+  const known = knownIn(allKnown, book)
+  const of: Of = {
+    basis,
+    book,
+    asset,
+    own: ownOf(book, asset, setting),
+    main: mainOf(basis, book, asset, allKnown),
+    given: givenTo(basis, asset, known),
+  }
+  const resolved = resolveOpen(of, setting, known)
   return known && isClosed(book, asset, known) ? asItWas(basis, resolved, known) : resolved
 }
 

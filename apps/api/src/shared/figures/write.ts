@@ -161,6 +161,8 @@ const STATES = [
   ['depreciation_method_id', 'uuid'],
   ['method_version', 'integer'],
   ['useful_life_months', 'integer'],
+  ['given_by', 'uuid'],
+  ['given_version', 'integer'],
   ['acquired_on', 'date'],
   ['in_service_on', 'date'],
   ['ends_on', 'date'],
@@ -190,13 +192,15 @@ const worthColumns = (worth: Worth | null): (string | null)[] =>
     : [null, null, null]
 
 function stateOf({ asset_id, parameters, rows, ...one }: Computed): unknown[] {
-  const { cost, salvage, life } = parameters
+  const { cost, salvage, life, given } = parameters
   return [
     asset_id,
     String(cost.value ?? 0n),
     String(salvage.value),
     ...methodOf(parameters),
     life.value,
+    given.by,
+    given.version,
     one.acquired_on,
     one.in_service_on,
     one.ends_on,

@@ -1,6 +1,7 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
 import { FormControl } from '#components/fields/form-fields.tsx'
@@ -27,6 +28,24 @@ function useInherited(parentId: string | null) {
   }
 }
 
+/** What a category gives is for new assets: how the others are changed, and which they are. */
+function ExistingAssets({ id }: { id: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {' '}
+      {t('categories.existing_hint', { action: t('depreciation.revision.title') })}{' '}
+      <Link
+        to={'/assets' as '/'}
+        search={{ 'filter[category_id]': [id] } as never}
+        className="link"
+      >
+        {t('categories.show_existing')}
+      </Link>
+    </>
+  )
+}
+
 /** What new assets of a category begin with; an empty field says what it has from above. */
 export function DefaultFields({ form, fields, record }: FormPartProps) {
   const { t } = useTranslation()
@@ -44,6 +63,7 @@ export function DefaultFields({ form, fields, record }: FormPartProps) {
     <>
       <p className="col-span-full -mt-2 text-xs text-muted-foreground">
         {t('categories.defaults_hint')}
+        {record && <ExistingAssets id={(record as { id: string }).id} />}
       </p>
       {Object.entries(hints).map(([name, hint]) => (
         <FormControl key={name} field={at(name)} kind={{ fields }} {...{ form, record, hint }} />

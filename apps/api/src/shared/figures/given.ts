@@ -1,0 +1,85 @@
+import type { Basis, BookBasis, CategoryBasis, CategoryChange, CategorySays } from './basis.ts'
+import type { AssetFacts, KnownFacts } from './facts.ts'
+
+/** From which category an asset has what it doesn't say itself, and how many changes of categories there had been then. */
+export interface Given {
+  by: string | null
+  version: number
+}
+
+const latest = ({ changes }: Basis): number => changes.at(-1)?.version ?? 0
+
+/** An asset keeps what its category gave it, until it gets into another one. */
+export function givenTo(basis: Basis, asset: AssetFacts, known: KnownFacts | undefined): Given {
+  const by = asset.category_id
+  if (known && known.given_version === null) return { by, version: 0 }
+  const isKept = known && known.given_by === by
+  return { by, version: isKept ? known.given_version! : latest(basis) }
+}
+
+/** What is found of a basis, kept with it: the changes of each category, and what was asked for. */
+interface Kept {
+  changes: ReadonlyMap<string, readonly CategoryChange[]>
+  found: Map<string, Found | undefined>
+}
+const kept = new WeakMap<Basis, Kept>()
+
+function keptOf(basis: Basis): Kept {
+  const known = kept.get(basis)
+  if (known) return known
+  const changes = Map.groupBy(basis.changes, ({ says }) => says.id)
+  const made: Kept = { changes, found: new Map() }
+  kept.set(basis, made)
+  return made
+}
+
+/** A category as it was after so many changes: as it is, unless it was changed since. */
+const categoryAt = (basis: Basis, id: string, version: number): CategoryBasis | undefined =>
+  keptOf(basis)
+    .changes.get(id)
+    ?.find((change) => change.version > version)?.says ?? basis.categories.get(id)
+
+interface Found {
+  value: unknown
+  category: CategoryBasis
+}
+
+function nearest(
+  basis: Basis,
+  book: BookBasis,
+  { by, version }: Given,
+  field: keyof CategorySays,
+): Found | undefined {
+  let id = by
+  for (let level = 0; id && level < 20; level++) {
+    const category = categoryAt(basis, id, version)
+    const value = category?.books[book.id]?.[field]
+    if (category && value !== null && value !== undefined) return { value, category }
+    id = category?.parent_id ?? null
+  }
+  return undefined
+}
+
+/** What was given; where that was nothing, what was given first by a change since. */
+function firstGiven(basis: Basis, book: BookBasis, given: Given, field: keyof CategorySays) {
+  let found = nearest(basis, book, given, field)
+  for (const { version } of basis.changes)
+    if (version > given.version) found ??= nearest(basis, book, { ...given, version }, field)
+  return found
+}
+
+/**
+ * What the nearest category that says it gives. A change of a category is for the assets that come after it; but where
+ * nobody had said anything, what was said first since counts.
+ */
+export function categoryGives<F extends keyof CategorySays>(
+  basis: Basis,
+  book: BookBasis,
+  given: Given,
+  field: F,
+): { value: NonNullable<CategorySays[F]>; category: CategoryBasis } | undefined {
+  const { found } = keptOf(basis)
+  const key = `${given.version} ${book.id} ${given.by} ${field}`
+  if (!found.has(key)) found.set(key, firstGiven(basis, book, given, field))
+  return found.get(key) as never
+}
