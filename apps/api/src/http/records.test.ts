@@ -7,6 +7,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { changedUnderWay } from '#test/under-way.ts'
 import { cellsOf } from '#test/workbook.ts'
 
 let here: TestAccount
@@ -34,6 +35,17 @@ const changeSites = async (
 ) => by.call(sitesApi.bulk, { body: { sites: { ids, changes } } })
 const undo = (undo_token: string | null, by: Pick<TestAccount, 'call'> = here) =>
   by.call(sitesApi.undoBulk, { body: { sites: { undo_token: undo_token! } } })
+
+test('nothing is put into what is archived at that moment', async () => {
+  const { id } = await site('Depot')
+  const archived = { table: 'sites', id, set: 'archived_at = now()' }
+
+  const { status, body } = await changedUnderWay(here, archived, () =>
+    here.call(assetsApi.create, { body: { asset: { name: 'Pump', site_id: id } } }),
+  )
+
+  expect([status, body.errors?.[0]?.source]).toEqual([422, { pointer: '/asset/site_id' }])
+})
 
 describe('a change of many records', () => {
   test('is one version and one event each, and its undo another', async () => {

@@ -48,7 +48,10 @@ export async function holdLocations(
   return new Map([...ids].map((id) => [id, found.get(String(id).toLowerCase())!]))
 }
 
-/** `n` and what the reference leads to, for the ids in `$n + 2`. */
+/**
+ * `n` and what the reference leads to, for the ids in `$n + 2`; held, so that it isn't archived before what refers to it
+ * is written. The keys of the database hold it just so, but only then.
+ */
 function look(n: number, table: PgTable): string {
   const { status = null, site_id } = getTableColumns(table) as Record<string, unknown>
   const what =
@@ -56,7 +59,8 @@ function look(n: number, table: PgTable): string {
       ? LOCATION
       : `t.id, t.archived_at is not null as archived, ${site_id ? 't.site_id' : 'null::uuid'} as site_id,
           ${status && 't.status'} as status from ${tableName(table)} t`
-  return `select ${n} as n, ${what} where t.account_id = $1 and t.id = any ($${n + 2}::uuid[])`
+  return `select ${n} as n, h.* from (
+    select ${what} where t.account_id = $1 and t.id = any ($${n + 2}::uuid[]) order by t.id for key share of t) h`
 }
 
 /** Reads what the references that are asked for lead to: one query, however many they are. */

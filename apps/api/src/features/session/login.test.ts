@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sessionApi } from '@steward/contract/session.ts'
 import { usersApi } from '@steward/contract/users.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { changedUnderWay } from '#test/under-way.ts'
 import { bearer, givePassword, PASSWORD, visitor } from '#test/visitor.ts'
 
 let here: TestAccount
@@ -54,26 +55,13 @@ describe('signing in', () => {
   })
 
   test('with a password that is replaced at that moment brings nobody in', async () => {
-    const client = await here.h.owner.connect()
-    try {
-      await client.query('begin')
-      await client.query('select from users where id = $1 for update', [here.user_id])
-      const signingIn = tries(here.email, PASSWORD)
-      // The password was right; what comes of it waits for the person.
-      await vi.waitFor(async () => {
-        const { rowCount } = await client.query(
-          'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
-        )
-        expect(rowCount).toBe(1)
-      }, 10_000)
-      await client.query("update users set password_hash = 'another' where id = $1", [here.user_id])
-      await client.query('commit')
+    const replaced = { table: 'users', id: here.user_id, set: "password_hash = 'another'" }
 
-      const { status, body } = await signingIn
-      expect([status, body.errors?.[0]?.code]).toEqual([401, 'invalid_credentials'])
-    } finally {
-      client.release()
-    }
+    const { status, body } = await changedUnderWay(here, replaced, () =>
+      tries(here.email, PASSWORD),
+    )
+
+    expect([status, body.errors?.[0]?.code]).toEqual([401, 'invalid_credentials'])
   })
 
   test('refuses unknown people, wrong passwords, people without one and people who were switched off alike', async () => {
