@@ -86,6 +86,25 @@ test.each(ofRecords)('$name hides the records of other accounts', async (route) 
   expect(await ask(route, elsewhere, (await accountFor(route)).headers)).toBe(404)
 })
 
+/** What reads something for everybody, of their own or of the account that they are in. */
+const forEverybody = closed.filter(
+  (route) => isForAll(route) && route.method === 'GET' && !route.path.includes(':'),
+)
+
+test.each(forEverybody)(
+  '$name answers or refuses people of an account that is closed',
+  async (route) => {
+    const here = await accountFor(route)
+    const input = await inputFor(route, here)
+    await here.h.owner.query("update accounts set status = 'suspended' where id = $1", [
+      here.account_id,
+    ])
+
+    const { status } = await call(here.h, route, input as never, here.headers)
+    expect([200, 403]).toContain(status)
+  },
+)
+
 /** The filters of a call that take ids. */
 const idFilters = ({ query }: Route) =>
   Object.keys((query._zod.def as { shape?: object }).shape ?? {}).filter((name) =>

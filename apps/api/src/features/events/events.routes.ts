@@ -1,7 +1,6 @@
 import { eventsApi } from '@steward/contract/events.ts'
 import type { FastifyRequest } from 'fastify'
 import { admitted, ask } from '#core/context/ctx.ts'
-import { forbidden } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import { serveEvents } from '#http/event-stream.ts'
 import type { App } from '#http/serve.ts'
@@ -29,7 +28,6 @@ async function subscriberOf(
   })
   const member = await admitted(request.ctx)
   const { account_id } = member
-  if (!account_id) throw forbidden('There is no open account to receive events from', 'no_account')
   const { ends } = found!.rows[0] as { ends: number }
   const enter = () => admitted(visitorCtx(services, request, eventsApi.stream, claims, asked))
   const ends_at = Math.min(ends, claims.exp) * 1000
