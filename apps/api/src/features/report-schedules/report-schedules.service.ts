@@ -5,12 +5,13 @@ import type { ReportName } from '@steward/contract/reports.ts'
 import { and, count, eq, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
-import { AppError, conflict, fault, forbidden, invalid } from '#core/context/errors.ts'
+import { AppError, conflict, fault, forbidden, invalid, tooMany } from '#core/context/errors.ts'
 import { given } from '#core/records/records.ts'
 import { byId, inAccount } from '#core/records/rows.ts'
 import { refused } from '#core/requests/refused.ts'
 import { report_recipients, report_schedules as t } from '#db/schema/report-schedules.ts'
 import { dateFrom, type ReportDates } from '#domain/reports/dates.ts'
+import { countMail, MAIL_QUOTA_SECONDS } from '#shared/mail/mail-quota.ts'
 import { dayOf } from './days.queries.ts'
 import { queueMails } from './due.ts'
 import { readersAmong } from './readers.queries.ts'
@@ -163,11 +164,13 @@ export function updateSchedule(
 /**
  * Sends it today as well. Its next date stays, and so does its version: what somebody edits meanwhile can be saved.
  *
- * @throws 404 for one that the caller doesn't know of, 403 for one that they are only sent
+ * @throws 404 for one that the caller doesn't know of, 403 for one that they are only sent, 429 for too many in an hour
  */
 export function sendScheduleNow(ctx: Ctx, id: string): Promise<{ data: ReportSchedule }> {
   return inTransaction(ctx, async (ctx) => {
     const { recipients } = await held(ctx, id)
+    if (!(await countMail(ctx, 'reports by', ctx.user_id)))
+      throw tooMany(MAIL_QUOTA_SECONDS, 'You have sent too many reports; try again later')
     const { day } = await dayOf(ctx)
     await queueMails(ctx, { id, on: day, recipient_ids: recipients.map((one) => one.id) })
     await ctx.db

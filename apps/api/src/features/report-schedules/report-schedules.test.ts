@@ -91,6 +91,17 @@ describe('a report by mail', () => {
     expect(await mailbox.to(ana.email)).toHaveLength(1)
   })
 
+  test('is sent so often in an hour, whichever schedule it is of', async () => {
+    const ids = [(await schedule()).body.data.id, (await schedule()).body.data.id]
+    const sent = []
+    for (let n = 0; n < 21; n += 1)
+      sent.push(await here.call(reportSchedulesApi.sendNow, { params: { id: ids[n % 2]! } }))
+
+    expect(sent.map(({ status }) => status)).toEqual([...Array<number>(20).fill(200), 429])
+    expect(sent.at(-1)!.headers['retry-after']).toBe('3600')
+    expect(await here.h.jobs('mail')).toHaveLength(20)
+  })
+
   test('makes up for each date that it missed', async () => {
     await schedule({ delivery: 'link' })
     await send(inDays(3 + 7 + 7))

@@ -8,7 +8,13 @@ import { login_failures as t } from '#db/schema/sessions.ts'
 export const MAIL_QUOTA_SECONDS = 3600
 
 /** What somebody can have sent to an address, again and again, or in the name of an account. */
-export type CountedMail = 'reset' | 'confirmation' | 'sign-up' | 'receipt' | OfAccount
+export type CountedMail =
+  | 'reset'
+  | 'confirmation'
+  | 'sign-up'
+  | 'receipt'
+  | 'reports by'
+  | OfAccount
 
 /** What an account's people can have sent to addresses that they name themselves. */
 type OfAccount = 'invitations of' | 'receipts of'
@@ -23,13 +29,14 @@ const DAY = 24 * HOUR
 
 /**
  * So many within so long. Anybody can ask for the first three in somebody's name; a receipt is sent by who is signed in
- * and hands things over, which may well be one by one.
+ * and hands things over, which may well be one by one; a report that somebody doesn't want to wait for goes to many.
  */
 const QUOTAS: Readonly<Record<CountedMail, Quota>> = {
   reset: { most: 5, seconds: HOUR },
   confirmation: { most: 5, seconds: HOUR },
   'sign-up': { most: 5, seconds: HOUR },
   receipt: { most: 30, seconds: HOUR },
+  'reports by': { most: 20, seconds: HOUR },
   'invitations of': { most: 50, seconds: DAY },
   'receipts of': { most: 1_000, seconds: DAY },
 }
@@ -42,7 +49,7 @@ const keyOf = (kind: CountedMail, whom: string) =>
  * Counts requests for mails of a kind. The counter is held until the transaction ends, so of many at once no more than
  * may be get through.
  *
- * @param whom the address, or the account's id
+ * @param whom the address, or the id of the person or the account
  * @returns 0, or above what may be sent the seconds until more may be asked for
  */
 async function waitFor(ctx: Ctx, kind: CountedMail, whom: string, many: number): Promise<number> {
