@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
 import { AppError } from '#core/context/errors.ts'
 import { newAccount } from '#test/account.ts'
+import { callerAt } from './address.ts'
 import { buckets, limit, limitExports, limitSession, takeImport } from './rate-limit.ts'
 
 const clock = () => {
@@ -88,4 +89,15 @@ test('calls above that are refused for a moment, for this session alone', async 
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]!.headers['retry-after']).toBe('1')
   expect((await other.call(featureFlagsApi.list, {})).status).toBe(200)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.8', false],
+  ['::ffff:192.0.2.7', '192.0.2.7', true],
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+  ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0::2', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['::1', '::2', true],
+])('calls from %s and %s are counted together: %s', (one, other, together) => {
+  expect(callerAt(one) === callerAt(other)).toBe(together)
 })

@@ -1,10 +1,9 @@
 import { sessionApi } from '@steward/contract/session.ts'
 import type { FastifyRequest } from 'fastify'
-import { limit } from '#core/requests/rate-limit.ts'
 import { type App, serve } from '#http/serve.ts'
 import { type ConfirmationLink, confirm, resendConfirmation } from './confirmation.service.ts'
 import { outsideCtx } from './outside.ts'
-import { bearerIn, guesses, visitorOf } from './request.ts'
+import { bearerIn, countGuess, visitorOf } from './request.ts'
 import { signUp } from './sign-up.service.ts'
 
 const ACCEPTED = { data: { accepted: true } }
@@ -13,7 +12,7 @@ const ACCEPTED = { data: { accepted: true } }
 export async function confirmationRoutes(app: App) {
   const { services } = app
   const visit = (request: FastifyRequest) => {
-    limit(guesses, request.ip)
+    countGuess(request)
     return outsideCtx(services, visitorOf(request))
   }
   const confirmed = async (request: FastifyRequest, link: ConfirmationLink) => ({

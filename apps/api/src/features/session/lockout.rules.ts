@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv4 } from 'node:net'
+import { callerAt } from '#core/requests/address.ts'
 
 /** Failed sign-ins under one key. Times are Unix seconds of the database's clock. */
 export interface Failures {
@@ -59,17 +60,8 @@ export const takenBack = (state: Failures, lock: Lock, now: number): Failures =>
 
 /** The neighbourhood that one attacker usually has: /24 of IPv4, /64 of IPv6. */
 export function networkOf(address: string): string {
-  const v4 = address.replace(/^::ffff:/i, '')
-  if (isIPv4(v4)) return v4.split('.').slice(0, 3).join('.')
-  const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const middle =
-    tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...middle, ...right]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  const caller = callerAt(address)
+  return isIPv4(caller) ? caller.split('.').slice(0, 3).join('.') : caller
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

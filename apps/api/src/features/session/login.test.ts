@@ -251,4 +251,16 @@ describe('the lock', () => {
     )
     expect(rows).toEqual([])
   })
+
+  test('counts all addresses of one customer together', async () => {
+    const reset = { body: { user: { email: `${randomUUID()}@example.com` } } }
+    const network = randomUUID().slice(0, 4)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        visitor(here.h, `2001:db8:0:${network}::${n + 1}`).call(sessionApi.resetPassword, reset),
+      ),
+    )
+
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  })
 })

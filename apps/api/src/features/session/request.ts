@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
-import { buckets } from '#core/requests/rate-limit.ts'
+import { callerAt } from '#core/requests/address.ts'
+import { buckets, limit } from '#core/requests/rate-limit.ts'
 import { ACCESS_TOKEN_SECONDS, bearerOf, readToken } from '#http/tokens.ts'
 import type { Visitor } from './outside.ts'
 import type { Bearer } from './refresh.service.ts'
 
-/** Calls that anybody can make with guesses, counted by address. */
-export const guesses = buckets({ size: 30, perSecond: 1 })
+const guesses = buckets({ size: 30, perSecond: 1 })
+
+/** Counts a call that anybody can make with guesses. @throws 429 where too many come from where it comes from */
+export const countGuess = ({ ip }: FastifyRequest): void => limit(guesses, callerAt(ip))
 
 export const visitorOf = (request: FastifyRequest): Visitor => ({
   address: request.ip,

@@ -3,7 +3,6 @@ import { usersApi } from '@steward/contract/users.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden, unauthorized } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
-import { limit } from '#core/requests/rate-limit.ts'
 import { type App, serve } from '#http/serve.ts'
 import { visitorCtx } from '#http/session.ts'
 import { signToken } from '#http/tokens.ts'
@@ -15,7 +14,7 @@ import { outsideCtx } from './outside.ts'
 import { askForReset, setPasswordByToken } from './password.service.ts'
 import { refreshByBearer, refreshByCookie } from './refresh.service.ts'
 import { sessionOf } from './refresh-token.ts'
-import { bearerIn, guesses, visitorOf } from './request.ts'
+import { bearerIn, countGuess, visitorOf } from './request.ts'
 import { IDLE_SECONDS } from './sessions.ts'
 import { setUp } from './setup.service.ts'
 
@@ -60,7 +59,7 @@ export async function sessionRoutes(app: App) {
   const { env, secrets } = services
 
   serve(app, sessionApi.login, async ({ body }, _, { request, reply }) => {
-    limit(guesses, request.ip)
+    countGuess(request)
     const cookies = {
       device: request.cookies[deviceCookie(env)],
       refresh: request.cookies[refreshCookie(env)],
@@ -97,25 +96,25 @@ export async function sessionRoutes(app: App) {
   })
 
   serve(app, sessionApi.resetPassword, async ({ body }, _, { request }) => {
-    limit(guesses, request.ip)
+    countGuess(request)
     await askForReset(outsideCtx(services, visitorOf(request)), body.user.email)
     return { data: { accepted: true } }
   })
 
   serve(app, sessionApi.updatePassword, async ({ body }, _, { request }) => {
-    limit(guesses, request.ip)
+    countGuess(request)
     const ctx = outsideCtx(services, visitorOf(request))
     return { data: await setPasswordByToken(ctx, body.user) }
   })
 
   serve(app, sessionApi.invitation, async ({ body }, _, { request }) => {
-    limit(guesses, request.ip)
+    countGuess(request)
     const ctx = outsideCtx(services, visitorOf(request))
     return { data: await getInvitation(ctx, body.user.invitation_token) }
   })
 
   serve(app, sessionApi.setup, async ({ body }, _, { request }) => {
-    limit(guesses, request.ip)
+    countGuess(request)
     return { data: await setUp(outsideCtx(services, visitorOf(request)), body.user) }
   })
 }

@@ -31,6 +31,7 @@ const looks = buckets({ size: 60, perSecond: 1 })
 /** Who asks, as far as that is known of somebody without a sign-in. */
 interface Visitor {
   services: Services
+  /** For whom their calls are counted. */
   address: string
   request_id: string
 }

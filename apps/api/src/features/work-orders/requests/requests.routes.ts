@@ -1,6 +1,7 @@
 import { publicRequestsApi } from '@steward/contract/public-requests.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import type { FastifyRequest } from 'fastify'
+import { callerAt } from '#core/requests/address.ts'
 import { serveRecord } from '#http/records.ts'
 import { type App, serve } from '#http/serve.ts'
 import {
@@ -17,7 +18,7 @@ import { requestRules } from './requests.service.ts'
 export async function workRequestRoutes(app: App) {
   const visitor = ({ ip, id }: FastifyRequest) => ({
     services: app.services,
-    address: ip,
+    address: callerAt(ip),
     request_id: id,
   })
   serveRecord(app, workRequestsApi, requestRecords, { rules: requestRules })

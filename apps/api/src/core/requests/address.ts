@@ -1,0 +1,23 @@
+import { isIPv4 } from 'node:net'
+
+/** The first four groups of an IPv6 address, each as short as can be. */
+function halfOf(address: string): string {
+  const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const middle =
+    tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...middle, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+/**
+ * Whom calls from an address are counted for: an IPv4 address stands for itself, one of IPv6 for its /64, of which a
+ * single customer has every address.
+ */
+export function callerAt(address: string): string {
+  const plain = address.replace(/^::ffff:/i, '')
+  return isIPv4(plain) ? plain : halfOf(plain)
+}
