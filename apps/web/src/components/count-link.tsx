@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PathLink } from '#components/path-link.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import { format } from '#lib/format.ts'
 
@@ -19,9 +19,9 @@ export function CountLink({ count, to, filter, label }: CountLinkProps) {
   if (count === 0) return <span className="text-muted-foreground">{number}</span>
   if (to === undefined) return number
   return (
-    <Link to={to as '/'} search={filter ?? {}} aria-label={label} className="link">
+    <PathLink to={to} search={filter} aria-label={label} className="link">
       {number}
-    </Link>
+    </PathLink>
   )
 }
 
@@ -89,13 +89,13 @@ function OwnCount({ own, ...props }: CountsProps & { own: number }) {
   if (own === 0 || to === undefined)
     return <span className={`${look} text-muted-foreground`}>{text}</span>
   return (
-    <Link
-      to={to as '/'}
+    <PathLink
+      to={to}
       search={filterOf(props, [row.id])}
       aria-label={`${text}: ${name}`}
       className={`link ${look}`}
     >
       {text}
-    </Link>
+    </PathLink>
   )
 }

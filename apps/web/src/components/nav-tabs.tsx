@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PathLink } from '#components/path-link.tsx'
 import { Counter } from '#components/ui/badge.tsx'
 import { tabStyles } from './tab-styles.ts'
 
@@ -30,8 +31,8 @@ export function NavTabs({ label, tabs, keepSearch = false }: NavTabsProps) {
           const open = path === tab.to
           return (
             <li key={tab.to}>
-              <Link
-                to={tab.to as '/'}
+              <PathLink
+                to={tab.to}
                 {...(keepSearch && { search: true })}
                 ref={open ? inSight : null}
                 aria-current={open ? 'page' : undefined}
@@ -39,7 +40,7 @@ export function NavTabs({ label, tabs, keepSearch = false }: NavTabsProps) {
               >
                 {tab.label}
                 {tab.count !== undefined && <Counter>{tab.count}</Counter>}
-              </Link>
+              </PathLink>
             </li>
           )
         })}

@@ -4,6 +4,7 @@ type Attributes = Pick<
   LinkComponentProps<'a'>,
   | 'className'
   | 'children'
+  | 'hash'
   | 'onClick'
   | 'onFocus'
   | 'onPointerEnter'
@@ -17,15 +18,17 @@ type Attributes = Pick<
 export interface PathLinkProps extends Attributes {
   /** A path of this app, such as `/assets/42`, without parameters after it. */
   to: string
+  /** The parameters after it; `true` for those of the present address. */
+  search?: object | true | undefined
   'data-row-link'?: string
 }
 
 /**
- * A link to a path that is held in data: navigation, breadcrumbs, rows. Where the path is known while
- * writing, the router's own `Link` checks it.
+ * A link to a path, or with parameters, that are held in data: navigation, breadcrumbs, rows, lists that a count leads
+ * to. Where both are known while writing, the router's own `Link` checks them.
  */
-export function PathLink({ to, ...rest }: PathLinkProps) {
-  return <Link {...rest} to={to as '/'} />
+export function PathLink({ to, search = {}, ...rest }: PathLinkProps) {
+  return <Link {...rest} to={to as '/'} search={search} />
 }
 
 /** Goes to an address of this app that is held in data, parameters and all. */

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PathLink } from '#components/path-link.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
 import { format } from '#lib/format.ts'
@@ -82,9 +82,9 @@ function BarName({ label, icon, to, search }: Omit<Bar, 'id' | 'value' | 'tone'>
   const look = 'flex min-h-6 min-w-0 items-center gap-2'
   if (to === undefined) return <span className={look}>{name}</span>
   return (
-    <Link to={to as '/'} search={search ?? {}} title={label} className={`${look} hover:underline`}>
+    <PathLink to={to} search={search} title={label} className={`${look} hover:underline`}>
       {name}
-    </Link>
+    </PathLink>
   )
 }
 

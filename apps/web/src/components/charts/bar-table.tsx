@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PathLink } from '#components/path-link.tsx'
 import { ScrollRegion } from '#components/scroll-region.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
@@ -107,13 +107,8 @@ function Bar({ share, parts }: { share: number; parts: BarRow['parts'] }) {
 function Cell({ text, link }: BarCell) {
   if (!link) return text
   return (
-    <Link
-      to={link.to as '/'}
-      search={link.search as never}
-      aria-label={link.label}
-      className="link"
-    >
+    <PathLink to={link.to} search={link.search} aria-label={link.label} className="link">
       {text}
-    </Link>
+    </PathLink>
   )
 }

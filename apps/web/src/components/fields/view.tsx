@@ -1,7 +1,7 @@
 import type { Route } from '@steward/contract/kit/route.ts'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PathLink } from '#components/path-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import { DateText, Money } from '#components/values.tsx'
@@ -88,9 +88,9 @@ function RecordLink(props: { to: ReferenceName; id: string; children: string }) 
   if (!maySee) return children
   const { to, search = {} } = PAGES[kind](id)
   return (
-    <Link to={to as '/'} search={search} className="link-name">
+    <PathLink to={to} search={search} className="link-name">
       {children}
-    </Link>
+    </PathLink>
   )
 }
 

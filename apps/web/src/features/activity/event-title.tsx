@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@steward/contract/audits.ts'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PathLink } from '#components/path-link.tsx'
 import { format } from '#lib/format.ts'
 
 interface Linking {
@@ -39,8 +39,8 @@ export function RecordName({ event, linkOf }: Linking & { event: AuditEvent }) {
   const to = event.auditable_name === null ? undefined : linkOf(event)
   if (to === undefined) return <span className="font-semibold">{name}</span>
   return (
-    <Link to={to as '/'} className="link-name font-semibold">
+    <PathLink to={to} className="link-name font-semibold">
       {name}
-    </Link>
+    </PathLink>
   )
 }

@@ -2,9 +2,9 @@ import { kindOfCall } from '@steward/contract/kind-calls.ts'
 import { SPECS } from '@steward/contract/kinds.ts'
 import type { SavedView } from '@steward/contract/saved-views.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
+import { PathLink } from '#components/path-link.tsx'
 import { fieldsOf } from '#components/record-list/list-fields.ts'
 import { pageOfList } from '#components/record-list/list-queries.ts'
 import type { ListRow, ListSpec } from '#components/record-list/list-spec.ts'
@@ -45,14 +45,14 @@ export function ViewTile<Row extends ListRow>({
     <Tile
       title={view.name}
       actions={
-        <Link
-          to={to as '/'}
+        <PathLink
+          to={to}
           search={narrowed}
           aria-label={`${t('dashboard.show_all')}: ${view.name}`}
           className="link text-sm"
         >
           {t('dashboard.show_all')}
-        </Link>
+        </PathLink>
       }
     >
       <Fetched data={found.data?.data} found={found}>

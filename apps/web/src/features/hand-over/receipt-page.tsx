@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { FileText, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageHeader } from '#components/page-header.tsx'
-import { PathLink } from '#components/path-link.tsx'
 import { RecordFailed, RecordWaiting } from '#components/record-page.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
@@ -40,9 +40,9 @@ export function ReceiptPage({ of }: { of: ReceiptOf | null }) {
           title={t('hand_over.receipt.none')}
           description={t('hand_over.receipt.none_text')}
           action={
-            <PathLink to="/assets" className={buttonStyles({})}>
+            <Link to="/assets" className={buttonStyles({})}>
               {t('assets.missing.back')}
-            </PathLink>
+            </Link>
           }
         />
       )}

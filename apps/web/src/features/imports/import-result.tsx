@@ -1,5 +1,4 @@
 import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
-import { Link } from '@tanstack/react-router'
 import {
   CircleCheck,
   Download,
@@ -12,6 +11,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KpiStrip } from '#components/kpi-strip.tsx'
+import { PathLink } from '#components/path-link.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { errorText } from '#lib/error-text.ts'
@@ -124,21 +124,21 @@ function ResultActions({ current }: { current: BulkImport }) {
   return (
     <div className="flex flex-wrap gap-2">
       {maySee && current.successful_rows > 0 && !isUndone(current) && (
-        <Link
-          to={list as '/'}
-          search={broughtBy(current) as object}
+        <PathLink
+          to={list}
+          search={broughtBy(current)}
           className={buttonStyles({ variant: 'primary' })}
         >
           <ListChecks aria-hidden />
           {t(`imports.result.views.${current.resource_type}`)}
-        </Link>
+        </PathLink>
       )}
       {mayDownload && current.error_rows > 0 && <ErrorFileButton id={current.id} />}
       {mayImport && (current.error_rows > 0 || current.status === 'failed') && (
-        <Link to={page as '/'} className={buttonStyles({})}>
+        <PathLink to={page} className={buttonStyles({})}>
           <RotateCcw aria-hidden />
           {t('imports.result.again')}
-        </Link>
+        </PathLink>
       )}
       <UndoImport current={current} />
     </div>

@@ -1,10 +1,10 @@
 import { LABEL_PRESETS, labelsOnPage } from '@steward/contract/label-presets.ts'
 import { type Label, LABEL_WARNINGS } from '@steward/contract/labels.ts'
+import { Link } from '@tanstack/react-router'
 import { Printer, Tag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
-import { PathLink } from '#components/path-link.tsx'
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
@@ -104,9 +104,9 @@ export function LabelsPage({ source }: { source: LabelSource | null }) {
         title={t('labels.none.title')}
         description={t('labels.none.text')}
         action={
-          <PathLink to="/assets" className={buttonStyles({ variant: 'primary' })}>
+          <Link to="/assets" className={buttonStyles({ variant: 'primary' })}>
             {t('labels.none.action')}
-          </PathLink>
+          </Link>
         }
       />
     </Page>

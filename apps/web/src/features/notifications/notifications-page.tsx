@@ -1,12 +1,12 @@
 import { notificationsApi as api } from '@steward/contract/notifications.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Bell, CheckCheck, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NotificationRow } from '#components/layout/notification-list.tsx'
 import { useMarkRead } from '#components/notifications/bell.tsx'
 import { inWords } from '#components/notifications/in-words.ts'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
-import { PathLink } from '#components/path-link.tsx'
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -52,10 +52,10 @@ function Actions({ unread }: { unread: boolean }) {
   return (
     <>
       {flags['notifications_settings.enable'] && (
-        <PathLink to="/profile/notifications" className={buttonStyles({})}>
+        <Link to="/profile/notifications" className={buttonStyles({})}>
           <Settings aria-hidden />
           {t('notifications.settings')}
-        </PathLink>
+        </Link>
       )}
       <Button disabled={count === 0} onClick={markAll}>
         <CheckCheck aria-hidden />

@@ -1,11 +1,11 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import type { FoundAsset } from '@steward/contract/labels.ts'
 import type { AccountOfUser } from '@steward/contract/users.ts'
+import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, Plus, ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageBody, PageHeader, WindowTitle } from '#components/page-header.tsx'
-import { PathLink } from '#components/path-link.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { useMay } from '#lib/session.ts'
@@ -107,10 +107,10 @@ function NoAsset({ tag, Add, onAdded }: Pick<CodedPageProps, 'tag' | 'Add' | 'on
             )
           }
           secondary={
-            <PathLink to="/scan" className={buttonStyles({})}>
+            <Link to="/scan" className={buttonStyles({})}>
               <ScanLine aria-hidden />
               {t('scan.again')}
-            </PathLink>
+            </Link>
           }
         />
       </div>

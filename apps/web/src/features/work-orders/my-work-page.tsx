@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { upload } from '#components/attachments/uploads.ts'
 import { Fetched } from '#components/fetched.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import { PathLink } from '#components/path-link.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
@@ -124,9 +125,9 @@ function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
   return (
     <li className="flex flex-col gap-3 rounded-xl border border-border bg-card p-4 shadow-xs">
       <div className="min-w-0">
-        <Link to={orderPath(order) as '/'} className="link-name font-semibold break-words">
+        <PathLink to={orderPath(order)} className="link-name font-semibold break-words">
           {order.title}
-        </Link>
+        </PathLink>
         <p className="truncate text-sm text-muted-foreground">
           {[order.number, place].filter(Boolean).join(' · ')}
         </p>

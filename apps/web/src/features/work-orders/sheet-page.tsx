@@ -1,6 +1,7 @@
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { FileText, Printer } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { Fetched } from '#components/fetched.tsx'
 import { fieldAt } from '#components/fields/named.ts'
 import { wordsOf } from '#components/fields/words.ts'
 import { Page, PageHeader } from '#components/page-header.tsx'
-import { PathLink } from '#components/path-link.tsx'
 import { narrowingOf, type ListSearch } from '#components/record-list/list-search.ts'
 import { EmptyState } from '#components/states.tsx'
 import { statusLabel } from '#components/status-badge.tsx'
@@ -105,9 +105,9 @@ function Nothing() {
       title={t('work_orders.missing.title')}
       description={t('work_orders.missing.text')}
       action={
-        <PathLink to="/work-orders" className={buttonStyles({})}>
+        <Link to="/work-orders" className={buttonStyles({})}>
           {t('work_orders.missing.back')}
-        </PathLink>
+        </Link>
       }
     />
   )

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
 import type { Kpi } from '#components/kpi-line.tsx'
 import { KpiStrip } from '#components/kpi-strip.tsx'
+import { PathLink } from '#components/path-link.tsx'
 import { EmptyState, ForbiddenState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
@@ -96,10 +97,10 @@ function Ways({ filter, given }: Pick<WorkOfProps, 'filter' | 'given'>) {
           {t('work_orders.add')}
         </Link>
       )}
-      <Link to={'/work-orders' as '/'} search={filter} className={buttonStyles({})}>
+      <PathLink to="/work-orders" search={filter} className={buttonStyles({})}>
         <ClipboardList aria-hidden />
         {t('work_orders.show_in_list')}
-      </Link>
+      </PathLink>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavTabs } from '#components/nav-tabs.tsx'
 import { Page } from '#components/page-header.tsx'
 import { PastBanner } from '#components/past/past-banner.tsx'
+import { useGoTo } from '#components/path-link.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -30,7 +30,7 @@ interface AssetTabsProps {
 /** The pages of one asset. Alt with a number leads to each. */
 function AssetTabs({ id, at }: AssetTabsProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const hasWork = useFlag('work_orders.enable')
   const { data } = useQuery({
     ...query(assetsApi.get, { params: { id }, query: { view: 'complete' } }),
@@ -51,8 +51,7 @@ function AssetTabs({ id, at }: AssetTabsProps) {
     { to: `${base}/additional-info`, label: t('assets.tabs.additional') },
   ]
   const keys = tabs.map(
-    ({ to }, index) =>
-      [`alt+${index + 1}`, () => void navigate({ to: to as '/', search: true })] as const,
+    ({ to }, index) => [`alt+${index + 1}`, () => goTo(to + location.search)] as const,
   )
   useShortcuts(Object.fromEntries(keys))
   return (

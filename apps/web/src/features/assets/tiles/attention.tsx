@@ -16,6 +16,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
 import { importState, ImportStatusBadge } from '#components/import-status-badge.tsx'
+import { PathLink } from '#components/path-link.tsx'
 import { inSites, NothingHere, Tile, type TileContent } from '#components/tile.tsx'
 import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
 import { addDays, today } from '#lib/dates.ts'
@@ -162,13 +163,13 @@ function OneMatter({ icon: Icon, tone, label, count, search }: Matter) {
   return (
     <li className="flex items-center gap-3 py-2">
       <Icon aria-hidden className={`size-4 shrink-0 ${TONE_ICON[tone]}`} />
-      <Link
-        to={'/assets' as '/'}
+      <PathLink
+        to="/assets"
         search={search}
         className="link-name min-w-0 flex-1 truncate text-sm font-medium"
       >
         {label}
-      </Link>
+      </PathLink>
       <span className="tnum text-sm font-semibold">{format.integer(count)}</span>
     </li>
   )

@@ -8,6 +8,7 @@ import { Boxes, CircleCheck, MapPin, Plus, Upload, UserPlus } from 'lucide-react
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
+import { PathLink } from '#components/path-link.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import type { TKey } from '#lib/i18n.ts'
@@ -26,10 +27,10 @@ interface Step {
 }
 
 const link = (to: string, label: string, icon: ReactNode) => (
-  <Link to={to as '/'} className={buttonStyles({ size: 'sm' })}>
+  <PathLink to={to} className={buttonStyles({ size: 'sm' })}>
     {icon}
     {label}
-  </Link>
+  </PathLink>
 )
 
 /** The steps to a register, as far as this person may take them. */

@@ -2,11 +2,11 @@ import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import type { WorkOrder } from '@steward/contract/work-orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Camera } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CameraButton } from '#components/camera-button.tsx'
+import { PathLink } from '#components/path-link.tsx'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -138,9 +138,9 @@ function OpenTasks({ order, count, onClose }: OpenTasksProps) {
   return (
     <Banner kind="warning">
       {t('work_orders.moves.open_tasks', { count, formatted: format.integer(count) })}{' '}
-      <Link to={orderPath(order) as '/'} hash="checklist" className="link" onClick={onClose}>
+      <PathLink to={orderPath(order)} hash="checklist" className="link" onClick={onClose}>
         {t('work_orders.moves.show_checklist')}
-      </Link>
+      </PathLink>
     </Banner>
   )
 }

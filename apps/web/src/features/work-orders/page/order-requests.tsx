@@ -2,11 +2,11 @@ import { isOpen } from '@steward/contract/work-order-status.ts'
 import type { WorkOrder } from '@steward/contract/work-orders.ts'
 import { MAX_TOGETHER, type WorkRequest, workRequestsApi } from '@steward/contract/work-requests.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
+import { PathLink } from '#components/path-link.tsx'
 import { Counter } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { RelativeTime } from '#components/values.tsx'
@@ -59,9 +59,9 @@ export function OrderRequests({ order, requests }: OrderRequestsProps) {
         {requests.map((request) => (
           <li key={request.id} className="flex items-start gap-2 py-3">
             <div className="min-w-0 flex-1">
-              <Link to={requestPath(request) as '/'} className="link-name font-medium break-words">
+              <PathLink to={requestPath(request)} className="link-name font-medium break-words">
                 {request.title}
-              </Link>
+              </PathLink>
               <p className="tnum flex flex-wrap gap-x-2 text-xs text-muted-foreground">
                 <span>{request.number}</span>
                 <span aria-hidden>·</span>

@@ -1,5 +1,5 @@
 import { type WorkRequest, workRequestsApi } from '@steward/contract/work-requests.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Check, Pencil, Undo2, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { useKindWording } from '#components/fields/use-kind-wording.ts'
 import { FieldView, HREFS } from '#components/fields/view.tsx'
 import { History } from '#components/history/history.tsx'
 import { Page, PageHeader } from '#components/page-header.tsx'
+import { PathLink } from '#components/path-link.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -77,9 +78,9 @@ function Outcome({ request }: { request: WorkRequest }) {
       <Banner kind="success" actions={<Reopen request={request} />}>
         <span className="flex flex-wrap items-center gap-2">
           {t('work_requests.became')}
-          <Link to={orderPath(order) as '/'} className="link">
+          <PathLink to={orderPath(order)} className="link">
             {order.number}
-          </Link>
+          </PathLink>
           <StatusBadge domain="work_order" value={order.status} />
         </span>
       </Banner>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
+import { PathLink } from '#components/path-link.tsx'
 import { StatusBadge, statusLabel } from '#components/status-badge.tsx'
 import { inSites, NothingHere, Tile, type TileContent } from '#components/tile.tsx'
 import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
@@ -75,9 +76,9 @@ function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
-        <Link to={orderPath(order) as '/'} className="link-name block truncate text-sm font-medium">
+        <PathLink to={orderPath(order)} className="link-name block truncate text-sm font-medium">
           {order.title}
-        </Link>
+        </PathLink>
         <p className="truncate text-xs text-muted-foreground">
           {[order.number, order.asset?.name, !state && due].filter(Boolean).join(' · ')}
         </p>

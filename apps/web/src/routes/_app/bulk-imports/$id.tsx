@@ -4,6 +4,7 @@ import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ImportStatusBadge } from '#components/import-status-badge.tsx'
 import { Page, PageBody, PageHeader, WindowTitle } from '#components/page-header.tsx'
+import { PathLink } from '#components/path-link.tsx'
 import { RecordWaiting } from '#components/record-page.tsx'
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Banner } from '#components/ui/banner.tsx'
@@ -141,13 +142,13 @@ function NotStarted({ current }: { current: BulkImport }) {
       kind="info"
       actions={
         mayImport && (
-          <Link
-            to={page as '/'}
-            search={{ import: current.id, step: 'match' } as object}
+          <PathLink
+            to={page}
+            search={{ import: current.id, step: 'match' }}
             className={buttonStyles({})}
           >
             {t('imports.continue')}
-          </Link>
+          </PathLink>
         )
       }
     >
