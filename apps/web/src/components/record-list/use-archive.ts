@@ -26,13 +26,14 @@ export interface ArchiveWords {
   users?: { label: TKey; href: (id: string) => string }
 }
 
-interface ArchiveInput extends ArchiveWords {
+/** The calls that archive a kind of record and bring it back. */
+export interface Archiving extends ArchiveWords {
   remove: Route
   restore: Route
 }
 
 /** Archiving one record and bringing it back; both can be undone from the message that says so. */
-export function useArchive({ remove, restore, restoreFailed, users }: ArchiveInput) {
+export function useArchive({ remove, restore, restoreFailed, users }: Archiving) {
   const { t } = useTranslation()
   const removing = useSend(remove)
   const restoring = useSend(restore)

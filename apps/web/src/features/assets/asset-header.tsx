@@ -45,7 +45,7 @@ function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Ass
           </Button>
           <Button aria-keyshortcuts="E" className={LOOK} onClick={() => handlers.onEdit()}>
             <Pencil aria-hidden />
-            {t('assets.actions.edit')}
+            {t('lists.actions.edit')}
           </Button>
         </>
       )}

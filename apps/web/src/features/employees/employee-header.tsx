@@ -1,6 +1,7 @@
 import { type Employee, employeesApi } from '@steward/contract/employees.ts'
-import { ArchiveRestore, LogOut, Pencil } from 'lucide-react'
+import { LogOut, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ArchivedBanner } from '#components/archived-banner.tsx'
 import { Avatar } from '#components/avatar.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
@@ -13,6 +14,8 @@ import { format } from '#lib/format.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useMay } from '#lib/session.ts'
 
+const { remove, restore, update } = employeesApi
+
 interface EmployeeHeaderProps {
   employee: Employee
   onEdit: () => void
@@ -22,7 +25,7 @@ interface EmployeeHeaderProps {
 /** Who somebody is, their status, and what can be done. */
 export function EmployeeHeader({ employee, onEdit, onOffboard }: EmployeeHeaderProps) {
   const { t } = useTranslation()
-  const mayUpdate = useMay(employeesApi.update) && !employee.archived_at
+  const mayUpdate = useMay(update) && !employee.archived_at
   const mobile = useIsMobile()
   const { full_name, image_url, job_title, department, status } = employee
   const actions = (
@@ -31,7 +34,7 @@ export function EmployeeHeader({ employee, onEdit, onOffboard }: EmployeeHeaderP
       {mayUpdate && (
         <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
           <Pencil aria-hidden />
-          {t('employees.actions.edit')}
+          {t('lists.actions.edit')}
         </Button>
       )}
     </>
@@ -53,52 +56,37 @@ export function EmployeeHeader({ employee, onEdit, onOffboard }: EmployeeHeaderP
         actions={!mobile && actions}
       />
       {mobile && <div className="flex gap-2 px-4 pb-4 empty:hidden">{actions}</div>}
-      <Notice employee={employee} />
+      <LeaverBanner employee={employee} />
+      <ArchivedBanner
+        record={employee}
+        name={full_name}
+        archiving={{ remove, restore }}
+        text="employees.archived"
+      />
     </>
   )
 }
 
-/** What everybody who opens this page should know first. */
-function Notice({ employee }: { employee: Employee }) {
+/** Somebody who has left still has something. */
+function LeaverBanner({ employee }: { employee: Employee }) {
   const { t } = useTranslation()
   const held = employee.counts?.['assets'] ?? 0
-  const isLeaver = employee.status === 'left' && held > 0
-  if (!employee.archived_at && !isLeaver) return null
+  if (employee.archived_at || employee.status !== 'left' || held === 0) return null
   return (
-    <div className="px-4 pb-3 sm:px-6">
-      {employee.archived_at ? (
-        <Banner kind="info">
-          {t('employees.archived', { date: format.dateTime(employee.archived_at) })}
-        </Banner>
-      ) : (
-        <Banner kind="warning">
-          {t('employees.leavers.one', { count: held, formatted: format.integer(held) })}
-        </Banner>
-      )}
+    <div className="px-4 pb-4 sm:px-6">
+      <Banner kind="warning">
+        {t('employees.leavers.one', { count: held, formatted: format.integer(held) })}
+      </Banner>
     </div>
   )
 }
 
 function More({ employee, onOffboard }: Omit<EmployeeHeaderProps, 'onEdit'>) {
   const { t } = useTranslation()
-  const { remove, restore, update } = employeesApi
-  const archive = useArchive({ remove, restore })
-  const mayArchive = useMay(remove)
-  const mayOffboard = useMay(update) && employee.status !== 'left'
-  const { id, full_name: name, archived_at } = employee
-  if (archived_at) {
-    if (!mayArchive) return null
-    return (
-      <Button
-        variant="primary"
-        pending={archive.pending}
-        onClick={() => void archive.restore(id, name)}
-      >
-        <ArchiveRestore aria-hidden />
-        {t('employees.actions.restore')}
-      </Button>
-    )
-  }
+  const { archive } = useArchive({ remove, restore })
+  const isLive = !employee.archived_at
+  const mayArchive = useMay(remove) && isLive
+  const mayOffboard = useMay(update) && isLive && employee.status !== 'left'
   if (!mayArchive && !mayOffboard) return null
   return (
     <RecordMenu>
@@ -108,7 +96,9 @@ function More({ employee, onOffboard }: Omit<EmployeeHeaderProps, 'onEdit'>) {
         </MenuItem>
       )}
       {mayOffboard && mayArchive && <MenuSeparator />}
-      {mayArchive && <RecordItem does="archive" onClick={() => void archive.archive(id, name)} />}
+      {mayArchive && (
+        <RecordItem does="archive" onClick={() => void archive(employee.id, employee.full_name)} />
+      )}
     </RecordMenu>
   )
 }

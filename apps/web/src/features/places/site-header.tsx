@@ -82,7 +82,7 @@ function Leaving({ site, node, actions, starts }: SiteHeaderProps) {
       mayArchive(node) && (
         <Button variant="primary" onClick={() => void actions.restore(node)}>
           <ArchiveRestore aria-hidden />
-          {t('places.actions.restore')}
+          {t('lists.actions.restore')}
         </Button>
       )
     )

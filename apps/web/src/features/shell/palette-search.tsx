@@ -66,7 +66,7 @@ function actionsOf(to: string, { id, asset }: Hit, { t, session }: Asking): Pale
   })
   const changes = mayCall(session, assetsApi.update)
     ? [
-        action(t('assets.actions.edit'), Pencil, `${to}?edit=true`),
+        action(t('lists.actions.edit'), Pencil, `${to}?edit=true`),
         action(t('assets.actions.hand_over'), Handshake, `${to}?ask=over`),
         ...(asset?.custodian
           ? [action(t('assets.actions.take_back'), Undo2, `${to}?ask=back`)]

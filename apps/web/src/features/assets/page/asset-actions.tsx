@@ -46,7 +46,7 @@ export function AssetActions({ asset, onEdit, ...others }: AssetActionHandlers &
           <HandButton asset={asset} onHand={others.onHand} />
           <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
             <Pencil aria-hidden />
-            {t('assets.actions.edit')}
+            {t('lists.actions.edit')}
           </Button>
         </>
       )}

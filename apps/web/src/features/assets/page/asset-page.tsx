@@ -1,14 +1,12 @@
-import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ArchivedBanner } from '#components/archived-banner.tsx'
 import { NavTabs } from '#components/nav-tabs.tsx'
 import { Page } from '#components/page-header.tsx'
 import { PastBanner } from '#components/past/past-banner.tsx'
 import { useGoTo } from '#components/path-link.tsx'
-import { useArchive } from '#components/record-list/use-archive.ts'
-import { Banner } from '#components/ui/banner.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
@@ -99,8 +97,13 @@ export function AssetPage(props: AssetPageProps) {
         onDialog={setDialog}
         onHand={onHand}
       />
-      {shown.at === null && shown.asset.archived_at !== null && (
-        <ArchivedBanner asset={shown.asset} archived_at={shown.asset.archived_at} />
+      {shown.at === null && (
+        <ArchivedBanner
+          record={shown.asset}
+          name={shown.asset.name}
+          archiving={ARCHIVING}
+          text="assets.archive.banner"
+        />
       )}
       <AssetTabs id={shown.asset.id} at={shown.at} />
       <AssetDeedsContext value={isOpen && mayUpdate ? deeds : null}>{children}</AssetDeedsContext>
@@ -118,31 +121,5 @@ export function AssetPage(props: AssetPageProps) {
         )}
       </Suspense>
     </Page>
-  )
-}
-
-function ArchivedBanner({ asset, archived_at }: { asset: Asset; archived_at: string }) {
-  const { t } = useTranslation()
-  const archive = useArchive(ARCHIVING)
-  const mayRestore = useMay(assetsApi.restore)
-  return (
-    <div className="px-4 pb-4 sm:px-6">
-      <Banner
-        kind="info"
-        actions={
-          mayRestore && (
-            <Button
-              size="sm"
-              pending={archive.pending}
-              onClick={() => void archive.restore(asset.id, asset.name)}
-            >
-              {t('assets.actions.restore')}
-            </Button>
-          )
-        }
-      >
-        {t('assets.archive.banner', { date: format.dateTime(archived_at) })}
-      </Banner>
-    </div>
   )
 }

@@ -3,17 +3,17 @@ import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { CopyPlus, Pencil, Printer, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ArchivedBanner } from '#components/archived-banner.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
 import { RecordItem, RecordMenu } from '#components/record-menu.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
-import { Banner } from '#components/ui/banner.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { today } from '#lib/dates.ts'
-import { format, timeZone } from '#lib/format.ts'
+import { timeZone } from '#lib/format.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useMay, useSession } from '#lib/session.ts'
 import { dueState, dueWords } from '../due.tsx'
@@ -58,7 +58,12 @@ export function OrderHeader({ order, moves, onEdit }: OrderHeaderProps) {
         actions={!mobile && actions}
       />
       {mobile && <div className="flex gap-2 px-4 pb-4 empty:hidden">{actions}</div>}
-      <Archived order={order} />
+      <ArchivedBanner
+        record={order}
+        name={order.title}
+        archiving={{ remove, restore }}
+        text="work_orders.archived"
+      />
     </>
   )
 }
@@ -189,32 +194,5 @@ function MenuMoves({ order, moves }: MoveProps) {
       )}
       <MenuSeparator />
     </>
-  )
-}
-
-function Archived({ order }: { order: WorkOrder }) {
-  const { t } = useTranslation()
-  const archive = useArchive({ remove, restore })
-  const mayRestore = useMay(restore)
-  if (!order.archived_at) return null
-  return (
-    <div className="px-4 pb-4 sm:px-6">
-      <Banner
-        kind="info"
-        actions={
-          mayRestore && (
-            <Button
-              size="sm"
-              pending={archive.pending}
-              onClick={() => void archive.restore(order.id, order.title)}
-            >
-              {t('lists.actions.restore')}
-            </Button>
-          )
-        }
-      >
-        {t('work_orders.archived', { date: format.dateTime(order.archived_at) })}
-      </Banner>
-    </div>
   )
 }

@@ -1,14 +1,13 @@
 import { type MaintenancePlan, maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ArchivedBanner } from '#components/archived-banner.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
 import { RecordItem, RecordMenu } from '#components/record-menu.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
-import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { MenuSeparator } from '#components/ui/menu.tsx'
-import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
 import { PauseItem } from './pause-item.tsx'
 import { rhythmOf } from './rhythm.ts'
@@ -56,34 +55,12 @@ export function PlanHeader({ plan, onEdit }: PlanHeaderProps) {
           )
         }
       />
-      <Archived plan={plan} />
+      <ArchivedBanner
+        record={plan}
+        name={plan.title}
+        archiving={{ remove, restore }}
+        text="work_orders.archived"
+      />
     </>
-  )
-}
-
-function Archived({ plan }: { plan: MaintenancePlan }) {
-  const { t } = useTranslation()
-  const archive = useArchive({ remove, restore })
-  const mayRestore = useMay(restore)
-  if (!plan.archived_at) return null
-  return (
-    <div className="px-4 pb-4 sm:px-6">
-      <Banner
-        kind="info"
-        actions={
-          mayRestore && (
-            <Button
-              size="sm"
-              pending={archive.pending}
-              onClick={() => void archive.restore(plan.id, plan.title)}
-            >
-              {t('lists.actions.restore')}
-            </Button>
-          )
-        }
-      >
-        {t('work_orders.archived', { date: format.dateTime(plan.archived_at) })}
-      </Banner>
-    </div>
   )
 }
