@@ -1,4 +1,5 @@
 import type { AssetBook } from '@steward/contract/asset-depreciation.ts'
+import { PROBLEM_CODES } from '@steward/depreciation/problem-codes.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { lifeText } from '#components/life-text.ts'
@@ -20,27 +21,6 @@ interface Row {
 
 const NONE = '–'
 
-/** What the engine finds wrong, by its codes. */
-const PROBLEMS = [
-  'cost_negative',
-  'salvage_negative',
-  'salvage_exceeds_cost',
-  'life_not_positive',
-  'life_not_integer',
-  'life_too_long',
-  'rate_out_of_range',
-  'disposal_before_in_service',
-  'disposal_before_acquisition',
-  'disposal_before_opening',
-  'too_many_decimals',
-  'amount_negative',
-  'opening_exceeds_base',
-  'manual_exceeds_base',
-  'units_total_not_positive',
-  'units_negative',
-  'fraction_out_of_range',
-  'date_invalid',
-] as const
 const money = (of: keyof Value) => (value: Value) => format.money(String(value[of]))
 
 const gainOf = ({ years }: AssetBook) => sumOf(years.map(({ gain_loss }) => gain_loss))
@@ -71,7 +51,7 @@ const rowsOf = (t: TFunction): readonly Row[] => [
 /** Why an asset isn't charged in a book, and what to do about it; nothing where all is well. */
 function problemOf({ problem, value, parameters }: AssetBook, t: TFunction): string | undefined {
   if (problem)
-    return t(`depreciation.problems.${PROBLEMS.find((one) => one === problem) ?? 'other'}`)
+    return t(`depreciation.problems.${PROBLEM_CODES.find((one) => one === problem) ?? 'other'}`)
   if (value !== null) return undefined
   if (parameters.cost.value === null) return t('depreciation.problems.no_cost')
   return parameters.in_service_date.value === null
