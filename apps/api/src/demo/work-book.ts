@@ -16,7 +16,7 @@ import type { FullCategory } from './categories.ts'
 import type { Organization } from './organization.ts'
 import { BEGINNING, type Row } from './places.ts'
 import type { Random } from './random.ts'
-import { type WorkWords, workWordsOf } from './work-words.ts'
+import { type Trade, workWordsOf } from './work-words.ts'
 
 export type OrderRow = Row<typeof work_orders>
 type TypeRow = Row<typeof work_order_types>
@@ -95,11 +95,20 @@ export class Book {
     audits: [],
   }
   readonly around: WorkContext
-  readonly words: WorkWords
+  readonly words: ReturnType<typeof workWordsOf>
+  private readonly trades: ReadonlyMap<string, Trade>
 
   constructor(around: WorkContext) {
     this.around = around
     this.words = workWordsOf(around.organization)
+    const categories = new Map([...around.byName.values()].map((one) => [one.id, one]))
+    // Every asset of a demonstration has a category.
+    this.trades = new Map(
+      around.assets.map((one) => [
+        one.id,
+        this.words.tradeOf(categories.get(one.category_id ?? '')!),
+      ]),
+    )
   }
 
   entry(moment: string) {
@@ -194,6 +203,11 @@ export class Book {
     }
   }
 
+  /** What breaks of an asset, and what it takes to mend it. */
+  tradeOf(asset_id: string): Trade {
+    return this.trades.get(asset_id)!
+  }
+
   /** Time, parts and what was said about it. */
   addEffort(order: OrderRow) {
     const { random, organization } = this.around
@@ -209,7 +223,7 @@ export class Book {
         worked_on: dayOf(moment),
       })
     if (order.source !== 'plan' && random.chance(0.45)) {
-      const [description, cost] = random.pick(this.words.parts)
+      const [description, cost] = random.pick(this.tradeOf(order.asset_id!).parts)
       this.work.costs.push({
         ...entry(),
         description,

@@ -48,6 +48,18 @@ test('assets that are down have work that says why, and no other has', () => {
   expect(work.kept.map(({ asset_id }) => asset_id).toSorted()).toEqual(down.toSorted())
 })
 
+test('what breaks of an asset is what can break of it', () => {
+  const { categories } = register
+  const codeOf = new Map(categories.map(({ id, code }) => [id, code]))
+  const categoryOf = new Map(assets.map(({ id, category_id }) => [id, codeOf.get(category_id!)]))
+  const leaking = work.orders.filter(({ title }) => title === 'Leaks at the seal')
+
+  expect(leaking.length).toBeGreaterThan(0)
+  expect(new Set(leaking.map(({ asset_id }) => categoryOf.get(asset_id!)))).toEqual(
+    new Set(['BS-PMP']),
+  )
+})
+
 test('every date of a plan is there once, up to the next one', () => {
   const planned = work.orders.filter(({ plan_due }) => plan_due)
   const keys = planned.map((one) => `${one.maintenance_plan_id} ${one.asset_id} ${one.plan_due}`)

@@ -27,7 +27,7 @@ function addRepairs(book: Book) {
       const ago = random.int(6, DAYS)
       const created_at = calendar.moment(ago, random.int(0, 539))
       if (dayOf(created_at) < since(asset)) continue
-      const [title, resolution] = random.pick(book.words.repairs)
+      const [title, resolution] = random.pick(book.tradeOf(asset.id).repairs)
       const isCancelled = random.chance(0.05)
       book.add({
         asset,
@@ -53,7 +53,7 @@ function addWorkInProgress(book: Book) {
     book.add({
       asset,
       type: repairOf(book),
-      title: random.pick(book.words.repairs)[0],
+      title: random.pick(book.tradeOf(asset.id).repairs)[0],
       created_at: later(began, -3),
       due_date: calendar.day(random.int(-5, 3)),
       state: 'in_progress',
@@ -77,7 +77,7 @@ function addOpenRepairs(book: Book) {
     book.add({
       asset,
       type: repairOf(book),
-      title: random.pick(book.words.repairs)[0],
+      title: random.pick(book.tradeOf(asset.id).repairs)[0],
       created_at: book.past(calendar.moment(random.int(0, 5), random.int(0, 300))),
       due_date: calendar.day(random.int(-5, 3)),
       state: 'to_do',
