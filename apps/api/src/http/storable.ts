@@ -6,6 +6,7 @@ type Fault = AppError['faults'][number]
 type Path = readonly string[]
 
 const UNSTORABLE = 'contains a character that cannot be stored'
+const TOO_DEEP = 'is nested too deeply'
 /** Nothing of ours is nested this deep; what is would cost more to walk through than it was to send. */
 const DEEPEST = 100
 
@@ -15,23 +16,42 @@ interface Trouble {
   does: string
 }
 
-/** Where a text is that PostgreSQL couldn't keep, or what is nested too deep; a name is as good a place as a value. */
-function unstorableIn(value: unknown): Trouble | undefined {
-  const waiting: [unknown, Path][] = [[value, []]]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [found, path] = next
-    if (path.length > DEEPEST) return { path: path.slice(0, 2), does: 'is nested too deeply' }
-    if (typeof found === 'string') {
-      if (!isStorable(found)) return { path, does: UNSTORABLE }
-    } else if (typeof found === 'object' && found !== null)
-      for (const [name, inner] of Object.entries(found)) {
-        const place = [...path, name]
-        if (!isStorable(name)) return { path: place, does: UNSTORABLE }
-        waiting.push([inner, place])
-      }
+/**
+ * Where a text is that PostgreSQL couldn't keep, or what is nested too deep; a name is as good a place as a value. The
+ * path is put together on the way back: a body may be of a million values, in which there is nothing to tell.
+ */
+function unstorableIn(value: unknown, depth = 0): Trouble | undefined {
+  if (typeof value === 'string')
+    return isStorable(value) ? undefined : { path: [], does: UNSTORABLE }
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth > DEEPEST) return { path: [], does: TOO_DEEP }
+  return Array.isArray(value)
+    ? unstorableAmong(value, depth + 1)
+    : unstorableUnder(value as Record<string, unknown>, depth + 1)
+}
+
+function unstorableAmong(values: readonly unknown[], depth: number): Trouble | undefined {
+  for (let at = 0; at < values.length; at += 1) {
+    const found = unstorableIn(values[at], depth)
+    if (found) return below(String(at), found)
   }
   return undefined
 }
+
+function unstorableUnder(fields: Record<string, unknown>, depth: number): Trouble | undefined {
+  for (const name of Object.keys(fields)) {
+    if (!isStorable(name)) return { path: [name], does: UNSTORABLE }
+    const found = unstorableIn(fields[name], depth)
+    if (found) return below(name, found)
+  }
+  return undefined
+}
+
+/** What is nested too deep is named by where that begins. */
+const below = (name: string, { path, does }: Trouble): Trouble => ({
+  path: does === TOO_DEEP ? [name, ...path.slice(0, 1)] : [name, ...path],
+  does,
+})
 
 /** @param name of what the source says, for people; undefined: all of the body */
 const refusal = (name: string | undefined, does: string, source: Fault['source']) =>
