@@ -8,6 +8,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { STRANGERS_BYTES } from '#http/serve.ts'
 import { newAccount, type TestAccount } from './account.ts'
 import { declaredRoutes } from './contract.ts'
 
@@ -133,6 +134,13 @@ describe('a body', () => {
     const large = JSON.stringify({ site: { name: 'x'.repeat(LIMITS.json_bytes) } })
     expect((await post(large)).statusCode).toBe(413)
     const bomb = gzipSync(Buffer.alloc(10_000_000, 32))
+    const stranger = JSON.stringify({ user: { email: 'x'.repeat(STRANGERS_BYTES) } })
+    const answer = await send(`/api/v1${sessionApi.login.path}`, {
+      method: 'POST',
+      payload: stranger,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.statusCode).toBe(413)
     for (const encoding of ['gzip', 'br', 'deflate'])
       expect(
         (await post(bomb, 'application/json', { 'content-encoding': encoding })).statusCode,
@@ -140,14 +148,15 @@ describe('a body', () => {
   })
 
   test('with more that is wrong than anybody reads is answered in short, before a sign-in too', async () => {
-    const fields = Object.fromEntries(Array.from({ length: 40_000 }, (_, n) => [`field_${n}`, 1]))
-    for (const [url, wrapper] of [
-      [SITES, 'site'],
-      [`/api/v1${sessionApi.login.path}`, 'user'],
+    const fields = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, n) => [`field_${n}`, 1]))
+    for (const [url, body] of [
+      [SITES, { site: fields(40_000) }],
+      [`/api/v1${sessionApi.login.path}`, { user: fields(5_000) }],
     ] as const) {
       const answer = await send(url, {
         method: 'POST',
-        payload: JSON.stringify({ [wrapper]: fields }),
+        payload: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       })
       expect([url, answer.statusCode < 500]).toEqual([url, true])
@@ -158,11 +167,14 @@ describe('a body', () => {
   })
 
   test('that is nested deeper than anything of ours is refused at once, before a sign-in too', async () => {
-    const deep = (open: string, close: string) => `${open.repeat(90_000)}1${close.repeat(90_000)}`
-    for (const value of [deep('[', ']'), deep('{"a":', '}')])
+    const deep = (n: number, [open, close]: string[]) => `${open!.repeat(n)}1${close!.repeat(n)}`
+    for (const signs of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ])
       for (const [url, payload] of [
-        [SITES, `{"site":{"name":"Depot","notes":${value}}}`],
-        [`/api/v1${sessionApi.login.path}`, `{"user":{"email":${value}}}`],
+        [SITES, `{"site":{"name":"Depot","notes":${deep(90_000, signs)}}}`],
+        [`/api/v1${sessionApi.login.path}`, `{"user":{"email":${deep(15_000, signs)}}}`],
       ] as const) {
         const from = performance.now()
         const answer = await send(url, {

@@ -70,6 +70,9 @@ const ANSWER_TIMEOUT_MS = 25_000
 /** A file may come and go slowly. */
 const FILE_TIMEOUT_MS = 15 * 60_000
 
+/** The largest body of a call that anybody can make: the longest of them is a request for work. */
+export const STRANGERS_BYTES = 128 * 1024
+
 /** A path's parameters that aren't what the contract says name nothing: 404, as for an id that doesn't exist. */
 function paramsOf(route: Route, value: unknown) {
   if (isNothing(route.params)) return {}
@@ -119,6 +122,8 @@ export function serve<R extends Route>(
     url: `/api/v1${route.path}`,
     config: { route, entersItself },
     handlerTimeout: route.upload || route.download ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
+    // What strangers send is read before anything is known of them.
+    ...(route.access === 'public' && { bodyLimit: STRANGERS_BYTES }),
     handler: async (request, reply) => {
       // Where the path names nothing there is nothing to spare either.
       if (before) before(request, paramsOf(route, request.params) as ParsedOf<R>['params'])
