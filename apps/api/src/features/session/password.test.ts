@@ -94,6 +94,19 @@ describe('asking for a new password', () => {
     expect(await count()).toBe(before + 1)
   })
 
+  test('in the name of somebody whose address only looks alike sends them nothing', async () => {
+    const address = `mika.${randomUUID()}@example.com`
+    await here.h.owner.query('update users set email = $2 where id = $1', [here.user_id, address])
+    const lookalikes = ['m\u00edka', 'm\u0131ka', 'M\u0130KA', '\uff4dika', 'mika\u200b']
+    for (const name of lookalikes) {
+      const { status } = await ask(address.replace('mika', name))
+      expect([name, [202, 422].includes(status)]).toEqual([name, true])
+    }
+    expect(await jobsOf(here.user_id)).toEqual([])
+    await ask(address.replace('mika', 'MIKA'))
+    expect(await jobsOf(here.user_id)).toHaveLength(1)
+  })
+
   test('more than five times an hour sends nothing more, and says nothing of it', async () => {
     const answers = []
     for (let n = 0; n < 7; n++) answers.push(await ask(here.email))
