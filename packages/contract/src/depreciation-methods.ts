@@ -95,6 +95,14 @@ export const DepreciationMethodInput = z.strictObject({
   /** A table that comes with the product, or percent of cost by fiscal year that come to 100. */
   table_key: maybe(z.enum(TABLE_KEYS)),
   table_percents: z.optional(z.nullable(z.array(tablePercent()).check(z.maxLength(100)))),
+  /** The same in 4 or 12 columns: for the quarter or the month of the fiscal year in which an asset is put in service. */
+  table_columns: z.optional(
+    z.nullable(
+      z
+        .array(z.array(tablePercent()).check(z.minLength(1), z.maxLength(100)))
+        .check(z.maxLength(12)),
+    ),
+  ),
   pool_years: maybe(whole(1, 100)),
   status: z.optional(z.enum(METHOD_STATUSES)),
   external_id: optionalText(128),
@@ -126,6 +134,7 @@ export const DepreciationMethod = z.strictObject({
   rounding: z.enum(ROUNDINGS),
   table_key: z.nullable(z.enum(TABLE_KEYS)),
   table_percents: z.nullable(z.array(z.string())),
+  table_columns: z.nullable(z.array(z.array(z.string()))),
   pool_years: z.nullable(z.int()),
   status: z.enum(METHOD_STATUSES),
   external_id: textOrNull(),

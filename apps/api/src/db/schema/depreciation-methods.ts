@@ -10,7 +10,7 @@ import {
   STRAIGHT_LINE_SWITCHES,
 } from '@steward/contract/depreciation-methods.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { money, naturalText } from '../column-types.ts'
 import {
   accountKey,
@@ -50,6 +50,8 @@ export const depreciation_methods = pgTable(
     /** Percent of cost by fiscal year: its own, or those of a table that comes with the product. */
     table_key: text(),
     table_percents: text().array(),
+    /** Its own by quarter or month: a list for each. */
+    table_columns: jsonb().$type<string[][]>(),
     pool_years: integer(),
     status: text({ enum: METHOD_STATUSES }).notNull().default('active'),
     external_id: text(),

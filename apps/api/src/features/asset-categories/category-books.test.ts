@@ -150,3 +150,22 @@ test('a method that is edited is another one for those that come after', async (
     years: [{ charge: '500.00' }, { charge: '700.00' }],
   })
 })
+
+test('a table by quarters charges by the one in which an asset is put in service', async () => {
+  const whole = ['100']
+  const depreciation_method_id = await method('Own table', {
+    kind: 'table',
+    table_columns: [whole, ['35', '26', '39'], whole, ['5', '95']],
+  })
+  const charges = async (purchase_date: string) =>
+    chargesIn(0, await addAsset({ depreciation_method_id, purchase_date, purchase_cost: '1000' }))
+  expect(await charges('2024-01-15')).toEqual(['1000.00'])
+  expect(await charges('2024-06-30')).toEqual(['350.00', '260.00', '390.00'])
+  expect(await charges('2024-10-01')).toEqual(['50.00', '950.00'])
+
+  await here.h.owner.query('update accounts set fiscal_year_start_month = 4 where id = $1', [
+    here.account_id,
+  ])
+  expect(await charges('2024-06-30')).toEqual(['1000.00'])
+  expect(await charges('2024-07-01')).toEqual(['350.00', '260.00', '390.00'])
+})

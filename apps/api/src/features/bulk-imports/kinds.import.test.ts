@@ -22,7 +22,11 @@ const methodImport = importKind({
   rules: methodRules,
   // No cell says a table of percents, and in some languages both salvages are called the same.
   input: z.strictObject(
-    without(DepreciationMethodInput.shape, ['table_percents', 'default_salvage_amount']),
+    without(DepreciationMethodInput.shape, [
+      'table_percents',
+      'table_columns',
+      'default_salvage_amount',
+    ]),
   ),
   names: 'depreciation_methods.fields',
   keys: ['id', 'external_id', 'code', 'name'],

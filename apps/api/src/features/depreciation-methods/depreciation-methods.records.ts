@@ -3,7 +3,7 @@ import { recordsOf } from '#core/kinds/describe.ts'
 import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 
 export const depreciationMethodRecords = recordsOf(depreciationMethodsApi, depreciation_methods, {
-  without: ['table_percents'],
+  without: ['table_percents', 'table_columns'],
   words: {
     values: {
       status: 'status.category',

@@ -47,6 +47,7 @@ const OF_KIND = {
   unit_label: 'units_of_production',
   table_key: 'table',
   table_percents: 'table',
+  table_columns: 'table',
   pool_years: 'pool',
   straight_line_switch: 'declining_balance',
   straight_line_remaining: 'declining_balance',
@@ -67,12 +68,27 @@ const tenThousandths = (percent: string) => {
   return Number(whole + fraction.padEnd(4, '0'))
 }
 
-function* tableProblems({ table_key, table_percents }: Changes): Generator<Problem> {
-  if (!isSet(table_key) === !table_percents?.length)
-    return yield at('table_key', 'Choose a table, or give percentages by year', 'required')
-  const sum = (table_percents ?? []).reduce((all, one) => all + tenThousandths(one), 0)
-  if (table_percents && sum !== 1_000_000)
+const isWhole = (percents: readonly string[]) =>
+  percents.reduce((all, one) => all + tenThousandths(one), 0) === 1_000_000
+
+/** By quarters, or by months. */
+const COLUMNS = [4, 12]
+
+function* tableProblems({ table_key, table_percents, table_columns }: Changes): Generator<Problem> {
+  const given = [isSet(table_key), table_percents?.length, table_columns?.length].filter(Boolean)
+  if (given.length !== 1)
+    return yield at(
+      'table_key',
+      'Choose a table, or give percentages by year, or for each quarter or month',
+      'required',
+    )
+  if (table_percents && !isWhole(table_percents))
     yield at('table_percents', 'table_percents must come to 100', 'not_hundred')
+  if (!table_columns) return
+  if (!COLUMNS.includes(table_columns.length))
+    yield at('table_columns', 'table_columns must be 4, for quarters, or 12, for months')
+  else if (!table_columns.every(isWhole))
+    yield at('table_columns', 'Each of table_columns must come to 100', 'not_hundred')
 }
 
 /** What is wrong with a method as it would become: what its kind needs, and what belongs to another. */
@@ -129,6 +145,7 @@ const DECISIVE = [
   'rounding',
   'table_key',
   'table_percents',
+  'table_columns',
   'pool_years',
 ]
 

@@ -120,6 +120,19 @@ test('a table says how its first year is counted, and own percentages come to 10
   expect((await create({ name: 'None', kind: 'table' })).status).toBe(422)
 })
 
+test('own percentages can be by quarter or month, each of which comes to 100', async () => {
+  const own = async (table_columns: string[][], more: object = {}) => {
+    const { status, body } = await create({ name: 'Own', kind: 'table', table_columns, ...more })
+    return status === 201 ? body.data.table_columns : body.errors[0]?.code
+  }
+  const half = ['50', '50']
+  expect(await own([half, half])).toBe('invalid_data')
+  expect(await own([half, half, half, ['50', '49.9']])).toBe('not_hundred')
+  expect(await own([half, half, half, half], { table_percents: half })).toBe('required')
+  const columns = [['35', '65'], half, half, ['5', '38', '57']]
+  expect(await own(columns)).toEqual(columns)
+})
+
 test.each([
   { kind: 'straight_line', pool_years: 5 },
   { kind: 'straight_line', table_key: 'macrs_5_half_year' },

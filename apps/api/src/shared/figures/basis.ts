@@ -32,6 +32,8 @@ export interface MethodBasis {
   unit_label: string | null
   table_key: string | null
   table_percents: string[] | null
+  /** Missing of versions that were kept before there were any. */
+  table_columns?: string[][] | null
   pool_years: number | null
 }
 
@@ -77,7 +79,7 @@ export interface CategoryChange {
 /** The columns of a method that decide about figures. */
 export const METHOD_BASIS = `id, name, version, kind, convention, default_life_months, rate_kind, annual_rate::text, factor::text,
   switch_to_straight_line, straight_line_switch, straight_line_remaining, end_of_life, salvage_role,
-  default_salvage_percent::text, default_salvage_amount::text, rounding, unit_label, table_key, table_percents, pool_years`
+  default_salvage_percent::text, default_salvage_amount::text, rounding, unit_label, table_key, table_percents, table_columns, pool_years`
 
 const BOOKS = `select b.id, b.name, b.is_default, coalesce(b.fiscal_year_start_month, a.fiscal_year_start_month) as start_month,
     b.frequency, b.locked_through::text, a.currency_digits as digits, a.time_zone,

@@ -22,5 +22,6 @@ export const LOW_VALUE: MethodBasis = {
   unit_label: null,
   table_key: null,
   table_percents: null,
+  table_columns: null,
   pool_years: 5,
 }

@@ -52,16 +52,25 @@ function declining(method: MethodBasis): MethodSpec {
 /** What a table that comes with the product is called: `macrs_5_half_year`, and `macrs_27_5_mid_month` of 27.5 years. */
 const TABLE = /^macrs_(?<years>\d+(?:_5)?)_(?<convention>half_year|mid_quarter|mid_month)$/
 
+/** Those of the method itself, of the quarter or the month where they differ by it. */
+function ownPercents(
+  { table_percents, table_columns: columns }: Pick<MethodBasis, 'table_percents' | 'table_columns'>,
+  month: number,
+): Ratio[] {
+  const column = columns?.[Math.ceil((month * columns.length) / 12) - 1]
+  return (column ?? table_percents ?? []).map((percent) => fraction(percent))
+}
+
 /** Percent of cost by fiscal year. Where a table goes by quarters or months, the day in service decides. */
 export function tablePercents(
-  { table_key, table_percents }: Pick<MethodBasis, 'table_key' | 'table_percents'>,
+  method: Pick<MethodBasis, 'table_key' | 'table_percents' | 'table_columns'>,
   inService: ISODate,
   startMonth: number,
 ): Ratio[] {
-  const { years, convention } = TABLE.exec(table_key ?? '')?.groups ?? {}
-  if (!years || !convention) return (table_percents ?? []).map((percent) => fraction(percent))
   const first = fiscalYearFirst(monthOf(inService), startMonth)
   const month = monthOf(inService) - first + 1
+  const { years, convention } = TABLE.exec(method.table_key ?? '')?.groups ?? {}
+  if (!years || !convention) return ownPercents(method, month)
   return macrsPercents({
     classYears: years.replace('_', '.') as MacrsClass,
     convention:

@@ -21,7 +21,14 @@ import { lifeText } from '#components/life-text.ts'
 import { percentOf } from '#lib/percent.ts'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { percents, percentsIn, sumOfPercents } from './percents.tsx'
+import {
+  areColumns,
+  columnsIn,
+  percentColumns,
+  percents,
+  percentsIn,
+  sumOfPercents,
+} from './percents.tsx'
 
 const MethodExample = lazyOf(() => import('./method-example.tsx'), 'MethodExample')
 
@@ -55,11 +62,17 @@ function rateText(method: DepreciationMethod, t: TFunction): string | null {
   return rate_kind === 'from_salvage' ? t('depreciation_methods.rates.from_salvage.label') : null
 }
 
-const hasPercents = (values: Values) => isOf('table')(values) && !values['table_key']
+const isOwnTable = (values: Values) => isOf('table')(values) && !values['table_key']
+const hasPercents = (values: Values) => isOwnTable(values) && !values['table_columns']
+const hasColumns = (values: Values) => isOwnTable(values) && !values['table_percents']
 
 /** Percentages of one's own come to 100. */
 function checkPercents(values: Values, t: TFunction) {
-  if (!hasPercents(values)) return {}
+  if (!isOwnTable(values)) return {}
+  if (values['table_columns'])
+    return areColumns(columnsIn(String(values['table_columns'])))
+      ? {}
+      : { table_columns: t('depreciation_methods.problems.table_columns') }
   const isWhole = sumOfPercents(percentsIn(String(values['table_percents'] ?? ''))) === '100'
   return isWhole ? {} : { table_percents: t('depreciation_methods.problems.table_percents') }
 }
@@ -115,6 +128,11 @@ export const METHODS = recordKind(
       hint: 'depreciation_methods.percents_hint',
       problem: 'depreciation_methods.problems.table_percents',
       shown: hasPercents,
+    }),
+    table_columns: percentColumns({
+      hint: 'depreciation_methods.columns_hint',
+      problem: 'depreciation_methods.problems.table_columns',
+      shown: hasColumns,
     }),
     pool_years: number({
       unit: 'depreciation_methods.years',
@@ -186,6 +204,7 @@ export const METHODS = recordKind(
         fields: [
           'table_key',
           'table_percents',
+          'table_columns',
           'pool_years',
           'unit_label',
           { name: 'example', component: MethodExample },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { percentsIn, sumOfPercents } from './percents.tsx'
+import { areColumns, columnsIn, percentsIn, sumOfPercents } from './percents.tsx'
 
 it('reads percentages in any of our languages, however they are parted', () => {
   expect(percentsIn('20; 32; 19.2; 11.52 11.52 5.76')).toEqual([
@@ -16,4 +16,12 @@ it('reads percentages in any of our languages, however they are parted', () => {
 it('says what they come to', () => {
   expect(sumOfPercents(percentsIn('20; 32; 19,2; 11,52; 11,52; 5,76'))).toBe('100')
   expect(sumOfPercents(['20', 'many'])).toBeNull()
+})
+
+it('reads a line for each quarter or month', () => {
+  const columns = columnsIn('35; 65\n25; 75\n\n15; 85\n5; 95\n')
+  expect(columns[3]).toEqual(['5', '95'])
+  expect(areColumns(columns)).toBe(true)
+  expect(areColumns(columns.slice(1))).toBe(false)
+  expect(areColumns(columnsIn('35; 65\n25; 75\n15; 85\n5; 94'))).toBe(false)
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "depreciation_methods" ADD COLUMN "table_columns" jsonb;
