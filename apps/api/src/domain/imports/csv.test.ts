@@ -9,10 +9,13 @@ function encoded(text: string, encoding: Encoding): Uint8Array {
   if (encoding === 'utf-8') return Buffer.from(text)
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le')
   if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16()
-  const decoder = new TextDecoder(encoding)
-  const byteOf = new Map(
-    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]),
-  )
+  const decoded = (byte: number) => {
+    const decoder = new Decoder(encoding)
+    return decoder.push(Uint8Array.of(byte)) + decoder.end()
+  }
+  // A carriage return would be read as the end of a line.
+  const bytes = Array.from({ length: 255 }, (_, at) => at + 1).filter((byte) => byte !== 13)
+  const byteOf = new Map(bytes.map((byte) => [decoded(byte), byte]))
   return Uint8Array.from([...text].map((character) => byteOf.get(character)!))
 }
 
@@ -75,6 +78,14 @@ describe('a table', () => {
     expect(rows.map(({ row_no }) => row_no)).toEqual([3, 6])
   })
 
+  test('has no row where a line only parts others', async () => {
+    const rows = await rowsOf(oneByOne(Buffer.from('-----\na|b\n====|---\n-|1\n')), 'utf-8', '|')
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['-', '1'],
+    ])
+  })
+
   test('keeps a quotation mark that is in the middle of a cell', async () => {
     const rows = await rowsOf(oneByOne(Buffer.from('5" pipe,"6"" pipe"\n')), 'utf-8')
     expect(rows[0]!.cells).toEqual(['5" pipe', '6" pipe'])
@@ -125,13 +136,20 @@ describe('the encoding', () => {
   const french = 'Nom;Lieu\nVéhicule électrique;Entrepôt à Besançon\nMachine à café;Siège\n'
   const spanish = 'Nombre;Sede\nMáquina de café;Málaga\nCámara frigorífica;Logroño, España\n'
 
-  test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const)(
+  test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const)(
     '%s is recognised in German, French and Spanish',
     (encoding) => {
       for (const sample of [german, french, spanish])
         expect(detect(encoded(sample, encoding))).toBe(encoding)
     },
   )
+
+  test('is ISO 8859-15 where only its euro and its ligature tell', () => {
+    const prices = 'Nom;Prix\nManœuvre;1.234,50 €\n'
+    expect(detect(encoded(prices, 'iso-8859-15'))).toBe('iso-8859-15')
+    expect(detect(encoded(prices, 'windows-1252'))).toBe('windows-1252')
+    expect(detect(encoded('Tube ½";¼ l\n', 'windows-1252'))).toBe('windows-1252')
+  })
 
   test.each(['utf-8', 'utf-16le', 'utf-16be'] as const)('%s may carry a mark', (encoding) => {
     const bytes = encoded(`\ufeff${german}`, encoding)

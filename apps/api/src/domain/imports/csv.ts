@@ -70,7 +70,8 @@ export class CsvReader {
   }
 }
 
-const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
+/** Nothing is in it, or a line that only parts the rows above it from those below. */
+const isBlank = (cells: string[]) => cells.every((cell) => /^\s*(?:[-=_+*]{3,}\s*)?$/.test(cell))
 
 /** Excel's own way of naming the delimiter, in a first line that is no row. */
 const NAMED = /^sep=([,;\t|])\n/i

@@ -1,8 +1,36 @@
 import { FileProblem } from './problem.ts'
 
-/** How a text file spells its characters, by the names that TextDecoder knows. */
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const
+/** How a text file spells its characters, by the names that the standard of encodings gives them, and DOS by its code page. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'iso-8859-15',
+  'macintosh',
+  'ibm850',
+] as const
 export type Encoding = (typeof ENCODINGS)[number]
+
+/** The upper half of the code page that DOS has in Western Europe; its letters are where the American one has them. */
+const DOS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
+  '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+interface BytesDecoder {
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
+}
+
+const dosDecoder: BytesDecoder = {
+  decode: (bytes = new Uint8Array(0)) => {
+    let text = ''
+    for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : DOS[byte - 0x80]!
+    return text
+  },
+}
+
+const decoderOf = (encoding: Encoding): BytesDecoder =>
+  encoding === 'ibm850' ? dosDecoder : new TextDecoder(encoding)
 
 /** So many bytes are looked at for a mark or for the zeros of UTF-16 without one. */
 const HEAD = 4096
@@ -21,8 +49,10 @@ export class EncodingDetector {
   #hasNul = false
   #hasLineFeed = false
   #hasReturn = false
-  #windows = new Plausibility('windows-1252')
-  #mac = new Plausibility('macintosh')
+  /** The likeliest first: of equals, that one is meant. */
+  #singles = (['windows-1252', 'iso-8859-15', 'macintosh', 'ibm850'] as const).map(
+    (encoding) => new Plausibility(encoding),
+  )
 
   push(bytes: Uint8Array): void {
     if (this.#head.length < HEAD) {
@@ -36,8 +66,7 @@ export class EncodingDetector {
     this.#hasLineFeed ||= bytes.includes(0x0a)
     this.#hasReturn ||= bytes.includes(0x0d)
     if (this.#isUtf8) this.#isUtf8 = this.#decodes(bytes)
-    this.#windows.push(bytes)
-    this.#mac.push(bytes)
+    for (const single of this.#singles) single.push(bytes)
   }
 
   /** @throws FileProblem when the bytes are no text */
@@ -48,7 +77,9 @@ export class EncodingDetector {
     if (this.#isUtf8 && this.#decodes()) return 'utf-8'
     // Only the old Mac ends its lines without a line feed.
     const hint = this.#hasReturn && !this.#hasLineFeed ? 4 : 0
-    return this.#mac.score + hint > this.#windows.score ? 'macintosh' : 'windows-1252'
+    const scoreOf = ({ encoding, score }: Plausibility) =>
+      score + (encoding === 'macintosh' ? hint : 0)
+    return this.#singles.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]!.encoding
   }
 
   #decodes(bytes?: Uint8Array): boolean {
@@ -120,12 +151,14 @@ const zeros = (bytes: Uint8Array, from: 0 | 1) =>
  */
 class Plausibility {
   score = 0
+  readonly encoding: Encoding
   readonly #kinds: readonly Kind[]
   #before: Kind = 'other'
   #seen = 0
 
   constructor(encoding: Encoding) {
-    const decoder = new TextDecoder(encoding)
+    const decoder = decoderOf(encoding)
+    this.encoding = encoding
     this.#kinds = Array.from({ length: 256 }, (_, byte) =>
       kindOf(decoder.decode(Uint8Array.of(byte))),
     )
@@ -149,14 +182,17 @@ const isLetter = (kind: Kind) => kind === 'lower' || kind === 'upper'
 const WEIGHTS: Record<Kind, (before: Kind, after: Kind) => number> = {
   none: () => -10,
   lower: (before, after) => (after === 'upper' ? -2 : isLetter(before) || isLetter(after) ? 2 : 0),
-  upper: (before) => (before === 'lower' ? -2 : 1),
+  upper: (before, after) => (before === 'lower' ? -2 : isLetter(after) ? 1 : 0),
   opening: (before, after) => (!isLetter(before) && isLetter(after) ? 2 : -1),
   closing: (before) => (isLetter(before) ? 2 : 0),
   other: (before, after) => (isLetter(before) && isLetter(after) ? -1 : 0),
 }
 
+/** What no register has: controls, the frames of DOS, and the sign that stands for any currency. */
+const NONE = /^[\u0080-\u009f\u2500-\u259f¤ƒ]$/
+
 function kindOf(character: string): Kind {
-  if (/^[\u0080-\u009f]$/.test(character)) return 'none'
+  if (NONE.test(character)) return 'none'
   if (/^\p{Ll}$/u.test(character)) return 'lower'
   if (/^\p{Lu}$/u.test(character)) return 'upper'
   if ('“‘«„'.includes(character)) return 'opening'
@@ -168,11 +204,11 @@ function kindOf(character: string): Kind {
  * comes out whole.
  */
 export class Decoder {
-  readonly #decoder: InstanceType<typeof TextDecoder>
+  readonly #decoder: BytesDecoder
   #heldReturn = false
 
   constructor(encoding: Encoding) {
-    this.#decoder = new TextDecoder(encoding)
+    this.#decoder = decoderOf(encoding)
   }
 
   /** @throws FileProblem when there are NUL characters in it */
