@@ -23,6 +23,12 @@ export interface ColumnSpec {
   choices?: readonly Choice[]
   /** Columns that can say it instead. */
   instead?: readonly string[]
+  /** What its whole numbers count, where they are a length of time. */
+  unit?: 'months'
+  /** It says what is taken away, so a sign before it says nothing more. */
+  isDeduction?: true
+  /** Other products part its entries by commas. */
+  commas?: true
 }
 
 /** What a file of a kind of record may hold. */
@@ -114,14 +120,11 @@ export function columnsOf({ input, names, refers, columns }: KindSpec): TargetCo
     const hints = inEveryLanguage(`imports.fields.${key}`)
     const labels = name === undefined ? hints : (inEveryLanguage(`${names}.${name}`) ?? hints)
     if (!labels) throw new Error(`The locales have no name for ${key} of ${names}`)
-    const { aliases, max, sample, instead } = spec
     return column(key, {
       labels,
       hints,
-      aliases: listed(aliases),
-      ...(max !== undefined && { max }),
-      ...(sample !== undefined && { sample }),
-      ...(instead && { instead }),
+      aliases: listed(spec.aliases),
+      ...saidOf(spec),
       ...(name !== undefined && {
         field: name,
         required: required.includes(name),
@@ -131,6 +134,14 @@ export function columnsOf({ input, names, refers, columns }: KindSpec): TargetCo
     })
   })
 }
+
+/** What a declaration says of a column, and a column has as it is. */
+const AS_SAID = ['max', 'sample', 'instead', 'unit', 'isDeduction', 'commas'] as const
+
+const saidOf = (spec: ColumnSpec): Partial<TargetColumn> =>
+  Object.fromEntries(
+    AS_SAID.filter((key) => spec[key] !== undefined).map((key) => [key, spec[key]]),
+  )
 
 /** How the cells of a field are read, and held against its contract. */
 function readAs(

@@ -68,15 +68,20 @@ export class DateEvidence {
   #possible: DateOrder[] = [...ORDERS]
   #seen = 0
   #onlyDots = true
+  #onlyDashes = true
 
   see(cell: string): void {
     if (cell.length < 5 || cell.length > LONGEST) return
     const numbers = numbersOf(clean(cell))
     if (!numbers) return
+    const isReadable = (order: DateOrder) => readAs(order, numbers) !== undefined
+    const left = this.#possible.filter(isReadable)
+    // What is a day in no order says nothing of the others.
+    if (left.length === 0 && !ORDERS.some(isReadable)) return
+    this.#possible = left
     this.#seen += 1
     this.#onlyDots &&= numbers.separator === '.'
-    if (this.#possible.length > 0)
-      this.#possible = this.#possible.filter((order) => readAs(order, numbers) !== undefined)
+    this.#onlyDashes &&= numbers.separator === '-'
   }
 
   /** Whether there are dates in it that need an order at all. */
@@ -87,7 +92,9 @@ export class DateEvidence {
   /** The one order in which every date can be read, or null where that is not just one. */
   order(): DateOrder | null {
     if (this.#seen === 0) return null
-    const [only, ...others] = this.#possible
+    // Who begins with a year of two digits writes it as ISO does: 24-12-31.
+    const likely = this.#possible.filter((order) => order !== 'ymd' || this.#onlyDashes)
+    const [only, ...others] = likely.length > 0 ? likely : this.#possible
     if (only && others.length === 0) return only
     // 03.04.2026 with dots is written by people who put the day first.
     return this.#onlyDots && this.#possible.includes('dmy') ? 'dmy' : null
@@ -160,10 +167,37 @@ const MONTH_NAMES = new Set(
   ).split(' '),
 )
 
+/** Days of the week in the four languages, and as they begin. */
+const WEEKDAYS = new Set(
+  (
+    'sunday monday tuesday wednesday thursday friday saturday sun mon tue tues wed thu thur thurs fri sat ' +
+    'domingo lunes martes miercoles jueves viernes sabado dom lun mar mie jue vie sab ' +
+    'dimanche lundi mardi mercredi jeudi vendredi samedi dim mer jeu ven sam ' +
+    'sonntag montag dienstag mittwoch donnerstag freitag samstag sonnabend so mo di mi do fr sa'
+  ).split(' '),
+)
+
 function monthOf(word: string): number | undefined {
   const known = MONTHS.find(([beginning]) => word.startsWith(beginning))
   return known && (word.length <= 4 || MONTH_NAMES.has(word)) ? known[1] : undefined
 }
+
+/** The month that a word is, or that one of two is beside the day of the week: «mar. 4 mars» is a Tuesday in March. */
+function monthAmong(name: string, other: string | undefined): number | undefined {
+  if (other === undefined) return monthOf(name)
+  if (WEEKDAYS.has(name)) return monthOf(other)
+  return WEEKDAYS.has(other) ? monthOf(name) : undefined
+}
+
+/** A day as spreadsheets count them, since the end of 1899: 1954 to 2091 have five digits. */
+const SERIAL = /^[2-6]\d{4}$/
+const EPOCH = Date.UTC(1899, 11, 30)
+
+/** The day that a spreadsheet shows for a number without a format, where a column holds dates. */
+export const daySince1900 = (text: string): string | undefined =>
+  SERIAL.test(text)
+    ? new Date(EPOCH + Number(text) * 86_400_000).toISOString().slice(0, 10)
+    : undefined
 
 /** `4 March 2026`, `Mar 4, 2026`, `4-Mar-26`, `4. März 2026`, `4 de marzo de 2026`, `2026 Mar 4`. */
 function withMonthName(text: string): string | undefined {
@@ -171,9 +205,9 @@ function withMonthName(text: string): string | undefined {
     .split(/[\s,./-]+/)
     .map(plain)
     .filter((word) => word !== '' && !['de', 'del', 'of', 'le'].includes(word))
-  const name = words.find((word) => /^\p{L}+$/u.test(word))
-  const month = name && monthOf(name)
-  const numbers = words.filter((word) => word !== name).map(withoutOrdinal)
+  const [name = '', other, ...more] = words.filter((word) => /^\p{L}+$/u.test(word))
+  const month = more.length > 0 ? undefined : monthAmong(name, other)
+  const numbers = words.filter((word) => /\d/.test(word)).map(withoutOrdinal)
   if (!month || numbers.length !== 2) return undefined
   const [year = '', day = ''] = numbers[0]!.length === 4 ? numbers : numbers.reverse()
   const fits = /^(\d{4}|\d{2})$/.test(year) && /^\d{1,2}$/.test(day)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { personOf, type Said } from './people.ts'
+import { personIn, personOf, type Said } from './people.ts'
 
 const said = (some: Partial<Said>): Said => ({
   text: '',
@@ -49,4 +49,16 @@ describe('a person is made of', () => {
       email: 'ada@example.com',
     })
   })
+})
+
+test.each([
+  ['Ada Quist', 'Ada Quist', '', ''],
+  ['CN=Ada Quist,OU=Staff,DC=example,DC=org', 'Ada Quist', '', ''],
+  ['CN=Quist\\, Ada,OU=Staff,DC=example,DC=org', 'Quist, Ada', '', ''],
+  ['Ada Quist <ada@example.com>', 'Ada Quist', 'ada@example.com', ''],
+  ['Ada Quist (ada@example.com)', 'Ada Quist', 'ada@example.com', ''],
+  ['Quist, Ada (E-1001)', 'Quist, Ada', '', 'E-1001'],
+  ['Ada Quist (intern)', 'Ada Quist (intern)', '', ''],
+])('«%s» names %s with what stands beside it', (cell, text, email, number) => {
+  expect(personIn(cell)).toEqual({ text, email, number })
 })

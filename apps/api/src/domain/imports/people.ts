@@ -21,6 +21,21 @@ export interface NewPerson {
 const MAX_NAME = 128
 
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+/** «CN=Ada Quist,OU=Staff,DC=example,DC=org»: how a directory writes where somebody is in it. */
+const IN_DIRECTORY = /^CN=((?:\\.|[^,\\])+),\s*(?:CN|OU|DC|O)=/i
+/** «Ada Quist <ada@example.com>», «Ada Quist (ada@example.com)», «Ada Quist (E-1001)». */
+const WITH_CODE = /^(\p{L}.*?)\s*(?:<([^<>\s]+)>|\(([^()\s]+)\))$/u
+
+/** A text that names a person with what stands beside their name. */
+export function personIn(cell: string): Pick<Said, 'text' | 'email' | 'number'> {
+  const text = IN_DIRECTORY.exec(cell)?.[1]?.replace(/\\(.)/g, '$1') ?? cell
+  const [, name, ...codes] = WITH_CODE.exec(text) ?? []
+  const code = codes.find(Boolean) ?? ''
+  if (name && isEmail(code)) return { text: name, email: code, number: '' }
+  if (name && /\d/.test(code)) return { text: name, email: '', number: code }
+  return { text, email: '', number: '' }
+}
+
 /** What is short, has no spaces and has a digit is somebody's number rather than their name. */
 const isNumber = (text: string) => /^(?=.*\d)[^\s@]{1,64}$/.test(text)
 

@@ -1,6 +1,8 @@
+import { unitIn } from './headings.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
 import { type Notation, type Reader, readerOf, type Reading, type Value } from './readers.ts'
 import type { Target, TargetColumn } from './targets.ts'
+import { totalIn } from './totals.ts'
 
 /** What is wrong with a row, and where in it. */
 export interface RowProblem {
@@ -46,7 +48,8 @@ export interface PlannedField {
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** What other products write where there is nothing. */
-const NOTHING = /^(?:-+|–|—|n\/?a|#n\/a|none|null|nil|unassigned|0000-00-00(?: 00:00:00)?)$/i
+const NOTHING =
+  /^(?:-+|–|—|n\/?a|#n\/a|none|null|nil|unassigned|0000-00-00(?: 00:00:00)?|00([./])00\1(?:00)?00)$/i
 
 /** The mapped columns that the file has, in the order of the target. */
 export function plannedFields(
@@ -83,7 +86,9 @@ export class Plan {
     this.#meant = fields.map(({ column: { key } }) =>
       words[key] ? new Map(Object.entries(words[key])) : undefined,
     )
-    this.#readers = fields.map(({ column }) => readerOf(column, notation))
+    this.#readers = fields.map(({ column, header }) =>
+      readerOf(column, notation, column.unit && unitIn(header)),
+    )
     this.#width = width
   }
 
@@ -93,7 +98,11 @@ export class Plan {
 
   read(row_no: number, cells: readonly string[]): Draft {
     const draft: Draft = { row_no, cells, values: new Map(), problems: [], words: [] }
-    if (cells.length > this.#width) draft.problems.push({ code: 'cells' })
+    // Some programs end each row with a delimiter.
+    if (cells.length > this.#width && cells.slice(this.#width).some(Boolean))
+      draft.problems.push({ code: 'cells' })
+    const total = totalIn(cells)
+    if (total !== undefined) draft.problems.push({ code: 'total', value: total })
     for (const [index, { at }] of this.fields.entries())
       this.#readCell(draft, index, cells[at] ?? '')
     return draft

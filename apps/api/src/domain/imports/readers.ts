@@ -1,7 +1,9 @@
-import { type DateOrder, readDate } from './dates.ts'
+import { type DateOrder, daySince1900, readDate } from './dates.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
 import { readMoment } from './moments.ts'
 import { type Decimal, readNumber } from './numbers.ts'
+import type { Unit } from './headings.ts'
+import { spanOf } from './spans.ts'
 import { chosen, type TargetColumn } from './targets.ts'
 
 /** A value as it will be stored: a text (dates as YYYY-MM-DD, amounts exact), a list, or null for «emptied». Of moments what the cell says. */
@@ -12,6 +14,8 @@ export interface Notation {
   orders: ReadonlyMap<string, DateOrder | null>
   /** Per number field: its decimal sign. */
   decimals: ReadonlyMap<string, Decimal>
+  /** List fields whose entries are parted by commas. */
+  commas?: ReadonlySet<string>
 }
 
 /** What a cell was read as, or what is wrong with it. */
@@ -38,13 +42,13 @@ const optionReader =
     choices.find(({ key }) => key.toLowerCase() === text.toLowerCase())?.key ??
     text
 
-function listReader(column: TargetColumn): Reader {
+function listReader(column: TargetColumn, parting: RegExp): Reader {
   const { max, most, choices } = column
   const option = isOption(column)
     ? optionReader(column)
     : (text: string) => chosen(choices, text) ?? text
   return (cell) => {
-    const entries = [...new Set(cell.split(/[;\n]/).map((entry) => option(entry.trim())))].filter(
+    const entries = [...new Set(cell.split(parting).map((entry) => option(entry.trim())))].filter(
       Boolean,
     )
     const isClosed = choices.length > 0 && !isOption(column)
@@ -63,11 +67,11 @@ export function storedAmount(amount: string): string {
   return `${whole}.${fraction.padEnd(4, '0')}`
 }
 
-function moneyReader(decimal: Decimal): Reader {
+function moneyReader(decimal: Decimal, { isDeduction }: TargetColumn): Reader {
   return (cell) => {
-    const reading = readNumber(cell, decimal)
+    const reading = readNumber(cell, decimal, 4, isDeduction ? 'signed' : undefined)
     return 'number' in reading
-      ? { value: storedAmount(reading.number) }
+      ? { value: storedAmount(reading.number.replace('-', '')) }
       : { problem: reading.problem, args: { max: 4 } }
   }
 }
@@ -92,9 +96,24 @@ function integerReader(decimal: Decimal, [min, max]: readonly [number, number]):
   }
 }
 
+/** A length of time in months, whatever a cell or its heading counts in. */
+function spanReader(
+  decimal: Decimal,
+  [min, max]: readonly [number, number],
+  counted: Unit | undefined,
+): Reader {
+  return (cell) => {
+    const months = spanOf(cell, decimal, counted)
+    return months !== undefined && months >= min && months <= max
+      ? { value: String(months) }
+      : { problem: 'range', args: { min, max } }
+  }
+}
+
 function dateReader(order: DateOrder | null): Reader {
   return (cell) => {
-    const reading = readDate(cell, order)
+    const counted = daySince1900(cell)
+    const reading = counted === undefined ? readDate(cell, order) : { date: counted }
     return 'date' in reading ? { value: reading.date } : { problem: reading.problem }
   }
 }
@@ -142,9 +161,13 @@ const isOption = ({ key, choices }: TargetColumn) =>
 
 const WHOLE = [0, 999_999_999] as const
 
-/** How the cells of a column are read; what means something in every column is read there, too. */
-export function readerOf(column: TargetColumn, notation: Notation): Reader {
-  const read = acceptedReader(column, notation)
+/**
+ * How the cells of a column are read; what means something in every column is read there, too.
+ *
+ * @param counted what numbers alone count, where the heading tells
+ */
+export function readerOf(column: TargetColumn, notation: Notation, counted?: Unit): Reader {
+  const read = acceptedReader(column, notation, counted)
   return (cell) => {
     if (cell === CLEAR) return { value: null }
     return ERROR.test(cell) ? { problem: 'cell_error' } : read(cell)
@@ -152,9 +175,9 @@ export function readerOf(column: TargetColumn, notation: Notation): Reader {
 }
 
 /** What the contract doesn't take is wrong in whatever notation. */
-function acceptedReader(column: TargetColumn, notation: Notation): Reader {
+function acceptedReader(column: TargetColumn, notation: Notation, counted?: Unit): Reader {
   const { accepts } = column
-  const read = typedReader(column, notation)
+  const read = typedReader(column, notation, counted)
   if (!accepts) return read
   return (cell) => {
     const reading = read(cell)
@@ -166,25 +189,37 @@ function acceptedReader(column: TargetColumn, notation: Notation): Reader {
 /** A number of the contract is no amount: a position on the earth has as many digits as it likes. */
 const decimalsOf = ({ field }: TargetColumn) => (field ? 15 : 6)
 
-function typedReader(column: TargetColumn, notation: Notation): Reader {
+function typedReader(column: TargetColumn, notation: Notation, counted?: Unit): Reader {
   const order = notation.orders.get(column.key) ?? null
   if (column.type === 'date') return dateReader(order)
-  return column.type === 'moment' ? momentReader(order) : valueReader(column, notation)
+  return column.type === 'moment' ? momentReader(order) : valueReader(column, notation, counted)
 }
 
-function valueReader(column: TargetColumn, { decimals }: Notation): Reader {
+function wholeReader(
+  { unit, range = WHOLE }: TargetColumn,
+  decimal: Decimal,
+  counted?: Unit,
+): Reader {
+  return unit ? spanReader(decimal, range, counted) : integerReader(decimal, range)
+}
+
+/** What parts the entries of a list. */
+const partingIn = ({ key }: TargetColumn, commas: Notation['commas']) =>
+  commas?.has(key) ? /[;,\n]/ : /[;\n]/
+
+function valueReader(column: TargetColumn, { decimals, commas }: Notation, counted?: Unit): Reader {
   const decimal = decimals.get(column.key) ?? '.'
   switch (column.type) {
     case 'money':
-      return moneyReader(decimal)
+      return moneyReader(decimal, column)
     case 'integer':
-      return integerReader(decimal, column.range ?? WHOLE)
+      return wholeReader(column, decimal, counted)
     case 'decimal':
       return decimalReader(decimal, decimalsOf(column))
     case 'choice':
       return choiceReader(column)
     case 'list':
-      return listReader(column)
+      return listReader(column, partingIn(column, commas))
     default:
       return textReader(column.max)
   }

@@ -1,55 +1,9 @@
 import { LANGUAGES } from '@steward/contract/limits.ts'
-import { readDate } from './dates.ts'
-import { readNumber } from './numbers.ts'
+import { cellsOf, fitOf, HALF, type Shown } from './fit.ts'
+import { type Candidate, readMeanings, readMeasure } from './meanings.ts'
 import { plain } from './plain.ts'
-import { chosen, namesOf, type Target, type TargetColumn } from './targets.ts'
+import { namesOf, type Target, type TargetColumn } from './targets.ts'
 import { untyped } from './typed-headers.ts'
-
-/** What a file shows of its columns before anybody has said what they mean. */
-export interface Shown {
-  headers: readonly string[]
-  /** The first rows. */
-  sample?: readonly (readonly string[])[]
-}
-
-const DATES = ['mdy', 'dmy', 'ymd'] as const
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-const isDate = (cell: string) => DATES.some((order) => 'date' in readDate(cell, order))
-/** Somebody may have it, or nobody: that says not who. */
-const isAnswer = (cell: string) => /^(yes|no|true|false|[yn01])$/i.test(cell)
-
-/** Whether a column could read a cell in some notation. */
-function isReadable(column: TargetColumn, cell: string): boolean {
-  if (column.key === 'id') return UUID.test(cell)
-  if (column.refers === 'Employee') return !isAnswer(cell) && !isDate(cell)
-  switch (column.type) {
-    case 'choice':
-      return chosen(column.choices, cell) !== undefined
-    case 'date':
-    case 'moment':
-      return isDate(cell)
-    case 'money':
-    case 'integer':
-    case 'decimal':
-      return (['.', ','] as const).some((sign) => 'number' in readNumber(cell, sign, 15, 'signed'))
-    default:
-      return true
-  }
-}
-
-/** The share of different values of a column that a field can read; one where the sample has none. */
-export function fitOf(column: TargetColumn, cells: readonly string[]): number {
-  const values = [...new Set(cells.map((cell) => cell.trim()).filter(Boolean))]
-  const read = values.filter((value) => isReadable(column, value))
-  return values.length === 0 ? 1 : read.length / values.length
-}
-
-/** The cells of one of a file's columns, as far as they are shown. */
-export const cellsOf = ({ headers, sample = [] }: Shown, header: string): string[] => {
-  const at = headers.indexOf(header)
-  return sample.map((cells) => cells[at] ?? '')
-}
 
 const nameIn = (header: string) => plain(untyped(header))
 
@@ -74,16 +28,11 @@ const isOwnName = ({ key, labels, hints }: TargetColumn, name: string) =>
 /** Whether a column that is called like a field can be meant by it: its neighbours and its values tell. */
 function isMeant(column: TargetColumn, header: string, shown: Shown): boolean {
   const name = nameIn(header)
+  const fit = fitOf(column, cellsOf(shown, header))
   const isAddress = PROVINCE.has(name) && shown.headers.some((other) => ADDRESS.has(plain(other)))
-  if (isAddress && column.type === 'choice') return false
+  if (isAddress && column.type === 'choice' && fit < HALF) return false
   const isSure = isOwnName(column, name) && column.key !== 'id'
-  return isSure || fitOf(column, cellsOf(shown, header)) > 0
-}
-
-interface Candidate {
-  column: TargetColumn
-  /** How sure the name is: less is surer. */
-  rank: number
+  return isSure || fit > 0
 }
 
 /** The columns that go by a name, the surest first. */
@@ -124,10 +73,27 @@ export function suggestColumns(target: Target, shown: Shown): Record<string, str
     if (!rival || found.rank < rival.rank) best.set(found.column.key, { header, rank: found.rank })
   }
   const keyOf = new Map([...best].map(([key, { header }]) => [header, key]))
+  readType(target, shown, keyOf)
   giveId(target, shown, keyOf)
+  readMeanings(target, shown, keyOf)
+  readMeasure(target, shown, keyOf)
   return Object.fromEntries(
     headers.filter((header) => keyOf.has(header)).map((header) => [header, keyOf.get(header)!]),
   )
+}
+
+/** Beside the maker, a type says which of their models it is, where it has numbers in it as those have. */
+function readType({ columns }: Target, shown: Shown, keyOf: Map<string, string>): void {
+  const { headers } = shown
+  const at = headers.findIndex(
+    (header) => /^typ[eo]?$/.test(plain(header)) && keyOf.get(header) === 'category',
+  )
+  const cells = at < 0 ? [] : cellsOf(shown, headers[at]!).filter(Boolean)
+  if (cells.filter((cell) => /\d/.test(cell)).length <= cells.length * HALF) return
+  const isBesideMaker = keyOf.get(headers[at - 1] ?? '') === 'manufacturer'
+  const isFree = ![...keyOf.values()].includes('model')
+  if (isBesideMaker && isFree && columns.some(({ key }) => key === 'model'))
+    keyOf.set(headers[at]!, 'model')
 }
 
 /** The id of another product isn't ours: it is the number of a record that has no other, or what finds it again. */
@@ -150,5 +116,5 @@ export const doubtfulIn = (
 ): string[] =>
   shown.headers.filter((header) => {
     const column = target.columns.find(({ key }) => key === mapping[header])
-    return column && fitOf(column, cellsOf(shown, header)) < 0.5
+    return column && fitOf(column, cellsOf(shown, header)) < HALF
   })

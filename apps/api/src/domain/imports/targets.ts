@@ -50,6 +50,12 @@ export interface TargetColumn {
   accepts: ((value: string) => boolean) | undefined
   /** Columns that can say it instead: one of them is enough to make a new record. */
   instead: readonly string[]
+  /** What its whole numbers count, where they are a length of time. */
+  unit: 'months' | undefined
+  /** It says what is taken away, so a sign before it says nothing more. */
+  isDeduction: boolean
+  /** Of a list: other products part its entries by commas. */
+  commas: boolean
 }
 
 /** What an import can fill: its columns, and those that find the record that is there already. */
@@ -60,6 +66,10 @@ export interface Target {
   keys: readonly string[]
   /** What finds a record where a row has none of the keys. */
   other_keys: readonly string[]
+  /** What people call such a record, in one word each, plain: in its headings they say nothing more. */
+  nouns: readonly string[]
+  /** The column that a log fills with numbers under the name of what they measure. */
+  measure?: string
 }
 
 type Words = Record<Language, string>
@@ -90,6 +100,9 @@ export const column = (
   sample: '',
   accepts: undefined,
   instead: [],
+  unit: undefined,
+  isDeduction: false,
+  commas: false,
   ...rest,
 })
 
@@ -139,13 +152,17 @@ export const describe = (target: Target, language: Language): ImportColumn[] =>
 
 const STATED = /^(.+?)\s*\(([^()]+)\)$/
 
+/** What Snipe-IT says in brackets of whatever has a status and is with somebody besides. */
+const HELD = 'deployed'
+
 /**
- * The choice that a cell means, whatever its case, language or punctuation. Of «Ready to Deploy (deployed)» the more
- * precise part in brackets is meant, where that is known.
+ * The choice that a cell means, whatever its case, language or punctuation. Of «Lost/Stolen (archived)» the label is
+ * meant rather than its kind in brackets, unless that says more: «Ready to Deploy (deployed)».
  */
 export function chosen(choices: readonly Choice[], cell: string): string | undefined {
   const [, before, within] = STATED.exec(cell) ?? []
-  for (const text of [cell, within, before]) {
+  const parts = plain(within ?? '') === HELD ? [within, before] : [before, within]
+  for (const text of [cell, ...parts]) {
     const wanted = plain(text ?? '')
     const found = choices.find((one) => namesOf(one).some((name) => plain(name) === wanted))
     if (wanted !== '' && found) return found.key

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DateEvidence, readDate, settleOrders } from './dates.ts'
+import { spanOf } from './spans.ts'
+import { totalIn } from './totals.ts'
 import { DecimalEvidence, readNumber } from './numbers.ts'
 import { plain, tidy } from './plain.ts'
 import { storedAmount } from './readers.ts'
@@ -26,6 +28,10 @@ describe('a date', () => {
     ['5 ene 2026', '2026-01-05'],
     ['9 dic 99', '1999-12-09'],
     ['24. Dez. 2026', '2026-12-24'],
+    ['Wed Mar 04, 2026', '2026-03-04'],
+    ['mar. 3 mars 2026', '2026-03-03'],
+    ['Mittwoch, 4. März 2026', '2026-03-04'],
+    ['3 mar 2026', '2026-03-03'],
     ['2026 Mar 4', '2026-03-04'],
     ['13/02/2026', '2026-02-13'],
     ['05/05/2026', '2026-05-05'],
@@ -54,6 +60,7 @@ describe('a date', () => {
     ['31/04/2026', 'dmy', 'date'],
     ['soon', null, 'date'],
     ['4 Smarch 2026', null, 'date'],
+    ['4 March May 2026', null, 'date'],
     ['45291', null, 'date'],
     ['12/2026', 'dmy', 'date'],
     ['', null, 'date'],
@@ -76,6 +83,9 @@ describe('the order of a column', () => {
     [['03.04.2026', '01.02.2026'], 'dmy'],
     [['85/01/05', '99/12/31'], 'ymd'],
     [['3/4/23', '5/6/23'], null],
+    [['05/10/20', '12/31/24', '13/45/24'], 'mdy'],
+    [['06/03/17', '26/06/19'], 'dmy'],
+    [['17-03-06', '26-06-19'], null],
     [['1/23/23', '23/1/23'], null],
     [['2026-01-02', 'March 4, 2026'], null],
     [[], null],
@@ -181,5 +191,43 @@ describe('a cell', () => {
 
   test('is composed and trimmed', () => {
     expect(tidy(' Cafe\u0301\u00a0')).toBe('Café')
+  })
+})
+
+describe('a length of time', () => {
+  test.each([
+    ['60', 'months', 60],
+    ['5', 'years', 60],
+    ['5 years', 'months', 60],
+    ['36 Monate', 'years', 36],
+    ['2,5 ans', 'months', 30],
+    ['10 años', undefined, 120],
+    ['5 litres', 'months', undefined],
+    ['long', 'months', undefined],
+    ['0.3 years', 'months', undefined],
+  ] as const)('%s, counted in %s, is %s months', (cell, counted, months) => {
+    expect(spanOf(cell, '.', counted)).toBe(months)
+  })
+})
+
+describe('a row that adds up others', () => {
+  test.each([
+    [['', 'Total', '', '1,234.50', ''], 'Total'],
+    [['Grand Total', '', '', '99.00', '', ''], 'Grand Total'],
+    [['', 'Summe 0410', '', '', '1.234,50 €', '', ''], 'Summe 0410'],
+    [['Total général :', '', '', ''], 'Total général :'],
+    [['*', '', '', 'Zwischensumme', '12,00', 'EUR', '', ''], 'Zwischensumme'],
+  ])('%j is one', (cells, name) => {
+    expect(totalIn(cells)).toBe(name)
+  })
+
+  test.each([
+    [['7', 'Total station', '', '1,234.50', '']],
+    [['A-7', 'Total', '', '', '']],
+    [['7', 'Total', '2024', '5', '6']],
+    [['', 'Pump', '', '1,234.50', '']],
+    [['', '', '', '']],
+  ])('%j is none', (cells) => {
+    expect(totalIn(cells)).toBeUndefined()
   })
 })

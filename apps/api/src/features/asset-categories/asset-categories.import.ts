@@ -16,6 +16,7 @@ export const categoryImport = importKind({
   input: z.strictObject(without(AssetCategoryInput.shape, ['icon'])),
   names: 'categories.fields',
   keys: ['id', 'external_id', 'code'],
+  nouns: 'category, categories, asset, Kategorie, categoría, catégorie, Anlagegut, Anlagegüter',
   named_within: ['parent_id'],
   columns: {
     code: {
@@ -33,11 +34,13 @@ export const categoryImport = importKind({
     },
     tag_prefix: { aliases: 'prefix, asset prefix, prefijo, préfixe, Präfix' },
     depreciation_method: {
-      aliases: 'depreciation, depreciation type, amortización, amortissement, Abschreibung',
+      aliases:
+        'depreciation, depreciation type, depreciation method (finance books), amortización, amortissement, Abschreibung',
     },
     useful_life_months: {
       aliases:
         'useful life in months, useful life months, life months, lifetime (months), vida útil (meses), durée d’utilité (mois), Nutzungsdauer (Monate)',
+      unit: 'months',
       sample: '36',
     },
     salvage_percent: {

@@ -4,9 +4,11 @@ import { auditRows } from '#core/history/audit.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { momentSaid } from '#domain/imports/moments.ts'
 import type { Draft, FaultyRow, RowProblem } from '#domain/imports/plan.ts'
-import { column, listed, type TargetColumn } from '#domain/imports/targets.ts'
+import { plain } from '#domain/imports/plain.ts'
+import { column, listed, namesOf, type TargetColumn } from '#domain/imports/targets.ts'
 import type { Bringing, Brought, ImportKind, MissingName } from '#shared/imports/kind.ts'
 import { MissingRecords } from '#shared/naming/missing-records.ts'
+import { unknown } from '#shared/naming/hits.ts'
 import { lookUp, meaningOf, textOf } from '#shared/naming/references.ts'
 import {
   addReadings,
@@ -29,14 +31,19 @@ const field = (key: string, aliases: string, rest: Partial<TargetColumn> = {}) =
 const COLUMNS: readonly TargetColumn[] = [
   field(
     'asset_tag',
-    'asset, asset tag, asset id, asset number, equipment, equipment id, equipo, activo, etiqueta de activo, équipement, actif, Anlage, Inventarnummer, Gerät',
+    'asset, asset tag, asset id, asset number, asset name, vehicle, vehicle name, machine, equipment, equipment id, equipo, activo, etiqueta de activo, équipement, actif, Anlage, Inventarnummer, Gerät',
     { type: 'reference', refers: 'Asset', required: true, sample: 'AST-01001' },
   ),
-  field('meter', 'meter name, counter, gauge, medidor, compteur, Zählername, Messpunkt', {
-    required: true,
-    max: 64,
-    sample: 'Operating hours',
-  }),
+  field(
+    'meter',
+    'meter name, meter type, counter, gauge, medidor, compteur, Zählername, Messpunkt',
+    {
+      required: true,
+      instead: ['value'],
+      max: 64,
+      sample: 'Operating hours',
+    },
+  ),
   field('read_at', 'reading date, read on, recorded at, fecha, fecha de lectura, Ablesedatum', {
     type: 'moment',
     required: true,
@@ -53,6 +60,9 @@ const COLUMNS: readonly TargetColumn[] = [
   }),
   field('note', 'comment, remark, comentario, commentaire, remarque, Bemerkung', { max: 500 }),
 ]
+
+/** What a column of readings is called that doesn't say of which meter. */
+const VALUE_NAMES = new Set(namesOf(COLUMNS.find(({ key }) => key === 'value')!).map(plain))
 
 /** So many digits a reading has before its point. */
 const LARGEST = 10 ** 12
@@ -96,18 +106,34 @@ function ownProblems(draft: Draft, read_at: string): RowProblem[] {
   ]
 }
 
-async function readRows(ctx: Ctx, { drafts, zone }: Bringing): Promise<Row[]> {
+/** «Odometer (km)» and «Hours [h]» name a meter and its unit. */
+const MEASURED = /^(.+?)\s*[([]([^()[\]]{1,16})[)\]]$/
+
+/** Where a file has a column for one meter, its heading names it. */
+function nameMeter({ values }: Draft, headers: Bringing['headers']): void {
+  const header = headers.get('value') ?? ''
+  if (headers.has('meter') || VALUE_NAMES.has(plain(header))) return
+  const [, name = header, unit] = MEASURED.exec(header) ?? []
+  values.set('meter', name.slice(0, 64))
+  if (unit !== undefined && !headers.has('unit')) values.set('unit', unit)
+}
+
+async function readRows(ctx: Ctx, { drafts, zone, headers }: Bringing): Promise<Row[]> {
+  for (const draft of drafts) nameMeter(draft, headers)
   const lookups = await lookUp(ctx, COLUMNS, drafts, { byName: ['Asset'] })
   return drafts.map((draft) => {
     const search = { lookups, missing: new MissingRecords() }
     const { references, problems } = meaningOf(COLUMNS, draft, search)
+    const asset = references.get('asset_tag')
+    // A reading makes a meter, and no asset.
+    if (asset?.missing) problems.push(unknown('asset_tag', textOf(draft, 'asset_tag')))
     const said = textOf(draft, 'read_at')
     const read_at = (said && momentSaid(said, zone, null)) ?? ''
     return {
       draft,
       read_at,
       problems: [...ownProblems(draft, read_at), ...problems],
-      asset_id: references.get('asset_tag')?.id ?? '',
+      asset_id: asset?.id ?? '',
       name: textOf(draft, 'meter'),
       meter: undefined,
     }
@@ -234,7 +260,14 @@ export const readingImport: ImportKind = {
   rules: { entity: meterEntity },
   needs: ['asset:update'],
   once: [],
-  target: { resource_type: 'MeterReading', keys: [], other_keys: [], columns: COLUMNS },
+  target: {
+    resource_type: 'MeterReading',
+    keys: [],
+    other_keys: [],
+    measure: 'value',
+    nouns: ['meter', 'reading', 'zahler', 'compteur', 'medidor', 'contador', 'lectura', 'releve'],
+    columns: COLUMNS,
+  },
   bring: bringReadings,
   undo: readingUndo,
 }

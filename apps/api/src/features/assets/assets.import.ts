@@ -17,17 +17,22 @@ async function tagPrefixes(ctx: Ctx): Promise<readonly string[]> {
   return (found!.rows as { prefix: string }[]).map(({ prefix }) => prefix)
 }
 
+/** The length of a name. */
+const MAX_NAME = 255
+
 /** What says what an asset is where it has no name of its own, as other products write it. */
 const INSTEAD = ['model', 'description'] as const
 
 /** A new asset without a name is called by its model, or by what describes it. */
 function complete(draft: Draft, { isNew }: { isNew: boolean }): void {
   if (!isNew || textOf(draft, 'name') !== '') return
-  const [line = ''] =
-    INSTEAD.map((key) => textOf(draft, key))
-      .find(Boolean)
-      ?.split('\n') ?? []
-  if (line !== '') draft.values.set('name', line.slice(0, 255))
+  const key = INSTEAD.find((one) => textOf(draft, one) !== '')
+  if (!key) return
+  const text = textOf(draft, key)
+  const name = text.split('\n')[0]!.slice(0, MAX_NAME)
+  draft.values.set('name', name)
+  // All of it is said by the name then.
+  if (key === 'description' && name === text) draft.values.delete(key)
 }
 
 /** How assets come in from files, and what Snipe-IT, GLPI, Odoo and others call their columns and values. */
@@ -36,13 +41,15 @@ export const assetImport = importKind({
   input: AssetInput,
   names: 'assets.fields',
   keys: ['id', 'external_id', 'asset_tag'],
+  nouns:
+    'asset, assets, equipment, item, device, appareil, accessory, article, machine, activo, equipo, artículo, bien, biens, actif, matériel, équipement, Anlage, Anlagen, Gerät, Geräte, Gegenstand, Objekt, Artikel, Maschine',
   complete,
   prefixes: tagPrefixes,
   duplicates: { alike: ['serial_number', 'manufacturer'], find: likelyDuplicates },
   columns: {
     asset_tag: {
       aliases:
-        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo",
+        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo, Anlage",
       sample: 'AST-01001',
     },
     name: {
@@ -61,7 +68,7 @@ export const assetImport = importKind({
     },
     serial_number: {
       aliases:
-        'serial, serial no, sn, service tag, n.º de serie, n° de série, n° série, Serien-Nr, Fabriknummer, serialnum, serial num, Serialnummer',
+        'serial, serial no, sn, service tag, n.º de serie, n° de série, n° série, Serien-Nr, Fabriknummer, serialnum, serial num, Serialnummer, n/s, vin, Fahrgestellnummer',
       sample: 'FX-20931',
     },
     manufacturer: {
@@ -82,6 +89,7 @@ export const assetImport = importKind({
         "parent, parent asset, parent asset name, parent tag, parent asset id, belongs to, activo padre, activo principal, actif parent, Hauptanlage, übergeordnete Anlage, gehört zu, Etiqueta del activo principal, Parte de (etiqueta), Étiquette de l'actif parent, Inventarnummer der Hauptanlage",
     },
     tags: {
+      commas: true,
       aliases: 'labels, keywords, etiquetas, marcas, libellés, Stichwörter',
       sample: 'warehouse; leased',
     },
@@ -96,16 +104,16 @@ export const assetImport = importKind({
     },
     location: {
       aliases:
-        'location name, default location, place, room, area, position, lugar, sala, localización, lieu, salle, localisation, pièce, Ort, Platz, Lagerort, Aufstellort, Raum, area name, sublocation, sub location',
+        'location name, default location, place, room, area, position, lugar, sala, localización, lieu, salle, localisation, pièce, kept in, room number, Raumnummer, ward, Aufbewahrungsort, Ort, Platz, Lagerort, Aufstellort, Raum, area name, sublocation, sub location',
       sample: 'Aisle 4',
     },
     department: {
       aliases:
-        'department name, team names, teams names, group name, dept, division, business unit, cost center name, service, direction, unité, Bereich / Abteilung, Sparte, Team',
+        'department name, team names, teams names, group name, dept, division, business unit, cost center name, service, servicio, dependencia, service affectataire, service gestionnaire, direction, unité, Bereich / Abteilung, Sparte, Team',
     },
     custodian: {
       aliases:
-        'checked out to, checked out, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre), assigned user, assigned person, Verantwortlicher, licensed to name, checkout to name',
+        'checked out to, checked out, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre), assigned user, assigned person, Verantwortlicher, licensed to name, checkout to name, custody, used by, operator, driver, Fahrer, conducteur, conductor',
     },
     custodian_first_name: {
       aliases:
@@ -124,7 +132,7 @@ export const assetImport = importKind({
     },
     custodian_email: {
       aliases:
-        'checked out to: email, custodian email, primary user email, assigned to emails, employee email, user email, email, email address, correo electrónico, correo, courriel, adresse électronique, E-Mail-Adresse, licensed to email',
+        'checked out to: email, custodian email, primary user email, assigned to emails, employee email, user email, email, email address, correo electrónico, correo, courriel, adresse électronique, E-Mail-Adresse, licensed to email, primary user upn, user principal name',
       max: 254,
     },
     custodian_username: {
@@ -142,7 +150,7 @@ export const assetImport = importKind({
         in_stock:
           'en existencias, available, ready to deploy, ready, deployable, undeployed, in store, storage, in storage, stock, standby, spare, receipt, received, not in use, disponible, en reserva, en reserve, disponible en stock, lager, verfügbar, einsatzbereit, reserved, reservado, réservé, reserviert, eingelagert, almacenado, en almacén, en stock, disponible',
         in_use:
-          'in Gebrauch, deployed, assigned, checked out, in custody, issue, issued, submitted, partially depreciated, fully depreciated, capitalized, active, used, running, online, up, installed, in service, in operation, operational, production, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv, operating, limited use, on loan, loaned, lent, prestado, prêté, verliehen, ausgeliehen, en uso, in Nutzung, en fonctionnement',
+          'in Gebrauch, deployed, assigned, checked out, in custody, issue, issued, submitted, partially depreciated, fully depreciated, capitalized, active, used, running, online, up, installed, in service, in operation, operational, production, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv, operating, limited use, on loan, loaned, lent, prestado, prêté, verliehen, ausgeliehen, en uso, in Nutzung, en fonctionnement, im Einsatz, operativo, en funcionamiento, registered, do not track',
         in_maintenance:
           'maintenance, out for repair, out for diagnostics, inspection scheduled, modernization, under maintenance, being repaired, in repair, under repair, repair, servicing, en reparación, en réparation, in Reparatur, Reparatur, Wartung, en mantenimiento, en maintenance',
         out_of_service:
@@ -150,7 +158,7 @@ export const assetImport = importKind({
         missing:
           'lost, not found, lost/stolen, lost or stolen, stolen, perdido, perdu, manquant, verloren, fehlt, extraviado, égaré, gestohlen, volé, robado, vermisst',
         retired:
-          'archived, decommissioned, decapitalized, end of life, eol, obsolete, inactive, withdrawn, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert, expired, expirado, expiré, abgelaufen, ausgemustert, außer Dienst, sealed, retraité',
+          'archived, decommissioned, decapitalized, end of life, eol, obsolete, inactive, withdrawn, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert, old, expired, expirado, expiré, abgelaufen, ausgemustert, außer Dienst, sealed, retraité',
         disposed:
           'dado de baja definitiva, disposed of, sold, scrapped, written off, recycled, donated, returned to supplier, vendido, desechado, enajenado, vendu, mis au rebut, sorti, verkauft, verschrottet, entsorgt',
       },
@@ -162,7 +170,7 @@ export const assetImport = importKind({
     },
     condition: {
       aliases:
-        'asset condition, physical condition, estado físico, état physique, état matériel, Erhaltungszustand',
+        'asset condition, physical condition, estado físico, estado de conservación, état physique, état matériel, Erhaltungszustand',
       words: ASSET_WORDS.values.condition,
       values: {
         new: 'like new, excellent, mint, excelente, comme neuf, neuwertig',
@@ -209,7 +217,7 @@ export const assetImport = importKind({
     },
     supplier: {
       aliases:
-        'supplier name, vendor, vendor name, purchased from, bought from, seller, distribuidor, vendedor, vendeur, revendeur, Händler, Verkäufer, Bezugsquelle, vendors',
+        'supplier name, vendor, vendor name, purchased from, bought from, seller, purchase vendor, distribuidor, vendedor, vendeur, revendeur, Händler, Verkäufer, Bezugsquelle, vendors',
     },
     purchase_order: {
       aliases:
@@ -230,7 +238,7 @@ export const assetImport = importKind({
     },
     in_service_date: {
       aliases:
-        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum',
+        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum, installed, mis en service, mise en service',
     },
     warranty_end: {
       aliases:
@@ -238,22 +246,24 @@ export const assetImport = importKind({
     },
     expected_end_date: {
       aliases:
-        'asset eol date, eol date, eol, end of life, end of life date, replacement date, retire by, fin de vida útil, fecha de reemplazo, fin de vie, date de remplacement, Nutzungsende, Lebensende, Ersatzdatum, Fecha de fin prevista, Date de fin prévue',
+        'asset eol date, eol date, eol, end of life, end of life date, replacement date, retire by, fin de vida útil, est replacement date, fecha de reemplazo, fin de vie, date de remplacement, Nutzungsende, Lebensende, Ersatzdatum, Fecha de fin prevista, Date de fin prévue',
     },
     depreciation_method: {
       aliases:
-        'depreciation, amortización, amortissement, Abschreibung, AfA-Methode, Método de depreciación',
+        'depreciation, amortización, amortissement, Abschreibung, AfA-Methode, depreciation method (finance books), Método de depreciación',
     },
     useful_life_months: {
       aliases:
-        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois',
+        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois, durée d’amortissement, Abschreibungsdauer',
+      unit: 'months',
       sample: '60',
     },
     salvage_value: {
       aliases:
-        'residual value, scrap value, valor de salvamento, valor de rescate, valeur de récupération, Schrottwert',
+        'residual value, scrap value, salvage, expected value after useful life, expected value after useful life (finance books), valor de salvamento, valor de rescate, valeur de récupération, Schrottwert',
     },
     opening_accumulated: {
+      isDeduction: true,
       aliases:
         'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Depreciation before the register, Amortización anterior al registro, Amortissement antérieur au registre, Abschreibung vor Übernahme, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture',
     },

@@ -43,7 +43,13 @@ async function notationOf(
     order: mapping.date_order,
     decimal: mapping.decimal ?? (delimiter === ';' ? ',' : '.'),
   })
-  return { notation, unclear_number: mapping.decimal ? null : evidence.unclear() }
+  // Our own files, which know our ids, part lists by semicolons: a comma is part of an entry there.
+  const isOurs = fields.some(({ column }) => column.key === 'id')
+  const commas = isOurs ? [] : fields.filter(({ column }) => column.commas)
+  return {
+    notation: { ...notation, commas: new Set(commas.map(({ column }) => column.key)) },
+    unclear_number: mapping.decimal ? null : evidence.unclear(),
+  }
 }
 
 async function pairs(client: pg.Client, text: string, id: string): Promise<RowPairs> {
@@ -70,12 +76,23 @@ const alikeIn = (one: PlannedField, within: PlannedField | undefined) => `
   ) r where row_no > other order by row_no`
 
 type Title = readonly PlannedField[]
-const called = (title: Title) =>
-  `lower(concat_ws(' ', ${title.map((field) => `nullif(${cell(field)}, '')`).join(', ')}))`
+
+/** «Quist, Ada» and «CN=Ada Quist,OU=Staff,DC=example» as «Ada Quist»: one person is written in more than one way. */
+const spokenName = (text: string) =>
+  `regexp_replace(regexp_replace(${text}, '^CN=([^,]+),.*$', '\\1', 'i'), '^([^,]+),[[:space:]]*([^,]+)$', '\\2 \\1')`
+
+/** A text that names one of a kind. */
+const namingIn = (isPerson: boolean, text: string) => `lower(${isPerson ? spokenName(text) : text})`
+
+const called = (isPerson: boolean, title: Title) =>
+  namingIn(
+    isPerson,
+    `concat_ws(' ', ${title.map((field) => `nullif(${cell(field)}, '')`).join(', ')})`,
+  )
 
 /** Of a path what it ends with. */
-const lastIn = (field: PlannedField) =>
-  `lower(regexp_replace(${cell(field, 'c.')}, '^.*>[[:space:]]*', ''))`
+const lastIn = (isPerson: boolean, field: PlannedField) =>
+  namingIn(isPerson, `regexp_replace(${cell(field, 'c.')}, '^.*>[[:space:]]*', '')`)
 
 /**
  * Each row that names its parent, by a code before a name, or by a path that ends with its name; a name that several
@@ -88,6 +105,7 @@ function parentsIn(
   titles: readonly Title[],
   parent: PlannedField | undefined,
 ) {
+  const isPerson = parent?.column.refers === 'Employee'
   if (!parent || codes.length + titles.length === 0) return undefined
   const keys = [
     ...codes.map((code) => ({
@@ -98,14 +116,14 @@ function parentsIn(
     ...titles.map((title) => ({
       title,
       once: 'having count(*) = 1',
-      cell: lastIn(parent),
+      cell: lastIn(isPerson, parent),
     })),
   ]
   const ways = keys.map(
     ({ title, once, cell: named }, way) => `
     select c.row_no, p.row_no as other, ${way} as way from import_rows c join (
-      select ${called(title)} as called, min(row_no) as row_no from import_rows
-      where import_id = $1 and ${called(title)} <> '' group by 1 ${once}
+      select ${called(isPerson, title)} as called, min(row_no) as row_no from import_rows
+      where import_id = $1 and ${called(isPerson, title)} <> '' group by 1 ${once}
     ) p on p.called = ${named}
     where c.import_id = $1 and ${cell(parent, 'c.')} <> ''`,
   )

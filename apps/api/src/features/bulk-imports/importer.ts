@@ -85,6 +85,7 @@ export async function writeChunk(
       target: run.target,
       drafts,
       zone: run.moments.zone,
+      headers: new Map(run.plan.fields.map(({ column, header }) => [column.key, header])),
     })
   const left = leftOut(run, rows)
   const kept = rows.filter((row) => !left.has(row))
@@ -140,10 +141,10 @@ async function judgeRows(
   }))
   // What is made on the way has its place in the same trees.
   const made = rows.flatMap(({ missing }) => missing.filter((one) => isOwn(run, one)))
-  const around = made.map(({ id, name }) => ({
+  const around = made.map(({ id, name, site, parent }) => ({
     id,
     before: undefined,
-    change: { name },
+    change: { name, ...(site && { site_id: site.id }), ...(parent && { parent_id: parent.id }) },
   }))
   const verdicts = await judge(ctx, run.kind.rules, [...asked, ...around], 'import')
   for (const [at, row] of there.entries()) {

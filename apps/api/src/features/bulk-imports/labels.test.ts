@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { assetImport } from '#features/assets/assets.import.ts'
 import { departmentImport } from '#features/people/departments.import.ts'
 import { employeeImport } from '#features/people/employees.import.ts'
+import { locationImport } from '#features/places/locations.import.ts'
 import { userImport } from '#features/users/users.import.ts'
 import { problemText } from '#domain/imports/problem-text.ts'
 import { suggestColumns } from '#domain/imports/suggestions.ts'
@@ -22,7 +23,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   parent_id: 'parent_asset_tag',
 }
 
-const TARGETS = [assetImport, employeeImport, departmentImport, userImport].map(
+const TARGETS = [assetImport, employeeImport, departmentImport, userImport, locationImport].map(
   ({ target }) => target,
 )
 

@@ -2,35 +2,68 @@ import { type Auditable, SPECS } from '@steward/contract/kinds.ts'
 import { allows, type PermissionMap } from '@steward/contract/permissions.ts'
 import { audit, changesBetween } from '#core/history/audit.ts'
 import type { Ctx } from '#core/context/ctx.ts'
-import { drawNumbers } from '#core/records/series.ts'
+import { drawNumbers, type Series } from '#core/records/series.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
 import type { Missing } from '#shared/naming/missing-records.ts'
 
 /** What can be made on the way, in the order in which they depend on each other. */
-const MADE: readonly Referred[] = ['Category', 'Site', 'Location', 'Department', 'Employee']
+const MADE: readonly Referred[] = [
+  'Category',
+  'Site',
+  'Location',
+  'Department',
+  'Employee',
+  'Asset',
+]
 
-/**
- * Whether a person may add a record of this kind. Who works for some sites only can't add another: it would be outside
- * of what they see.
- */
+/** What is in no site when it is made, or is one itself: whoever works for some sites only would not see it. */
+const OUTSIDE: readonly Referred[] = ['Site', 'Asset']
+
+/** Whether a person may add a record of this kind. Who works for some sites only can't add what is outside of them. */
 export const mayMake = (kind: Referred, permissions: PermissionMap, scoped: boolean): boolean =>
   MADE.includes(kind) &&
   allows(permissions, `${KNOWN[kind].kind}:create`) &&
-  !(kind === 'Site' && scoped)
+  !(OUTSIDE.includes(kind) && scoped)
 
 type Values = Record<string, string>
 
-/** How the codes begin of kinds whose records need one. */
-const SERIES: Partial<Record<Referred, string>> = { Site: 'SITE-', Location: 'LOC-' }
+/** The numbers of kinds whose records need one. */
+const SERIES: Partial<Record<Referred, Pick<Series, 'column' | 'digits'> & { prefix?: string }>> = {
+  Site: { column: 'code', prefix: 'SITE-', digits: 3 },
+  Location: { column: 'code', prefix: 'LOC-', digits: 3 },
+  // Its prefix is the account's.
+  Asset: { column: 'asset_tag', digits: 5 },
+}
+
+/** What is short and has a digit and no spaces names an asset by its tag. */
+const TAG = /^(?=.*\d)\S{1,64}$/
+
+async function prefixOf(ctx: Ctx): Promise<string> {
+  const { rows } = await ctx.client!.query<{ prefix: string }>(
+    'select asset_tag_prefix as prefix from accounts where id = $1',
+    [ctx.account_id],
+  )
+  return rows[0]!.prefix
+}
+
+/** The number that each of these records gets, where its kind has them. */
+async function numbersOf(ctx: Ctx, kind: Referred, records: readonly Missing[]): Promise<Values[]> {
+  const series = SERIES[kind]
+  if (!series) return records.map(() => ({}))
+  const { column, digits, prefix = await prefixOf(ctx) } = series
+  const isNumber = ({ name }: Missing) => kind === 'Asset' && TAG.test(name)
+  const many = records.filter((one) => !isNumber(one)).length
+  const table = tableOf(KNOWN[kind])
+  const drawn = await drawNumbers(ctx, { table, column, prefix, digits }, many)
+  return records.map((one) => ({ [column]: isNumber(one) ? one.name : drawn.shift()! }))
+}
 
 async function valuesOf(ctx: Ctx, kind: Referred, records: readonly Missing[]): Promise<Values[]> {
-  const prefix = SERIES[kind]
-  const series = { table: tableOf(KNOWN[kind]), column: 'code', prefix: prefix ?? '', digits: 3 }
-  const codes = prefix === undefined ? [] : await drawNumbers(ctx, series, records.length)
+  const numbers = await numbersOf(ctx, kind, records)
   return records.map(({ name, person, site, parent }, at) => ({
     ...(person ?? { name }),
-    ...(codes[at] !== undefined && { code: codes[at] }),
+    ...numbers[at],
     ...(site && { site_id: site.id }),
     ...(parent && { parent_id: parent.id }),
   }))

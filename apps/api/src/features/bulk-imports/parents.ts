@@ -1,9 +1,10 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
 import type { RowProblem } from '#domain/imports/plan.ts'
-import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
+import { type Missing, MissingRecords, type Reference } from '#shared/naming/missing-records.ts'
 import { isPath } from '#shared/naming/paths.ts'
-import { type Resolved, type Search, unknown } from '#shared/naming/hits.ts'
+import { place } from '#shared/naming/places.ts'
+import { type Search, unknown } from '#shared/naming/hits.ts'
 import { referenceIn, type Referring, textOf } from '#shared/naming/references.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ImportRow } from './rows.ts'
@@ -19,41 +20,61 @@ async function failedRows(ctx: Ctx, run: ImportRun, rows: readonly number[]): Pr
   return new Set(failed.map(({ row_no }) => row_no))
 }
 
+/** What a row is in: a record of its own kind, or no more than the site that a location is in. */
+interface Above {
+  parent?: Reference
+  site?: Reference
+}
+
+/** What the parent's column of a row means. Where a record shares its site with its parent, that is looked for in there. */
+function aboveIn(
+  { kind, columns, parent }: ImportRun,
+  { draft, change }: ImportRow,
+  search: Search,
+): Above | { problem: RowProblem } | undefined {
+  const { key } = parent!
+  const shared = kind.shared_with_parent
+  if (!shared) {
+    const found = referenceIn(columns.get(key) as Referring, draft, search)
+    return found && ('problem' in found ? found : { parent: found })
+  }
+  const text = textOf(draft, key)
+  if (text === '') return undefined
+  const id = change[shared] as string | undefined
+  const found = place(key, text, id ? { id } : undefined, search)
+  if ('problem' in found) return found
+  const { location, site } = found
+  return { ...(location && { parent: location }), ...(site && { site }) }
+}
+
 /**
  * What a row names as its parent: a record of the register, else a row of the file, where it is clear which, else one
  * that isn't there.
  */
-function parentIn(
-  { facts, columns, parent }: ImportRun,
-  { draft }: ImportRow,
-  { lookups }: Search,
-): Resolved | { row: number } | undefined {
-  const column = columns.get(parent!.key) as Referring
-  const row = facts.parentOf.get(draft.row_no)
+function parentIn(run: ImportRun, row: ImportRow, { lookups }: Search) {
+  const other = run.facts.parentOf.get(row.draft.row_no)
   // What one row names and isn't there is the same for others only where it is made.
-  const found = referenceIn(column, draft, {
-    lookups,
-    missing: new MissingRecords(),
-  })
-  const isThere = found && !('problem' in found) && !found.missing
-  return isThere || row === undefined ? found : { row }
+  const found = aboveIn(run, row, { lookups, missing: new MissingRecords() })
+  const isThere = found && 'parent' in found && !found.parent?.missing
+  return isThere || other === undefined ? found : { row: other }
 }
 
 /** A parent that is nowhere is made where it may be; the parts of a path may be rows that can't be told from others. */
 function takeUnknown(
   row: ImportRow,
   run: ImportRun,
-  { lookups, missing }: Search,
+  search: Search,
   takeMissing: TakeMissing,
 ): void {
   const { key, field } = run.parent!
-  const column = run.columns.get(key) as Referring
   const text = textOf(row.draft, key)
-  if (!run.claimed.create_missing || isPath(text)) return void row.problems.push(unknown(key, text))
-  const made = referenceIn(column, row.draft, { lookups, missing })
-  if (!made || 'problem' in made) return void row.problems.push(made?.problem ?? unknown(key, text))
-  row.change[field] = made.id
-  if (made.missing) takeMissing(row, run, made.missing, key)
+  const isMade = run.claimed.create_missing && !isPath(text)
+  const made = (isMade && aboveIn(run, row, search)) || { problem: unknown(key, text) }
+  if ('problem' in made) return void row.problems.push(made.problem)
+  if (made.site) row.change[run.kind.shared_with_parent!] = made.site.id
+  if (made.parent) row.change[field] = made.parent.id
+  for (const one of [made.site, made.parent])
+    if (one?.missing) takeMissing(row, run, one.missing, key)
 }
 
 type TakeMissing = (row: ImportRow, run: ImportRun, missing: Missing, key: string) => void
@@ -79,8 +100,8 @@ export async function resolveParents(
     if (!found) continue
     if ('problem' in found) row.problems.push(found.problem)
     else if ('row' in found) row.parent_row = found.row
-    else if (found.missing) takeUnknown(row, run, search, takeMissing)
-    else row.change[field] = found.id
+    else if (found.parent && !found.parent.missing) row.change[field] = found.parent.id
+    else takeUnknown(row, run, search, takeMissing)
   }
   await placeBelow(ctx, run, rows)
 }

@@ -32,13 +32,13 @@ export async function stage(ctx: Ctx, client: pg.Client, claimed: ClaimedImport)
 function parentOf({ rules: { entity } }: ImportKind, { columns }: Target) {
   for (const { key, field, refers } of columns) {
     if (!field || !refers || tableOf(KNOWN[refers]) !== tableName(entity.table)) continue
-    const { kind: own, codes, parts } = KNOWN[refers]
+    const { kind: own, codes, parts, others = [] } = KNOWN[refers]
     return {
       key,
       field,
       refers,
       codes,
-      titles: [[titleOf(own)], ...(parts ? [parts] : [])],
+      titles: [[titleOf(own)], ...(parts ? [parts] : []), ...others.map((one) => [one])],
     }
   }
   return undefined

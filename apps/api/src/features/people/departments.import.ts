@@ -9,6 +9,7 @@ export const departmentImport = importKind({
   input: DepartmentInput,
   names: 'departments.fields',
   keys: ['id', 'external_id', 'code'],
+  nouns: 'department, dept, Abteilung, Kostenstelle, KSt, departamento, département',
   named_within: ['parent_id'],
   columns: {
     code: {
@@ -29,7 +30,7 @@ export const departmentImport = importKind({
     },
     manager: {
       aliases:
-        'manager, department manager, manager name, supervisor, lead, head of department, responsable, jefe, chef, Leiter, Leiterin, Abteilungsleitung',
+        'manager, department manager, manager name, supervisor, lead, head of department, responsable, Verantwortlicher, jefe, chef, Leiter, Leiterin, Abteilungsleitung',
     },
     manager_email: { aliases: 'supervisor email', max: 254 },
     manager_username: { max: 128 },

@@ -33,6 +33,7 @@ export const employeeImport = importKind({
   input: z.strictObject(without(EmployeeInput.shape, ['user_id'])),
   names: 'employees.fields',
   keys: ['id', 'external_id', 'employee_number', 'email'],
+  nouns: 'employee, staff, person, worker, work, Mitarbeiter, empleado, employé, salarié',
   isPersonal: true,
   complete,
   columns: {
@@ -53,7 +54,7 @@ export const employeeImport = importKind({
     },
     full_name: {
       aliases:
-        'employee name, display name, nombre completo, nom complet, vollständiger Name, person, user, Mitarbeiter',
+        'employee name, display name, nombre completo, nom complet, vollständiger Name, person, user, Mitarbeiter, last name first name, first name last name, Name Vorname, Nachname Vorname, Vorname Nachname, nom prénom, apellidos y nombre, name',
       max: 256,
     },
     email: {
@@ -63,10 +64,11 @@ export const employeeImport = importKind({
     },
     job_title: {
       aliases:
-        'title, jobtitle, position, role, designation, cargo, puesto, poste, fonction, Position, Funktion, Stelle',
+        'title, jobtitle, position, role, designation, cargo, puesto, poste, fonction, Position, Funktion, Stelle, Tätigkeit, business title',
     },
     phone: {
-      aliases: 'phone number, telephone, mobile, tel, teléfono, móvil, téléphone, Telefon, Handy',
+      aliases:
+        'phone number, telephone, mobile, tel, teléfono, móvil, téléphone, Telefon, Handy, work phone, office phone, business phone, cell, Durchwahl, extension',
     },
     department: {
       aliases: 'department name, team, group, division, departamento, équipe, service, Abteilung',
@@ -79,7 +81,7 @@ export const employeeImport = importKind({
     },
     manager: {
       aliases:
-        'manager name, supervisor, reports to, boss, line manager, jefe, superior, responsable, supérieur, Vorgesetzte, Vorgesetzter, Vorgesetzte Person',
+        'manager name, supervisor, reports to, reporting to, boss, line manager, jefe, superior, responsable, supérieur, Vorgesetzte, Vorgesetzter, Vorgesetzte Person',
     },
     manager_email: { aliases: 'supervisor email', max: 254 },
     manager_username: { max: 128 },

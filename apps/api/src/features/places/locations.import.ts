@@ -7,8 +7,8 @@ import { locationRules } from './places.service.ts'
 /** Other products have places without anything around them. Ours are in sites: a new one that names none gets its own. */
 function complete(draft: Draft, { isNew, create_missing }: Record<string, boolean>): void {
   const isAnywhere = ['site', 'parent'].some((key) => textOf(draft, key) !== '')
-  const name = textOf(draft, 'name')
-  if (isNew && create_missing && !isAnywhere && name) draft.values.set('site', name)
+  const site = textOf(draft, 'town') || textOf(draft, 'name')
+  if (isNew && create_missing && !isAnywhere && site) draft.values.set('site', site)
 }
 
 /** How locations come in from files, and what other products call their columns and values. */
@@ -17,6 +17,7 @@ export const locationImport = importKind({
   input: LocationInput,
   names: 'locations.fields',
   keys: ['id', 'external_id', 'code'],
+  nouns: 'location, room, place, Raum, Ort, sala, ubicación, salle, lieu',
   named_within: ['site_id', 'parent_id'],
   shared_with_parent: 'site_id',
   complete,
@@ -31,9 +32,8 @@ export const locationImport = importKind({
       sample: 'Room 12',
     },
     site: {
-      // Where a file has no sites, the town tells which places are near each other.
       aliases:
-        'site name, company, campus, branch, facility, plant, building, sede, edificio, bâtiment, établissement, Standort, Werk, Gebäude, city, town, ciudad, ville, Stadt',
+        'site name, company, campus, branch, facility, plant, building, sede, edificio, bâtiment, établissement, Standort, Werk, Gebäude',
       instead: ['parent', 'name'],
       sample: 'Headquarters',
     },
@@ -73,6 +73,8 @@ export const locationImport = importKind({
       aliases:
         'notes, note, comments, details, notas, observaciones, remarques, Notizen, Bemerkung',
     },
+    // Where a file has no sites, the town tells which places are near each other.
+    town: { aliases: 'city, ciudad, ville, Stadt', max: 255 },
     external_id: { aliases: 'external identifier, source id, legacy id' },
     id: {},
   },

@@ -9,6 +9,8 @@ export const siteImport = importKind({
   input: SiteInput,
   names: 'sites.fields',
   keys: ['id', 'external_id', 'code', 'name'],
+  nouns:
+    'site, location, account, store, branch, facility, Standort, Filiale, sede, centro, établissement, agence',
   columns: {
     code: {
       aliases:

@@ -29,6 +29,8 @@ const problem = (draft: Draft, code: RowProblemCode, key: string): RowProblem =>
 
 /** What a row says of a person's place: the role and the sites by what they are called. */
 function readRow(draft: Draft, { members, roles, sites }: Known): Row {
+  const parts = [textOf(draft, 'first_name'), textOf(draft, 'last_name')].filter(Boolean)
+  if (textOf(draft, 'name') === '' && parts.length > 0) draft.values.set('name', parts.join(' '))
   const problems = [...draft.problems]
   const [email, called] = [textOf(draft, 'email'), textOf(draft, 'role_key')]
   const role_key = called === '' ? undefined : roles(called)

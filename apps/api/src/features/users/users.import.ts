@@ -28,10 +28,15 @@ const field = (
 ): TargetColumn =>
   column(key, {
     labels:
-      inEveryLanguage(`users.fields.${called}`) ?? inEveryLanguage(`imports.fields.${called}`)!,
+      inEveryLanguage(`users.fields.${called}`) ??
+      inEveryLanguage(`imports.fields.${called}`) ??
+      inEveryLanguage(`employees.fields.${called}`)!,
     aliases: listed(aliases),
     ...rest,
   })
+
+/** Other products have somebody's name in two columns. */
+const NAMES = ['first_name', 'last_name'] as const
 
 const COLUMNS: readonly TargetColumn[] = [
   field(
@@ -44,12 +49,12 @@ const COLUMNS: readonly TargetColumn[] = [
     'name',
     'name',
     'full name, user name, display name, user, person, nombre completo, nom complet, vollständiger Name, Benutzer',
-    { required: true, sample: 'Ada Quist' },
+    { required: true, instead: NAMES, sample: 'Ada Quist' },
   ),
   field(
     'role_key',
     'role',
-    'role key, user role, group, profile, permissions, rol, rôle, profil, Rolle, Profil',
+    'role key, user role, account type, user type, group, profile, permissions, rol, rôle, profil, Rolle, Profil',
     { required: true, max: 128, sample: 'technician' },
   ),
   field('language', 'language', 'locale, lang, idioma, langue, Sprache', {
@@ -71,6 +76,15 @@ const COLUMNS: readonly TargetColumn[] = [
     choices: YES_NO,
     sample: 'true',
   }),
+  field('first_name', 'first_name', 'given name, forename, nombre, prénom, Vorname', { max: 128 }),
+  field(
+    'last_name',
+    'last_name',
+    'surname, family name, apellidos, nom, nom de famille, Nachname',
+    {
+      max: 128,
+    },
+  ),
   field('id', 'id', '', {
     labels: inEveryLanguage('imports.fields.id')!,
     accepts: takes(z.uuid()),
@@ -89,7 +103,13 @@ export const userImport: ImportKind = {
   rules: { entity: people },
   isPersonal: true,
   once: [],
-  target: { resource_type: 'User', keys: ['id', 'email'], other_keys: [], columns: COLUMNS },
+  target: {
+    resource_type: 'User',
+    keys: ['id', 'email'],
+    other_keys: [],
+    nouns: ['user', 'account', 'benutzer', 'usuario', 'utilisateur'],
+    columns: COLUMNS,
+  },
   bring: bringUsers,
   undo: userUndo,
 }

@@ -42,6 +42,8 @@ export const workOrderImport = importKind({
   input: z.strictObject(without(WorkOrderInput.shape, NOT_IN_FILES)),
   names: 'work_orders.fields',
   keys: ['id', 'external_id', 'number'],
+  nouns:
+    'work, order, WO, task, job, ticket, request, Auftrag, orden, trabajo, ordre, OT, intervention',
   prefixes: numberPrefixes,
   complete: completedWith,
   columns: {
@@ -52,7 +54,7 @@ export const workOrderImport = importKind({
     },
     title: {
       aliases:
-        'name, subject, summary, work order title, short description, task, asunto, objet, intitulé, Betreff, Bezeichnung',
+        'name, subject, summary, work order title, short description, task, asunto, objet, intitulé, Betreff, Bezeichnung, problem, issue, Störung, avería, incidencia, panne',
       sample: 'Replace the seal',
     },
     description: { aliases: 'details, notes, work description, detalles, détails, Details' },
@@ -65,38 +67,41 @@ export const workOrderImport = importKind({
       words: 'status.work_order',
       values: {
         to_do: 'open, new, pending, requested, todo, abierta, ouvert, offen, neu',
-        in_progress: 'in work, started, active, on hold, en curso, en cours, begonnen',
-        done: 'complete, completed, closed, finished, resolved, terminada, cerrada, terminé, clos, fertig, geschlossen',
-        cancelled: 'canceled, rejected, declined, cancelada, annulé, abgebrochen, storniert',
+        in_progress:
+          'in work, started, active, on hold, en curso, en cours, begonnen, in Bearbeitung, work in progress',
+        done: 'complete, completed, closed, finished, resolved, terminada, cerrada, terminé, clos, fertig, geschlossen, closed complete, closed completed',
+        cancelled:
+          'canceled, rejected, declined, cancelada, annulé, abgebrochen, storniert, closed incomplete, closed skipped',
       },
       sample: 'to_do',
     },
     priority: {
-      aliases: 'urgency, severity, urgencia, urgence, Dringlichkeit',
+      aliases: 'priority level, urgency, severity, urgencia, urgence, Dringlichkeit',
       words: 'status.priority',
       values: {
-        high: 'urgent, critical, emergency, 1, alta, urgente, haute, dringend, hoch',
+        high: 'urgent, critical, highest, very high, sehr hoch, emergency, 1, alta, urgente, haute, dringend, hoch',
         medium: 'normal, standard, 2, media, moyenne, mittel',
-        low: 'minor, none, 3, baja, basse, niedrig',
+        low: 'minor, none, lowest, very low, 3, baja, basse, niedrig',
       },
       sample: 'medium',
     },
     asset: {
       aliases:
-        'asset tag, asset name, asset id, asset number, equipment, equipment id, etiqueta de activo, étiquette, Anlagennummer, Inventarnummer',
+        'asset tag, asset name, asset id, asset number, equipment, equipment id, assets, equipo, équipement, actif, activo, Anlage, Gerät, Maschine, etiqueta de activo, étiquette, Anlagennummer, Inventarnummer',
       sample: 'AST-01001',
     },
     site: { aliases: 'site name, building, branch, facility, plant, centro, établissement, Werk' },
     location: { aliases: 'location name, room, area, place, lugar, lieu, Ort, Raum' },
     assigned_to: {
       aliases:
-        'assignee, primary user email, assigned to email, assigned to emails, technician, assigned technician, owner, worker, técnico, asignado a, technicien, affecté à, Techniker, zugewiesen an',
+        'assignee, primary user email, assigned to email, assigned to emails, technician, assigned technician, owner, worker, técnico, asignado a, technicien, affecté à, Techniker, zugewiesen an, intervenant',
     },
     requested_by: {
       aliases: 'requester, requestor, reported by, created by, solicitante, demandeur, Melder',
     },
     due_date: {
-      aliases: 'due, due by, deadline, target date, vencimiento, échéance, Fälligkeit, fällig am',
+      aliases:
+        'due, due by, deadline, target date, vencimiento, échéance, Fälligkeit, fällig am, fällig bis, suggested completion date',
     },
     start_date: {
       aliases: 'planned start, scheduled start, scheduled date, inicio, début, Beginn',

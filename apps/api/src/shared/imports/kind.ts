@@ -14,7 +14,8 @@ import type { Row } from '#core/records/records.ts'
 import type { Rules } from '#core/records/rules.ts'
 import { type ColumnSpec, columnsOf } from '#domain/imports/columns.ts'
 import type { Draft, FaultyRow, RowWord } from '#domain/imports/plan.ts'
-import type { Referred, Target } from '#domain/imports/targets.ts'
+import { plain } from '#domain/imports/plain.ts'
+import { listed, type Referred, type Target } from '#domain/imports/targets.ts'
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
 
@@ -36,6 +37,8 @@ export interface Bringing {
   create_missing: boolean
   /** In which moments are meant that name no zone: the account's. */
   zone: string
+  /** What the file calls the columns that are filled. */
+  headers: ReadonlyMap<string, string>
 }
 
 /** What would become of a record that is there: the fields that differ, before and after. */
@@ -136,6 +139,8 @@ interface Spec<C extends object> extends Hooks {
   names: TextGroup
   /** What finds the record that is there already, in the order in which it is tried. */
   keys: readonly string[]
+  /** What people call such a record, in one word each, in all languages. */
+  nouns?: string
   /** In the order of a template; the contract's other fields follow. */
   columns?: Readonly<Record<string, ColumnSpec>>
 }
@@ -160,7 +165,7 @@ const takenIn = ({ table }: Entity<unknown>): string[] =>
 
 /** How a kind comes in from files: read from its contract and its table, with what it says of its own. */
 export function importKind<C extends object>(spec: Spec<C>): ImportKind {
-  const { rules, input, names, keys, columns = {}, ...hooks } = spec
+  const { rules, input, names, keys, nouns = '', columns = {}, ...hooks } = spec
   const { entity } = rules
   return {
     ...hooks,
@@ -173,6 +178,7 @@ export function importKind<C extends object>(spec: Spec<C>): ImportKind {
       resource_type: SPECS[entity.name as Kind].imported as ImportResource,
       keys,
       other_keys: hooks.named_within ? ['name'] : [],
+      nouns: listed(nouns).map(plain),
       columns: columnsOf({ input, names, columns, refers: refersOf(entity) }),
     },
   }

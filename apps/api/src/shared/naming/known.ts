@@ -11,6 +11,8 @@ export interface Known {
   codes: readonly string[]
   /** The columns that a file may have its name in, in their order. */
   parts?: readonly string[]
+  /** Columns that name one of them in a file, too, where no other row has the same. */
+  others?: readonly string[]
   /** Who may do this is told their names, too, without seeing more of them. */
   toldWith?: Permission
   /** They are within each other, and can be called by their whole path. */
@@ -35,7 +37,7 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
     isNested: true,
     within: { column: 'site_id', kind: 'site' },
   },
-  Department: { kind: 'department', codes: ['code'], isNested: true },
+  Department: { kind: 'department', codes: ['code'], others: ['cost_centre'], isNested: true },
   DepreciationMethod: {
     kind: 'depreciation_method',
     codes: ['name'],

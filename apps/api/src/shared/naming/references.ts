@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
-import { codesOf, nameOf, personOf, type Said } from '#domain/imports/people.ts'
+import { codesOf, nameOf, personIn, personOf, type Said } from '#domain/imports/people.ts'
 import { KNOWN } from './known.ts'
 import {
   ambiguous,
@@ -30,14 +30,17 @@ export function listIn({ values }: Pick<Draft, 'values'>, key: string): string[]
 }
 
 /** Columns in which a row names a person, besides one that has all of it. */
-const personIn = (draft: Draft, key: string): Said => ({
-  text: textOf(draft, key),
-  first_name: textOf(draft, `${key}_first_name`),
-  last_name: textOf(draft, `${key}_last_name`),
-  number: textOf(draft, `${key}_number`),
-  email: textOf(draft, `${key}_email`),
-  username: textOf(draft, `${key}_username`),
-})
+function saidOf(draft: Draft, key: string): Said {
+  const { text, number, email } = personIn(textOf(draft, key))
+  return {
+    text,
+    first_name: textOf(draft, `${key}_first_name`),
+    last_name: textOf(draft, `${key}_last_name`),
+    number: textOf(draft, `${key}_number`) || number,
+    email: textOf(draft, `${key}_email`) || email,
+    username: textOf(draft, `${key}_username`),
+  }
+}
 
 /** What a person is called where they are said to be unknown. */
 const calledBy = (said: Said) =>
@@ -69,7 +72,7 @@ export async function lookUp(
   }
   for (const { key, refers } of columns)
     for (const draft of refers ? drafts : []) {
-      if (refers === 'Employee') askPerson(personIn(draft, key))
+      if (refers === 'Employee') askPerson(saidOf(draft, key))
       else ask(refers!, textOf(draft, key))
       // Where no site is said, what isn't known as a location may be one.
       if (refers === 'Location') ask('Site', partsOf(textOf(draft, key))[0] ?? '')
@@ -85,7 +88,7 @@ export async function lookUp(
 }
 
 /** Kinds whose records are never made by the way. */
-const NEVER_MADE: readonly Referred[] = ['DepreciationMethod', 'Asset', 'User', 'WorkOrderType']
+const NEVER_MADE: readonly Referred[] = ['DepreciationMethod', 'User', 'WorkOrderType']
 
 /** The one record that a name means; undefined where nothing is called so. */
 export function known(key: string, text: string, hits: Hits | undefined): Resolved | undefined {
@@ -128,7 +131,7 @@ function person(key: string, said: Said, { lookups, missing }: Search): Resolved
 export function referenceIn(column: Referring, draft: Draft, search: Search): Resolved | undefined {
   const { key, refers } = column
   const text = textOf(draft, key)
-  const said = refers === 'Employee' ? personIn(draft, key) : undefined
+  const said = refers === 'Employee' ? saidOf(draft, key) : undefined
   if (said && calledBy(said)) return person(key, said, search)
   return text ? named(column, text, search) : undefined
 }

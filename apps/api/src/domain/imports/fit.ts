@@ -1,0 +1,102 @@
+import { daySince1900, readDate } from './dates.ts'
+import { unitIn } from './headings.ts'
+import { readNumber } from './numbers.ts'
+import { spanOf } from './spans.ts'
+import { chosen, type Target, type TargetColumn } from './targets.ts'
+
+/** What a file shows of its columns before anybody has said what they mean. */
+export interface Shown {
+  headers: readonly string[]
+  /** The first rows. */
+  sample?: readonly (readonly string[])[]
+}
+
+const DATES = ['mdy', 'dmy', 'ymd'] as const
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const isDate = (cell: string) => DATES.some((order) => 'date' in readDate(cell, order))
+/** Somebody may have it, or nobody: that says not who. */
+const isAnswer = (cell: string) => /^(yes|no|true|false|[yn01])$/i.test(cell)
+
+const isNumber = (cell: string) =>
+  (['.', ','] as const).some((sign) => 'number' in readNumber(cell, sign, 15, 'signed'))
+
+/** Whether a column of some type could read a cell in some notation. */
+const READABLE: Partial<Record<TargetColumn['type'], (cell: string, of: TargetColumn) => boolean>> =
+  {
+    choice: (cell, { choices }) => chosen(choices, cell) !== undefined,
+    date: (cell) => isDate(cell) || daySince1900(cell) !== undefined,
+    moment: isDate,
+    money: isNumber,
+    decimal: isNumber,
+    integer: (cell, { unit }) => isNumber(cell) || (unit && spanOf(cell, '.')) !== undefined,
+  }
+
+function isReadable(column: TargetColumn, cell: string): boolean {
+  if (column.key === 'id') return UUID.test(cell)
+  if (column.refers === 'Employee') return !isAnswer(cell) && !isDate(cell)
+  return READABLE[column.type]?.(cell, column) ?? true
+}
+
+/** The share of different values of a column that a field can read; one where the sample has none. */
+export function fitOf(column: TargetColumn, cells: readonly string[]): number {
+  const values = [...new Set(cells.map((cell) => cell.trim()).filter(Boolean))]
+  const read = values.filter((value) => isReadable(column, value))
+  return values.length === 0 ? 1 : read.length / values.length
+}
+
+/** The cells of one of a file's columns, as far as they are shown. */
+export const cellsOf = ({ headers, sample = [] }: Shown, header: string): string[] => {
+  const at = headers.indexOf(header)
+  return sample.map((cells) => cells[at] ?? '')
+}
+
+/** Where somebody should look at what fills a field. */
+export const HALF = 0.5
+
+/** Those that aren't empty. */
+export const filledCellsOf = (shown: Shown, header: string): string[] =>
+  cellsOf(shown, header)
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+
+/** So much of a column has to be readable where only its heading's meaning speaks for a field. */
+export const MOST = 0.8
+
+/** What is short and has no spaces, and a digit or a sign in it. */
+const CODE = /^(?=.*[\d@])\S{1,254}$/
+
+const isTitle = ({ key }: TargetColumn) => key === 'name' || key === 'title'
+
+/** Whether a column counts in what a field counts in: numbers alone don't tell, and a date is no number of years. */
+function countsAlike({ unit }: TargetColumn, header: string, cells: readonly string[]): boolean {
+  const said = unitIn(header)
+  if (!unit) return said === undefined
+  return said !== undefined || cells.filter((cell) => unitIn(cell)).length >= cells.length * MOST
+}
+
+/** What tells records apart is different in each row, and a name is no number. */
+function isOfSort({ keys }: Target, column: TargetColumn, cells: readonly string[]): boolean {
+  if (keys.includes(column.key) && column.key !== 'name')
+    return new Set(cells).size === cells.length && cells.every((cell) => CODE.test(cell))
+  // «Name, Vorname» has both.
+  if (/^(?:first|last)_name$/.test(column.key) && cells.every((cell) => cell.includes(',')))
+    return false
+  const isWord = column.type === 'text' || column.type === 'reference'
+  const isOther = (cell: string) => isDate(cell) || (isTitle(column) && isNumber(cell))
+  return !isWord || !cells.every(isOther)
+}
+
+/** Whether the values of a column are of the sort that a field has. */
+export function agrees(
+  target: Target,
+  column: TargetColumn,
+  shown: Shown,
+  header: string,
+): boolean {
+  const cells = filledCellsOf(shown, header)
+  // Of a closed list any product has words of its own.
+  const enough = column.type === 'choice' ? HALF : MOST
+  if (cells.length === 0 || fitOf(column, cells) < enough) return false
+  return countsAlike(column, header, cells) && isOfSort(target, column, cells)
+}

@@ -1,0 +1,196 @@
+import { untyped } from './typed-headers.ts'
+
+/**
+ * Words that say the same in a heading, in the four languages and their abbreviations, plain. Each line is one meaning,
+ * called by its first word. A word that says two things is in two lines.
+ */
+const SAME = `
+  date dates day datum fecha am
+  number no nr num nbr numero n code id identifier identificador identifiant nummer kennung ref
+  name nom nombre bezeichnung benennung designation libelle denominacion denomination intitule titel title titulo titre
+  description descripcion beschreibung
+  type typ tipo kind nature gewerk
+  category kategorie categorie categoria
+  family famille familia
+  class klasse classe clase
+  state status statut estado etat zustand
+  priority prioritat prioridad priorite
+  serial serie serien
+  model modell modele modelo
+  tag etiqueta
+  inventory inventar inventario inventaire inventarisierung inv
+  manufacturer maker make brand hersteller fabrikat marke fabricant marque constructeur fabricante marca
+  supplier vendor seller dealer lieferant handler fournisseur vendeur revendeur proveedor distribuidor kreditor
+  invoice rechnung factura facture
+  order bestellung bestell pedido commande
+  cost costs price amount value paid much coste costo precio valor importe prix cout valeur montant preis wert kosten betrag
+  purchase purchased purchasing bought acquired acquisition achat achete compra comprado adquisicion adquirido kauf gekauft einkauf anschaffung anschaffungs ansch beschaffung ahk
+  warranty guarantee garantie garantia gewahrleistung
+  end ends expiry expires expire expiration exp until till ende ablauf bis fin hasta vence jusqu jusque
+  installed install installation installiert instalacion instalado
+  activated activation aktivierung aktiviert aktiv
+  service svc
+  life lifetime nutzungsdauer lebensdauer vida vie utilite
+  span dauer duree duracion
+  depreciation amortization amortisation abschreibung abschreibungen afa amortissement amortissements amortizacion depreciacion
+  method methode metodo
+  accumulated accum kum kumuliert kumulierte acumulada cumulee cumules cumul
+  opening prior
+  residual salvage
+  replacement wiederbeschaffung wiederbeschaffungs reposicion remplacement
+  place location located kept ubicacion emplacement lieu ort standort lugar localisation localizacion where donde
+  site sede
+  building gebaude batiment edificio
+  room raum salle sala piece zimmer
+  department abteilung departamento departement dept
+  person people user employee worker usuario empleado trabajador utilisateur employe mitarbeiter benutzer nutzer
+  assigned assignee allocated issued asignado affecte attribue zugewiesen ausgegeben
+  holder custodian custody keeper besitzer inhaber detenteur custodio who wer qui quien
+  responsible responsable verantwortlich verantwortlicher verantwortliche
+  technician tecnico technicien techniker monteur
+  information informations info infos informacion
+  note notes comment comments remark remarks observation observations observaciones observacion comentario comentarios commentaire commentaires remarque remarques bemerkung bemerkungen anmerkung anmerkungen notiz notizen notas nota
+  email mail courriel correo
+  phone telephone tel telefono telefon
+  manager supervisor vorgesetzter vorgesetzte jefe
+  parent padre ubergeordnet ubergeordnete ubergeordneter ubergeordnetes superior
+  first vorname
+  due fallig faellig
+  done completed complete closed close finished erledigt abgeschlossen terminado cerrado termine cloture
+  started begonnen
+  requested reported gemeldet solicitado signale demande
+  reading ablese ablesung lectura releve stand
+  meter zahler medidor contador compteur counter
+  unit einheit unidad unite stuck
+  company firma societe empresa
+  contact customer client kontakt kunde cliente contacto
+`
+
+/** What is said around the words that mean something, with currencies and taxes. */
+const IDLE = new Set(
+  `a an the of for to at is it on has de del di du des d l la le les el los las au aux en y et und and der die das dem den des
+   von vom zum zur an how wie usd eur gbp chf cad aud sek nok dkk euro euros dollar dollars ht ttc vat tax mwst ust iva tva
+   incl excl inkl exkl primary billing mailing sin con brut brutto gross useful util utile`.split(
+    /\s+/,
+  ),
+)
+
+/** The time that the numbers of a column count. */
+const UNITS: Readonly<Record<string, Unit>> = Object.fromEntries(
+  [
+    ['months', 'month months mos mths mois mes meses monat monate monaten'],
+    ['years', 'year years yr yrs ans annee annees ano anos jahr jahre jahren'],
+  ].flatMap(([unit, words]) => words!.split(' ').map((word) => [word, unit as Unit])),
+)
+
+export type Unit = 'months' | 'years'
+
+const MEANINGS = new Map<string, string[]>()
+for (const line of SAME.trim().split('\n')) {
+  const words = line.trim().split(/\s+/)
+  for (const word of words) MEANINGS.set(word, [...(MEANINGS.get(word) ?? []), words[0]!])
+}
+
+/** What a heading says, whatever its words, their order and their language. */
+export interface Heading {
+  /** The meanings in it, sorted. */
+  says: string
+  /** The time that it counts in; undefined where it doesn't tell. */
+  unit: Unit | undefined
+}
+
+/** «purchasePrice», «Serial Number», «Anlage/Gerät» in their words, plain; what is shortened keeps its point. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll('#', ' number ')
+    .replace(/(\p{Ll})(\p{Lu}\p{L})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .split(/[^\p{L}\p{N}.]+|\.(?=[\p{L}\p{N}])/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+const withoutPoint = (word: string) => word.replace(/\.+$/, '')
+
+const LINKS = ['', 's', 'es', 'n', 'en']
+/** What is shorter isn't looked for within a word. */
+const SHORTEST = 3
+
+type Known = (word: string) => readonly string[] | undefined
+
+/** The meanings in a word that is made of several, as «Anschaffungspreis» and «purchasedate» are; none where a part is unknown. */
+function partsOf(word: string, known: Known): string[] | undefined {
+  for (let at = word.length - SHORTEST; at >= SHORTEST; at -= 1) {
+    const first = known(word.slice(0, at))
+    if (!first) continue
+    for (const link of LINKS) {
+      if (!word.startsWith(link, at)) continue
+      const rest = word.slice(at + link.length)
+      const others = known(rest) ?? (rest.length > SHORTEST ? partsOf(rest, known) : undefined)
+      if (others) return [...first, ...others]
+    }
+  }
+  return undefined
+}
+
+/** What a shortened word means, as «Acq.» and «Verantw.» do, where all that begin like it mean one thing. */
+function longerOf(word: string): readonly string[] | undefined {
+  const short = withoutPoint(word)
+  if (short === word || short.length < SHORTEST) return undefined
+  const found = [...MEANINGS].filter(([whole]) => whole.startsWith(short))
+  const [first] = found
+  return first && found.every(([, means]) => means[0] === first[1][0]) ? first[1] : undefined
+}
+
+/** The meanings of a word; itself where nobody knows it. */
+function meaningsOf(word: string, nouns: ReadonlySet<string>, own: boolean): readonly string[] {
+  const bare = withoutPoint(word)
+  if (nouns.has(bare)) return []
+  const longer = longerOf(word)?.filter((one) => !nouns.has(one))
+  const within: Known = (one) => (nouns.has(one) && !own ? [] : MEANINGS.get(one))
+  const means = MEANINGS.get(bare) ?? MEANINGS.get(bare.replace(/s$/, '')) ?? longer
+  return means ?? partsOf(bare, within) ?? [bare]
+}
+
+/** Whether a word of `says` is one that headings in general have. */
+export const isKnownMeaning = (word: string): boolean => MEANINGS.has(word) || word === 'thing'
+
+/**
+ * What a heading says.
+ *
+ * @param nouns what a record of the kind is called, plain: «asset name» says no more than «name» in a file of assets
+ * @param own whether it is one of the names that we know: an «Artikelnummer» is more than the number of a thing
+ */
+export function headingOf(header: string, nouns: ReadonlySet<string>, own = false): Heading {
+  const words = wordsOf(untyped(header))
+  const telling = words.filter((word, at) => {
+    const bare = withoutPoint(word)
+    return !IDLE.has(bare) && !isOfUnit(bare, words[at + 1])
+  })
+  const said = telling.flatMap((word) => meaningsOf(word, nouns, own))
+  if (said.length === 0 && telling.length > 0) said.push('thing')
+  return { says: [...new Set(said)].toSorted().join(' '), unit: unitIn(header) }
+}
+
+/** «in months» says how a column counts, and not what. */
+const isOfUnit = (word: string, next = '') =>
+  UNITS[word] !== undefined || (word === 'in' && UNITS[withoutPoint(next)] !== undefined)
+
+/** The time that a text counts in, as «Useful life (years)» and «5 ans» say it. */
+export const unitIn = (text: string): Unit | undefined =>
+  wordsOf(text)
+    .map((word) => UNITS[withoutPoint(word)])
+    .find(Boolean)
+
+const PATH = /^(\w+)\.(?:name|display_?name|display_?value|value|label|title)$/i
+
+/** A heading in the ways in which it may be meant, the likeliest first: without the path to it, and each of «Vendor/Payee». */
+export function readingsOf(header: string): string[] {
+  const bare = PATH.exec(header)?.[1]
+  const last = header.includes(' - ') ? header.split(' - ').at(-1)! : undefined
+  const parts = header.includes('/') ? header.split('/') : []
+  return [header, ...(bare ? [bare] : []), ...(last ? [last] : []), ...parts]
+}

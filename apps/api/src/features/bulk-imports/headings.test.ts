@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { assetImport } from '#features/assets/assets.import.ts'
+import { readingImport } from '#features/asset-meters/asset-meters.import.ts'
+import { categoryImport } from '#features/asset-categories/asset-categories.import.ts'
+import { employeeImport } from '#features/people/employees.import.ts'
+import { locationImport } from '#features/places/locations.import.ts'
+import { siteImport } from '#features/places/sites.import.ts'
+import { suggestColumns } from '#domain/imports/suggestions.ts'
+import type { ImportKind } from '#shared/imports/kind.ts'
+
+/** What a column fills that has these cells; beside it is another that has the name. */
+const meant = ({ target }: ImportKind, header: string, ...cells: string[]) => {
+  const sample = cells.map((cell, at) => [`Pump ${at}`, cell])
+  const headers = [target.columns.find(({ key }) => key === 'name')?.key ?? '-', header]
+  return suggestColumns(target, { headers, sample })[header]
+}
+
+describe('a heading in other words', () => {
+  test.each([
+    ['Anschaffungspreis', 'purchase_cost', ['1.234,50 €', '99,00 €']],
+    ['Valeur d’acquisition TTC', 'purchase_cost', ['1 234,50 €']],
+    ['How much?', 'purchase_cost', ['£12.00']],
+    ['Gekauft am', 'purchase_date', ['31.12.2024']],
+    ['Date Acquired', 'purchase_date', ['12/31/24']],
+    ['Bought', 'purchase_date', ['31/12/24']],
+    ['Bought', 'purchase_cost', ['12.50']],
+    ['AHK-Datum', 'purchase_date', ['31.12.2024']],
+    ['Guarantee until', 'warranty_end', ['2024-12-31']],
+    ['Warranty Exp.', 'warranty_end', ['12/31/2024']],
+    ['kum. AfA', 'opening_accumulated', ['1.234,50-']],
+    ['Residual Price', 'salvage_value', ['$10']],
+    ['Useful Life (Years)', 'useful_life_months', ['5', '7']],
+    ['Durée d’amortissement', 'useful_life_months', ['5 ans', '10 ans']],
+    ['Who has it?', 'custodian', ['Ada Quist']],
+    ['Ausgegeben an', 'custodian', ['Käthe Vogt']],
+    ['assignedTo.displayName', 'custodian', ['Ada Quist']],
+    ['Assigned teacher', 'custodian', ['Quist, Ada', 'Noor de la Cruz']],
+    ['Where is it?', 'location', ['Room 2']],
+    ['Equipment Code', 'asset_tag', ['EQ-001', 'EQ-002']],
+    ['Inv.-Nr.', 'asset_tag', ['0001']],
+    ['Asset Types', 'category', ['Laptop']],
+    ['Informations financières - Valeur', 'purchase_cost', ['12.50']],
+    ['Vendor/Payee', 'supplier', ['CDW']],
+    ['Acq. Date', 'purchase_date', ['12/31/24']],
+    ['Accum. Depr.', 'opening_accumulated', ['1,200.00']],
+    ['Verantw. Person', 'custodian', ['Vogt, Uwe']],
+    ['Inventarisierungsnummer', 'asset_tag', ['S-1', 'S-2']],
+    ['Raumnummer', 'location', ['R12']],
+  ])('%s fills %s', (header, key, cells) => {
+    expect(meant(assetImport, header, ...cells)).toBe(key)
+  })
+
+  test.each([
+    ['Current Value', ['12.50']],
+    ['Buchwert', ['12,50']],
+    ['Net Book Value', ['12.50']],
+    ['Last Price', ['12.50']],
+    ['Warranty (months)', ['24']],
+    ['Useful Life', ['5']],
+    ['Checkout Date', ['2024-12-31']],
+    ['Service Date', ['2024-12-31']],
+    ['Item Code', ['IT-1', 'IT-1']],
+    ['Company Name', ['Acme', 'Apex']],
+    ['New/Used', ['New']],
+    ['Assigned room', ['Room 2']],
+    ['Anschaffungspreis', ['2024-12-31']],
+  ])('%s with %j fills nothing', (header, cells) => {
+    expect(meant(assetImport, header, ...cells)).toBeUndefined()
+  })
+
+  test('says no more by the name of its kind', () => {
+    expect(meant(siteImport, 'Store #', '0012', '0013')).toBe('code')
+    expect(meant(siteImport, 'Code UAI', '0250001X', '0250002X')).toBe('code')
+    expect(meant(siteImport, 'Fax No.', '555-0100', '555-0101')).toBeUndefined()
+    expect(meant(locationImport, 'Room Type', 'Office')).toBe('type')
+    expect(meant(categoryImport, 'Nutzungsdauer in Jahren', '5')).toBe('useful_life_months')
+    expect(meant(readingImport, 'Meter Date', '2024-12-31')).toBe('read_at')
+    expect(meant(readingImport, 'Odometer (km)', '12,500')).toBe('value')
+  })
+})
+
+test('a type beside the maker is the model where it looks like one, and a category elsewhere', () => {
+  const shown = (headers: string[], ...row: string[]) =>
+    suggestColumns(assetImport.target, { headers, sample: [row] })
+  const beside = ['Name', 'Hersteller', 'Typ']
+  expect(shown(beside, 'Pumpe', 'Wilo', 'TOP-S 25')).toHaveProperty('Typ', 'model')
+  expect(shown(beside, 'Pumpe', 'Wilo', 'Pumpe')).toHaveProperty('Typ', 'category')
+  expect(shown(['Typ', 'Name'], 'TOP-S 25', 'Pumpe')).toHaveProperty('Typ', 'category')
+})
+
+test('where nothing is called a name, a name of another kind is one, but not of whom it is about', () => {
+  const shown = ({ target }: ImportKind, header: string, ...cells: string[]) =>
+    suggestColumns(target, { headers: [header], sample: cells.map((cell) => [cell]) })[header]
+  expect(shown(assetImport, 'Resource Name', 'pc1', 'pc2')).toBe('name')
+  expect(shown(assetImport, 'Artikelbezeichnung', 'Beamer', 'Tafel')).toBe('name')
+  expect(shown(assetImport, 'Customer Name', 'Acme', 'Apex')).toBeUndefined()
+  expect(shown(assetImport, 'Brand Name', 'Acme', 'Apex')).toBe('manufacturer')
+  expect(shown(employeeImport, 'Legal Name', 'Ada Quist', 'Bo Li')).toBe('full_name')
+  expect(shown(employeeImport, 'Name, Vorname', 'Quist, Ada', 'Li, Bo')).toBe('full_name')
+  expect(shown(employeeImport, 'User-name', 'aquist', 'bli')).toBeUndefined()
+  expect(shown(employeeImport, 'Pers.-Nr.', '17', '18')).toBe('employee_number')
+})
+
+test('a state is a status though there is a column for towns, where its values are such', () => {
+  const headers = ['Name', 'State', 'City']
+  const sample = [['Pump', 'Checked Out', '']]
+  expect(suggestColumns(assetImport.target, { headers, sample })).toHaveProperty('State', 'status')
+})
