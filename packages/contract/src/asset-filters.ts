@@ -19,7 +19,6 @@ export const ASSET_FACETS = [
   'supplier',
   'tags',
 ] as const
-export type AssetFacet = (typeof ASSET_FACETS)[number]
 
 /** Why it may be better to replace an asset: what its maintenance costs, or its age. */
 export const REPLACE_REASONS = ['cost', 'age'] as const

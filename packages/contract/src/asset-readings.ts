@@ -3,7 +3,6 @@ import { KINDS } from './kinds.ts'
 
 /** The fields that words of a search are read as; the filters of the list have the same names. */
 export const READ_AS = KINDS.asset.read_as
-export type ReadAs = (typeof READ_AS)[number]
 
 /** A person, a place, a category and so on that words of a search name. */
 export const AssetReading = z.strictObject({

@@ -14,8 +14,6 @@ const COMMON =
 /** The codes that can be chosen. */
 export const currencyCodes = (): readonly string[] => knownCurrencies() ?? COMMON.split(' ')
 
-export const isCurrency = (code: string): boolean => currencyCodes().includes(code)
-
 /** Digits after the point that amounts in this currency are written with: 2 for USD, 0 for JPY, 3 for TND. */
 export const currencyDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()

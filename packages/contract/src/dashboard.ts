@@ -20,9 +20,6 @@ const VIEW = 'view:'
 const viewTile = () => z.templateLiteral([z.literal(VIEW), z.uuid()])
 export const tileOfView = (id: string) => `${VIEW}${id}` as const
 export type ViewTile = ReturnType<typeof tileOfView>
-/** The view that a tile shows, if it shows one. */
-export const viewOfTile = (tile: Tile | ViewTile): string | undefined =>
-  tile.startsWith(VIEW) ? tile.slice(VIEW.length) : undefined
 
 const MAX_TILES = 24
 

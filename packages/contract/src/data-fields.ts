@@ -163,9 +163,6 @@ const fieldNames = () =>
 const SystemFieldChanges = z.strictObject({ hidden: fieldNames(), required: fieldNames() })
 export type SystemFieldChanges = z.infer<typeof SystemFieldChanges>
 
-/** How many fields of its own an account may give to a kind of record, archived ones among them. */
-export const MAX_FIELDS = LIMITS.custom_fields
-
 // Which of the two it is about is in what is asked for, and is looked at there.
 const flag = Object.values(FIELD_FLAGS)
 const view = { access: { any: ['asset:view', 'work_order:view'] }, flag } as const

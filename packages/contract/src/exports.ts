@@ -16,7 +16,6 @@ export const EXPORT_STATUSES = [
   'failed',
   'cancelled',
 ] as const
-export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 
 /** The lists that a job can write to a file, by their paths. */
 export const EXPORT_RESOURCES = facetValues('plural', 'exported')

@@ -9,7 +9,6 @@ import { LABEL_PRESET_NAMES } from './label-presets.ts'
 
 /** `qr` carries the asset's address, which any phone opens; `code128` its tag, which any hand scanner types. */
 export const LABEL_CODES = ['qr', 'code128'] as const
-export type LabelCode = (typeof LABEL_CODES)[number]
 
 /** What may be written beside the code, from the top down. */
 export const LABEL_PARTS = [
@@ -29,7 +28,6 @@ export const LABEL_WARNINGS = [
   'not_in_code128',
   'no_room',
 ] as const
-export type LabelWarning = (typeof LABEL_WARNINGS)[number]
 
 /** So many labels are drawn by one call. */
 export const LABELS_PER_CALL = 100

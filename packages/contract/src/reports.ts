@@ -15,5 +15,4 @@ export const REPORT_READERS = ['report:view', 'asset:view'] as const satisfies r
 
 /** Under what views of a report are saved. */
 export const viewsOfReport = (report: ReportName) => `reports.${report}` as const
-export type ReportViews = ReturnType<typeof viewsOfReport>
 export const REPORT_VIEWS = REPORTS.map(viewsOfReport)

@@ -12,7 +12,6 @@ export const isOpen = (status: WorkOrderStatus): boolean =>
 
 /** Why work that was started waits. */
 export const HOLD_REASONS = ['parts', 'access', 'vendor', 'approval', 'other'] as const
-export type HoldReason = (typeof HOLD_REASONS)[number]
 
 /** What a step from one status to another may ask for. */
 export type Demand = 'required_tasks' | 'resolution' | 'cancel_reason'

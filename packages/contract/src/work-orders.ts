@@ -167,9 +167,6 @@ const workOrderBulk = {
   custom_fields: WorkOrderInput.shape.custom_fields,
 }
 
-/** The fields that one call may change of many work orders at once. */
-export const WORK_ORDER_BULK_FIELDS: readonly string[] = Object.keys(workOrderBulk)
-
 /** Somebody who can be assigned. */
 export const Assignee = z.strictObject({
   id: id(),

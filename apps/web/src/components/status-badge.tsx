@@ -44,17 +44,6 @@ export function StatusIcon({ domain, value, className }: StatusProps & { classNa
   return <Icon aria-hidden className={classNames('size-4 shrink-0', TONE_ICON[tone], className)} />
 }
 
-/** States to choose from, with name and icon: all of a domain where none are named. */
-export const statusOptions = <D extends StatusDomain, Value extends StatusValue<D>>(
-  domain: D,
-  values: readonly Value[] = Object.keys(VOCABULARY[domain]) as Value[],
-) =>
-  values.map((value) => ({
-    value,
-    label: statusLabel(domain, value),
-    icon: <StatusIcon domain={domain} value={value} />,
-  }))
-
 interface StatusBadgeProps extends StatusProps {
   /** Says more than the state's name: «Overdue by 3 days». */
   label?: string

@@ -41,10 +41,6 @@ export interface Entity<T> extends Answered<T> {
   placedBy?: readonly string[]
 }
 
-/** Whether a reference points into a table. Its key may know the table by its name alone. */
-export const refersTo = (reference: Reference, table: PgTable): boolean =>
-  getTableName(reference.table) === getTableName(table)
-
 const tables = new Map<string, RecordTable & PgTable>()
 
 /** Makes the table of a kind known to what refers to it by its name alone. */

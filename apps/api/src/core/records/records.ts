@@ -19,13 +19,6 @@ export function given(values: object): Row {
   return row
 }
 
-/** Adds one row and its history. */
-export async function insertRow(ctx: Ctx, entity: Entity<unknown>, values: object): Promise<Row> {
-  const row = await addRow(ctx, entity, values)
-  await auditCreated(ctx, entity, row)
-  return row
-}
-
 /** Adds one row, whose history is to be written as well. */
 export async function addRow(
   ctx: Ctx,

@@ -40,10 +40,6 @@ export async function spellings(
   return (some) => distinctTags(some.map((tag) => known.get(plain(tag)) ?? tag))
 }
 
-/** The same for one list. */
-export const spelledTags = async (ctx: Ctx, tags: readonly string[]): Promise<string[]> =>
-  (await spellings(ctx, tags))(tags)
-
 /**
  * Narrows a list to the records that have one of these tags, by their ids: a list that walks its own order would look
  * at every record for a tag that few have. Undefined where many have one, so that the walk soon meets them.

@@ -9,8 +9,6 @@ const HEX = /^#[0-9a-fA-F]{6}$/
 /** What the picker shows while nothing is chosen. */
 const NOTHING = '#1d4ed8'
 
-export const isColour = (value: string) => value === '' || HEX.test(value)
-
 /** A colour, picked or typed as `#1d4ed8`; empty is none. */
 export function ColourControl(props: { control: FormControl<string>; hint?: string }) {
   const { control, hint } = props

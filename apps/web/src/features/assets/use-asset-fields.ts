@@ -17,5 +17,3 @@ export function useAssetFields() {
     [own],
   )
 }
-
-export type AssetFields = ReturnType<typeof useAssetFields>

@@ -4,12 +4,6 @@ import { query } from '#lib/query.ts'
 export const books = (archived = false) =>
   query(booksApi.list, { query: archived ? { 'filter[archived]': true } : {} })
 
-/** The last day of the month before a day. */
-export function endOfLastMonth(day: string): string {
-  const [year, month] = day.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10)
-}
-
 /** The last day of the month that a day is in. */
 export function endOfMonth(day: string): string {
   const [year, month] = day.split('-').map(Number) as [number, number]

@@ -9,9 +9,6 @@ const POLL_MS = 1000
 const LIVE_POLL_MS = 15_000
 const GIVE_UP_MS = 5 * 60_000
 
-export const isActive = (one: BulkImport | undefined) =>
-  one?.status === 'pending' || one?.status === 'processing'
-
 /** Whether somebody is undoing it. */
 export const isUndoing = (one: BulkImport | undefined) =>
   one?.undo?.status === 'pending' || one?.undo?.status === 'processing'

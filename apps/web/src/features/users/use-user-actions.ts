@@ -113,5 +113,3 @@ export function useUserActions() {
       ),
   }
 }
-
-export type UserActions = ReturnType<typeof useUserActions>
