@@ -1,14 +1,11 @@
 import type { Named } from '@steward/contract/kit/fields.ts'
 import { useTranslation } from 'react-i18next'
-import { PlainForm } from '#components/record-form/plain-form.tsx'
-import { DateField } from '#components/date-field.tsx'
-import { Field, FormGrid } from '#components/ui/field.tsx'
+import { FormGrid } from '#components/ui/field.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
-import type { HandOverSelection } from './selection.ts'
-import { useSelectionText, useHandTitle } from './selection-text.tsx'
-import { NotChanged } from './not-changed.tsx'
+import { HandForm } from './hand-form.tsx'
 import { MoveAlong } from './move-along.tsx'
-import { ConditionField, HolderField, NoteField, ReceiptField } from './parts.tsx'
+import { ConditionField, DayField, HolderField, NoteField, ReceiptField } from './parts.tsx'
+import type { HandOverSelection } from './selection.ts'
 import { UnfitWarning } from './unfit-warning.tsx'
 import { useHandOver } from './use-hand-over.ts'
 
@@ -23,31 +20,21 @@ interface HandOverDialogProps extends HandOverSelection {
 export function HandOverDialog({ assets, all, to = null, onClose }: HandOverDialogProps) {
   const { t } = useTranslation()
   const selection = { assets, all }
-  const { form, entered, problems, enter, ...rest } = useHandOver({
-    selection: selection,
-    to,
-    onClose,
-  })
-  const words = useSelectionText(selection)
-  const title = useHandTitle('over', selection)
+  const { hand, sending } = useHandOver({ selection, to, onClose })
+  const { entered, enter, problem } = hand
   const kinds = [
     { value: 'employee' as const, label: t('hand_over.kinds.employee') },
     { value: 'site' as const, label: t('hand_over.kinds.site') },
     { value: 'location' as const, label: t('hand_over.kinds.location') },
   ]
-  if (rest.left)
-    return <NotChanged left={rest.left} onBack={rest.goBack} onDone={() => onClose(true)} />
   return (
-    <PlainForm
-      form={form}
-      title={title}
-      description={words}
+    <HandForm
+      how="over"
+      selection={selection}
+      hand={hand}
+      sending={sending}
       submit={t('hand_over.submit')}
-      pending={rest.pending}
-      dirty={rest.touched}
-      problem={rest.general}
-      onSubmit={() => void rest.submit()}
-      onClose={() => onClose(false)}
+      onClose={onClose}
     >
       <UnfitWarning assets={assets} />
       <SegmentedControl
@@ -59,7 +46,7 @@ export function HandOverDialog({ assets, all, to = null, onClose }: HandOverDial
       <HolderField
         kind={entered.kind}
         value={entered.to}
-        error={problems.to}
+        error={problem(`${entered.kind}_id`)}
         onChange={(next) => enter({ to: next, moves: false })}
       />
       {entered.kind === 'employee' && entered.to && (
@@ -70,32 +57,29 @@ export function HandOverDialog({ assets, all, to = null, onClose }: HandOverDial
         />
       )}
       <FormGrid>
-        <Field label={t('hand_over.fields.handed_on')} error={problems.handed_on}>
-          {(control) => (
-            <DateField
-              {...control}
-              label={t('hand_over.fields.handed_on')}
-              value={entered.handed_on}
-              onChange={(handed_on) => enter({ handed_on })}
-            />
-          )}
-        </Field>
-        <Field label={t('hand_over.fields.due_on')} error={problems.due_on} optional>
-          {(control) => (
-            <DateField
-              {...control}
-              label={t('hand_over.fields.due_on')}
-              value={entered.due_on}
-              onChange={(due_on) => enter({ due_on })}
-            />
-          )}
-        </Field>
+        <DayField
+          of="handed_on"
+          value={entered.handed_on}
+          error={problem('handed_on')}
+          onChange={(handed_on) => enter({ handed_on })}
+        />
+        <DayField
+          of="due_on"
+          optional
+          value={entered.due_on}
+          error={problem('due_on')}
+          onChange={(due_on) => enter({ due_on })}
+        />
       </FormGrid>
       <ConditionField value={entered.condition} onChange={(condition) => enter({ condition })} />
-      <NoteField value={entered.note} error={problems.note} onChange={(note) => enter({ note })} />
+      <NoteField
+        value={entered.note}
+        error={problem('note')}
+        onChange={(note) => enter({ note })}
+      />
       {entered.kind === 'employee' && (
         <ReceiptField checked={entered.receipt} onChange={(receipt) => enter({ receipt })} />
       )}
-    </PlainForm>
+    </HandForm>
   )
 }

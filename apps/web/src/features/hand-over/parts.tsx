@@ -2,6 +2,7 @@ import { CONDITIONS } from '@steward/contract/asset-values.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '#components/date-field.tsx'
 import { searchEmployees, searchLocations, searchSites } from '#components/record-form/lookups.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
@@ -49,6 +50,24 @@ export function HolderField(props: HolderFieldProps) {
           onChange={(id, option) => onChange(id ? { id, name: option?.label ?? '' } : null)}
         />
       )}
+    </Field>
+  )
+}
+
+interface DayFieldProps {
+  of: 'handed_on' | 'due_on' | 'returned_on'
+  value: string | null
+  error: string | undefined
+  optional?: boolean
+  onChange: (value: string | null) => void
+}
+
+export function DayField({ of, value, error, optional = false, onChange }: DayFieldProps) {
+  const { t } = useTranslation()
+  const label = t(`hand_over.fields.${of}`)
+  return (
+    <Field label={label} error={error} optional={optional}>
+      {(control) => <DateField {...control} label={label} value={value} onChange={onChange} />}
     </Field>
   )
 }

@@ -1,20 +1,16 @@
 import { assignmentsApi } from '@steward/contract/assignments.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
-import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
-import { DateField } from '#components/date-field.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { Condition } from './conditions.ts'
+import { HandForm } from './hand-form.tsx'
+import { ConditionField, DayField, HolderField, NoteField, ReceiptField } from './parts.tsx'
+import { dayProblem } from './refusal.ts'
 import { type HandOverSelection, onlyOf, targetOf } from './selection.ts'
-import { useSelectionText, useHandTitle } from './selection-text.tsx'
-import { NotChanged } from './not-changed.tsx'
-import { ConditionField, HolderField, NoteField, ReceiptField } from './parts.tsx'
-import { dayProblem, NO_REFUSAL, refusalOf } from './refusal.ts'
+import { useHandForm } from './use-hand-form.ts'
 import { useHandMany } from './use-hand-many.ts'
 
 interface ReturnDialogProps extends HandOverSelection {
@@ -66,99 +62,60 @@ function useSending(selection: HandOverSelection) {
   }
 }
 
-/** What is entered, what is wrong with it, and sending it. */
-function useReturn(selection: HandOverSelection, onClose: (done: boolean) => void) {
-  const { t } = useTranslation()
-  const form = useId()
-  const { send, ...sending } = useSending(selection)
-  const [tried, setTried] = useState(false)
-  const [touched, setTouched] = useState(false)
-  const [refused, setRefused] = useState(NO_REFUSAL)
-  const [entered, setEntered] = useState<Entered>(() => ({
-    returned_on: today(timeZone()),
-    condition: null,
-    location: null,
-    note: '',
-    receipt: true,
-  }))
-  const wrongDay = dayProblem(entered.returned_on, t)
-
-  return {
-    form,
-    ...sending,
-    touched,
-    entered,
-    refused,
-    wrongDay: (tried ? wrongDay : undefined) ?? refused.fields['returned_on'],
-    enter: (change: Partial<Entered>) => {
-      setTouched(true)
-      setRefused(NO_REFUSAL)
-      setEntered((before) => ({ ...before, ...change }))
-    },
-    submit: async () => {
-      setTried(true)
-      if (wrongDay) return focusFirstProblem(form)
-      try {
-        if (await send(entered)) onClose(true)
-      } catch (error) {
-        setRefused(refusalOf(error, SHOWN, t))
-        focusFirstProblem(form)
-      }
-    },
-  }
-}
-
 /** Takes one asset or several back, from whoever has them. */
 export function ReturnDialog({ assets, all, onClose }: ReturnDialogProps) {
   const { t } = useTranslation()
   const selection = { assets, all }
-  const { form, entered, enter, refused, ...rest } = useReturn(selection, onClose)
-  const words = useSelectionText(selection)
-  const title = useHandTitle('back', selection)
+  const { send, ...sending } = useSending(selection)
+  const hand = useHandForm<Entered>({
+    start: () => ({
+      returned_on: today(timeZone()),
+      condition: null,
+      location: null,
+      note: '',
+      receipt: true,
+    }),
+    problemsOf: ({ returned_on }) => ({ returned_on: dayProblem(returned_on, t) }),
+    shown: SHOWN,
+    send,
+    onClose,
+  })
+  const { entered, enter, problem } = hand
   const mayBeWritten = all !== undefined || assets.some(({ custodian }) => custodian !== null)
-  if (rest.left)
-    return <NotChanged left={rest.left} onBack={rest.goBack} onDone={() => onClose(true)} />
   return (
-    <PlainForm
-      form={form}
-      title={title}
-      description={words}
+    <HandForm
+      how="back"
+      selection={selection}
+      hand={hand}
+      sending={sending}
       submit={t('hand_over.return.submit')}
-      pending={rest.pending}
-      dirty={rest.touched}
-      problem={refused.general}
-      onSubmit={() => void rest.submit()}
-      onClose={() => onClose(false)}
+      onClose={onClose}
     >
       {!onlyOf(selection) && (
         <p className="text-sm text-muted-foreground">{t('hand_over.return.text')}</p>
       )}
-      <Field label={t('hand_over.fields.returned_on')} error={rest.wrongDay}>
-        {(control) => (
-          <DateField
-            {...control}
-            label={t('hand_over.fields.returned_on')}
-            value={entered.returned_on}
-            onChange={(returned_on) => enter({ returned_on })}
-          />
-        )}
-      </Field>
+      <DayField
+        of="returned_on"
+        value={entered.returned_on}
+        error={problem('returned_on')}
+        onChange={(returned_on) => enter({ returned_on })}
+      />
       <ConditionField value={entered.condition} onChange={(condition) => enter({ condition })} />
       <HolderField
         kind="location"
         optional
         value={entered.location}
-        error={refused.fields['location_id']}
+        error={problem('location_id')}
         onChange={(location) => enter({ location })}
       />
       <NoteField
         value={entered.note}
-        error={refused.fields['note']}
+        error={problem('note')}
         onChange={(note) => enter({ note })}
       />
       {mayBeWritten && (
         <ReceiptField checked={entered.receipt} onChange={(receipt) => enter({ receipt })} />
       )}
-    </PlainForm>
+    </HandForm>
   )
 }

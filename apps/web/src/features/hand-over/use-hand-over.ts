@@ -1,8 +1,6 @@
 import { assignmentsApi } from '@steward/contract/assignments.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
-import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusFirstProblem } from '#components/record-form/plain-form.tsx'
 import { useGoTo } from '#components/path-link.tsx'
 import { today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
@@ -12,7 +10,8 @@ import type { Condition } from './conditions.ts'
 import { type HandOverSelection, onlyOf, targetOf } from './selection.ts'
 import type { HandOverAsset } from './hand-over-asset.ts'
 import type { Kind } from './parts.tsx'
-import { dayProblem, dueProblem, NO_REFUSAL, refusalOf } from './refusal.ts'
+import { dayProblem, dueProblem } from './refusal.ts'
+import { useHandForm } from './use-hand-form.ts'
 import { useHandMany } from './use-hand-many.ts'
 
 const SHOWN = ['employee_id', 'site_id', 'location_id', 'handed_on', 'due_on', 'note']
@@ -89,58 +88,26 @@ interface HandOverInput {
 /** What is entered, what is wrong with it, and sending it. */
 export function useHandOver({ selection, to, onClose }: HandOverInput) {
   const { t } = useTranslation()
-  const form = useId()
   const { send, ...sending } = useSending(selection)
-  const [touched, setTouched] = useState(false)
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState(NO_REFUSAL)
-  const [entered, setEntered] = useState<Entered>(() => ({
-    kind: 'employee',
-    to,
-    handed_on: today(timeZone()),
-    due_on: null,
-    condition: null,
-    note: '',
-    moves: false,
-    receipt: true,
-  }))
-
-  const own = {
-    to: entered.to ? undefined : t('hand_over.problems.choose'),
-    handed_on: dayProblem(entered.handed_on, t),
-    due_on: dueProblem(entered.due_on, entered.handed_on, t),
-  }
-  const isWrong = Object.values(own).some((problem) => problem !== undefined)
-
-  const submit = async () => {
-    setTried(true)
-    if (isWrong) return focusFirstProblem(form)
-    try {
-      if (await send(entered)) onClose(true)
-    } catch (error) {
-      setRefused(refusalOf(error, SHOWN, t))
-      focusFirstProblem(form)
-    }
-  }
-  const problem = (field: string, mine?: string) =>
-    (tried ? mine : undefined) ?? refused.fields[field]
-  return {
-    form,
-    entered,
-    touched,
-    ...sending,
-    general: refused.general,
-    problems: {
-      to: problem(`${entered.kind}_id`, own.to),
-      handed_on: problem('handed_on', own.handed_on),
-      due_on: problem('due_on', own.due_on),
-      note: problem('note'),
-    },
-    enter: (change: Partial<Entered>) => {
-      setTouched(true)
-      setRefused(NO_REFUSAL)
-      setEntered((before) => ({ ...before, ...change }))
-    },
-    submit,
-  }
+  const hand = useHandForm<Entered>({
+    start: () => ({
+      kind: 'employee',
+      to,
+      handed_on: today(timeZone()),
+      due_on: null,
+      condition: null,
+      note: '',
+      moves: false,
+      receipt: true,
+    }),
+    problemsOf: (entered) => ({
+      [`${entered.kind}_id`]: entered.to ? undefined : t('hand_over.problems.choose'),
+      handed_on: dayProblem(entered.handed_on, t),
+      due_on: dueProblem(entered.due_on, entered.handed_on, t),
+    }),
+    shown: SHOWN,
+    send,
+    onClose,
+  })
+  return { hand, sending }
 }
