@@ -1,5 +1,5 @@
 import { FLAGS, isAnyOn } from '@steward/contract/flags.ts'
-import type { Route } from '@steward/contract/kit/route.ts'
+import { type Route, shapeOf } from '@steward/contract/kit/route.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
 import { expect, test } from 'vitest'
@@ -107,9 +107,7 @@ test.each(forEverybody)(
 
 /** The filters of a call that take ids. */
 const idFilters = ({ query }: Route) =>
-  Object.keys((query._zod.def as { shape?: object }).shape ?? {}).filter((name) =>
-    /^filter\[\w+_id\]$/.test(name),
-  )
+  Object.keys(shapeOf(query)).filter((name) => /^filter\[\w+_id\]$/.test(name))
 const narrowed = ofRoles.filter((route) => idFilters(route).length > 0)
 
 test.each(narrowed)(

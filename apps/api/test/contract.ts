@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { many, PageMeta } from '@steward/contract/kit/list.ts'
-import type { Route, Schema } from '@steward/contract/kit/route.ts'
+import { type Route, type Schema, shapeOf } from '@steward/contract/kit/route.ts'
 import * as z from 'zod/mini'
 
 const folder = fileURLToPath(new URL('../../../packages/contract/src', import.meta.url))
@@ -28,9 +28,9 @@ type Item = z.ZodMiniObject<Record<string, Schema>, z.core.$strict>
 
 /** The record that a list is of; undefined for a call that answers no pages. */
 export function listedBy({ reply }: Pick<Route, 'reply'>): Item | undefined {
-  const { shape } = reply._zod.def as { shape?: Record<string, Schema> }
-  if (shape?.['meta'] !== PageMeta) return undefined
-  return (shape['data']!._zod.def as { element?: Item }).element
+  const { data, meta } = shapeOf(reply)
+  if (meta !== PageMeta) return undefined
+  return (data!._zod.def as { element?: Item }).element
 }
 
 /** What a call answers: of a list that was asked for some fields, records that have not all of them. */

@@ -7,7 +7,7 @@ import { departmentsApi } from '@steward/contract/departments.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { exportsApi } from '@steward/contract/exports.ts'
-import type { Route } from '@steward/contract/kit/route.ts'
+import { type Route, shapeOf } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
@@ -167,8 +167,7 @@ const NAMED: Record<string, string> = {
 }
 
 /** The parameters that a call takes. */
-const parametersOf = ({ query }: Route) =>
-  Object.keys((query._zod.def as { shape?: object }).shape ?? {})
+const parametersOf = ({ query }: Route) => Object.keys(shapeOf(query))
 
 /** A field after the other is more than one session may ask for in a second. */
 let headers: Record<string, string>

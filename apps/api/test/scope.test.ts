@@ -6,7 +6,7 @@ import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import type { ErrorBody } from '@steward/contract/kit/errors.ts'
 import { ELSEWHERE } from '@steward/contract/kit/fields.ts'
-import type { Route } from '@steward/contract/kit/route.ts'
+import { type Route, shapeOf } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { SPECS } from '@steward/contract/kinds.ts'
 import { searchApi } from '@steward/contract/search.ts'
@@ -130,8 +130,7 @@ beforeAll(async () => {
   }
 })
 
-const shapeOf = (schema: Route['query']) =>
-  Object.keys((schema._zod.def as { shape?: object }).shape ?? {})
+const parametersOf = ({ query }: Pick<Route, 'query'>) => Object.keys(shapeOf(query))
 
 /** Calls that read, with nothing in their address but what a query says. A stream never ends: its own tests ask it. */
 const reads = (await declaredRoutes()).filter(
@@ -145,7 +144,7 @@ const reads = (await declaredRoutes()).filter(
 
 /** The ways in which a call can be asked to say more. */
 const queriesOf = ({ query, name }: Route): object[] => {
-  const known = shapeOf(query)
+  const known = parametersOf({ query })
   if (name === 'search.search') return [{ q: SECRET }, { q: 'pump' }]
   const base = known.includes('format') ? { format: 'csv' } : {}
   const more = (key: string, value: unknown) =>
@@ -192,7 +191,7 @@ const MORE = { view: 'complete', at: () => new Date().toISOString() }
 const known = (route: Route, values: Record<string, string | (() => string)>) =>
   Object.fromEntries(
     Object.entries(values)
-      .filter(([name]) => shapeOf(route.query).includes(name))
+      .filter(([name]) => parametersOf(route).includes(name))
       .map(([name, value]) => [name, typeof value === 'string' ? value : value()]),
   )
 

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorItem } from '@steward/contract/kit/errors.ts'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, forbidden, invalid, unavailable } from '#core/context/errors.ts'
-import type { Route } from '@steward/contract/kit/route.ts'
+import { type Route, shapeOf } from '@steward/contract/kit/route.ts'
 import { tooSlow } from './body-pace.ts'
 
 type Fault = AppError['faults'][number]
@@ -18,10 +18,8 @@ function databaseError(error: unknown): DatabaseError | undefined {
 }
 
 /** The key that wraps a route's body: pointers begin with it. */
-function wrapperOf(route: Route | undefined): string {
-  const def = route?.body._zod.def as { shape?: object } | undefined
-  return Object.keys(def?.shape ?? {})[0] ?? ''
-}
+const wrapperOf = (route: Route | undefined): string =>
+  (route && Object.keys(shapeOf(route.body))[0]) ?? ''
 
 /** `site__name__taken` becomes "site name has already been taken", at the field. */
 function takenFault(constraint: string, wrapper: string): Fault {

@@ -1,5 +1,11 @@
 import { toRequest } from '@steward/contract/kit/request.ts'
-import { type InputOf, isNothing, type ReplyOf, type Route } from '@steward/contract/kit/route.ts'
+import {
+  type InputOf,
+  isNothing,
+  type ReplyOf,
+  type Route,
+  shapeOf,
+} from '@steward/contract/kit/route.ts'
 import * as z from 'zod/mini'
 import {
   ApiError,
@@ -172,9 +178,9 @@ const isMissing = (body: unknown, part: string) =>
 /** Checks that an answer holds what the contract promises of every answer of its kind. */
 function checked(route: Route, params: Params, body: unknown): unknown {
   if (isNothing(route.reply)) return undefined
-  const parts = route.reply._zod.def as unknown as { shape?: Record<string, unknown> }
+  const parts = shapeOf(route.reply)
   for (const part of ['data', 'meta']) {
-    if (part in (parts.shape ?? {}) && isMissing(body, part)) throw emptyError(route, params)
+    if (part in parts && isMissing(body, part)) throw emptyError(route, params)
   }
   return import.meta.env.DEV ? parsed(route, body) : body
 }

@@ -67,6 +67,10 @@ type Nothing = typeof nothing
 /** Whether a part of a route is left out. */
 export const isNothing = (schema: Schema) => schema._zod.def.type === 'void'
 
+/** The fields of an object's schema, such as the parameters of a call; none of any other schema. */
+export const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> =>
+  (schema._zod.def as { shape?: Record<string, Schema> }).shape ?? {}
+
 /** Declares one endpoint: the single place its path, access and shapes are written. */
 export function route<
   P extends Schema = Nothing,

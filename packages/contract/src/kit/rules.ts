@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import type { Schema } from './route.ts'
+import { type Schema, shapeOf } from './route.ts'
 
 /** What a schema asks of a value, as far as a form can say it beforehand. */
 export interface Rules {
@@ -57,6 +56,5 @@ function boundOf({ check, minimum, maximum, value }: Check): Pick<Rules, 'min' |
 
 /** The schema of each field that a route's body wraps: `{department: {name, code, …}}`. */
 export function fieldsOfBody(body: Schema, wrapper: string): Readonly<Record<string, Schema>> {
-  const outer = body as z.ZodMiniObject<Record<string, z.ZodMiniObject<Record<string, Schema>>>>
-  return outer.shape[wrapper]!.shape
+  return shapeOf(shapeOf(body)[wrapper]!)
 }

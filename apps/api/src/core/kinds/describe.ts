@@ -1,20 +1,19 @@
 import { kindOfCall } from '@steward/contract/kind-calls.ts'
 import { type Kind, SPECS } from '@steward/contract/kinds.ts'
 import type { AnyOf } from '@steward/contract/kit/list.ts'
-import type { QueryOf, ReplyOf, Route, Schema } from '@steward/contract/kit/route.ts'
+import {
+  type QueryOf,
+  type ReplyOf,
+  type Route,
+  type Schema,
+  shapeOf,
+} from '@steward/contract/kit/route.ts'
 import type { TextGroup } from '@steward/locales/texts.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RecordTable } from '#db/columns.ts'
 import { keyOf, referencesOf } from '#db/references.ts'
-import {
-  answeredBy,
-  answerOf,
-  columnsIn,
-  fieldsIn,
-  type From,
-  type Rest,
-} from '../records/answer.ts'
+import { answeredBy, answerOf, columnsIn, type From, type Rest } from '../records/answer.ts'
 import type { Ctx } from '../context/ctx.ts'
 import { importedBy } from '../lists/imported.ts'
 import { declareTable, type Entity } from '../records/entity.ts'
@@ -124,7 +123,7 @@ export function recordsOf<Api extends Described, Of extends Table>(
 ): Records<Answer<Api['get']>> {
   const given = (said ?? {}) as Anything
   const { sums, forQuery, narrowed = {}, first, without, columns, words, ...answering } = given
-  const schema = fieldsIn(api.get.reply)['data']!
+  const schema = shapeOf(api.get.reply)['data']!
   const kind = kindOfCall(api.get.name)!
   const entity = entityFrom<Answer<Api['get']>>(kind, schema, table, answering)
   declareTable(table)
@@ -146,14 +145,14 @@ export function recordsOf<Api extends Described, Of extends Table>(
         ...words,
         values: { status: `status.${kind}` as TextGroup, ...words?.values },
       },
-      fieldsIn(schema),
+      shapeOf(schema),
     ),
   }
 }
 
 /** The names in `filter[name]`, `search[name]` or `filter[name][gte]` among a query's parameters. */
 const namesIn = (query: Schema, parameter: RegExp): string[] =>
-  Object.keys(fieldsIn(query)).flatMap((key) => parameter.exec(key)?.[1] ?? [])
+  Object.keys(shapeOf(query)).flatMap((key) => parameter.exec(key)?.[1] ?? [])
 
 /** What narrows a list and is a column: by one of several values, by the whole of a name, or between two ends. */
 function narrowingOf(

@@ -1,5 +1,5 @@
 import type { Named } from '@steward/contract/kit/fields.ts'
-import type { Schema } from '@steward/contract/kit/route.ts'
+import { type Schema, shapeOf } from '@steward/contract/kit/route.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { idOf, namedBy, type Reference, referencesOf } from '#db/references.ts'
@@ -49,12 +49,9 @@ export type Rest<T> = object extends T ? [said?: T] : [said: T]
 /** The address of an uploaded file. */
 export const fileUrl = (key: PgColumn): SQL => sql`'/files/' || ${key}`
 
-export const fieldsIn = (schema: Schema) =>
-  (schema._zod.def as unknown as { shape: Record<string, Schema> }).shape
-
 /** The fields that every answer has, in the contract's order. */
 export const answeredBy = (schema: Schema): string[] =>
-  Object.entries(fieldsIn(schema))
+  Object.entries(shapeOf(schema))
     .filter(([, field]) => field._zod.def.type !== 'optional')
     .map(([name]) => name)
 

@@ -1,4 +1,4 @@
-import type { Schema } from '@steward/contract/kit/route.ts'
+import { type Schema, shapeOf } from '@steward/contract/kit/route.ts'
 import type * as z from 'zod/mini'
 import { AppError, fault } from '../context/errors.ts'
 
@@ -85,8 +85,7 @@ function worded(issue: Issue): Worded[] {
  * @param schema the query's schema: the message for an unknown parameter lists the ones there are
  */
 export function refused(part: 'body' | 'query', error: z.core.$ZodError, schema: Schema): AppError {
-  const allowed =
-    Object.keys((schema._zod.def as { shape?: object }).shape ?? {}).join(', ') || 'none'
+  const allowed = Object.keys(shapeOf(schema)).join(', ') || 'none'
   const faults = error.issues.flatMap(worded).map(({ path, code, detail }): Fault => {
     if (part === 'body') return fault(`/${path.join('/')}`, detail, code)
     const source = { parameter: String(path[0] ?? '') }

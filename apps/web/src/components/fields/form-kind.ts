@@ -2,7 +2,7 @@ import type { Auditable } from '@steward/contract/audits.ts'
 import type { FieldEntity } from '@steward/contract/data-fields.ts'
 import { KINDS, type KindsWith } from '@steward/contract/kinds.ts'
 import { fieldsOfBody } from '@steward/contract/kit/rules.ts'
-import type { BodyOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
+import { type BodyOf, type ReplyOf, type Route, shapeOf } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import type { Problems } from '#components/record-form/record-fields.ts'
@@ -134,7 +134,7 @@ export function formKind<
     string
   >
   const { check = () => ({}), body = (same) => same, nameOf = recordName } = functions
-  const wrapper = Object.keys((api.create.body as unknown as { shape: object }).shape)[0]!
+  const wrapper = Object.keys(shapeOf(api.create.body))[0]!
   const schemas = fieldsOfBody(api.create.body, wrapper)
   const named = namedFields(words, schemas, fields as Record<string, Field>)
   const fieldPart = (field: NamedField): FormPart => ({ name: field.name, field })

@@ -1,4 +1,4 @@
-import type { Route, Schema } from '@steward/contract/kit/route.ts'
+import { type Route, type Schema, shapeOf } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type {
@@ -70,10 +70,10 @@ const textsIn = (word: (key: string) => TKey): ListTexts => ({
 
 /** What the contract takes for many records at once, by field. */
 function changesOf(bulk: Route | undefined): Readonly<Record<string, Schema>> {
-  const [body] = Object.values((bulk?.body as unknown as Shaped | undefined)?.shape ?? {})
-  return body?.shape['changes']?.shape ?? {}
+  const [body] = bulk ? Object.values(shapeOf(bulk.body)) : []
+  const changes = body && shapeOf(body)['changes']
+  return changes ? shapeOf(changes) : {}
 }
-type Shaped = { shape: Record<string, Schema & Shaped> }
 
 const nameOfPart = (part: string | readonly [string, ...unknown[]] | { field: string }): string => {
   if (typeof part === 'string') return part
@@ -89,7 +89,7 @@ export function kindList<Row extends ListRow, Name extends string>(
   const changes = changesOf(api.bulk)
   const facetFields = facets.map(nameOfPart)
   const moreFields = more.map(nameOfPart)
-  const query = (api.list.query as unknown as Shaped).shape
+  const query = shapeOf(api.list.query)
   const isFilter = (field: NamedField) =>
     !facetFields.includes(field.name) &&
     !moreFields.includes(field.name) &&

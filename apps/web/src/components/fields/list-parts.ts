@@ -1,4 +1,4 @@
-import type { Route } from '@steward/contract/kit/route.ts'
+import { type Route, shapeOf } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { ListColumn, ListFacet, MoreFilter } from '#components/record-list/list-spec.ts'
@@ -83,9 +83,7 @@ export const facetOf = (field: NamedField): ListFacet => ({
 
 /** Whether a list's values of a field are counted: the contract says so, or the kind of an account's own field. */
 export const isCounted = (field: NamedField, facets?: Route): boolean =>
-  facets
-    ? `search[${field.name}]` in (facets.query as unknown as { shape: object }).shape
-    : filterOf(field).counted === true
+  facets ? `search[${field.name}]` in shapeOf(facets.query) : filterOf(field).counted === true
 
 /** A field as a filter that is behind «More». */
 export const moreOf = (field: NamedField, facets?: Route): MoreFilter =>

@@ -1,4 +1,4 @@
-import type { Route } from '@steward/contract/kit/route.ts'
+import { type Route, shapeOf } from '@steward/contract/kit/route.ts'
 import type { Sort } from '#components/data-table/column.ts'
 import type { ListSearch } from './list-search.ts'
 
@@ -6,10 +6,9 @@ type Order = Pick<ListSearch, 'sort' | 'order'>
 
 /** The order in which the list comes by itself. */
 function usualOrder(route: Route): Order {
-  const { shape } = route.query as unknown as {
-    shape: Record<'sort' | 'order', { _zod: { def: { defaultValue: unknown } } }>
-  }
-  const of = (key: 'sort' | 'order') => String(shape[key]._zod.def.defaultValue)
+  const shape = shapeOf(route.query)
+  const of = (key: 'sort' | 'order') =>
+    String((shape[key]?._zod.def as { defaultValue?: unknown } | undefined)?.defaultValue)
   return { sort: of('sort'), order: of('order') === 'desc' ? 'desc' : 'asc' }
 }
 

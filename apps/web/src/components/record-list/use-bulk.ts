@@ -1,5 +1,5 @@
 import type { BulkAnswer, BulkResult } from '@steward/contract/kit/bulk.ts'
-import type { Route } from '@steward/contract/kit/route.ts'
+import { type Route, shapeOf } from '@steward/contract/kit/route.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIMITS } from '@steward/contract/limits.ts'
@@ -27,12 +27,10 @@ export type BulkTarget = readonly string[] | { filter: Narrowing }
 export const isFilter = (target: BulkTarget): target is { filter: Narrowing } =>
   !Array.isArray(target)
 
-type Shaped = { _zod: { def: { shape?: Record<string, Shaped> } } }
-
 /** What wraps the body of a call, `assets`, and what it may say within. */
 function wrapperOf(route: Route | undefined) {
-  const [wrapper] = Object.entries((route?.body as Shaped | undefined)?._zod.def.shape ?? {})
-  return { name: wrapper?.[0] ?? '', shape: wrapper?.[1]._zod.def.shape ?? {} }
+  const [wrapper] = route ? Object.entries(shapeOf(route.body)) : []
+  return wrapper ? { name: wrapper[0], shape: shapeOf(wrapper[1]) } : { name: '', shape: {} }
 }
 
 /** Whether a list's call takes a filter instead of single records. */
