@@ -5,6 +5,7 @@ import { type CustomColumn, customColumn, keyOf } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
 import { date, id, money } from './kit/fields.ts'
 import { between, yesNo } from './kit/list.ts'
+import { typed } from './kit/typed.ts'
 
 // What the depreciation report is asked by, apart from what it answers: the address of its page is read before the page
 // itself is fetched.
@@ -52,13 +53,15 @@ export const Group = z.union([z.enum(DEPRECIATION_GROUPS), customColumn()])
 
 const groups = () =>
   z.optional(
-    z.pipe(
-      z.transform(listOf),
-      z.array(Group).check(
-        z.maxLength(MAX_GROUP_LEVELS),
-        z.refine((all) => new Set(all).size === all.length, { params: { code: 'taken' } }),
+    typed<ReportGroup[], string | readonly string[]>(
+      z.pipe(
+        z.transform(listOf),
+        z.array(Group).check(
+          z.maxLength(MAX_GROUP_LEVELS),
+          z.refine((all) => new Set(all).size === all.length, { params: { code: 'taken' } }),
+        ),
       ),
-    ) as unknown as z.ZodMiniType<ReportGroup[], string | readonly string[]>,
+    ),
   )
 
 export const whole = (min: number, max: number) =>
@@ -67,13 +70,12 @@ export const whole = (min: number, max: number) =>
 /** Any of several values; `null` among them is none. */
 const values = <T extends z.ZodMiniType<string | number, string | number>>(item: T) =>
   z.optional(
-    z.pipe(
-      z.transform((given: unknown) => listOf(given).map((one) => (one === 'null' ? null : one))),
-      z.array(z.nullable(item)),
-    ) as unknown as z.ZodMiniType<
-      (z.output<T> | null)[],
-      string | number | readonly (string | number | null)[]
-    >,
+    typed<(z.output<T> | null)[], string | number | readonly (string | number | null)[]>(
+      z.pipe(
+        z.transform((given: unknown) => listOf(given).map((one) => (one === 'null' ? null : one))),
+        z.array(z.nullable(item)),
+      ),
+    ),
   )
 
 const { 'filter[archived]': _archived, ...narrowed } = assetFilters

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ImportMapping } from './import-mapping.ts'
 import { LIMITS } from './limits.ts'
+import { typed } from './kit/typed.ts'
 
 export const IMPORT_MODES = ['create', 'update', 'upsert'] as const
 
@@ -18,28 +19,32 @@ export const truth = () =>
 /** A mapping travels as JSON text in a multipart body, and as itself in a JSON body. */
 const mappingText = () =>
   z.optional(
-    z.pipe(
-      z.transform((value: unknown) => {
-        if (typeof value !== 'string') return value
-        try {
-          return JSON.parse(value) as unknown
-        } catch {
-          return undefined
-        }
-      }),
-      ImportMapping,
-    ) as unknown as z.ZodMiniType<ImportMapping, ImportMapping | string>,
+    typed<ImportMapping, ImportMapping | string>(
+      z.pipe(
+        z.transform((value: unknown) => {
+          if (typeof value !== 'string') return value
+          try {
+            return JSON.parse(value) as unknown
+          } catch {
+            return undefined
+          }
+        }),
+        ImportMapping,
+      ),
+    ),
   )
 
 /** A whole number travels as text in a multipart body. */
 const rowNumber = () =>
   z.optional(
-    z.pipe(
-      z.transform((value: unknown) =>
-        typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value,
+    typed<number, number | string>(
+      z.pipe(
+        z.transform((value: unknown) =>
+          typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value,
+        ),
+        z.int().check(z.minimum(1), z.maximum(LIMITS.import_rows)),
       ),
-      z.int().check(z.minimum(1), z.maximum(LIMITS.import_rows)),
-    ) as unknown as z.ZodMiniType<number, number | string>,
+    ),
   )
 
 /** What may be said of an import as long as it waits. */

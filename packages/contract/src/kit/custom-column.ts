@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { typed } from './typed.ts'
 
 /** Where a field of the account's own is among the columns of a list, a file and a history: `cf:` and its key. */
 export const CUSTOM_PREFIX = 'cf:'
@@ -12,7 +13,4 @@ const COLUMN = /^cf:[a-z0-9_]{1,40}$/
 
 /** The column of an account's own field, `cf:key`. */
 export const customColumn = () =>
-  z.string().check(z.regex(COLUMN, { abort: true })) as unknown as z.ZodMiniType<
-    `cf:${string}`,
-    `cf:${string}`
-  >
+  typed<`cf:${string}`>(z.string().check(z.regex(COLUMN, { abort: true })))

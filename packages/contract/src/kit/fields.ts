@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCountry } from './country.ts'
+import { typed } from './typed.ts'
 
 const tidy = (text: string) => text.normalize('NFC').trim()
 
@@ -23,10 +24,12 @@ export const optionalText = (max: number) =>
 /** A value that may be left out, or emptied with `null`; the empty text of a form counts as `null`. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? null : value)),
-      z.nullable(schema),
-    ) as unknown as z.ZodMiniType<z.output<T> | null, z.input<T> | '' | null>,
+    typed<z.output<T> | null, z.input<T> | '' | null>(
+      z.pipe(
+        z.transform((value: unknown) => (value === '' ? null : value)),
+        z.nullable(schema),
+      ),
+    ),
   )
 
 /** A record's id, or a reference to one. */

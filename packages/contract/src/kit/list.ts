@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { customColumn, keyOf } from './custom-column.ts'
 import type { Schema } from './route.ts'
+import { typed } from './typed.ts'
 
 /** A whole number from the address. */
 const counted = (min: number, max: number) =>
@@ -96,55 +97,56 @@ function someOf<Item extends Shape>({ shape }: z.ZodMiniObject<Item, z.core.$str
   const known = z.enum(all)
   const name = 'custom_fields' in shape ? z.union([known, customColumn()]) : known
   return z.optional(
-    z.pipe(
-      z.pipe(z.transform(listed), z.array(name)),
-      // In the record's own order, so that whoever asks for the same in another one gets the same answer.
-      z.transform((asked: string[]) => {
-        const some = new Set<string>([...ALWAYS, ...asked.flatMap(withRelated)])
-        return all.filter((field) => some.has(field))
-      }),
-    ) as unknown as z.ZodMiniType<
-      (keyof Item & string)[] | undefined,
-      string | readonly string[] | undefined
-    >,
+    typed<(keyof Item & string)[] | undefined, string | readonly string[] | undefined>(
+      z.pipe(
+        z.pipe(z.transform(listed), z.array(name)),
+        // In the record's own order, so that whoever asks for the same in another one gets the same answer.
+        z.transform((asked: string[]) => {
+          const some = new Set<string>([...ALWAYS, ...asked.flatMap(withRelated)])
+          return all.filter((field) => some.has(field))
+        }),
+      ),
+    ),
   )
 }
 
 /** A filter over ids or closed values, as a comma list: any of them; `null` is empty, `all` is no filter. */
 export const anyOf = <T extends z.ZodMiniType<string, string | number>>(item: T) =>
   z.optional(
-    z.pipe(
-      z.transform((value: unknown) => {
-        const items = listed(value)
-        return items.includes('all') ? undefined : items.map((one) => (one === 'null' ? null : one))
-      }),
-      z.optional(z.array(z.nullable(item))),
-    ) as unknown as z.ZodMiniType<
-      AnyOf<z.output<T>>,
-      z.input<T> | string | (z.input<T> | null)[] | undefined
-    >,
+    typed<AnyOf<z.output<T>>, z.input<T> | string | (z.input<T> | null)[] | undefined>(
+      z.pipe(
+        z.transform((value: unknown) => {
+          const items = listed(value)
+          return items.includes('all')
+            ? undefined
+            : items.map((one) => (one === 'null' ? null : one))
+        }),
+        z.optional(z.array(z.nullable(item))),
+      ),
+    ),
   )
 
 /** Some of these values, each once and in this order, as a comma list. */
 export const severalOf = <const Value extends string>(values: readonly Value[], most: number) =>
   z.optional(
-    z.pipe(
-      z.transform(listed),
-      z.array(z.enum(values)).check(z.maxLength(most)),
-    ) as unknown as z.ZodMiniType<Value[] | undefined, string | readonly string[] | undefined>,
+    typed<Value[] | undefined, string | readonly string[] | undefined>(
+      z.pipe(z.transform(listed), z.array(z.enum(values)).check(z.maxLength(most))),
+    ),
   )
 
 /** A filter over free text: the parameter is repeated, because commas belong to names. */
 export const anyText = () =>
   z.optional(
-    z.pipe(
-      z.transform((value: unknown) =>
-        (Array.isArray(value) ? value : [value]).map((one) =>
-          one === 'null' ? null : textOf(one),
+    typed<AnyOf<string>, string | (string | null)[] | undefined>(
+      z.pipe(
+        z.transform((value: unknown) =>
+          (Array.isArray(value) ? value : [value]).map((one) =>
+            one === 'null' ? null : textOf(one),
+          ),
         ),
+        z.array(z.nullable(z.string().check(z.maxLength(255)))),
       ),
-      z.array(z.nullable(z.string().check(z.maxLength(255)))),
-    ) as unknown as z.ZodMiniType<AnyOf<string>, string | (string | null)[] | undefined>,
+    ),
   )
 
 /** `true` or `false` from the address. */
