@@ -38,7 +38,7 @@ function ExistingAssets({ id }: { id: string }) {
       <Link
         to={'/assets' as '/'}
         search={{ 'filter[category_id]': [id] } as never}
-        className="link"
+        className="link underline"
       >
         {t('categories.show_existing')}
       </Link>
