@@ -236,6 +236,33 @@ test('a depreciation method asks only for what its kind needs', async ({ page, a
   expect(after.data[0]).toMatchObject({ kind: 'none', annual_rate: null, rate_kind: null })
 })
 
+test('a method has a table of its own by quarter, a line for each', async ({ page, account }) => {
+  await page.goto(`${METHODS}?new=true`)
+  await field(dialog(page), 'Name').fill('By quarter')
+  await dialog(page)
+    .getByRole('radio', { name: /^Table/ })
+    .check()
+  const lines = field(dialog(page), 'Percentages by quarter or month')
+  await lines.fill('35; 65\n25; 75\n15; 85')
+  await expect(field(dialog(page), 'Percentages by year')).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Create method' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Enter 4 or 12 lines')
+  await expectAccessibleOverlay(page, DIALOG)
+  await lines.fill('35; 65\n25; 75\n15; 85\n5; 95')
+  await dialog(page).getByRole('button', { name: 'Create method' }).click()
+
+  await expect(toast(page, 'By quarter was created')).toBeVisible()
+  const { data } = await account.call(depreciationMethodsApi.list, {})
+  expect(data[0]!.table_columns).toEqual([
+    ['35', '65'],
+    ['25', '75'],
+    ['15', '85'],
+    ['5', '95'],
+  ])
+  await rows(page).first().click()
+  await expect(lines).toHaveValue('35; 65\n25; 75\n15; 85\n5; 95')
+})
+
 test('a type of work gets a checklist, put in order by keyboard', async ({ page, account }) => {
   await page.goto(TYPES)
   await page.getByRole('button', { name: 'Add type' }).first().click()
