@@ -51,6 +51,12 @@ test('what the image copies and the compose file mounts is there', () => {
   expect(existsSync(join(ROOT, 'deploy/nginx.conf'))).toBe(true)
 })
 
+test('the proxy asks the name server of whichever engine runs it, which the compose file writes down', () => {
+  const included = /^include (\S+resolver\S*);$/m.exec(read('deploy/nginx.conf'))?.[1]
+  expect(read('deploy/compose.yaml')).toContain(`> ${included} && exec nginx`)
+  expect(read('deploy/nginx.conf')).not.toMatch(/^resolver /m)
+})
+
 test('systemd finds nothing in the units but that the archive isn’t unpacked here', () => {
   const { status, stderr, error } = spawnSync('systemd-analyze', [
     'verify',
