@@ -5,14 +5,14 @@ import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
 /** What is looked at every night. */
-export const INSTALLATION_CHECKS = ['counts', 'files', 'jobs', 'disk', 'backup'] as const
+export const INSTALLATION_CHECKS = ['counts', 'files', 'history', 'jobs', 'disk', 'backup'] as const
 
 /** Something that was looked at. */
 export const InstallationCheck = z.strictObject({
   name: z.enum(INSTALLATION_CHECKS),
   good: z.boolean(),
   /**
-   * How many sums, files or jobs are wrong; of `disk` the percentage that is free, of `backup` the days since the last
+   * How many sums, files, days of a history or jobs are wrong; of `disk` the percentage that is free, of `backup` the days since the last
    * one. Null: unknown, or never.
    */
   count: z.nullable(z.number()),

@@ -2,32 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTableColumns } from 'drizzle-orm'
-import pg from 'pg'
 import pino from 'pino'
 import { sitesApi } from '@steward/contract/sites.ts'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { sealHistory } from '#core/history/seals.ts'
 import { audits } from '#db/schema/audits.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { addEvents, idAt, tamper } from '#test/builders/history.ts'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
 import { checkHistories, type SealsElsewhere } from './check.ts'
 import { readSeals } from './elsewhere.ts'
 
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-05']
-
-/** An id as an event of that moment has it. */
-const idAt = (day: string, n: number) => {
-  const hex = (Date.parse(day) + n * 60_000).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${String(n).padStart(12, '0')}`
-}
-
-const addEvents = (here: TestAccount, day: string, count: number) =>
-  ask(here.ctx, {
-    text: `insert into audits (account_id, id, auditable_type, auditable_id, action, changes)
-      select $1, id, 'Site', id, 'update', '{"name": ["A", "Ä"]}' from unnest($2::uuid[]) id`,
-    values: [here.account_id, Array.from({ length: count }, (_, n) => idAt(day, n + 1))],
-  })
 
 /** An account with three events on each of three days, which are sealed, and with others of today. */
 async function sealed() {
@@ -38,21 +25,6 @@ async function sealed() {
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
   await sealHistory({ ...here.h.services, log }, here.account_id)
   return { here, lines }
-}
-
-/** What somebody can do who has the database and holds its triggers and policies back. */
-async function tamper(text: string, values: unknown[]) {
-  const url = inject('superuserUrl').replace(/\/postgres(?=\?|$)/, `/${workerDatabase}`)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('begin; set local session_replication_role = replica')
-    const { rowCount } = await client.query(text, values)
-    await client.query('commit')
-    expect(rowCount).toBeGreaterThan(0)
-  } finally {
-    await client.end()
-  }
 }
 
 async function problemsOf({ account_id }: TestAccount, elsewhere: SealsElsewhere = new Map()) {
@@ -94,7 +66,7 @@ test.each([
 ])('an event that was %s is found, with its day', async (_, text, says) => {
   const { here } = await sealed()
   const condition = text.startsWith('insert') ? '' : ' and account_id = $1'
-  await tamper(text + condition, [here.account_id, idAt(DAYS[1]!, 2)])
+  await tamper(here, text + condition, [here.account_id, idAt(DAYS[1]!, 2)])
 
   expect(await problemsOf(here)).toEqual([expect.stringMatching(says)])
   expect((await problemsOf(here))[0]).toContain('2026-03-02: ')
@@ -102,11 +74,11 @@ test.each([
 
 test('a day that lost its seal, and a seal that was made for what was changed, are found', async () => {
   const [one, other] = [await sealed(), await sealed()]
-  await tamper('delete from audit_seals where account_id = $1 and day = $2', [
+  await tamper(one.here, 'delete from audit_seals where account_id = $1 and day = $2', [
     one.here.account_id,
     DAYS[1],
   ])
-  await tamper(`update audit_seals set events = 2 where account_id = $1 and day = $2`, [
+  await tamper(other.here, `update audit_seals set events = 2 where account_id = $1 and day = $2`, [
     other.here.account_id,
     DAYS[0],
   ])
@@ -133,11 +105,11 @@ test('seals that were made anew differ from those that were written down', async
   const elsewhere = await readSeals([path], undefined)
   expect(await problemsOf(here, elsewhere)).toEqual([])
 
-  await tamper('delete from audits where account_id = $1 and id = $2', [
+  await tamper(here, 'delete from audits where account_id = $1 and id = $2', [
     here.account_id,
     idAt(DAYS[1]!, 2),
   ])
-  await tamper('delete from audit_seals where account_id = $1 and day >= $2', [
+  await tamper(here, 'delete from audit_seals where account_id = $1 and day >= $2', [
     here.account_id,
     DAYS[1],
   ])
@@ -175,7 +147,7 @@ test('a seal is of every column of an event', async () => {
     const id = idAt(DAYS[0]!, 1)
     const was = `select ${name}::text as was from audits where account_id = $1 and id = $2`
     const [before] = await ask(here.ctx, { text: was, values: [here.account_id, id] })
-    await tamper(`update audits set ${name} = ${other} where account_id = $1 and id = $2`, [
+    await tamper(here, `update audits set ${name} = ${other} where account_id = $1 and id = $2`, [
       here.account_id,
       id,
     ])
@@ -186,11 +158,11 @@ test('a seal is of every column of an event', async () => {
         [name],
       )
       .then(({ rows }) => rows)) as [{ data_type: string }]
-    await tamper(`update audits set ${name} = $3::${data_type} where account_id = $1 and id = $2`, [
-      here.account_id,
-      id,
-      (before!.rows[0] as { was: string | null }).was,
-    ])
+    await tamper(
+      here,
+      `update audits set ${name} = $3::${data_type} where account_id = $1 and id = $2`,
+      [here.account_id, id, (before!.rows[0] as { was: string | null }).was],
+    )
   }
   expect(await problemsOf(here)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Ask, digestOf, nextDay, type Seal, sealOf } from '#core/history/seals.ts'
+import type { Ask, Seal } from '#core/history/seals.ts'
+import { verifyHistory } from '#core/history/verification.ts'
 
 /** What an account's history turned out to be. */
 export interface Checked {
@@ -15,55 +16,6 @@ export interface Checked {
 
 /** Seals that were written elsewhere, by account and day. */
 export type SealsElsewhere = ReadonlyMap<string, ReadonlyMap<string, string>>
-
-const SEALS =
-  'select day::text, events, digest, seal from audit_seals where account_id = $1 order by day'
-
-const counted = (n: number) => (n === 1 ? '1 event' : `${n.toLocaleString('en-US')} events`)
-
-/** How a day differs from its seal; undefined where it doesn't. */
-function difference(
-  { day, events, digest }: Seal,
-  now: Pick<Seal, 'events' | 'digest'>,
-): string | undefined {
-  if (now.digest === digest && now.events === events) return undefined
-  if (now.events < events)
-    return `${day}: ${counted(events - now.events)} of ${events.toLocaleString('en-US')} missing`
-  if (now.events > events)
-    return `${day}: ${counted(now.events - events)} added to the ${events.toLocaleString('en-US')} that were sealed`
-  return `${day}: the ${counted(events)} are not what was sealed; at least one was changed`
-}
-
-/** Days that have events but no seal, up to the last one that is sealed. */
-async function unsealedDays(ask: Ask, account_id: string, seals: readonly Seal[]) {
-  const sealed = new Set(seals.map(({ day }) => day))
-  const until = seals.at(-1)?.day ?? ''
-  const found: string[] = []
-  for (
-    let day = await nextDay(ask, account_id, undefined);
-    day !== undefined && day <= until;
-    day = await nextDay(ask, account_id, day)
-  )
-    if (!sealed.has(day)) found.push(day)
-  return found
-}
-
-async function problemsOf(ask: Ask, account_id: string, seals: readonly Seal[]): Promise<string[]> {
-  const problems: string[] = []
-  let previous = ''
-  for (const seal of seals) {
-    const differs = difference(seal, await digestOf(ask, account_id, seal.day))
-    if (differs) problems.push(differs)
-    if (sealOf(previous, account_id, seal) !== seal.seal)
-      problems.push(`${seal.day}: its seal was changed, or one before it is missing`)
-    previous = seal.seal
-  }
-  for (const day of await unsealedDays(ask, account_id, seals)) {
-    const { events } = await digestOf(ask, account_id, day)
-    problems.push(`${day}: ${counted(events)} without a seal, although later days have one`)
-  }
-  return problems.toSorted()
-}
 
 /** Whoever makes all seals anew leaves no trace in the database: what was written elsewhere tells. */
 function notAsElsewhere(
@@ -106,9 +58,9 @@ export async function* checkHistories(
     for (const { id, slug } of accounts) {
       await client.query('begin isolation level repeatable read read only')
       await ask("select set_config('app.account_id', $1, true)", [id])
-      const seals = await ask<Seal>(SEALS, [id])
+      const { seals, problems: found } = await verifyHistory(ask, id)
       const problems = [
-        ...(await problemsOf(ask, id, seals)),
+        ...found.map(({ day, says }) => `${day}: ${says}`).toSorted(),
         ...notAsElsewhere(seals, elsewhere.get(id)),
       ]
       await client.query('commit')

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InstallationCheck } from '@steward/contract/installation.ts'
-import { ask } from '#core/context/ctx.ts'
+import { ask, inSnapshot } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
+import type { Ask } from '#core/history/seals.ts'
+import { verifyHistory } from '#core/history/verification.ts'
 import { askOutside, diskOf } from '#shared/installation/state.ts'
 import { LAST_BACKUP } from '../backup/last-backup.ts'
 
@@ -44,6 +46,20 @@ async function missingFiles(services: Services, account_id: string): Promise<num
   return there.filter((isThere) => !isThere).length
 }
 
+/** How many days of an account's history are not as they were sealed. The log says which, for whoever looks into it. */
+async function wrongDays(services: Services, account_id: string): Promise<number> {
+  const { problems } = await inSnapshot(systemCtx(services, { account_id }), async ({ client }) => {
+    const read: Ask = async <Row extends object>(text: string, values: unknown[]) =>
+      (await client!.query<Row>(text, values)).rows
+    // One day may have the events of a large import.
+    await read("select set_config('statement_timeout', '10min', true)", [])
+    return verifyHistory(read, account_id)
+  })
+  if (problems.length > 0)
+    services.log.error({ account_id, problems }, 'the history is not as it was sealed')
+  return new Set(problems.map(({ day }) => day)).size
+}
+
 async function failedJobs(services: Services): Promise<number> {
   const [row] = await askOutside<{ n: number }>(
     services,
@@ -69,12 +85,18 @@ const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0
 /** Looks at the installation as a whole: what is kept twice still agrees, and what it needs is there. */
 export async function checkInstallation(services: Services): Promise<InstallationCheck[]> {
   const tables = (await askOutside<{ name: string }>(services, COUNTED)).map(({ name }) => name)
-  const accounts = await askOutside<{ id: string }>(services, 'select id from accounts')
+  // Of one that is being deleted much is missing, as it should be.
+  const accounts = await askOutside<{ id: string }>(
+    services,
+    "select id from accounts where status <> 'deleting'",
+  )
   const counts: number[] = []
   const files: number[] = []
+  const days: number[] = []
   for (const { id } of accounts) {
     counts.push(await wrongCounts(services, id, tables))
     files.push(await missingFiles(services, id))
+    days.push(await wrongDays(services, id))
   }
   const { total, free } = await diskOf(services.env.DATA_DIR)
   const freePercent = Math.round((free / total) * 100)
@@ -83,6 +105,7 @@ export async function checkInstallation(services: Services): Promise<Installatio
   return [
     { name: 'counts', good: sum(counts) === 0, count: sum(counts) },
     { name: 'files', good: sum(files) === 0, count: sum(files) },
+    { name: 'history', good: sum(days) === 0, count: sum(days) },
     { name: 'jobs', good: failed === 0, count: failed },
     { name: 'disk', good: freePercent >= LEAST_FREE, count: freePercent },
     { name: 'backup', good: age !== null && age <= BACKUP_AGE, count: age },

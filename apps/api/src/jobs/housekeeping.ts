@@ -14,7 +14,7 @@ import { mailNotifications } from '#features/notifications/claims.ts'
 import { sendReports } from '#features/report-schedules/due.ts'
 import { remind } from '#features/notifications/reminders.ts'
 import { type RemoveFile, removeFile } from '#shared/images/store.ts'
-import { CHECK_TASK } from '#shared/installation/check-task.ts'
+import { CHECK_TASK } from '#shared/installation/checks.ts'
 import { checkInstallation } from './check-installation.ts'
 
 /** How often what is over is cleared away, and how often what has a day's time: files that are over, seals. */

@@ -3,6 +3,7 @@ import { buildApp } from '#app.ts'
 import { newAccount } from '#test/account.ts'
 import { connect } from '#db/client.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
+import { CHECK_TASK } from '#shared/installation/checks.ts'
 import { harness } from '#test/harness.ts'
 
 const ADDRESS = '/metrics'
@@ -47,6 +48,29 @@ test('the pool, jobs, work, the database and the disk have figures', async () =>
     'process_resident_memory_bytes ',
   ])
     expect(body).toContain(name)
+})
+
+test('what the last night found has figures', async () => {
+  const { owner } = await harness()
+  const output = {
+    findings: [
+      { name: 'history', good: false, count: 1 },
+      { name: 'files', good: true, count: 0 },
+    ],
+  }
+  await owner.query(
+    `insert into pgboss.job (name, data, state, completed_on, output)
+     values ('housekeeping', $1, 'completed', now() + interval '1 minute', $2)`,
+    [{ task: CHECK_TASK }, output],
+  )
+  onTestFinished(async () => {
+    await owner.query("delete from pgboss.job where completed_on > now() and name = 'housekeeping'")
+  })
+  const app = await served()
+  const { body } = await app.inject(ADDRESS)
+
+  expect(body).toContain('steward_check_good{check="history"} 0')
+  expect(body).toContain('steward_check_good{check="files"} 1')
 })
 
 test('while the database is away the rest is answered', async () => {

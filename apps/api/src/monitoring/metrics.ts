@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#core/context/services.ts'
 import { notFound } from '#core/context/errors.ts'
 import { sendError } from '#http/errors.ts'
+import { lastChecks } from '#shared/installation/checks.ts'
 import {
   askOutside,
   databaseBytes,
@@ -128,6 +129,18 @@ function gaugeWork(services: Services, registers: Registry[]): void {
   )
 }
 
+function gaugeChecks(services: Services, registers: Registry[]): void {
+  const help = 'Whether what the last night looked at is well'
+  gauge(
+    { name: 'steward_check_good', help, labelNames: ['check'], registers },
+    async () =>
+      (await lastChecks(services))?.findings.map(({ name: check, good }): Value => [
+        { check },
+        Number(good),
+      ]) ?? [],
+  )
+}
+
 function gaugeDisk({ env }: Services, registers: Registry[]): void {
   const help = 'The disk of DATA_DIR: all of it, and what is free'
   gauge({ name: 'steward_disk_bytes', help, labelNames: ['state'], registers }, async () => {
@@ -148,6 +161,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
   countRequests(app, registers)
   gaugeDatabase(services, registers)
   gaugeWork(services, registers)
+  gaugeChecks(services, registers)
   gaugeDisk(services, registers)
   const all = Registry.merge([ofProcess, own])
   let known: { at: number; text: Promise<string> } | undefined

@@ -1,15 +1,17 @@
 import type { Installation } from '@steward/contract/installation.ts'
 import type { Services } from '#core/context/services.ts'
-import { databaseBytes, diskOf, queuesNow, workNow } from '#shared/installation/state.ts'
-import { askOutside } from '#shared/installation/state.ts'
-import { CHECK_TASK } from '#shared/installation/check-task.ts'
+import {
+  askOutside,
+  databaseBytes,
+  diskOf,
+  moment,
+  queuesNow,
+  workNow,
+} from '#shared/installation/state.ts'
+import { lastChecks } from '#shared/installation/checks.ts'
 import { VERSION } from '../../version.ts'
 
 const STARTED = new Date(Date.now() - process.uptime() * 1_000).toISOString()
-
-/** A moment as the API spells it. */
-const moment = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const failedJobs = (services: Services): Promise<Installation['failed_jobs']> =>
   askOutside(
@@ -27,19 +29,6 @@ const largestTables = (services: Services): Promise<Installation['sizes']['table
      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
      order by 2 desc limit 10`,
   )
-
-/** What the job of the last night has found: it is kept with the job. */
-async function lastChecks(services: Services): Promise<Installation['checks']> {
-  const [found] = await askOutside<NonNullable<Installation['checks']>>(
-    services,
-    `select ${moment('completed_on')} as checked_at, output -> 'findings' as findings
-     from pgboss.job where name = 'housekeeping' and state = 'completed' and data ->> 'task' = $1
-       and output ? 'findings'
-     order by completed_on desc limit 1`,
-    [CHECK_TASK],
-  )
-  return found ?? null
-}
 
 async function databaseVersion(services: Services): Promise<string> {
   const [row] = await askOutside<{ version: string }>(

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { type Installation, installationApi } from '@steward/contract/installation.ts'
+import pino from 'pino'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { sealHistory } from '#core/history/seals.ts'
 import { noteBackup } from '../../backup/last-backup.ts'
 import { checkInstallation } from '#jobs/check-installation.ts'
 import { keepHouse } from '#jobs/housekeeping.ts'
 import { openQueue } from '#jobs/queue.ts'
 import { SlowStatements } from '../../monitoring/slow-statements.ts'
-import { CHECK_TASK } from '#shared/installation/check-task.ts'
+import { CHECK_TASK } from '#shared/installation/checks.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { newInstallation } from '#test/installation.ts'
+import { addEvents, idAt, tamper } from '#test/builders/history.ts'
 import { inside } from '#test/builders/jobs.ts'
 import { platformPerson } from '#test/platform.ts'
 
@@ -123,6 +126,43 @@ describe('the checks of the night', () => {
     const { call } = await platformPerson(harness)
     const { checks } = (await call(installationApi.get, {})).body.data
     expect(checks!.findings.find(({ name }) => name === 'files')!.good).toBe(false)
+  })
+
+  test('find days of a history that are not as they were sealed, and the log says which', async () => {
+    const { account, harness, find } = await installed()
+    for (const day of ['2026-03-01', '2026-03-02']) await addEvents(account, day, 2)
+    await sealHistory(harness.services, account.account_id)
+    expect(await find('history')).toEqual({ name: 'history', good: true, count: 0 })
+    await tamper(account, 'delete from audits where account_id = $1 and id = $2', [
+      account.account_id,
+      idAt('2026-03-02', 1),
+    ])
+
+    const lines: Record<string, unknown>[] = []
+    const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
+    const findings = await checkInstallation({ ...harness.services, log })
+    expect(findings).toContainEqual({ name: 'history', good: false, count: 1 })
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: pino.levels.values['error'],
+        account_id: account.account_id,
+        problems: [{ day: '2026-03-02', says: '1 event of 2 missing' }],
+      }),
+    )
+  })
+
+  test('say nothing of an account that is being deleted', async () => {
+    const { account, harness, find } = await installed()
+    await inside(
+      account,
+      "insert into row_counts (account_id, table_name, n) select id, 'assets', 1 from accounts",
+    )
+    expect(await find('counts')).toMatchObject({ good: false })
+    await harness.owner.query("update accounts set status = 'deleting' where id = $1", [
+      account.account_id,
+    ])
+
+    expect(await find('counts')).toMatchObject({ good: true })
   })
 
   test('say whether kept counts are what a count finds', async () => {

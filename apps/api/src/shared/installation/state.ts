@@ -18,6 +18,10 @@ export interface WorkState {
   count: number
 }
 
+/** A moment of a column, as the API spells it. */
+export const moment = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** Asks the database beside every account: what it answers holds nothing of any. */
 export async function askOutside<Row extends object>(
   services: Services,
