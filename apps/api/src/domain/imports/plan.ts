@@ -102,7 +102,7 @@ export class Plan {
     if (cells.length > this.#width && cells.slice(this.#width).some(Boolean))
       draft.problems.push({ code: 'cells' })
     const total = totalIn(cells)
-    if (total !== undefined) draft.problems.push({ code: 'total', value: total })
+    if (total !== undefined) return { ...draft, problems: [{ code: 'total', value: total }] }
     for (const [index, { at }] of this.fields.entries())
       this.#readCell(draft, index, cells[at] ?? '')
     return draft

@@ -175,12 +175,17 @@ const lackingIn = (
   { found, values, problems, parent_row }: ImportRow,
   { target, kind }: ImportRun,
 ): RowProblem[] =>
-  target.columns.flatMap(({ key, field, required }) => {
-    // A row further up tells, or is itself refused.
-    const isTold = parent_row !== undefined && field === kind.shared_with_parent
-    const isLacking = required && !found && !isTold && (values[field!] ?? null) === null
-    return isLacking && !problems.some((one) => one.key === key) ? [{ code: 'required', key }] : []
-  })
+  // What adds others up is no record at all.
+  (problems.some(({ code }) => code === 'total') ? [] : target.columns).flatMap(
+    ({ key, field, required }) => {
+      // A row further up tells, or is itself refused.
+      const isTold = parent_row !== undefined && field === kind.shared_with_parent
+      const isLacking = required && !found && !isTold && (values[field!] ?? null) === null
+      return isLacking && !problems.some((one) => one.key === key)
+        ? [{ code: 'required', key }]
+        : []
+    },
+  )
 
 /** Who works for some sites only can't put anything outside of them. */
 const isOutside = ({ maker, target }: ImportRun, { site_id = null }: Row): boolean =>

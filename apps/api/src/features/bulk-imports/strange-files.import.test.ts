@@ -60,9 +60,12 @@ describe('a register in a form of its own comes in by one call', () => {
   test('a register of DATEV in ISO 8859-15 with headings of groups and totals, which are no assets', async () => {
     const done = await take('anlagenverzeichnis-iso-8859-15.csv')
     expect(done.successful_rows).toBe(12)
-    expect(
-      done.error_details.filter(({ code }) => code === 'total').map(({ value }) => value),
-    ).toEqual(['Summe 0400', 'Gesamtsumme'])
+    expect(done.error_details.map(({ row, code }) => [row, code])).toEqual([
+      [5, 'required'],
+      [18, 'total'],
+      [19, 'required'],
+      [20, 'total'],
+    ])
     expect((await assets())[0]).toMatchObject({
       asset_tag: '420001',
       purchase_date: '2016-12-20',
@@ -271,6 +274,11 @@ test('of a status with its kind in brackets the more telling one is meant', asyn
     'in_use',
     'out_of_service',
   ])
+})
+
+test('a row that adds up others is wrong for that alone', async () => {
+  const done = await bring('Asset', 'Name,Tag,Purchase date,Cost\nPump,1,2024-01-31,5\n,,Total,5\n')
+  expect(done.error_details).toMatchObject([{ row: 3, code: 'total', value: 'Total' }])
 })
 
 test('rows that end with a delimiter more than the header has are whole', async () => {
