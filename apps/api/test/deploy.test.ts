@@ -57,6 +57,12 @@ test('the proxy asks the name server of whichever engine runs it, which the comp
   expect(read('deploy/nginx.conf')).not.toMatch(/^resolver /m)
 })
 
+test('the socket of the bundled database is where commands beside the unit find it', () => {
+  const unit = read('deploy/systemd/steward.service')
+  const runtime = /^RuntimeDirectory=(\S+)$/m.exec(unit)?.[1]
+  expect(unit).toMatch(new RegExp(`^Environment=TMPDIR=/run/${runtime}$`, 'm'))
+})
+
 test('systemd finds nothing in the units but that the archive isn’t unpacked here', () => {
   const { status, stderr, error } = spawnSync('systemd-analyze', [
     'verify',
