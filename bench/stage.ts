@@ -16,7 +16,7 @@ import { signToken } from '../apps/api/src/http/tokens.ts'
 import { loadSecrets } from '../apps/api/src/secrets.ts'
 import { openStorage } from '../apps/api/src/storage/open.ts'
 import { startChild } from './child.ts'
-import { settle } from './settle.ts'
+import { computed, settle } from './settle.ts'
 
 /** A product under way on a database of its own, with a large account in it and somebody who is signed in. */
 export interface Stage {
@@ -70,8 +70,8 @@ export async function setStage(
   const address = await server.line('Steward is ready at ')
   const secrets = loadSecrets(folder)
   const app = appUrl(owner, 'steward', secrets.database_password)
-  await fillRegister({ app, owner }, { account: ACCOUNT, wanted: assets, say: tell })
-  await settle(owner)
+  const added = await fillRegister({ app, owner }, { account: ACCOUNT, wanted: assets, say: tell })
+  await (added > 0 ? settle(owner) : computed(owner))
   const person = await signIn(app, ACCOUNT)
   const headersOf = async (
     { user_id, account_id }: { user_id: string; account_id: string },

@@ -26,12 +26,13 @@ interface Ingredients {
  * goes into the history: these assets are there for their number.
  *
  * @param wanted how many live assets the account has in the end
+ * @returns how many were added
  * @throws Error when there is no such account
  */
 export async function fillRegister(
   { app, owner }: { app: string; owner: string },
   options: { account: string; wanted: number; say: (text: string) => void; signal?: AbortSignal },
-): Promise<void> {
+): Promise<number> {
   const { wanted, say, signal } = options
   const client = new pg.Client({ connectionString: app, application_name: 'steward demo:load' })
   await client.connect()
@@ -40,7 +41,7 @@ export async function fillRegister(
     let there = await countAssets(client, account)
     if (there >= wanted) {
       say(`${account.name} has ${count(there)} assets already: nothing to add.`)
-      return
+      return 0
     }
     say(`${account.name} has ${count(there)} assets: adding ${count(wanted - there)}…`)
     await openYears(client, account)
@@ -56,6 +57,7 @@ export async function fillRegister(
     }
     if (signal?.aborted)
       say('Stopped. What was created is kept; run the same command again to continue.')
+    return there - before
   } finally {
     await client.end()
   }
