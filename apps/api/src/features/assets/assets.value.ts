@@ -68,10 +68,17 @@ export const withoutWorth = <Q extends object>(query: Q): Q => ({
   'filter[book_value][lte]': undefined,
 })
 
+/** So many are looked up one by one sooner than all of the book are read; how many there are the planner can't know. */
+const FEW = 50_000
+
 /** What assets are worth in all: those of `t`, which has their ids. */
-export const worthOf = (ctx: Ctx): SQL => sql`(select sum(v.book_value) from t
-  join ${asset_books} v on v.account_id = ${ctx.account_id} and v.asset_id = t.id
-    and v.book_id = ${defaultBook(sql`${ctx.account_id}`)})`
+export function worthOf(ctx: Ctx): SQL {
+  const inBook = sql`v.account_id = ${ctx.account_id} and v.book_id = ${defaultBook(sql`${ctx.account_id}`)}`
+  const oneByOne = sql`(select sum(f.book_value) from t
+    cross join lateral (select v.book_value from ${asset_books} v where ${inBook} and v.asset_id = t.id offset 0) f)`
+  const together = sql`(select sum(v.book_value) from t join ${asset_books} v on v.asset_id = t.id and ${inBook})`
+  return sql`(case when (select count(*) from t) <= ${sql.raw(String(FEW))} then ${oneByOne} else ${together} end)`
+}
 
 /** What moves the book value of a year's sums besides its charges, up or down. */
 const UP = [
