@@ -19,11 +19,14 @@ export const NOTIFICATION_GROUPS = {
 } as const satisfies Record<string, GroupSpec>
 export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS
 
+export const NOTIFICATION_SEVERITIES = ['success', 'warning', 'error', 'info'] as const
+export type NotificationSeverity = (typeof NOTIFICATION_SEVERITIES)[number]
+
 interface KindSpec {
   group: NotificationGroup
   /** What it is about, and leads to. */
   of: Kind | 'export'
-  severity: 'success' | 'warning' | 'error' | 'info'
+  severity: NotificationSeverity
   /** It is sent by mail as well, unless the person chose otherwise: it can't wait until somebody looks. */
   email?: true
 }
@@ -53,6 +56,25 @@ export const NOTIFICATIONS = {
 export type NotificationEvent = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_EVENTS = Object.keys(NOTIFICATIONS) as NotificationEvent[]
 
+/** Whether it went well or not, an import is one type. */
+const TYPES = { import_finished: 'import', import_failed: 'import' } as const
+export type NotificationType =
+  | Exclude<NotificationEvent, keyof typeof TYPES>
+  | (typeof TYPES)[keyof typeof TYPES]
+export const notificationTypeOf = (event: NotificationEvent): NotificationType =>
+  event in TYPES ? 'import' : (event as NotificationType)
+export const NOTIFICATION_TYPES = [...new Set(NOTIFICATION_EVENTS.map(notificationTypeOf))]
+
+/** An import that went partly wrong is no success, and one that went wrong altogether is an error. */
+export function severityOf(
+  event: NotificationEvent,
+  { imported, failed }: Readonly<Record<string, string | number>>,
+): NotificationSeverity {
+  if (event === 'import_finished' && Number(failed) > 0)
+    return Number(imported) > 0 ? 'warning' : 'error'
+  return NOTIFICATIONS[event].severity
+}
+
 /** Somebody's files are no kind of record: all are on one page. */
 const EXPORTS: Pick<(typeof SPECS)[Kind], 'plural' | 'page' | 'opened'> = {
   plural: 'exports',
@@ -64,7 +86,7 @@ export const notified = (of: (typeof NOTIFICATIONS)[NotificationEvent]['of']) =>
   of === 'export' ? EXPORTS : SPECS[of]
 
 /** The page that a notification leads to: that of its record, or the list where it is about many. */
-export function pageOfNotification(type: NotificationEvent, record_id: string | null) {
-  const { page, opened } = notified(NOTIFICATIONS[type].of)
-  return page && record_id && opened ? `${page}/${record_id}` : page
+export function pageOfNotification(event: NotificationEvent, id: string | null) {
+  const { page, opened } = notified(NOTIFICATIONS[event].of)
+  return page && id && opened ? `${page}/${id}` : page
 }

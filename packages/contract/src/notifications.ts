@@ -4,14 +4,20 @@ import { listQuery, many, one, PageMeta, yesNo } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
-import { NOTIFICATION_EVENTS, type NotificationEvent } from './notification-kinds.ts'
+import {
+  NOTIFICATION_EVENTS,
+  NOTIFICATION_SEVERITIES,
+  NOTIFICATION_TYPES,
+  type NotificationEvent,
+  type NotificationType,
+} from './notification-kinds.ts'
 
-/** Something that one person was notified of. Its words are made of these by the reader's language. */
-export const Notification = z.strictObject({
+/** What is kept of something that one person was notified of. Its words are made of these by the reader's language. */
+export const KeptNotification = z.strictObject({
   id: id(),
-  type: z.enum(NOTIFICATION_EVENTS as [NotificationEvent, ...NotificationEvent[]]),
+  event: z.enum(NOTIFICATION_EVENTS as [NotificationEvent, ...NotificationEvent[]]),
   /** What it is about; null where it is about many at once. */
-  record_id: idOrNull(),
+  entityId: idOrNull(),
   /** What that is called now. */
   name: textOrNull(),
   /** How many it is about. */
@@ -21,7 +27,20 @@ export const Notification = z.strictObject({
   /** What else its words are made of: a day, a status, what was said, how many rows. */
   said: z.record(z.string(), z.union([z.string(), z.number()])),
   read: z.boolean(),
-  created_at: instant(),
+  date: instant(),
+})
+export type KeptNotification = z.infer<typeof KeptNotification>
+
+/** Something that one person was notified of, in words of their language. */
+export const Notification = z.extend(KeptNotification, {
+  /** `import` however it ended, which `severity` and `event` tell. */
+  type: z.enum(NOTIFICATION_TYPES as [NotificationType, ...NotificationType[]]),
+  title: z.string(),
+  /** Empty where there is nothing to say besides. */
+  subtitle: z.string(),
+  severity: z.enum(NOTIFICATION_SEVERITIES),
+  /** What goes on still: nobody is notified before it is over. */
+  isLoading: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
 
@@ -37,7 +56,6 @@ export const notificationsApi = {
     query: listQuery(Notification, {
       sort: ['created_at'],
       order: 'desc',
-      per_page: 10,
       filters: { 'filter[read]': yesNo() },
     }),
     reply: z.extend(many(Notification), { meta: NotificationMeta }),

@@ -45,7 +45,7 @@ describe('an export by job', () => {
     expect(await heard(here)).toMatchObject([
       {
         type: 'export_ready',
-        record_id: id,
+        entityId: id,
         name: expect.stringMatching(/^assets-.*\.csv$/),
         said: { rows: 3 },
       },

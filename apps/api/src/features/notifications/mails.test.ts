@@ -69,7 +69,7 @@ describe('a mail', () => {
   test('is one for all that happened meanwhile, without what was read', async () => {
     const [first, second, third] = [await assign('One'), await assign('Two'), await assign('Three')]
     const { body } = await ana.call(notificationsApi.list, { query: {} })
-    const read = body.data.find(({ record_id }) => record_id === second.id)!
+    const read = body.data.find(({ entityId }) => entityId === second.id)!
     await after(0)
     await ana.call(notificationsApi.update, {
       params: { id: read.id },

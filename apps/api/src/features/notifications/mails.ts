@@ -4,8 +4,7 @@ import {
   NOTIFICATION_DEFAULTS,
   type NotificationPreferences,
 } from '@steward/contract/notification-preferences.ts'
-import type { Notification } from '@steward/contract/notifications.ts'
-import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
+import type { KeptNotification } from '@steward/contract/notifications.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { actingCtx } from '#core/context/acting.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
@@ -15,8 +14,8 @@ import { selected } from '#core/records/entity.ts'
 import { notifications as t } from '#db/schema/notifications.ts'
 import { type Letter, letter, type LetterItem } from '#shared/mail/letter.ts'
 import type { MailJob } from '#shared/mail/mail-jobs.ts'
-import { textOf } from '../../texts.ts'
 import { answer, ofMember } from './notifications.queries.ts'
+import { besides, sentenceOf } from './words.ts'
 
 /** So many are named in one mail; of more it says how many. */
 const NAMED = 50
@@ -29,45 +28,14 @@ interface Reader {
   time_zone: string
 }
 
-const dayIn = (language: Language, day: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-
-/** What the words of a notification are filled in with. */
-function valuesOf({ name, count, said }: Notification, language: Language) {
-  const { date, status } = said as { date?: string; status?: WorkOrderStatus }
-  return {
-    ...said,
-    name: name ?? '',
-    count,
-    ...(date && { date: dayIn(language, date) }),
-    ...(status && { status: textOf(language, `status.work_order.${status}`) }),
-  }
-}
-
-/** A notification in one sentence. */
-export function sentenceOf(one: Notification, language: Language): string {
-  const words = one.record_id === null ? 'many' : 'one'
-  return textOf(language, `notifications.kinds.${one.type}.${words}`, valuesOf(one, language))
-}
-
-/** What there is to say besides: what was said, how many rows, who did it and when. */
-function detailsOf(one: Notification, { language, time_zone }: Reader): string[] {
-  const { text, imported, failed, rows } = one.said
+/** What there is to say besides, who did it and when. */
+function detailsOf(one: KeptNotification, { language, time_zone }: Reader): string[] {
   const when = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: time_zone,
-  }).format(new Date(one.created_at))
-  return [
-    ...(text === undefined ? [] : [String(text)]),
-    ...(imported === undefined
-      ? []
-      : [textOf(language, 'notifications.rows', { imported, failed: failed ?? 0 })]),
-    ...(rows === undefined ? [] : [textOf(language, 'notifications.written', { rows })]),
-    one.by ? `${one.by.name}, ${when}` : when,
-  ]
+  }).format(new Date(one.date))
+  return [...besides(one, language), one.by ? `${one.by.name}, ${when}` : when]
 }
 
 interface Whose extends Reader {
@@ -88,26 +56,27 @@ async function readerOf(ctx: Ctx): Promise<Whose> {
   return { ...rows[0]!, language, name, email }
 }
 
-const wantsMail = (own: NotificationPreferences, type: NotificationEvent) =>
-  (own[type] ?? NOTIFICATION_DEFAULTS[type]).email
+const wantsMail = (own: NotificationPreferences, event: NotificationEvent) =>
+  (own[event] ?? NOTIFICATION_DEFAULTS[event]).email
 
 /** What went into a mail and still has to be said: what was read in the product needn't be. */
-async function inMail(ctx: Ctx, mail_id: string): Promise<Notification[]> {
+async function inMail(ctx: Ctx, mail_id: string): Promise<KeptNotification[]> {
   const { rows } = await ctx.db.execute(
     sql`select ${selected(answer)} from ${t}
       where ${and(ofMember(ctx, ctx.member!), eq(t.mail_id, mail_id), isNull(t.read_at))}
       order by ${t.created_at}, ${t.id}`,
   )
-  return rows as unknown as Notification[]
+  return rows as unknown as KeptNotification[]
 }
 
 /** Several notifications as one mail, or one as its own. */
-export function letterOf(all: readonly Notification[], reader: Whose, url: string): Letter {
+export function letterOf(all: readonly KeptNotification[], reader: Whose, url: string): Letter {
   const { language, account, name, email: address } = reader
-  const link = (one: Notification) => `${url}${pageOfNotification(one.type, one.record_id) ?? ''}`
+  const link = (one: KeptNotification) =>
+    `${url}${pageOfNotification(one.event, one.entityId) ?? ''}`
   const to = { name, address }
   const settings = `${url}${SETTINGS}`
-  const [first] = all as [Notification]
+  const [first] = all as [KeptNotification]
   if (all.length === 1)
     return letter('notification', {
       ...{ to, language, settings, link: link(first) },
@@ -142,7 +111,7 @@ export async function writeNotifications(
     return await inTransaction(ctx, async (ctx) => {
       const reader = await readerOf(ctx)
       const all = await inMail(ctx, message_id)
-      const wanted = all.filter(({ type }) => wantsMail(reader.preferences, type))
+      const wanted = all.filter(({ event }) => wantsMail(reader.preferences, event))
       return wanted.length > 0 ? letterOf(wanted, reader, services.env.PUBLIC_URL) : undefined
     })
   } catch (error) {

@@ -5,7 +5,7 @@ import {
   NOTIFICATIONS,
   notified,
 } from '@steward/contract/notification-kinds.ts'
-import { Notification } from '@steward/contract/notifications.ts'
+import { KeptNotification } from '@steward/contract/notifications.ts'
 import { allows } from '@steward/contract/permissions.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, Member } from '#core/context/ctx.ts'
@@ -55,13 +55,15 @@ export const NAME: SQL = sql.raw(
   ).join(' ')} end`,
 )
 
-/** What is answered of each. A person who isn't of the account is nobody here. */
-export const answer = answerOf(Notification, t, {
+/** What is known of each. A person who isn't of the account is nobody here. */
+export const answer = answerOf(KeptNotification, t, {
+  event: t.type,
+  entityId: t.record_id,
   name: NAME,
   by: sql`(select json_build_object('id', u.id, 'name', u.name) from users u
     join memberships m on m.account_id = ${t.account_id} and m.user_id = u.id where u.id = ${t.by_id})`,
   read: sql`${t.read_at} is not null`,
-  created_at: instant(t.created_at),
+  date: instant(t.created_at),
 })
 
 /** Those of somebody of what they may hear of and see, by whatever way they came. */

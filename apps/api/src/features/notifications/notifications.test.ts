@@ -3,6 +3,7 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import { notificationPreferencesApi } from '@steward/contract/notification-preferences.ts'
 import { notificationsApi } from '@steward/contract/notifications.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
+import { usersApi } from '@steward/contract/users.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -41,7 +42,7 @@ describe('people are notified', () => {
     expect(data).toMatchObject([
       {
         type: 'work_order_assigned',
-        record_id: id,
+        entityId: id,
         name: `${number} Oil change`,
         by: { id: here.user_id, name: 'Test Person' },
         read: false,
@@ -107,17 +108,49 @@ describe('people are notified', () => {
 
     const { data } = await list(asks)
     expect(data).toMatchObject([
-      { type: 'request_declined', record_id: no, said: { text: 'Wear a coat' } },
-      { type: 'request_accepted', record_id: accepted.body.data.id },
+      { type: 'request_declined', entityId: no, said: { text: 'Wear a coat' } },
+      { type: 'request_accepted', entityId: accepted.body.data.id },
     ])
   })
 
-  test('of the end of their imports', async () => {
-    const { id } = await upload(here, 'name,tag\nPump,1\nDrill,2\n,3\n')
-    await work(here, id)
+  test('of the end of their imports, as severe as it went', async () => {
+    const files = ['name,tag\nPump,1\n', 'name,tag\nDrill,2\n,3\n', 'name,tag\n,4\n']
+    const ids: string[] = []
+    for (const file of files) {
+      const { id } = await upload(here, file)
+      await work(here, id)
+      ids.push(id)
+    }
 
-    expect((await list(here)).data).toMatchObject([
-      { type: 'import_finished', record_id: id, said: { imported: 2, failed: 1 } },
+    const { data, meta } = await list(here)
+    expect(meta.per_page).toBe(100)
+    expect(data.toReversed()).toMatchObject([
+      { type: 'import', entityId: ids[0], said: { imported: 1, failed: 0 }, severity: 'success' },
+      { type: 'import', entityId: ids[1], said: { imported: 1, failed: 1 }, severity: 'warning' },
+      { type: 'import', entityId: ids[2], said: { imported: 0, failed: 1 }, severity: 'error' },
+    ])
+  })
+
+  test('in words of their language', async () => {
+    await ana.call(usersApi.updateMe, { body: { user: { language: 'de' } } })
+    const { number } = await orders.add({ assigned_to_id: ana.user_id })
+    const { data } = await list(ana)
+
+    expect(data).toMatchObject([
+      {
+        title: `Ihnen zugewiesen: ${number} Oil change`,
+        subtitle: 'Test Person',
+        severity: 'info',
+        isLoading: false,
+        date: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    ])
+    const some = await here.h.app.inject({
+      url: '/api/v1/notifications?fields=title,type',
+      headers: ana.headers,
+    })
+    expect(some.json().data).toEqual([
+      { id: data[0]!.id, type: 'work_order_assigned', title: data[0]!.title },
     ])
   })
 })
@@ -174,7 +207,7 @@ describe('nobody is notified', () => {
     await comment(id, mention)
 
     expect(await heard(blind)).toEqual([])
-    expect((await list(inHall)).data.map(({ type, record_id }) => [type, record_id])).toEqual([
+    expect((await list(inHall)).data.map(({ type, entityId }) => [type, entityId])).toEqual([
       ['work_order_mentioned', id],
       ['work_order_assigned', id],
     ])
@@ -226,7 +259,7 @@ describe('notifications', () => {
     const id = (await orders.add({ assigned_to_id: ana.user_id })).id
     await ordersOf(other).add({ assigned_to_id: other.user_id })
 
-    expect((await list(ana)).data.map(({ record_id }) => record_id)).toEqual([id])
+    expect((await list(ana)).data.map(({ entityId }) => entityId)).toEqual([id])
     expect((await list(other)).data).toEqual([])
   })
 })

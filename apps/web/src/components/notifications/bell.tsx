@@ -14,6 +14,9 @@ import { useRunningImports } from './running-imports.ts'
 /** How often it is asked while nothing is heard, in milliseconds. */
 const ASK_AGAIN_MS = 60_000
 
+/** So many are in the bell. */
+const SHOWN = 10
+
 /** The groups of what somebody may be notified of here. */
 export const groupsFor = (current: Session) =>
   Object.entries(NOTIFICATION_GROUPS)
@@ -50,7 +53,7 @@ function Bell() {
   const { t } = useTranslation()
   const isLive = live.use()
   const { data, status, refetch } = useQuery({
-    ...query(api.list, { query: {} }),
+    ...query(api.list, { query: { per_page: SHOWN } }),
     refetchInterval: isLive ? false : ASK_AGAIN_MS,
   })
   const { mark, markAll } = useMarkRead()

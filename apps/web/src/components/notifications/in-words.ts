@@ -1,18 +1,11 @@
-import { NOTIFICATIONS, pageOfNotification } from '@steward/contract/notification-kinds.ts'
-import type { Notification } from '@steward/contract/notifications.ts'
+import { pageOfNotification, severityOf } from '@steward/contract/notification-kinds.ts'
+import type { KeptNotification } from '@steward/contract/notifications.ts'
 import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 import type { TFunction } from 'i18next'
 import type { NotificationItem } from '#components/layout/notifications.tsx'
 import { format } from '#lib/format.ts'
 
-/** An import that went partly wrong is no success. */
-function severityOf({ type, said: { imported, failed } }: Notification) {
-  if (type === 'import_finished' && Number(failed) > 0)
-    return Number(imported) > 0 ? 'warning' : 'error'
-  return NOTIFICATIONS[type].severity
-}
-
-function valuesOf({ name, count, said }: Notification, t: TFunction) {
+function valuesOf({ name, count, said }: KeptNotification, t: TFunction) {
   const { date, status } = said as { date?: string; status?: WorkOrderStatus }
   return {
     name: name ?? '',
@@ -22,7 +15,7 @@ function valuesOf({ name, count, said }: Notification, t: TFunction) {
   }
 }
 
-function detailsOf({ said, by }: Notification, t: TFunction): string {
+function detailsOf({ said, by }: KeptNotification, t: TFunction): string {
   const { text, imported, failed, rows: written } = said
   const rows =
     imported !== undefined &&
@@ -36,15 +29,15 @@ function detailsOf({ said, by }: Notification, t: TFunction): string {
 }
 
 /** A notification in the reader's words, with where it leads. */
-export function inWords(one: Notification, t: TFunction): NotificationItem {
-  const words = one.record_id === null ? 'many' : 'one'
+export function inWords(one: KeptNotification, t: TFunction): NotificationItem {
+  const words = one.entityId === null ? 'many' : 'one'
   return {
     id: one.id,
-    title: t(`notifications.kinds.${one.type}.${words}`, valuesOf(one, t)),
+    title: t(`notifications.kinds.${one.event}.${words}`, valuesOf(one, t)),
     subtitle: detailsOf(one, t),
-    date: one.created_at,
+    date: one.date,
     read: one.read,
-    severity: severityOf(one),
-    to: pageOfNotification(one.type, one.record_id),
+    severity: severityOf(one.event, one.said),
+    to: pageOfNotification(one.event, one.entityId),
   }
 }

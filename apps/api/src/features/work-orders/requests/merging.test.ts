@@ -165,7 +165,7 @@ describe('whoever asked', () => {
 
     for (const person of asking) {
       const { body } = await person.call(notificationsApi.list, {})
-      expect(body.data.map(({ type, record_id }) => [type, record_id])).toEqual([
+      expect(body.data.map(({ type, entityId }) => [type, entityId])).toEqual([
         ['work_order_status', there.id],
         ['request_accepted', there.id],
       ])
