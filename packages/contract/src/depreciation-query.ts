@@ -51,17 +51,32 @@ const listOf = (value: unknown): unknown[] =>
 
 export const Group = z.union([z.enum(DEPRECIATION_GROUPS), customColumn()])
 
-const groups = () =>
+/** Each asset on its own, instead of groups of them. */
+export const BY_ASSET = 'asset'
+export type ByAsset = [typeof BY_ASSET]
+export const isByAsset = (group_by: readonly string[] = []): group_by is ByAsset =>
+  group_by.includes(BY_ASSET)
+
+const grouped = <Groups extends readonly string[]>(one: z.ZodMiniType<Groups[number]>) =>
   z.optional(
-    typed<ReportGroup[], string | readonly string[]>(
+    typed<Groups, string | readonly string[]>(
       z.pipe(
         z.transform(listOf),
-        z.array(Group).check(
+        z.array(one).check(
           z.maxLength(MAX_GROUP_LEVELS),
           z.refine((all) => new Set(all).size === all.length, { params: { code: 'taken' } }),
+          z.refine((all) => all.length === 1 || !isByAsset(all), { params: { code: 'alone' } }),
         ),
       ),
     ),
+  )
+
+const groups = () => grouped<ReportGroup[]>(Group)
+
+/** The same, or the assets themselves. */
+export const groupsOrAssets = () =>
+  grouped<ReportGroup[] | ByAsset>(
+    z.union([z.enum([...DEPRECIATION_GROUPS, BY_ASSET]), customColumn()]),
   )
 
 export const whole = (min: number, max: number) =>

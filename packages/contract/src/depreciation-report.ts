@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { ASSET_STATUSES } from './asset-status.ts'
 import { FIELD_TYPES } from './data-fields.ts'
 import { DEPRECIATION_VIEWS } from './depreciation-figures.ts'
-import { DepreciationQuery, depreciationQuery, Group, whole } from './depreciation-query.ts'
+import {
+  DepreciationQuery,
+  depreciationQuery,
+  Group,
+  groupsOrAssets,
+  whole,
+} from './depreciation-query.ts'
 import { customColumn } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
 import { REPORT_FORMATS } from './kit/export.ts'
@@ -59,6 +65,7 @@ export type DepreciationRow = z.infer<typeof Row>
 export const DepreciationReport = z.strictObject({
   ...Head.shape,
   columns: z.array(z.string()),
+  /** None where its rows are assets. */
   group_by: z.array(Group),
   /** The account's own fields among them. */
   own_groups: z.array(
@@ -120,8 +127,20 @@ export const depreciationReportApi = {
     method: 'GET',
     path: '/reports/depreciation',
     access: REPORT_READERS,
-    query: DepreciationQuery,
-    reply: one(DepreciationReport),
+    query: withCustom(
+      z.strictObject({
+        ...depreciationQuery,
+        group_by: groupsOrAssets(),
+        /** By the assets themselves it is paged. */
+        page: z._default(whole(1, 1_000_000), 1),
+        ...paged,
+      }),
+    ),
+    reply: z.extend(one(DepreciationReport), {
+      meta: z.optional(
+        z.strictObject({ page: z.int(), per_page: z.int(), next_cursor: z.nullable(id()) }),
+      ),
+    }),
   }),
   /** The assets behind the figures, by their tags. */
   assets: route({
@@ -167,6 +186,7 @@ export const depreciationReportApi = {
     query: withCustom(
       z.strictObject({
         ...depreciationQuery,
+        group_by: groupsOrAssets(),
         format: z._default(z.enum(REPORT_FORMATS), 'csv'),
         /** A line for each asset instead of one for each group. */
         detail: yesNo(),

@@ -25,6 +25,7 @@ const CUSTOM: Record<string, string> = {
   prefix: 'must start with a letter or digit, and contain only letters, digits and . _ / -',
   ids_or_filter: 'must be given, or a filter instead of them',
   nothing_to_change: 'must be given, or a life or a salvage',
+  alone: 'asset takes no other group beside it',
   one_holder: 'must be given, or a site or a location instead: exactly one of the three',
   year: 'must be in the year 1 or later',
   website: 'must be a web address, like https://example.com',

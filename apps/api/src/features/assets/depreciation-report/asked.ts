@@ -11,7 +11,7 @@ import { fieldAt } from '#shared/custom-fields/listing.ts'
 import { OWNERS } from '#shared/custom-fields/owners.ts'
 import { endsWithin, type Span, spanOf, spanTo, stepsFrom } from '#domain/reports/period.ts'
 
-export type ReportQuery = QueryOf<typeof depreciationReportApi.get>
+export type ReportQuery = QueryOf<typeof depreciationReportApi.leftOut>
 
 /** A book, and how far its figures are. */
 export interface ReportedBook {

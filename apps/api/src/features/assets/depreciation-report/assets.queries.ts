@@ -11,7 +11,7 @@ import { statement } from '#core/records/entity.ts'
 import { assets } from '#db/schema/assets.ts'
 import { type Asked, askedFor, type ReportedBook, type ReportQuery } from './asked.ts'
 import { compared, countAtEnd, FIGURES, inMajor, MOVED } from './figures.ts'
-import { columnsOf, type Columns } from './report.queries.ts'
+import { columnsOf, type Columns, depreciationReport } from './report.queries.ts'
 import { assetsWhere, candidates, rowsOfAsset } from './source.ts'
 
 const named = (ctx: Ctx, table: string, id: SQL, name = 'name'): SQL =>
@@ -45,6 +45,7 @@ async function pageOf(
   columns: Columns,
   after: string | undefined,
   most: number,
+  skipped = 0,
 ) {
   const { book, other, span } = asked
   const isAfter = after
@@ -73,7 +74,7 @@ async function pageOf(
           ${figures} as f, s.accumulated
         from ${assets} ${inBooks}
         where ${themselves}${other ? sql` and (s.f is not null or o.f is not null)` : sql``}${isAfter}
-        order by ${assets.asset_tag}, ${assets.id} limit ${literal(most)}
+        order by ${assets.asset_tag}, ${assets.id} limit ${literal(most)}${skipped > 0 ? sql` offset ${literal(skipped)}` : sql``}
       )
       select page.id, page.asset_tag, page.name, page.serial_number,
         ${named(ctx, 'asset_categories', sql`page.category_id`)} as category, ${named(ctx, 'sites', sql`page.site_id`)} as site,
@@ -96,14 +97,17 @@ async function pageOf(
 }
 
 type AssetsQuery = QueryOf<typeof depreciationReportApi.assets>
+type Page = Pick<AssetsQuery, 'cursor' | 'per_page'> & { page: number }
 
 export async function reportedAssets(
   ctx: Ctx,
   { cursor, per_page, ...query }: AssetsQuery,
+  page = 1,
 ): Promise<ReplyOf<typeof depreciationReportApi.assets>> {
   const asked = await askedFor(ctx, query)
   const columns = columnsOf(asked)
-  const found = await pageOf(ctx, asked, columns, cursor, per_page + 1)
+  const skipped = cursor ? 0 : (page - 1) * per_page
+  const found = await pageOf(ctx, asked, columns, cursor, per_page + 1, skipped)
   const data = found.slice(0, per_page)
   const isMore = found.length > per_page
   return {
@@ -112,6 +116,22 @@ export async function reportedAssets(
       columns: columns.names,
       next_cursor: isMore ? data.at(-1)!.id : null,
     },
+  }
+}
+
+/** The report with a page of its assets, by their tags, in the place of groups. */
+export async function reportByAsset(
+  ctx: Ctx,
+  query: ReportQuery,
+  { page, ...part }: Page,
+): Promise<ReplyOf<typeof depreciationReportApi.get>> {
+  const report = await depreciationReport(ctx, query)
+  const { data, meta } = await reportedAssets(ctx, { ...query, ...part }, page)
+  const groups = data.map(({ id, name, figures }) => ({ path: [{ id, name }], count: 1, figures }))
+  const { next_cursor } = meta
+  return {
+    data: { ...report, groups, more: next_cursor !== null },
+    meta: { page, per_page: part.per_page, next_cursor },
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type ReportedAsset,
   type ReportGroup,
 } from '@steward/contract/depreciation-report.ts'
+import { isByAsset } from '@steward/contract/depreciation-query.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import { textOf, type TextKey } from '@steward/locales/texts.ts'
@@ -15,7 +16,7 @@ import { type ExportFile, type Line, sumLine } from '#core/export/file.ts'
 import { reportFile } from '#core/export/report-file.ts'
 import { shownIn } from '#core/export/shown.ts'
 import type { SheetColumn } from '#core/export/xlsx.ts'
-import { askedFor } from './asked.ts'
+import { askedFor, type ReportQuery } from './asked.ts'
 import { everyAsset } from './assets.queries.ts'
 import { depreciationReport } from './report.queries.ts'
 
@@ -143,8 +144,7 @@ const assetLine = (one: ReportedAsset, word: Word): Line => [
 
 type ExportQuery = QueryOf<typeof depreciationReportApi.export>
 
-async function* assetLines(ctx: Ctx, query: ExportQuery, report: DepreciationReport, word: Word) {
-  const { format: _format, detail: _detail, ...asked } = query
+async function* assetLines(ctx: Ctx, asked: ReportQuery, report: DepreciationReport, word: Word) {
   for await (const some of everyAsset(ctx, await askedFor(ctx, asked), CHUNK))
     yield some.map((one) => assetLine(one, word))
   const rest = ASSET_COLUMNS.slice(1).map(() => null)
@@ -187,7 +187,10 @@ function factsOf(
 
 /** The same figures as a file in the reader's language: a line for each group or for each asset, and the total. */
 export async function exportDepreciation(ctx: Ctx, query: ExportQuery): Promise<ExportFile> {
-  const { format, detail, ...asked } = query
+  const { format, detail: isDetailed, group_by, ...rest } = query
+  const isOfAssets = isByAsset(group_by)
+  const detail = isDetailed || isOfAssets
+  const asked = { ...rest, group_by: isOfAssets ? undefined : group_by }
   const report = await depreciationReport(ctx, asked)
   const { language } = await admitted(ctx)
   const word: Word = (key) => textOf(language, key)
@@ -201,7 +204,7 @@ export async function exportDepreciation(ctx: Ctx, query: ExportQuery): Promise<
       title: word('depreciation_report.title'),
       facts: factsOf(report, language),
       columns: [...head, ...figureColumns(report, language)],
-      lines: detail ? assetLines(ctx, query, report, word) : groupLines(report, word),
+      lines: detail ? assetLines(ctx, asked, report, word) : groupLines(report, word),
     },
     format,
   )

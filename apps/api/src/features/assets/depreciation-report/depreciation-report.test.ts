@@ -101,6 +101,46 @@ describe('the roll-forward', () => {
     })
   })
 
+  test('goes asset by asset, a page at a time, to the total', async () => {
+    const added: string[] = []
+    for (const name of ['Pump', 'Fan', 'Lift']) {
+      const asset = await addAsset(name)
+      await store([{ asset, year: 2025, additions: 1_000, charge: 120 }])
+      added.push(asset)
+    }
+    const asked = { from: '2025-01-01', to: '2025-12-31', group_by: 'asset', per_page: 2 }
+    const page = async (more: object) => {
+      const query = { ...asked, ...more } as never
+      return (await here.call(depreciationReportApi.get, { query })).body
+    }
+    const first = await page({})
+    const last = await page({ cursor: first.meta!.next_cursor })
+
+    expect([...first.data.groups, ...last.data.groups].map(({ path }) => path[0]!.id)).toEqual(
+      added,
+    )
+    expect(named(first.data, first.data.groups[0]!)).toMatchObject({
+      additions: '10.00',
+      charge: '1.20',
+    })
+    expect(named(first.data, first.data.total)).toMatchObject({ charge: '3.60' })
+    expect([first.data.more, last.data.more, last.meta]).toEqual([
+      true,
+      false,
+      { page: 1, per_page: 2, next_cursor: null },
+    ])
+    expect((await page({ page: 2 })).data.groups).toEqual(last.data.groups)
+
+    const { from, to } = asked
+    const query = { from, to, group_by: 'asset' } as never
+    const { text } = await here.call(depreciationReportApi.export, { query })
+    expect(text.trim().split('\n')).toHaveLength(5)
+    const refused = await here.call(depreciationReportApi.get, {
+      query: { group_by: 'asset,site' } as never,
+    })
+    expect(refused.status).toBe(422)
+  })
+
   test('adds up its levels, and says what is kept and what is read from assets alike', async () => {
     const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
     for (const [at, site] of [kiel, kiel, bonn, null].entries()) {

@@ -7,7 +7,7 @@ import {
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import * as z from 'zod/mini'
 
-export type DepreciationQuery = Partial<QueryOf<typeof depreciationReportApi.get>>
+export type DepreciationQuery = Partial<QueryOf<typeof depreciationReportApi.leftOut>>
 
 /** What the report is made by, in the names of the API, and what only its page knows. */
 export type DepreciationSearch = DepreciationQuery & {
@@ -33,5 +33,5 @@ export function behind(
 ): DepreciationQuery {
   const values = path.map(({ id }, at) => [groupFilter(groups[at]!), id ?? 'null'] as const)
   const asked = { ...queryOf(search), group_by: undefined, ...Object.fromEntries(values) }
-  return z.parse(depreciationReportApi.get.query, asked)
+  return z.parse(depreciationReportApi.leftOut.query, asked)
 }
