@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, maybe, Named, optionalText, text } from './kit/fields.ts'
-import { listQuery, many, one } from './kit/list.ts'
+import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -50,13 +50,10 @@ export const assetMetersApi = {
     method: 'GET',
     path: '/asset_meters',
     access: 'asset:view',
-    query: z.extend(
-      listQuery(AssetMeter, {
-        sort: ['name'],
-        filters: archivedFilter,
-      }),
-      { 'filter[asset_id]': id() },
-    ),
+    query: listQuery(AssetMeter, {
+      sort: ['name'],
+      filters: { 'filter[asset_id]': anyOf(id()), ...archivedFilter },
+    }),
     reply: many(AssetMeter),
   }),
   get: route({

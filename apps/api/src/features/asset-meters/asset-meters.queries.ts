@@ -4,6 +4,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { orderOf } from '#core/lists/cursor.ts'
+import { isAnyOf } from '#core/lists/filters.ts'
 import { answerOf } from '#core/records/answer.ts'
 import { entityOf } from '#core/kinds/describe.ts'
 import { selected, statement } from '#core/records/entity.ts'
@@ -18,10 +19,13 @@ export const meterEntity = entityOf('asset_meter', AssetMeter, asset_meters)
 
 export const getMeter = (ctx: Ctx, id: string) => getRecord(ctx, meterEntity, id)
 
-/** The meters of one asset; none where it isn't there, or out of the reader's sight. */
+/** Of all assets their number is counted: it isn't kept. */
+const OF_ALL = sql`true`
+
+/** The meters of some assets, or of all; none where an asset isn't there, or out of the reader's sight. */
 export const listMeters = (ctx: Ctx, query: QueryOf<typeof assetMetersApi.list>) =>
   listRecords(ctx, meterEntity, { ...query, search: '' }, [
-    eq(asset_meters.asset_id, query['filter[asset_id]']),
+    isAnyOf(asset_meters.asset_id, query['filter[asset_id]']) ?? OF_ALL,
     query.search
       ? sql`position(lower(${query.search}) in lower(${asset_meters.name})) > 0`
       : undefined,

@@ -128,6 +128,19 @@ test('the history of the asset tells of its meters', async () => {
   expect((await here.call(assetsApi.get, then)).body.data.lock_version).toBe(1)
 })
 
+test('meters are listed of every asset, and of those that are asked for', async () => {
+  await addMeter()
+  const crane = (await here.call(assetsApi.create, { body: { asset: { name: 'Crane' } } })).body
+    .data.id
+  await addMeter({ asset_id: crane, name: 'Lifts', unit: 'n' })
+
+  const all = (await here.call(assetMetersApi.list, {})).body
+  expect(all.data.map(({ name }) => name)).toEqual(['Hours', 'Lifts'])
+  expect(all.meta).toMatchObject({ per_page: 100, total_records: 2, total_exact: true })
+  expect(await meters()).toHaveLength(1)
+  expect(await meters({ 'filter[asset_id]': [asset_id, crane] })).toHaveLength(2)
+})
+
 test('somebody limited to other sites knows nothing of it', async () => {
   const { id } = (await addMeter()).body.data
   const site = (await here.call(sitesApi.create, { body: { site: { name: 'Depot' } } })).body.data
@@ -135,6 +148,7 @@ test('somebody limited to other sites knows nothing of it', async () => {
 
   const list = await other.call(assetMetersApi.list, { query: { 'filter[asset_id]': asset_id } })
   expect(list.body.data).toEqual([])
+  expect((await other.call(assetMetersApi.list, {})).body.meta.total_records).toBe(0)
   expect((await other.call(assetMetersApi.get, { params: { id } })).status).toBe(404)
   expect((await other.call(assetMetersApi.readings, { params: { id }, query: {} })).status).toBe(
     404,
