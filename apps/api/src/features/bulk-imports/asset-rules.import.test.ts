@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { booksApi } from '@steward/contract/books.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
@@ -68,6 +69,32 @@ test('an asset takes what it leaves open from who has it and from its dates', as
   expect(await assets()).toMatchObject([
     { status: 'in_use', criticality: 'medium', in_service_date: '2026-01-31' },
     { status: 'in_stock', criticality: 'medium', in_service_date: null },
+  ])
+})
+
+test('a row that would add to a closed period says so', async () => {
+  const [book] = (await here.call(booksApi.list, {})).body.data
+  await here.call(booksApi.lock, {
+    params: { id: book!.id },
+    body: { book: { locked_through: '2025-12-31' } },
+  })
+  const { error_details } = await bringIn(
+    here,
+    csvOf([
+      ['name', 'purchase date', 'purchase cost'],
+      ['Pump', '2025-03-01', '100'],
+      ['Drill', '2026-03-01', '100'],
+    ]),
+  )
+
+  expect(error_details).toEqual([
+    {
+      row: 2,
+      column: 'purchase date',
+      value: '2025-03-01',
+      code: 'period_locked',
+      message: `Purchase date: periods through 2025-12-31 are locked in “${book!.name}”.`,
+    },
   ])
 })
 
