@@ -84,20 +84,22 @@ function paramsOf(route: Route, value: unknown) {
 /** What asks for nothing takes nothing: a parameter or field that it doesn't know is refused as any other is. */
 const NO_FIELDS = z.strictObject({})
 
-function queryOf({ query, access }: Route, request: FastifyRequest) {
-  const isPublic = access === 'public'
-  if (!isNothing(query)) return checked('query', query, request.query, isPublic)
-  checked('query', NO_FIELDS, request.query, isPublic)
+function queryOf({ query }: Route, request: FastifyRequest) {
+  if (!isNothing(query)) return checked('query', query, request.query)
+  checked('query', NO_FIELDS, request.query)
   return undefined
 }
 
-function checked(part: 'body' | 'query', schema: Schema, value: unknown, isPublic: boolean) {
+/** The calls by which people get in: what they leave out is a 400. A public form names its fields, as any other does. */
+const letsIn = ({ access, path }: Route) => access === 'public' && !path.startsWith('/public/')
+
+function checked(part: 'body' | 'query', schema: Schema, value: unknown, isEntrance = false) {
   if (isNothing(schema)) return undefined
   const parsed = z.safeParse(schema, value ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data
   const error = refused(part, parsed.error, schema)
   const missing = error.faults.some(({ code }) => code === 'required')
-  throw isPublic && part === 'body' && missing ? badRequest(error.message) : error
+  throw isEntrance && missing ? badRequest(error.message) : error
 }
 
 interface ServeOptions<R extends Route> {
@@ -168,16 +170,16 @@ async function refuseEarlier(
 
 /** The JSON of a call, or the texts of its form. An image of what is there already may come without any. */
 function bodyOf(
-  { method, upload, body, access }: Route,
+  route: Route,
   request: FastifyRequest,
   received: Awaited<ReturnType<typeof receive>>,
 ) {
+  const { method, upload, body } = route
   if (received && !received.fields && upload?.kind === 'image' && method !== 'POST')
     return undefined
-  const isPublic = access === 'public'
   // Beside a file that comes alone, a text is a typo as any other is.
-  if (received?.fields && isNothing(body)) checked('body', NO_FIELDS, received.fields, isPublic)
-  return checked('body', body, received ? received.fields : request.body, isPublic)
+  if (received?.fields && isNothing(body)) checked('body', NO_FIELDS, received.fields)
+  return checked('body', body, received ? received.fields : request.body, letsIn(route))
 }
 
 async function inputOf<R extends Route>(

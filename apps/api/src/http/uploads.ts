@@ -81,7 +81,10 @@ export async function receive(
   const isMissing = upload.kind === 'image' ? file === undefined : !file
   if (needed && isMissing)
     throw invalid(fault(pointerOf(upload.field), `${upload.field} must be given`, 'required'))
-  return { file, fields: fields.size > 0 ? nested(fields) : undefined }
+  if (fields.size > 0) return { file, fields: nested(fields) }
+  // The field of a file names the wrapper, as those of texts do.
+  const isWrapped = needed && !isNothing(route.body)
+  return { file, fields: isWrapped ? { [upload.field.split('[')[0]!]: {} } : undefined }
 }
 
 async function readParts(upload: Upload, request: FastifyRequest, arrivals: Arrivals) {

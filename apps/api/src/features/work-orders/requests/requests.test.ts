@@ -121,6 +121,18 @@ describe('the public form', () => {
       { 'x-forwarded-for': '10.0.0.1' },
     )
 
+  test('names the field that is missing', async () => {
+    await open()
+    const token = await tokenOf('asset', pump)
+    const body = { request: { title: '', requester_email: 'nobody' } }
+    const sent = await call(here.h, publicRequestsApi.submit, { params: { token }, body }, {})
+
+    expect([sent.status, sent.body.errors!.map(({ source }) => source)]).toEqual([
+      422,
+      [{ pointer: '/request/title' }, { pointer: '/request/requester_email' }],
+    ])
+  })
+
   test('is closed until the account opens it', async () => {
     const token = await tokenOf('asset', pump)
 
