@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BulkAnswer } from './kit/bulk.ts'
-import { id, instant } from './kit/fields.ts'
+import { id, instant, Named } from './kit/fields.ts'
 import { anyOf, between, listQuery, many, one, PageMeta } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
@@ -26,7 +26,8 @@ export const AuditEvent = z.strictObject({
   action: z.string(),
   event_date: instant(),
   user_id: idOrNull(),
-  user_name: textOrNull(),
+  /** Whoever has no place in the account did it for the platform, and is called by its name. */
+  user: Named,
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   /** The names of records that `changes` refers to by id. */
   names: z.record(z.string(), z.string()),

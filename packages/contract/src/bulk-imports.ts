@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FIELD_TYPES } from './data-fields.ts'
 import { BulkChange } from './kit/bulk.ts'
 import { EXPORT_FORMATS } from './kit/export.ts'
-import { id, instant } from './kit/fields.ts'
+import { id, instant, Named } from './kit/fields.ts'
 import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
@@ -104,7 +104,7 @@ export const BulkImport = z.strictObject({
   failure: textOrNull(),
   cancelled: z.boolean(),
   created_by_id: idOrNull(),
-  created_by_name: textOrNull(),
+  created_by: Named,
   created_at: instant(),
   started_at: z.nullable(instant()),
   finished_at: z.nullable(instant()),

@@ -129,7 +129,7 @@ describe('the demonstration', () => {
 
     const { body } = await call(auditsApi.list, { query: { per_page: 200 } })
 
-    expect(new Set(body.data.map(({ user_name }) => user_name)).size).toBeGreaterThan(1)
+    expect(new Set(body.data.map(({ user }) => user?.name)).size).toBeGreaterThan(1)
     expect(body.data[0]!.changes).not.toEqual({})
   })
 })

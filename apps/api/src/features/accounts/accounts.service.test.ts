@@ -94,7 +94,7 @@ describe('a new account', () => {
         },
       })
     ).body
-    expect(data).toMatchObject([{ action: 'create', user_name: 'Platform' }])
+    expect(data).toMatchObject([{ action: 'create', user: { name: 'Platform' } }])
   })
 
   test('gets a slug that nobody has, however often its name occurs', async () => {
@@ -169,9 +169,11 @@ describe('an account', () => {
           query: { 'filter[auditable_type]': 'Account', 'filter[auditable_id]': here.account_id },
         })
       ).body.data
-    expect(await events(platform)).toMatchObject([{ action: 'update', user_name: 'Test Person' }])
+    expect(await events(platform)).toMatchObject([
+      { action: 'update', user: { name: 'Test Person' } },
+    ])
     await update({ mfa_policy: 'optional' })
-    expect((await events(here)).map(({ user_name }) => user_name)).toEqual(['Platform', 'Platform'])
+    expect((await events(here)).map(({ user }) => user?.name)).toEqual(['Platform', 'Platform'])
   })
 
   test('that was changed meanwhile is not overwritten', async () => {

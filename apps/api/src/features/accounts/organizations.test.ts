@@ -214,13 +214,13 @@ describe('an organization', () => {
 
     const [own] = await history(here)
     expect(own).toMatchObject({
-      user_name: 'Platform',
+      user: { name: 'Platform' },
       address: null,
       changes: { city: [null, 'Kiel'] },
     })
     const [theirs] = await history(platform)
     expect(theirs).toMatchObject({
-      user_name: 'Test Person',
+      user: { name: 'Test Person' },
       user_id: platform.user_id,
       changes: { city: [null, 'Kiel'] },
     })

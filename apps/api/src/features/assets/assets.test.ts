@@ -142,7 +142,7 @@ describe('a change', () => {
     expect(body.data).toMatchObject([
       {
         action: 'update',
-        user_name: 'Test Person',
+        user: { id: here.user_id, name: 'Test Person' },
         changes: { name: ['Forklift', 'Crane'], site_id: [null, site.id] },
         names: { [site.id]: 'Depot' },
       },

@@ -34,8 +34,8 @@ const change = (id: string, asset: object, by: Person = here) =>
 
 /** Who did what to which record, the newest first. */
 const said = async (query: Query, by?: Person) =>
-  (await ask(query, by)).data.map(({ user_name, action, auditable_name }) => [
-    user_name,
+  (await ask(query, by)).data.map(({ user, action, auditable_name }) => [
+    user?.name,
     action,
     auditable_name,
   ])
@@ -56,7 +56,7 @@ describe('what has happened in the whole account', () => {
       { auditable_name: 'Pump', changes: { site_id: [hall, depot] }, together: 1, user_id },
     ])
     expect(await said({ 'filter[field]': 'site_id' })).toEqual([
-      [theirs.data[0]!.user_name, 'update', 'Pump'],
+      [theirs.data[0]!.user?.name, 'update', 'Pump'],
     ])
     expect(await said({ 'filter[auditable_type]': 'Department' })).toMatchObject([
       [expect.any(String), 'create', 'Care'],

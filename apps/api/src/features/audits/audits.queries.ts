@@ -74,9 +74,9 @@ const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw
   [...[...REFERRED.values()].map(namesOf), ...OWN, SCOPE, PEOPLE].join(' union '),
 )}) n), '{}')`
 
-/** Whoever has no place in the account did it for the platform, and is called by its name. */
-const actor = sql`case when m.user_id is not null then u.name
-  when u.id is not null then (select p.name from accounts p where p.id = ${PLATFORM_ACCOUNT_ID}) end`
+/** Whoever has no place in the account is called by the platform's name. */
+const actor = sql`case when u.id is not null then json_build_object('id', u.id, 'name',
+  case when m.user_id is not null then u.name else (select p.name from accounts p where p.id = ${PLATFORM_ACCOUNT_ID}) end) end`
 
 /** The fields of a history in which sites, locations and assets are, or lists of them. */
 const PLACED = sql`c.key ~ '^(site|location|parent|asset|other)_id$|^site_scope$|^link:' or c.key like 'cf:%' and not exists (
@@ -121,7 +121,7 @@ const together = sql`case when ${audits.action} = 'create' then 1 else greatest(
 
 const answer = answerOf(AuditEvent, audits, {
   auditable_name: name,
-  user_name: actor,
+  user: actor,
   changes,
   names,
   address: sql`case when m.user_id is not null then ${audits.address} end`,

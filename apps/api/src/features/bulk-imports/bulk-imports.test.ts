@@ -92,7 +92,7 @@ describe('an upload', () => {
       total_rows: 1,
       processed_rows: 0,
       mapping: { columns: { Tag: 'asset_tag', 'Item name': 'name' } },
-      created_by_name: 'Test Person',
+      created_by: { id: here.user_id, name: 'Test Person' },
       file_info: {
         filename: 'assets.csv',
         encoding: 'utf-8',

@@ -35,7 +35,7 @@ function useLastPerson(type: Auditable, id: string): string | null {
     },
   } as const
   const { data } = useQuery({ ...query(auditsApi.list, input), staleTime: 0 })
-  return data?.data[0]?.user_name ?? null
+  return data?.data[0]?.user?.name ?? null
 }
 
 /** Tells what somebody else has changed meanwhile, and asks whose value stays where both changed the same field. */

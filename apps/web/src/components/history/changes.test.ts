@@ -15,7 +15,7 @@ const eventWith = (
   action: 'update',
   event_date: '2026-01-05T08:00:00.000Z',
   user_id: null,
-  user_name: 'Amelia Hart',
+  user: null,
   changes,
   names,
   request_id: null,

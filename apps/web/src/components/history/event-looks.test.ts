@@ -19,7 +19,7 @@ const event = (more: Partial<AuditEvent>): AuditEvent => ({
   action: 'create',
   event_date: '2026-01-05T08:00:00.000Z',
   user_id: 'u',
-  user_name: 'Tomás',
+  user: { id: 'u', name: 'Tomás' },
   changes: {},
   names: {},
   request_id: null,

@@ -133,9 +133,9 @@ const receiverOf = ({ changes, names }: Pick<AuditEvent, 'changes' | 'names'>) =
 
 /** Who did what to what, in words; to several records at once, where `many`. */
 export function deedOf(event: AuditEvent, t: TFunction, many = false): string {
-  const { action, auditable_type, user_name } = event
+  const { action, auditable_type, user } = event
   const words = {
-    person: user_name ?? t('audits.system'),
+    person: user?.name ?? t('audits.system'),
     thing: t(many ? 'audits.things.records' : THINGS[auditable_type]),
   }
   const receiver = action === 'hand_over' ? receiverOf(event) : undefined

@@ -10,7 +10,7 @@ const event = (id: string, more: Partial<AuditEvent> = {}): AuditEvent => ({
   action: 'update',
   event_date: '2026-01-05T08:00:00.000Z',
   user_id: 'ada',
-  user_name: 'Ada',
+  user: { id: 'ada', name: 'Ada' },
   changes: {},
   names: {},
   request_id: 'call',

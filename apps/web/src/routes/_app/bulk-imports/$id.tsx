@@ -69,7 +69,7 @@ function Head({ current }: { current: BulkImport }) {
         }
       />
       <p className="px-4 pb-4 text-sm text-muted-foreground sm:px-6">
-        {t('imports.by', { person: current.created_by_name ?? t('audits.system') })} ·{' '}
+        {t('imports.by', { person: current.created_by?.name ?? t('audits.system') })} ·{' '}
         <DateTime value={current.created_at} />
       </p>
     </>
