@@ -33,7 +33,7 @@ export const ExportInput = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(200))),
   sort: z.optional(z.string().check(z.maxLength(64))),
   order: z.optional(z.enum(['asc', 'desc'])),
-  /** `{'filter[status]': ['in_use']}` */
+  /** `{'filter[status]': ['in_use']}`, or `{status: ['in_use']}` */
   filter: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
   /** Only these records. */
   ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(LIMITS.export_ids))),

@@ -4,15 +4,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { mayCall } from '#core/requests/access.ts'
 import { admitted, type Ctx, inTransaction } from '#core/context/ctx.ts'
-import {
-  AppError,
-  conflict,
-  fault,
-  forbidden,
-  invalid,
-  notFound,
-  tooMany,
-} from '#core/context/errors.ts'
+import { AppError, conflict, forbidden, invalid, notFound, tooMany } from '#core/context/errors.ts'
 import { type ExportQuery, refuseColumns } from '#core/export/export.ts'
 import type { Download } from '#core/requests/files.ts'
 import type { Kind, Kinds } from '#core/kinds/kinds.ts'
@@ -55,11 +47,10 @@ async function queryOf(
 ): Promise<ExportQuery> {
   const input = { format, columns, search, sort, order, ids }
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const known = Object.keys(filter).filter((key) => !key.startsWith('filter['))
-  if (known.length > 0)
-    throw invalid(fault('/export/filter', `${known[0]} is no filter`, 'unknown_field'))
+  const filters = Object.entries(filter).map(([name, value]) => [parameterOf(name), value])
   const schema = api.export.query
-  const parsed = z.safeParse(schema, { ...filter, ...given }, { reportInput: true })
+  const asked = { ...Object.fromEntries(filters), ...given } as object
+  const parsed = z.safeParse(schema, asked, { reportInput: true })
   if (!parsed.success) {
     const { faults } = refused('query', parsed.error, schema)
     throw new AppError(
@@ -67,7 +58,7 @@ async function queryOf(
       'Invalid data',
       faults.map(({ source, ...rest }) => ({
         ...rest,
-        source: { pointer: pointerOf(source?.parameter ?? '') },
+        source: { pointer: pointerOf(source?.parameter ?? '', Object.keys(filter)) },
       })),
     )
   }
@@ -76,8 +67,15 @@ async function queryOf(
   return query
 }
 
-const pointerOf = (parameter: string) =>
-  parameter.startsWith('filter[') ? `/export/filter/${parameter}` : `/export/${parameter}`
+/** A filter is called as in an address, or by its field alone: `filter[status]`, `status`, `due_date[gte]`. */
+const parameterOf = (name: string) =>
+  name.startsWith('filter[') ? name : name.replace(/^[^[]*/, 'filter[$&]')
+
+/** Where a filter is as it was called. */
+function pointerOf(parameter: string, filters: readonly string[]): string {
+  const name = filters.find((one) => parameterOf(one) === parameter)
+  return name === undefined ? `/export/${parameter}` : `/export/filter/${name}`
+}
 
 /** Leaves an export to be written by a job. */
 export async function createExport(ctx: Ctx, kinds: Kinds, input: Input) {

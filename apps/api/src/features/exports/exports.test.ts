@@ -106,15 +106,25 @@ describe('an export by job', () => {
     expect(rows[2_500]!.map(({ value }) => value)).toEqual(['P-2500', 'Pump 2500'])
   })
 
+  test('takes a filter by the name of its field, too', async () => {
+    await manyAssets(here, 3, { purchase_cost: 'n' })
+    const id = await start({ filter: { 'purchase_cost[gte]': '2', status: 'in_stock' } })
+    await workOnExport(here, id)
+
+    expect(await lookAtExport(here, id)).toMatchObject({ status: 'completed', total_rows: 2 })
+  })
+
   test('refuses what the list doesn’t have', async () => {
     const column = await ask({ columns: ['colour'] })
     const filter = await ask({ filter: { 'filter[colour]': ['red'] } })
+    const short = await ask({ filter: { colour: ['red'] } })
     const sort = await ask({ sort: 'colour' })
 
     expect(column.body.errors[0]).toMatchObject({ code: 'unknown_column' })
     expect(filter.body.errors[0]).toMatchObject({
       source: { pointer: '/export/filter/filter[colour]' },
     })
+    expect(short.body.errors[0]).toMatchObject({ source: { pointer: '/export/filter/colour' } })
     expect(sort.body.errors[0]).toMatchObject({ source: { pointer: '/export/sort' } })
   })
 
