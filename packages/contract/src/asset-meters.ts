@@ -131,7 +131,7 @@ export const assetMetersApi = {
     path: '/asset_meters/:id/readings',
     access: 'asset:view',
     params: ById,
-    query: listQuery(MeterReading, { sort: ['read_at'], order: 'desc', per_page: 25 }),
+    query: listQuery(MeterReading, { sort: ['read_at'], order: 'desc' }),
     reply: many(MeterReading),
   }),
 }

@@ -73,7 +73,6 @@ export const exportsApi = {
     query: listQuery(Export, {
       sort: ['created_at'],
       order: 'desc',
-      per_page: 10,
       filters: {
         'filter[status]': anyOf(z.enum(EXPORT_STATUSES)),
         'filter[resource]': anyOf(z.enum(EXPORT_RESOURCES)),

@@ -59,7 +59,7 @@ export const workOrderCommentsApi = withWorkOrders({
     name: 'work_orders.comments',
     method: 'GET',
     access: 'work_order:view',
-    query: listQuery(Comment, { sort: ['created_at'], per_page: 50 }),
+    query: listQuery(Comment, { sort: ['created_at'] }),
     reply: many(Comment),
   }),
   add: route({

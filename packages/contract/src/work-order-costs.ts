@@ -99,7 +99,7 @@ export const workOrderCostsApi = withWorkOrders({
     name: 'work_orders.time_entries',
     method: 'GET',
     access: 'work_order:view',
-    query: listQuery(TimeEntry, { sort: ['worked_on'], order: 'desc', per_page: 50 }),
+    query: listQuery(TimeEntry, { sort: ['worked_on'], order: 'desc' }),
     reply: many(TimeEntry),
   }),
   addTime: route({
@@ -131,7 +131,7 @@ export const workOrderCostsApi = withWorkOrders({
     name: 'work_orders.costs',
     method: 'GET',
     access: 'work_order:view',
-    query: listQuery(Cost, { sort: ['created_at'], per_page: 50 }),
+    query: listQuery(Cost, { sort: ['created_at'] }),
     reply: many(Cost),
   }),
   addCost: route({
