@@ -56,14 +56,9 @@ export const NOTIFICATIONS = {
 export type NotificationEvent = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_EVENTS = Object.keys(NOTIFICATIONS) as NotificationEvent[]
 
-/** Whether it went well or not, an import is one type. */
-const TYPES = { import_finished: 'import', import_failed: 'import' } as const
-export type NotificationType =
-  | Exclude<NotificationEvent, keyof typeof TYPES>
-  | (typeof TYPES)[keyof typeof TYPES]
-export const notificationTypeOf = (event: NotificationEvent): NotificationType =>
-  event in TYPES ? 'import' : (event as NotificationType)
-export const NOTIFICATION_TYPES = [...new Set(NOTIFICATION_EVENTS.map(notificationTypeOf))]
+/** However it ended, an import is one type. */
+export const notificationTypeOf = (event: NotificationEvent): NotificationEvent | 'import' =>
+  NOTIFICATIONS[event].group === 'imports' ? 'import' : event
 
 /** An import that went partly wrong is no success, and one that went wrong altogether is an error. */
 export function severityOf(

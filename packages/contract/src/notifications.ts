@@ -7,15 +7,15 @@ import { route } from './kit/route.ts'
 import {
   NOTIFICATION_EVENTS,
   NOTIFICATION_SEVERITIES,
-  NOTIFICATION_TYPES,
   type NotificationEvent,
-  type NotificationType,
 } from './notification-kinds.ts'
+
+const Event = z.enum(NOTIFICATION_EVENTS as [NotificationEvent, ...NotificationEvent[]])
 
 /** What is kept of something that one person was notified of. Its words are made of these by the reader's language. */
 export const KeptNotification = z.strictObject({
   id: id(),
-  event: z.enum(NOTIFICATION_EVENTS as [NotificationEvent, ...NotificationEvent[]]),
+  event: Event,
   /** What it is about; null where it is about many at once. */
   entityId: idOrNull(),
   /** What that is called now. */
@@ -34,7 +34,7 @@ export type KeptNotification = z.infer<typeof KeptNotification>
 /** Something that one person was notified of, in words of their language. */
 export const Notification = z.extend(KeptNotification, {
   /** `import` however it ended, which `severity` and `event` tell. */
-  type: z.enum(NOTIFICATION_TYPES as [NotificationType, ...NotificationType[]]),
+  type: z.union([z.literal('import'), Event]),
   title: z.string(),
   /** Empty where there is nothing to say besides. */
   subtitle: z.string(),

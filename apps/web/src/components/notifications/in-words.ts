@@ -1,11 +1,11 @@
-import { pageOfNotification, severityOf } from '@steward/contract/notification-kinds.ts'
-import type { KeptNotification } from '@steward/contract/notifications.ts'
+import { pageOfNotification } from '@steward/contract/notification-kinds.ts'
+import type { Notification } from '@steward/contract/notifications.ts'
 import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 import type { TFunction } from 'i18next'
 import type { NotificationItem } from '#components/layout/notifications.tsx'
 import { format } from '#lib/format.ts'
 
-function valuesOf({ name, count, said }: KeptNotification, t: TFunction) {
+function valuesOf({ name, count, said }: Notification, t: TFunction) {
   const { date, status } = said as { date?: string; status?: WorkOrderStatus }
   return {
     name: name ?? '',
@@ -15,7 +15,7 @@ function valuesOf({ name, count, said }: KeptNotification, t: TFunction) {
   }
 }
 
-function detailsOf({ said, by }: KeptNotification, t: TFunction): string {
+function detailsOf({ said, by }: Notification, t: TFunction): string {
   const { text, imported, failed, rows: written } = said
   const rows =
     imported !== undefined &&
@@ -29,7 +29,7 @@ function detailsOf({ said, by }: KeptNotification, t: TFunction): string {
 }
 
 /** A notification in the reader's words, with where it leads. */
-export function inWords(one: KeptNotification, t: TFunction): NotificationItem {
+export function inWords(one: Notification, t: TFunction): NotificationItem {
   const words = one.entityId === null ? 'many' : 'one'
   return {
     id: one.id,
@@ -37,7 +37,7 @@ export function inWords(one: KeptNotification, t: TFunction): NotificationItem {
     subtitle: detailsOf(one, t),
     date: one.date,
     read: one.read,
-    severity: severityOf(one.event, one.said),
+    severity: one.severity,
     to: pageOfNotification(one.event, one.entityId),
   }
 }
