@@ -81,10 +81,14 @@ export async function receive(
   const isMissing = upload.kind === 'image' ? file === undefined : !file
   if (needed && isMissing)
     throw invalid(fault(pointerOf(upload.field), `${upload.field} must be given`, 'required'))
-  if (fields.size > 0) return { file, fields: nested(fields) }
-  // The field of a file names the wrapper, as those of texts do.
-  const isWrapped = needed && !isNothing(route.body)
-  return { file, fields: isWrapped ? { [upload.field.split('[')[0]!]: {} } : undefined }
+  return { file, fields: needed ? inWrapper(route, upload, fields) : textsOf(fields) }
+}
+
+const textsOf = (fields: Map<string, string>) => (fields.size > 0 ? nested(fields) : undefined)
+
+/** What comes beside a file: its field names the wrapper, as those of texts do. */
+function inWrapper({ body }: Route, { field }: Upload, fields: Map<string, string>) {
+  return textsOf(fields) ?? (isNothing(body) ? undefined : { [field.split('[')[0]!]: {} })
 }
 
 async function readParts(upload: Upload, request: FastifyRequest, arrivals: Arrivals) {
