@@ -36,6 +36,7 @@ export async function fillRegister(
   const { wanted, say, signal } = options
   const client = new pg.Client({ connectionString: app, application_name: 'steward demo:load' })
   await client.connect()
+  let added = 0
   try {
     const account = await findAccount(client, options.account)
     let there = await countAssets(client, account)
@@ -57,11 +58,12 @@ export async function fillRegister(
     }
     if (signal?.aborted)
       say('Stopped. What was created is kept; run the same command again to continue.')
-    return there - before
+    added = there - before
   } finally {
     await client.end()
   }
   await analyze(owner)
+  return added
 }
 
 const count = (n: number) => n.toLocaleString('en')
