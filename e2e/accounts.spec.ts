@@ -81,7 +81,7 @@ test('a new account has an administrator, who comes in by the mail', async ({
   await invited.getByLabel('New password', { exact: true }).fill('a password of her own')
   await invited.getByLabel(/^(Repeat|Confirm|New password again)/).fill('a password of her own')
   await invited.getByRole('button', { name: 'Accept and sign in' }).click()
-  await expect(heading(invited)).toHaveText('Assets')
+  await expect(heading(invited)).toHaveText('Dashboard')
   await theirs.close()
 
   await page.goto(`/accounts?search=${slug}`)
@@ -134,7 +134,7 @@ test('a suspended account keeps its people out at once, and lets them in again',
   )
   await expect(heading(work)).toHaveText('Assets')
   await signIn.reload()
-  await expect(heading(signIn)).toHaveText('Assets')
+  await expect(heading(signIn)).toHaveText('Dashboard')
   await theirs.close()
   await anew.close()
 })

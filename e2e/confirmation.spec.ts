@@ -32,7 +32,7 @@ test('a new address is confirmed by its mail, wherever that is read', async ({
   await expect(there).toHaveURL(/\/login\?notice=confirmed$/)
   await expect(there.getByLabel('Email')).toHaveValue(email)
   await fillSignIn(there, email, account.password)
-  await expect(heading(there)).toHaveText('Assets')
+  await expect(heading(there)).toHaveText('Dashboard')
   await context.close()
 
   expect(await mailTo(account.email, 'email_changed')).toContain(email)
@@ -129,7 +129,7 @@ test.describe('without a sign-in', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await password.fill('walks around the lake')
     await confirm.click()
-    await expect(heading(page)).toHaveText('Assets')
+    await expect(heading(page)).toHaveText('Dashboard')
     await expect(page.getByRole('complementary')).toContainText('Harbour Works')
   })
 
@@ -153,6 +153,6 @@ test.describe('without a sign-in', () => {
     await fillSignIn(page, email, user.password)
     await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
     await fillSignIn(page, email, 'rows across the bay')
-    await expect(heading(page)).toHaveText('Assets')
+    await expect(heading(page)).toHaveText('Dashboard')
   })
 })

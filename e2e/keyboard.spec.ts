@@ -108,10 +108,10 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await page.keyboard.type(account.password)
     await page.keyboard.press('Enter')
-    await expect(heading(page)).toHaveText('Assets')
+    await expect(heading(page)).toHaveText('Dashboard')
 
     await page.reload()
-    await expect(heading(page)).toHaveText('Assets')
+    await expect(heading(page)).toHaveText('Dashboard')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
     await page.keyboard.press('Enter')

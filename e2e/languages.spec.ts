@@ -107,7 +107,7 @@ test.describe('before the sign-in', () => {
       await page.goto('/login')
       await expect(heading(page)).toHaveText('Sign in')
       await fillSignIn(page, account.email, account.password)
-      await expect(heading(page)).toHaveText('Anlagen')
+      await expect(heading(page)).toHaveText('Übersicht')
       await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     })
   })

@@ -29,6 +29,9 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await chooseEnglish(page, email)
   await page.goto('/login')
   await fillSignIn(page, email, DEMO_PASSWORD)
+  // Where somebody begins goes by what they see.
+  await expect(heading(page)).toHaveText(/^(Dashboard|Assets)$/)
+  await page.goto('/assets')
   await expect(heading(page)).toHaveText('Assets')
 }
 

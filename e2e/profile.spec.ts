@@ -91,7 +91,7 @@ test('a new password ends the other sessions', async ({ page, account, browser }
   const fresh = await context.newPage()
   await fresh.goto('/login')
   await fillSignIn(fresh, account.email, 'walks around the lake')
-  await expect(heading(fresh)).toHaveText('Assets')
+  await expect(heading(fresh)).toHaveText('Dashboard')
   await context.close()
 })
 

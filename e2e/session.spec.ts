@@ -90,7 +90,7 @@ test.describe('signing in', () => {
   test('goes nowhere but into the application', async ({ page, account }) => {
     await page.goto('/login?next=https://evil.example/steal')
     await fillSignIn(page, account.email, account.password)
-    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/assets$/)
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/)
   })
 
   for (const next of [
@@ -110,7 +110,7 @@ test.describe('signing in', () => {
         [account.token, account.account_id],
       )
       await page.reload()
-      await expect(heading(page)).toHaveText('Assets')
+      await expect(heading(page)).toHaveText('Dashboard')
       expect(new URL(page.url()).origin).toBe(baseURL)
     })
   }
@@ -135,7 +135,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(heading(page)).toHaveText('Assets')
+    await expect(heading(page)).toHaveText('Dashboard')
   })
 
   test('leads people of the platform to the accounts', async ({ page }) => {
@@ -162,8 +162,10 @@ test.describe('signing in', () => {
     await switcher.click()
     await page.getByRole('menuitemradio', { name: new RegExp(to!) }).click()
     await expect(toast(page, `You are now in ${to}`)).toBeVisible()
-    await expect(page).toHaveTitle(`Assets · ${to}`)
+    await expect(page).toHaveTitle(`Dashboard · ${to}`)
     await page.reload()
+    await expect(page).toHaveTitle(`Dashboard · ${to}`)
+    await page.goto('/assets')
     await expect(page).toHaveTitle(`Assets · ${to}`)
     const mayAdd = page.getByRole('button', { name: 'Add asset' })
     await expect(mayAdd).toHaveCount(to === 'Harbor Clinics' ? 1 : 0)
@@ -203,7 +205,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Your password has been changed.')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(account.email)
     await fillSignIn(page, account.email, 'walks around the lake')
-    await expect(heading(page)).toHaveText('Assets')
+    await expect(heading(page)).toHaveText('Dashboard')
 
     await page.goto('/logout')
     await expect(heading(page)).toHaveText('Sign in')
@@ -233,10 +235,10 @@ test.describe('a forgotten password', () => {
 
 test.describe('being signed in', () => {
   for (const path of ['/login', '/password-reset', '/users/password/edit', '/']) {
-    test(`${path} leads on to the register`, async ({ page }) => {
+    test(`${path} leads on to the dashboard`, async ({ page }) => {
       await page.goto(path)
-      await expect(page).toHaveURL(/\/assets$/)
-      await expect(heading(page)).toHaveText('Assets')
+      await expect(page).toHaveURL(/\/dashboard$/)
+      await expect(heading(page)).toHaveText('Dashboard')
     })
   }
 

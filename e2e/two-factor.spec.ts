@@ -62,7 +62,7 @@ test('codes are set up with an app, and asked for at the next sign-in', async ({
   const next = codeOf(secret, 1)
   await codeField(page).fill(`${next.slice(0, 3)} ${next.slice(3)}`)
   await signInButton(page).click()
-  await expect(heading(page)).toHaveText('Assets')
+  await expect(heading(page)).toHaveText('Dashboard')
 })
 
 test('a recovery code signs in where the phone is not', async ({ page, account, troubles }) => {
@@ -78,7 +78,7 @@ test('a recovery code signs in where the phone is not', async ({ page, account, 
   await expect(field).toHaveAccessibleDescription('Enter a recovery code')
   await field.fill(recovery[0]!.toUpperCase())
   await signInButton(page).click()
-  await expect(heading(page)).toHaveText('Assets')
+  await expect(heading(page)).toHaveText('Dashboard')
   await page.goto('/profile')
   await expect(section(page)).toContainText('9 recovery codes left')
 })

@@ -337,7 +337,7 @@ test('somebody who was added to one more account declines it', async ({
   await page.getByRole('button', { name: 'Decline membership' }).click()
   const sure = page.getByRole('alertdialog')
   await sure.getByRole('button', { name: 'Decline membership' }).click()
-  await expect(heading(page)).toHaveText('Assets')
+  await expect(heading(page)).toHaveText('Dashboard')
   expect((await account.call(usersApi.me, {})).data.accounts).toHaveLength(1)
 })
 

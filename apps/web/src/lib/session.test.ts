@@ -141,7 +141,9 @@ describe('the start page', () => {
   it.each([
     ['nobody', NOBODY, '/login'],
     ['people of the platform', platform, '/accounts'],
+    ['people who see reports and assets', withRights(BUILT_IN_ROLES.auditor), '/dashboard'],
     ['people who see assets', withRights(BUILT_IN_ROLES.requester), '/assets'],
+    ['people who see reports alone', withRights({ report: ['view'] }), '/profile'],
     ['people who see no assets', withRights({ site: ['view'] }), '/profile'],
     ['people without an account', signedIn(), '/profile'],
   ] as const)('of %s', (_, session, path) => {
