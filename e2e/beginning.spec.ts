@@ -52,7 +52,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
     await expect(toast(page, `${name} was created`)).toBeVisible()
   })
 
-  const admin = await accepted(browser, ada, /Assets/)
+  const admin = await accepted(browser, ada, /Dashboard/)
 
   await test.step('its administrator builds two sites, with places in one of them', async () => {
     for (const site of ['Boathouse', 'Sawmill']) {
@@ -120,7 +120,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
     await expect(toast(admin, '1 person was invited')).toBeVisible()
   })
 
-  const technician = await accepted(browser, tom, /Assets/)
+  const technician = await accepted(browser, tom, /Dashboard/)
 
   await test.step('sees exactly that', async () => {
     await expect(assetNames(technician)).toHaveText(['Motor boat'])

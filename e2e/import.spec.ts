@@ -203,16 +203,16 @@ test('a file that is no table is refused where it was chosen', async ({ page, tr
 
 test('a column fills another field, and a field is filled once', async ({ page }) => {
   await page.goto('/assets')
-  await bring(page, upload('two.csv', csv('Thing,Label,Bought', ['Saw,Rip saw,03/04/2026'])))
+  await bring(page, upload('two.csv', csv('Qwx,Wvy,Zzq', ['Saw,Rip saw,03/04/2026'])))
   const columns = page.getByRole('list', { name: 'Columns of the file' })
   await expect(page.getByText(/required fields have no column yet: Name/)).toBeVisible()
 
-  await columns.getByRole('combobox', { name: 'Thing' }).click()
+  await columns.getByRole('combobox', { name: 'Qwx' }).click()
   await page.getByRole('option', { name: 'Name', exact: true }).click()
-  await columns.getByRole('combobox', { name: 'Label' }).click()
+  await columns.getByRole('combobox', { name: 'Wvy' }).click()
   await page.getByRole('option', { name: 'Name', exact: true }).click()
-  await expect(page.getByText('“Name” is no longer matched to the column “Thing”')).toBeVisible()
-  await columns.getByRole('combobox', { name: 'Bought' }).fill('purchase d')
+  await expect(page.getByText('“Name” is no longer matched to the column “Qwx”')).toBeVisible()
+  await columns.getByRole('combobox', { name: 'Zzq' }).fill('purchase d')
   await page.getByRole('option', { name: 'Purchase date' }).click()
 
   await page.getByRole('button', { name: CHECK }).click()
