@@ -8,6 +8,7 @@ import { sessionApi } from '@steward/contract/session.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { AUTH_KEYS } from './auth-storage.ts'
 import { etags } from './etags.ts'
 import { ApiError, download, send } from './http.ts'
@@ -157,6 +158,15 @@ describe('a call', () => {
       type: 'UNKNOWN_ERROR',
       status: 500,
     })
+  })
+
+  it('needs of an answer what every answer of its kind has, and no more', async () => {
+    answer = json(200, { data: [] })
+    const meta = z.optional(z.strictObject({ page: z.int() }))
+    const reply = z.strictObject({ data: z.array(z.string()), meta })
+
+    await expect(send({ ...sitesApi.list, reply }, {})).resolves.toEqual({ data: [] })
+    await expect(send(sitesApi.list, {})).rejects.toMatchObject({ code: 'invalid_response' })
   })
 
   it('gives the same object again when nothing has changed', async () => {

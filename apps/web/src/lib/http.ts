@@ -175,12 +175,16 @@ async function explaining<T>(route: Route, params: Params, run: () => Promise<T>
 const isMissing = (body: unknown, part: string) =>
   (body as Record<string, unknown> | undefined)?.[part] == null
 
+/** Whether every answer has this part; what comes with some answers alone may be missing. */
+const isPromised = (part: z.ZodMiniType | undefined) =>
+  part !== undefined && part._zod.optout !== 'optional'
+
 /** Checks that an answer holds what the contract promises of every answer of its kind. */
 function checked(route: Route, params: Params, body: unknown): unknown {
   if (isNothing(route.reply)) return undefined
   const parts = shapeOf(route.reply)
   for (const part of ['data', 'meta']) {
-    if (part in parts && isMissing(body, part)) throw emptyError(route, params)
+    if (isPromised(parts[part]) && isMissing(body, part)) throw emptyError(route, params)
   }
   return import.meta.env.DEV ? parsed(route, body) : body
 }
