@@ -120,7 +120,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
     await expect(toast(admin, '1 person was invited')).toBeVisible()
   })
 
-  const technician = await accepted(browser, tom, /Dashboard/)
+  const technician = await accepted(browser, tom, /Assets/)
 
   await test.step('sees exactly that', async () => {
     await expect(assetNames(technician)).toHaveText(['Motor boat'])
