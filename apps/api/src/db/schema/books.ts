@@ -96,7 +96,10 @@ export const category_versions = pgTable(
     version: integer().notNull(),
     says: jsonb().$type<Record<string, unknown>>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.account_id, t.category_id, t.version] })],
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.category_id, t.version] }),
+    index('category_versions__version').on(t.account_id, t.version),
+  ],
 )
 
 /**

@@ -5,6 +5,7 @@ import { booksApi } from '@steward/contract/books.ts'
 import { categoryBooksApi } from '@steward/contract/category-books.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { ask } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 
 let here: TestAccount
@@ -105,6 +106,30 @@ test('what a category says otherwise is for the assets that come after', async (
     .body.data.id
   await edit(asset, { category_id: trucks })
   expect(await chargesIn(1)).toEqual(['600.00', '600.00'])
+})
+
+test('each change of a category has its number, and what changes nothing is no change', async () => {
+  const numbers = async () => {
+    const text = 'select version from category_versions where account_id = $1 order by version'
+    const [found] = await ask(here.ctx, { text, values: [here.ctx.account_id] })
+    return (found!.rows as { version: number }[]).map(({ version }) => version)
+  }
+  const asset_category = { name: 'Machines' }
+  const machines = (await here.call(assetCategoriesApi.create, { body: { asset_category } })).body
+    .data.id
+  const of = (id: string, useful_life_months: number) =>
+    here.call(categoryBooksApi.update, {
+      params: { id, book_id: tax },
+      body: { category_book: { useful_life_months } },
+    })
+  await Promise.all([of(category, 36), of(machines, 24), of(category, 48), of(machines, 12)])
+  expect(await numbers()).toEqual([1, 2, 3, 4])
+
+  const { useful_life_months } = (
+    await here.call(categoryBooksApi.list, { params: { id: machines } })
+  ).body.data.find(({ book }) => book.id === tax)!
+  await of(machines, useful_life_months!)
+  expect(await numbers()).toEqual([1, 2, 3, 4])
 })
 
 test('for the default book too, where an asset doesn’t say itself what it was given', async () => {

@@ -2,7 +2,7 @@ import type { CategoryBook, CategoryBookInput } from '@steward/contract/category
 import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import { lockRow } from '#core/records/records.ts'
-import { keepCategories } from '#shared/figures/basis.ts'
+import { forgetCategory, keepCategories } from '#shared/figures/basis.ts'
 import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { CATEGORY_PLACE, writeSettings } from '#shared/figures/settings.ts'
 import { categoryEntity } from './asset-categories.records.ts'
@@ -49,6 +49,7 @@ export function updateCategoryBook(
     await keepCategories(ctx, [await lockRow(ctx, categoryEntity, id)])
     const isChanged = await writeSettings(ctx, CATEGORY_PLACE, id, book_id, change)
     if (isChanged) await queueEveryAsset(ctx)
+    else await forgetCategory(ctx, id)
     const { data } = await categoryBooks(ctx, id)
     return { data: data.find(({ book }) => book.id === book_id)! }
   })

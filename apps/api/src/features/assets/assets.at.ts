@@ -34,7 +34,7 @@ const KNOWN_THEN = `select coalesce(array_agg(e.id), '{}') as events,
 async function worthThen(ctx: Ctx, then: Asset, at: string) {
   const [known] = await ask(ctx, { text: KNOWN_THEN, values: [ctx.account_id, then.id, at] })
   const { events, day } = known!.rows[0] as { events: string[]; day: string }
-  const basis = { ...(await readBasis(ctx)), today: day }
+  const basis = { ...(await readBasis(ctx, [then.id])), today: day }
   const facts = await readFacts(ctx, [then.id], true)
   const book = basis.books.find(({ is_default }) => is_default)
   const [asset] = facts.assets

@@ -81,7 +81,7 @@ const step = (ctx: Ctx): Promise<number> =>
     ])
     if (rows.length === 0) return 0
     const ids = rows.map(({ asset_id }) => asset_id)
-    await refreshFigures(ctx, ids, await readBasis(ctx))
+    await refreshFigures(ctx, ids, await readBasis(ctx, ids))
     await ctx.client!.query(ADVANCE, [ctx.account_id, rows.length])
     return rows.length
   })

@@ -66,7 +66,9 @@ export interface Basis {
   /** By `id version`. */
   earlier: Map<string, MethodBasis>
   categories: Map<string, CategoryBasis>
-  /** What categories said before each of their changes, the first change first. */
+  /** The number of the last change of a category. */
+  version: number
+  /** What categories said before each of their changes, the first change first: those since the assets were given something. */
   changes: CategoryChange[]
 }
 
@@ -83,6 +85,7 @@ export const METHOD_BASIS = `id, name, version, kind, convention, default_life_m
 
 const BOOKS = `select b.id, b.name, b.is_default, coalesce(b.fiscal_year_start_month, a.fiscal_year_start_month) as start_month,
     b.frequency, b.locked_through::text, a.currency_digits as digits, a.time_zone,
+    coalesce((select max(version) from category_versions where account_id = $1), 0) as version,
     (now() at time zone a.time_zone)::date::text as today
   from books b join accounts a on a.id = b.account_id
   where b.account_id = $1 and b.archived_at is null order by b.is_default desc, b.name`
@@ -104,7 +107,12 @@ const SAYS = `c.id, c.name, c.parent_id, coalesce((
 
 const CATEGORIES = `select ${SAYS} from asset_categories c where c.account_id = $1`
 
-const CHANGES = `select version, says from category_versions where account_id = $1 order by version`
+/** Those of assets that were given something before; an asset without figures has what its category says today. */
+const CHANGES = `select version, says from category_versions where account_id = $1 and version > (
+    select min(coalesce(given_version, 0)) from asset_books where account_id = $1 and asset_id = any ($2::uuid[]))
+  order by version`
+
+const ALL_CHANGES = `select version, says from category_versions where account_id = $1 order by version`
 
 /** Keeps what categories said, for the assets that have it from there. */
 const KEEP = `insert into category_versions (account_id, category_id, version, says)
@@ -115,12 +123,30 @@ const KEEP = `insert into category_versions (account_id, category_id, version, s
   on conflict do nothing`
 
 /**
- * Keeps what categories say to their assets before that is changed.
+ * Keeps what categories say to their assets before that is changed. Changes of an account come one after the other, so that
+ * each has its number.
  *
  * @param before the categories as they were; what they say for other books is still there
  */
 export async function keepCategories(ctx: Ctx, before: readonly object[]): Promise<void> {
-  await ctx.client!.query(KEEP, [ctx.account_id, JSON.stringify(before)])
+  const { account_id } = ctx
+  await ask(
+    ctx,
+    {
+      text: "select pg_advisory_xact_lock(hashtextextended($1 || 'category_versions', 0))",
+      values: [account_id],
+    },
+    { text: KEEP, values: [account_id, JSON.stringify(before)] },
+  )
+}
+
+/** Takes back what was kept of a category in this transaction, where nothing has changed after all. */
+export async function forgetCategory(ctx: Ctx, id: string): Promise<void> {
+  await ctx.client!.query(
+    `delete from category_versions where account_id = $1 and category_id = $2
+       and version = (select max(version) from category_versions where account_id = $1)`,
+    [ctx.account_id, id],
+  )
 }
 
 interface EarlierRow {
@@ -128,13 +154,17 @@ interface EarlierRow {
   version: number
   method: MethodBasis
 }
-type BookRow = BookBasis & { digits: number; time_zone: string; today: string }
+type BookRow = BookBasis & Pick<Basis, 'time_zone' | 'today' | 'version'> & { digits: number }
 
 /** The engine knows currencies of 0, 2 and 3 digits. */
 const engineDigits = (digits: number): Basis['digits'] => (digits === 0 ? 0 : digits === 3 ? 3 : 2)
 
-/** Reads what the figures of all assets are computed by: a few small tables, in one way to the database and back. */
-export async function readBasis(ctx: Ctx): Promise<Basis> {
+/**
+ * Reads what figures are computed by: a few small tables, in one way to the database and back.
+ *
+ * @param ids the assets whose figures these are, where they are few: the changes that only others need stay unread
+ */
+export async function readBasis(ctx: Ctx, ids?: readonly string[]): Promise<Basis> {
   const values = [ctx.account_id]
   const [books, methods, earlier, categories, changes] = await ask(
     ctx,
@@ -142,14 +172,17 @@ export async function readBasis(ctx: Ctx): Promise<Basis> {
     { name: 'figures methods', text: METHODS, values },
     { name: 'figures earlier methods', text: EARLIER, values },
     { name: 'figures categories', text: CATEGORIES, values },
-    { name: 'figures changes', text: CHANGES, values },
+    ids
+      ? { name: 'figures changes', text: CHANGES, values: [ctx.account_id, ids] }
+      : { name: 'figures all changes', text: ALL_CHANGES, values },
   )
   const rows = books!.rows as BookRow[]
-  const { digits = 2, time_zone = 'UTC', today = '' } = rows[0] ?? {}
+  const { digits = 2, time_zone = 'UTC', today = '', version = 0 } = rows[0] ?? {}
   return {
     digits: engineDigits(digits),
     time_zone,
     today,
+    version,
     books: rows,
     methods: new Map((methods!.rows as MethodBasis[]).map((one) => [one.id, one])),
     earlier: new Map(

@@ -7,19 +7,18 @@ export interface Given {
   version: number
 }
 
-const latest = ({ changes }: Basis): number => changes.at(-1)?.version ?? 0
-
 /** An asset keeps what its category gave it, until it gets into another one. */
 export function givenTo(basis: Basis, asset: AssetFacts, known: KnownFacts | undefined): Given {
   const by = asset.category_id
   if (known && known.given_version === null) return { by, version: 0 }
   const isKept = known && known.given_by === by
-  return { by, version: isKept ? known.given_version! : latest(basis) }
+  return { by, version: isKept ? known.given_version! : basis.version }
 }
 
 /** What is found of a basis, kept with it: the changes of each category, and what was asked for. */
 interface Kept {
   changes: ReadonlyMap<string, readonly CategoryChange[]>
+  versions: readonly number[]
   found: Map<string, Found | undefined>
 }
 const kept = new WeakMap<Basis, Kept>()
@@ -27,8 +26,11 @@ const kept = new WeakMap<Basis, Kept>()
 function keptOf(basis: Basis): Kept {
   const known = kept.get(basis)
   if (known) return known
-  const changes = Map.groupBy(basis.changes, ({ says }) => says.id)
-  const made: Kept = { changes, found: new Map() }
+  const made: Kept = {
+    changes: Map.groupBy(basis.changes, ({ says }) => says.id),
+    versions: [...new Set(basis.changes.map(({ version }) => version))],
+    found: new Map(),
+  }
   kept.set(basis, made)
   return made
 }
@@ -63,7 +65,7 @@ function nearest(
 /** What was given; where that was nothing, what was given first by a change since. */
 function firstGiven(basis: Basis, book: BookBasis, given: Given, field: keyof CategorySays) {
   let found = nearest(basis, book, given, field)
-  for (const { version } of basis.changes)
+  for (const version of keptOf(basis).versions)
     if (version > given.version) found ??= nearest(basis, book, { ...given, version }, field)
   return found
 }

@@ -71,7 +71,7 @@ export async function refreshChanged(
       text: 'delete from figures_queue where account_id = $1 and asset_id = any ($2::uuid[]) returning asset_id',
       values: [ctx.account_id, ids],
     }),
-    readBasis(ctx),
+    readBasis(ctx, ids),
     areNew ? readNewFacts(ctx, ids) : readFacts(ctx, ids, true),
   ])
   const queued = new Set(rows.map(({ asset_id }) => asset_id))

@@ -26,7 +26,7 @@ export function updateAssetBook(
     const isChanged = await writeSettings(ctx, ASSET_PLACE, id, book_id, change)
     if (isChanged) {
       await refuseWrong(ctx, id, ASSET_PLACE.wrapper)
-      await refreshFigures(ctx, [id], await readBasis(ctx))
+      await refreshFigures(ctx, [id], await readBasis(ctx, [id]))
     }
     return depreciationOf(ctx, id)
   })

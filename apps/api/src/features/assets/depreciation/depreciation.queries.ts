@@ -30,7 +30,7 @@ export async function eventsOfAsset(ctx: Ctx, id: string): Promise<DepreciationE
 
 /** An asset with all that its figures are computed from. */
 async function read(ctx: Ctx, id: string): Promise<{ basis: Basis; facts: Facts }> {
-  const basis = await readBasis(ctx)
+  const basis = await readBasis(ctx, [id])
   const facts = await readFacts(ctx, [id], true)
   if (facts.assets.length === 0) throw notFound()
   return { basis, facts }

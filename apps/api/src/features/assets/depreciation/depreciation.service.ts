@@ -111,7 +111,7 @@ async function add(ctx: Ctx, basis: Basis, event: Added): Promise<void> {
 
 /** Refuses an event after which the figures of the asset can't be computed any more. */
 export async function refuseWrong(ctx: Ctx, id: string, wrapper: string): Promise<void> {
-  const basis = await readBasis(ctx)
+  const basis = await readBasis(ctx, [id])
   const facts = await readFacts(ctx, [id], true)
   const [asset] = facts.assets
   const code = basis.books.map((book) => compute(basis, book, asset!, facts).problem).find(Boolean)
@@ -131,7 +131,7 @@ export function addEvent(ctx: Ctx, id: string, event: Input): Answer {
       return depreciationOf(ctx, id)
     }
     const asset = await lockRow(ctx, assetEntity, id)
-    const basis = await readBasis(ctx)
+    const basis = await readBasis(ctx, [id])
     const { type, effective_date, book_id = null, note = null } = event
     const [details, problems] = referring(basis, event)
     refuse(
@@ -177,7 +177,7 @@ export function undoEvent(ctx: Ctx, id: string, event_id: string): Answer {
     if (event.is_undone || event.type === 'reversal')
       throw conflict('already_undone', 'The event was undone already')
     refuse(await closedBy(ctx, event.effective_date, event.book_id), WRAPPER)
-    await add(ctx, await readBasis(ctx), {
+    await add(ctx, await readBasis(ctx, [id]), {
       asset_id: id,
       book_id: event.book_id,
       type: 'reversal',

@@ -125,9 +125,9 @@ export async function revise(
   rows: readonly Row[],
   revision: DepreciationRevision,
 ): Promise<{ book: BookBasis | undefined; basis: Basis; revised: Map<string, Revised> }> {
-  const basis = await readBasis(ctx)
-  const book = bookOf(basis, revision.book_id)
   const ids = rows.map(({ id }) => id as string)
+  const basis = await readBasis(ctx, ids)
+  const book = bookOf(basis, revision.book_id)
   const facts = await readFacts(ctx, ids, true)
   const assets = new Map(facts.assets.map((asset) => [asset.id, asset]))
   const closed = await closedBy(ctx, revision.effective_date, revision.book_id ?? null)

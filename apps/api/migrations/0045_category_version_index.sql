@@ -1,0 +1,1 @@
+CREATE INDEX "category_versions__version" ON "category_versions" USING btree ("account_id","version");
