@@ -8,6 +8,7 @@ type Attributes = Pick<
   | 'onClick'
   | 'onFocus'
   | 'onPointerEnter'
+  | 'tabIndex'
   | 'title'
   | 'ref'
   | 'aria-label'

@@ -15,11 +15,19 @@ export function givenTo(basis: Basis, asset: AssetFacts, known: KnownFacts | und
   return { by, version: isKept ? known.given_version! : basis.version }
 }
 
+type Field = keyof CategorySays
+
+/** What a category says, and which one it is. */
+interface Found<F extends Field> {
+  value: NonNullable<CategorySays[F]>
+  category: CategoryBasis
+}
+
 /** What is found of a basis, kept with it: the changes of each category, and what was asked for. */
 interface Kept {
   changes: ReadonlyMap<string, readonly CategoryChange[]>
   versions: readonly number[]
-  found: Map<string, Found | undefined>
+  found: { [F in Field]: Map<string, Found<F> | undefined> }
 }
 const kept = new WeakMap<Basis, Kept>()
 
@@ -29,7 +37,14 @@ function keptOf(basis: Basis): Kept {
   const made: Kept = {
     changes: Map.groupBy(basis.changes, ({ says }) => says.id),
     versions: [...new Set(basis.changes.map(({ version }) => version))],
-    found: new Map(),
+    found: {
+      depreciation_method_id: new Map(),
+      useful_life_months: new Map(),
+      salvage_percent: new Map(),
+      capitalization_threshold: new Map(),
+      low_value_limit: new Map(),
+      low_value_rule: new Map(),
+    },
   }
   kept.set(basis, made)
   return made
@@ -41,17 +56,12 @@ const categoryAt = (basis: Basis, id: string, version: number): CategoryBasis | 
     .changes.get(id)
     ?.find((change) => change.version > version)?.says ?? basis.categories.get(id)
 
-interface Found {
-  value: unknown
-  category: CategoryBasis
-}
-
-function nearest(
+function nearest<F extends Field>(
   basis: Basis,
   book: BookBasis,
   { by, version }: Given,
-  field: keyof CategorySays,
-): Found | undefined {
+  field: F,
+): Found<F> | undefined {
   let id = by
   for (let level = 0; id && level < 20; level++) {
     const category = categoryAt(basis, id, version)
@@ -63,7 +73,7 @@ function nearest(
 }
 
 /** What was given; where that was nothing, what was given first by a change since. */
-function firstGiven(basis: Basis, book: BookBasis, given: Given, field: keyof CategorySays) {
+function firstGiven<F extends Field>(basis: Basis, book: BookBasis, given: Given, field: F) {
   let found = nearest(basis, book, given, field)
   for (const version of keptOf(basis).versions)
     if (version > given.version) found ??= nearest(basis, book, { ...given, version }, field)
@@ -74,14 +84,14 @@ function firstGiven(basis: Basis, book: BookBasis, given: Given, field: keyof Ca
  * What the nearest category that says it gives. A change of a category is for the assets that come after it; but where
  * nobody had said anything, what was said first since counts.
  */
-export function categoryGives<F extends keyof CategorySays>(
+export function categoryGives<F extends Field>(
   basis: Basis,
   book: BookBasis,
   given: Given,
   field: F,
-): { value: NonNullable<CategorySays[F]>; category: CategoryBasis } | undefined {
-  const { found } = keptOf(basis)
-  const key = `${given.version} ${book.id} ${given.by} ${field}`
+): Found<F> | undefined {
+  const found = keptOf(basis).found[field]
+  const key = `${given.version} ${book.id} ${given.by}`
   if (!found.has(key)) found.set(key, firstGiven(basis, book, given, field))
-  return found.get(key) as never
+  return found.get(key)
 }

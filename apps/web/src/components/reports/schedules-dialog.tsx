@@ -1,10 +1,10 @@
 import { type ReportSchedule, reportSchedulesApi } from '@steward/contract/report-schedules.ts'
 import { REPORT_PAGES, type ReportName } from '@steward/contract/reports.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Plus, Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PathLink } from '#components/path-link.tsx'
 import { Fetched } from '#components/fetched.tsx'
 import { RecordItem, RecordMenu } from '#components/record-menu.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
@@ -114,14 +114,14 @@ function Scheduled({ schedule, onEdit, onOpen }: ScheduledProps) {
   return (
     <li className="flex items-start justify-between gap-2 py-3">
       <div className="min-w-0">
-        <Link
-          to={REPORT_PAGES[report] as '/'}
-          search={searchFor(settings, {}) as never}
+        <PathLink
+          to={REPORT_PAGES[report]}
+          search={searchFor(settings, {})}
           className="link-name font-medium"
           onClick={onOpen}
         >
           {name}
-        </Link>
+        </PathLink>
         <p className="text-sm text-muted-foreground">
           {[
             t(`reports.schedules.frequencies.${frequency}`),

@@ -1,8 +1,8 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PathLink } from '#components/path-link.tsx'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
 import { FormControl } from '#components/fields/form-fields.tsx'
 import { fieldAt } from '#components/fields/named.ts'
@@ -35,13 +35,9 @@ function ExistingAssets({ id }: { id: string }) {
     <>
       {' '}
       {t('categories.existing_hint', { action: t('depreciation.revision.title') })}{' '}
-      <Link
-        to={'/assets' as '/'}
-        search={{ 'filter[category_id]': [id] } as never}
-        className="link underline"
-      >
+      <PathLink to="/assets" search={{ 'filter[category_id]': [id] }} className="link underline">
         {t('categories.show_existing')}
-      </Link>
+      </PathLink>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PathLink } from '#components/path-link.tsx'
 import { LineChart } from '#components/charts/line-chart.tsx'
 import { Fetched } from '#components/fetched.tsx'
 import { ScrollRegion } from '#components/scroll-region.tsx'
@@ -113,13 +113,13 @@ function Numbers({ title, ends, sites, linked }: NumbersProps) {
           <tr key={day} className="border-t border-border">
             <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
               {linked ? (
-                <Link
+                <PathLink
                   to="/reports/depreciation"
-                  search={{ as_of: day, view: 'register', ...inSites(sites) } as never}
+                  search={{ as_of: day, view: 'register', ...inSites(sites) }}
                   className="link"
                 >
                   {format.date(day)}
-                </Link>
+                </PathLink>
               ) : (
                 format.date(day)
               )}

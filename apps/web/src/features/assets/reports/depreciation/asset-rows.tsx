@@ -62,7 +62,7 @@ export function AssetRows({ of, shown, nested = 0 }: AssetRowsProps) {
             className="min-w-64 border-b border-border py-2 pr-2 text-left font-normal"
             style={{ paddingInlineStart: `${0.75 + nested * 1.25}rem` }}
           >
-            <Link to={`/assets/${one.id}/financial-info` as '/'} className="link">
+            <Link to="/assets/$id/financial-info" params={{ id: one.id }} className="link">
               {one.name}
             </Link>
             <span className="block text-xs text-muted-foreground">

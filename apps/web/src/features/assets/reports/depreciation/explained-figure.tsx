@@ -2,10 +2,10 @@ import type {
   DepreciationFigure,
   DepreciationReport,
 } from '@steward/contract/depreciation-report.ts'
-import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PathLink } from '#components/path-link.tsx'
 import { Card } from '#components/card.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
@@ -74,15 +74,15 @@ export function ExplainedFigure({ report, search }: ExplainedFigureProps) {
         </span>
       }
       actions={
-        <Link
+        <PathLink
           to="/reports/depreciation"
-          search={{ ...search, explain: undefined } as never}
+          search={{ ...search, explain: undefined }}
           className={buttonStyles({ size: 'sm' })}
           data-no-print
         >
           <ArrowLeft aria-hidden />
           {t('depreciation_report.explain.back')}
-        </Link>
+        </PathLink>
       }
       className="mb-4 break-inside-avoid"
     >

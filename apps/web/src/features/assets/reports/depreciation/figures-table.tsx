@@ -1,10 +1,12 @@
 import type { DepreciationReport, DepreciationRow } from '@steward/contract/depreciation-report.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PathLink } from '#components/path-link.tsx'
 import { ScrollRegion } from '#components/scroll-region.tsx'
 import { format } from '#lib/format.ts'
+import { withSearch } from '#lib/page-search.ts'
 import { AssetRows } from './asset-rows.tsx'
 import { canExplain, explainerOf, SIGNS } from './explained-figure.tsx'
 import { behind, type DepreciationSearch, isDay } from './report-search.ts'
@@ -132,8 +134,8 @@ function FigureHeading({
           onClick={() =>
             // What was chosen since the figures came stays chosen.
             void navigate({
-              to: '/reports/depreciation',
-              search: (chosen: object) => ({ ...chosen, explain: column }) as never,
+              to: '.',
+              search: withSearch({ explain: column }),
             })
           }
         >
@@ -189,26 +191,26 @@ function GroupRow({ row, report, search, shown }: RowProps) {
           )}
         </th>
         <td className={`${NUMBER} ${cell}`}>
-          <Link
+          <PathLink
             to="/reports/depreciation"
-            search={to as never}
+            search={to}
             aria-label={`${format.integer(count)}, ${t('depreciation_report.table.show_assets', { name })}`}
             className="link"
           >
             {format.integer(count)}
-          </Link>
+          </PathLink>
         </td>
         {shown.map((at) => (
           <td key={report.columns[at]} className={`${NUMBER} ${cell}`}>
-            <Link
+            <PathLink
               to="/reports/depreciation"
-              search={to as never}
+              search={to}
               // The count of the row leads there by keyboard: twenty stops of the same are none.
               tabIndex={-1}
               className="hover:underline"
             >
               {format.money(figures[at]!)}
-            </Link>
+            </PathLink>
           </td>
         ))}
       </tr>

@@ -87,7 +87,7 @@ function LeftOut({ search }: { search: DepreciationSearch }) {
         <ul className="divide-y divide-border">
           {found.assets.map(({ id, asset_tag, name, reason }) => (
             <li key={id} className="flex flex-wrap justify-between gap-2 py-2 text-sm">
-              <Link to={`/assets/${id}/financial-info` as '/'} className="link">
+              <Link to="/assets/$id/financial-info" params={{ id }} className="link">
                 {asset_tag} {name}
               </Link>
               <span className="text-muted-foreground">

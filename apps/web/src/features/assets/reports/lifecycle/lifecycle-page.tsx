@@ -1,8 +1,8 @@
 import { REPORT_FORMATS } from '@steward/contract/kit/export.ts'
 import { type LifecycleReport, lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
-import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PathLink } from '#components/path-link.tsx'
 import { Card } from '#components/card.tsx'
 import { BarTable } from '#components/charts/bar-table.tsx'
 import { FORMAT_LABELS } from '#components/reports/report-actions.tsx'
@@ -75,14 +75,9 @@ function Content({ report, search }: { report: LifecycleReport; search: Lifecycl
               title={title}
               actions={
                 all && (
-                  <Link
-                    to={'/assets' as '/'}
-                    search={all.search}
-                    className="link text-sm"
-                    data-no-print
-                  >
+                  <PathLink to="/assets" search={all.search} className="link text-sm" data-no-print>
                     {all.label}
-                  </Link>
+                  </PathLink>
                 )
               }
               className={`min-w-0 break-inside-avoid ${isWide ? 'xl:col-span-2' : ''}`}
