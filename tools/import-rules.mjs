@@ -36,6 +36,7 @@ export const PARTS = {
     'jobs/': [...BELOW_FEATURES, 'features/', 'backup/last-backup.ts'],
     'backup/': [...BELOW_CORE, 'database.ts', 'storage/', 'version.ts'],
     'audit-check/': [...BELOW_CORE, 'core/', 'backup/', 'database.ts'],
+    'file-move/': [...BELOW_CORE, 'database.ts', 'storage/'],
     'doctor/': [...BELOW_CORE, 'backup/last-backup.ts', 'database.ts'],
     'demo/': [...BELOW_FEATURES, 'features/', 'database.ts'],
   }),

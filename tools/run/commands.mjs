@@ -142,7 +142,7 @@ export const COMMANDS = {
   },
   files: {
     says: 'move every file from STORAGE_ALSO_URL to STORAGE_URL (files -- move)',
-    run: (args) => codeOf(runNode(inRoot('apps/api/src/storage/main.ts'), args)),
+    run: (args) => codeOf(runNode(inRoot('apps/api/src/file-move/main.ts'), args)),
   },
   pack: {
     says: 'write one archive with everything that a server needs, for machines like this one',

@@ -39,7 +39,7 @@ const COMMANDS = {
   worker: 'apps/api/src/main.ts --worker',
   backup: 'apps/api/src/backup/main.ts backup',
   restore: 'apps/api/src/backup/main.ts restore',
-  files: 'apps/api/src/storage/main.ts',
+  files: 'apps/api/src/file-move/main.ts',
   doctor: 'apps/api/src/doctor.ts',
   'verify-audit': 'apps/api/src/audit-check/main.ts',
 }

@@ -80,3 +80,71 @@ export async function moveFiles(
   }
   return moved
 }
+
+/** So many files are looked for at once. */
+const LOOKED_FOR_AT_ONCE = 16
+
+/**
+ * Looks for each file that the database knows where it should be after a move, and moves what is still at the place
+ * that they come from: it was written meanwhile, or that place left it out of its list.
+ *
+ * @param names of the files that the database knows, some at a time
+ * @returns those that are in neither place
+ */
+export async function moveKnown(
+  from: Disk,
+  to: Disk,
+  names: AsyncIterable<readonly string[]>,
+  moved: Moved,
+): Promise<string[]> {
+  const missing: string[] = []
+  for await (const keys of names)
+    for (let at = 0; at < keys.length; at += LOOKED_FOR_AT_ONCE)
+      await Promise.all(
+        keys.slice(at, at + LOOKED_FOR_AT_ONCE).map(async (key) => {
+          if (await to.exists(key)) return
+          const bytes = await moveOne(from, to, key)
+          if (!(await to.exists(key))) return void missing.push(key)
+          moved.bytes += bytes
+          moved.files += 1
+        }),
+      )
+  return missing
+}
+
+/**
+ * Moves every file, and makes sure that each one that the database knows has arrived.
+ *
+ * @param known the names that the database has, read anew by each call
+ * @param onFile hears of each file that has arrived
+ * @throws Error with the names of files that the database knows and that are in neither place
+ */
+export async function moveAll(
+  from: Disk,
+  to: Disk,
+  known: () => AsyncIterable<readonly string[]>,
+  onFile: (moved: Moved) => void,
+): Promise<Moved> {
+  const moved = await moveFiles(from, to, onFile)
+  const missing = await moveKnown(from, to, known(), moved)
+  if (missing.length === 0) return moved
+  // What was removed since the names were read is asked for no more.
+  const still = new Set(await moveKnown(from, to, known(), moved))
+  const lost = missing.filter((key) => still.has(key))
+  if (lost.length > 0) throw new Error(notFound(lost, moved))
+  return moved
+}
+
+const NAMED = 10
+
+function notFound(lost: readonly string[], { files }: Moved): string {
+  const [n, arrived] = [lost.length, files].map((count) => count.toLocaleString('en-US'))
+  const more =
+    lost.length > NAMED ? `\n  and ${(lost.length - NAMED).toLocaleString('en-US')} more` : ''
+  return (
+    `Not done: ${n} of the files that the database knows are in neither place (${arrived} were moved):\n` +
+    `  ${lost.slice(0, NAMED).join('\n  ')}${more}\n` +
+    'Check that STORAGE_ALSO_URL is where Steward has kept its files until now, with the same bucket and prefix, and that ' +
+    'DATA_DIR is the same; then run this again. What is lost is in a backup.'
+  )
+}

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
 import { BothDriver } from './both-driver.ts'
+import { DiskDriver } from './disk-driver.ts'
 import type { Place, StorageSettings } from './place.ts'
 import { S3Driver } from './s3-driver.ts'
 
@@ -33,7 +33,7 @@ export function placeOf(url: string, settings: StorageSettings): Place {
 
 const driverAt = (place: Place): DriverContract =>
   'folder' in place
-    ? new FSDriver({ location: place.folder, visibility: 'private' })
+    ? new DiskDriver({ location: place.folder, visibility: 'private' })
     : new S3Driver(place)
 
 /** The files of one place alone. */

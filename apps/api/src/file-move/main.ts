@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../database.ts'
+import { readEnv } from '../env.ts'
+import { loadSecrets } from '../secrets.ts'
+import { knownFiles } from './known-files.ts'
+import { moveAll } from '../storage/move.ts'
+import { DISK, openPlace, placeOf } from '../storage/open.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const USAGE = `npm run files -- move     moves every file from STORAGE_ALSO_URL to STORAGE_URL
+
+It can be stopped at any moment and run again. See docs/operations/files.md.`
+
+const EVERY_MS = 2_000
+
+try {
+  const [name, ...more] = process.argv.slice(2)
+  if (name !== 'move' || more.length > 0) throw new Error(USAGE)
+  const env = readEnv(process.env)
+  const { STORAGE_URL = DISK, STORAGE_ALSO_URL } = env
+  if (STORAGE_ALSO_URL === undefined)
+    throw new Error(`STORAGE_ALSO_URL: needed, it says where files are moved from\n\n${USAGE}`)
+  if (!existsSync(join(env.DATA_DIR, 'secrets.json')))
+    throw new Error(`DATA_DIR: there is no installation in ${env.DATA_DIR}`)
+  const [from, to] = [STORAGE_ALSO_URL, STORAGE_URL].map((url) => openPlace(placeOf(url, env)))
+  let saidAt = Date.now()
+  const mib = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`
+  const database = await openDatabase(env, loadSecrets(env.DATA_DIR), { log: say, share: true })
+  try {
+    const known = () => knownFiles(database.owner)
+    const { files, bytes } = await moveAll(from!, to!, known, (moved) => {
+      if (Date.now() - saidAt < EVERY_MS) return
+      saidAt = Date.now()
+      say(`${moved.files.toLocaleString('en-US')} files, ${mib(moved.bytes)}…`)
+    })
+    say(
+      `Moved ${files.toLocaleString('en-US')} files, ${mib(bytes)}. Every file that the database knows is there. ` +
+        'Start Steward without STORAGE_ALSO_URL now.',
+    )
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { attachmentsApi } from '@steward/contract/attachments.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { newAccount } from '#test/account.ts'
+import { harness } from '#test/harness.ts'
+import { newInstallation } from '#test/installation.ts'
+import { startS3 } from '#test/s3.ts'
+import { FILE_COLUMNS } from './known-files.ts'
+import { openStorage } from '../storage/open.ts'
+import { filesBelow } from '../storage/walk.ts'
+
+const COMMAND = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+/** What the command says, and how it ends. */
+const move = (variables: Record<string, string>) =>
+  new Promise<{ code: number | null; said: string }>((resolve) => {
+    const env = { PATH: process.env['PATH']!, ...variables }
+    const command = execFile(process.execPath, [COMMAND, 'move'], { env }, (_, out, err) =>
+      resolve({ code: command.exitCode, said: out + err }),
+    )
+  })
+
+test('the command takes what people have uploaded from a bucket back to the disk, and misses no file', async () => {
+  const s3 = await startS3()
+  onTestFinished(s3.stop)
+  const bucket = s3.bucketAt('production')
+  const installation = await newInstallation(bucket, { startable: true })
+  onTestFinished(installation.remove)
+  const here = await newAccount({}, installation.harness)
+  const { data: asset } = (await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } }))
+    .body
+  const query = { attachable_type: 'Asset' as const, attachable_id: asset.id }
+  for (const name of ['one', 'two', 'three'])
+    await here.call(attachmentsApi.create, { query, file: new File([name], name) })
+
+  const { DATA_DIR } = installation.services.env
+  const { STORAGE_URL, ...key } = bucket
+  const variables = { ...key, DATA_DIR, DATABASE_URL: installation.urls.owner }
+  const settings = { ...variables, STORAGE_ALSO_URL: STORAGE_URL }
+  // Another prefix of the same bucket has no file at all.
+  const elsewhere = { ...settings, STORAGE_ALSO_URL: s3.bucketAt('prod').STORAGE_URL }
+  expect(await move(elsewhere)).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /^Not done: 3 of the files that the database knows are in neither place/,
+    ),
+  })
+  expect(await move(settings)).toEqual({ code: 0, said: expect.stringMatching(/^Moved 3 files/) })
+
+  const disk = openStorage({ DATA_DIR })
+  const contents: string[] = []
+  for await (const { key: name } of filesBelow(disk, '')) contents.push(await disk.get(name))
+  expect(contents.toSorted()).toEqual(['one', 'three', 'two'])
+  // It can be done again, and there is nothing left to do.
+  expect(await move(settings)).toEqual({ code: 0, said: expect.stringMatching(/^Moved 0 files/) })
+}, 120_000)
+
+test('every column that names a file is known to the command', async () => {
+  const { owner } = await harness()
+  const { rows } = await owner.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'text' and column_name ~ '^(file|image|logo|preview)_key$'`,
+  )
+  const known = Object.entries(FILE_COLUMNS).flatMap(([table, { columns }]) =>
+    columns.map((column) => `${table}.${column}`),
+  )
+  expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
