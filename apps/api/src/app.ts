@@ -47,6 +47,8 @@ export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): Fa
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // A proxy sends what changes something to nobody else once it was refused.
+    return503OnClosing: false,
     clientErrorHandler: onClientError,
     // What is refused before any hook has run: an address that can't be read, or with too long a part.
     frameworkErrors: (error, request, reply) => {
