@@ -1,5 +1,6 @@
 // Every npm script begins here. It runs on any Node from 20.19 on, before anything is installed:
 // plain JavaScript and Node's own modules only, in this file and in tools/run.
+import './run/quiet-pipe.mjs'
 import { COMMANDS } from './run/commands.mjs'
 import { Complaint, say } from './run/complaint.mjs'
 import { ensureInstalled } from './run/install.mjs'

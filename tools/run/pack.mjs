@@ -44,6 +44,8 @@ const COMMANDS = {
   'verify-audit': 'apps/api/src/audit-check/main.ts',
 }
 
+const QUIET = 'quiet-pipe.mjs'
+
 const SCRIPT = `#!/bin/sh
 # Steward, with everything that it needs: steward ${Object.keys(COMMANDS).join('|')}
 here=$(dirname "$(readlink -f "$0")")
@@ -62,7 +64,7 @@ ${Object.entries(COMMANDS)
 esac
 main=$1
 shift
-exec "$here/bin/node" --max-semi-space-size=4 "$here/$main" "$@"
+exec "$here/bin/node" --import "$here/bin/${QUIET}" --max-semi-space-size=4 "$here/$main" "$@"
 `
 
 /**
@@ -101,6 +103,7 @@ async function fill(folder) {
   await installForUse(folder, '@steward/api')
   mkdirSync(join(folder, 'bin'))
   copyFileSync(process.execPath, join(folder, 'bin', 'node'))
+  copyFileSync(inRoot('tools/run', QUIET), join(folder, 'bin', QUIET))
   const script = join(folder, 'steward')
   writeFileSync(script, SCRIPT)
   chmodSync(script, 0o755)

@@ -8,6 +8,7 @@ import { inRoot, ROOT } from './paths.mjs'
 
 /** A second Ctrl-C within this time is the terminal's and npm's copy of the first. */
 const SAME_SIGNAL = 1000
+const QUIET = inRoot('tools/run/quiet-pipe.mjs')
 const COMPILED = inRoot('node_modules/.cache/node')
 
 /** Ends a group of processes when this process goes, even by kill -9: its pipe closes then. */
@@ -64,7 +65,7 @@ export function runNode(path, args = [], { flags = [], ...options } = {}) {
   // What Node has made of our TypeScript is kept for the next start, which takes half as long then.
   const env = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED, ...options.env }
   // Node 22 warns that it strips types; newer ones don't know that warning.
-  const all = ['--disable-warning=ExperimentalWarning', ...flags, path, ...args]
+  const all = ['--disable-warning=ExperimentalWarning', '--import', QUIET, ...flags, path, ...args]
   return run(node, all, { ...options, env })
 }
 
