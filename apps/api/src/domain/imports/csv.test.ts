@@ -168,6 +168,29 @@ describe('the encoding', () => {
     expect(detect(bytes)).toBe('windows-1252')
   })
 
+  test('is not UTF-8 when a letter is begun and not gone on with, wherever the file is cut', () => {
+    const plain = Buffer.from('Name,Site\nPump,Halle 4\n')
+    const begun = Buffer.concat([plain, Buffer.of(0xc3)])
+    for (const pieces of [
+      [begun, plain, plain],
+      [begun, Buffer.alloc(0), plain],
+      [plain, plain, begun],
+    ]) {
+      const detector = new EncodingDetector()
+      for (const piece of pieces) detector.push(piece)
+      expect(detector.end()).not.toBe('utf-8')
+    }
+    const detector = new EncodingDetector()
+    for (const piece of [begun, Buffer.of(0xbc), plain]) detector.push(piece)
+    expect(detector.end()).toBe('utf-8')
+  })
+
+  test('of DOS is decoded letter by letter, however long the file is', () => {
+    const text = 'Prüfgerät ½ ║ Größe │ plain\n'.repeat(1_000)
+    const decoder = new Decoder('ibm850')
+    expect(decoder.push(encoded(text, 'ibm850')) + decoder.end()).toBe(text)
+  })
+
   test.each([
     ['nothing', new Uint8Array(0), 'empty_file'],
     ['a spreadsheet under another name', Buffer.from('PK\u0003\u0004xyz'), 'not_text'],

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { FileProblem } from './problem.ts'
 
 /** How a text file spells its characters, by the names that the standard of encodings gives them, and DOS by its code page. */
@@ -21,11 +22,16 @@ interface BytesDecoder {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
 }
 
+/** What each byte of it stands for. */
+const DOS_CODES = Uint16Array.from({ length: 256 }, (_, byte) =>
+  byte < 0x80 ? byte : DOS.charCodeAt(byte - 0x80),
+)
+
 const dosDecoder: BytesDecoder = {
   decode: (bytes = new Uint8Array(0)) => {
-    let text = ''
-    for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : DOS[byte - 0x80]!
-    return text
+    const codes = new Uint16Array(bytes.length)
+    for (let at = 0; at < bytes.length; at += 1) codes[at] = DOS_CODES[bytes[at]!]!
+    return Buffer.from(codes.buffer).toString('utf16le')
   },
 }
 
@@ -36,6 +42,7 @@ const decoderOf = (encoding: Encoding): BytesDecoder =>
 const HEAD = 4096
 /** So many letters outside ASCII decide between the single-byte encodings. */
 const ENOUGH = 5000
+const SPACE = 0x20
 
 /**
  * Finds out how a file is encoded while its bytes pass by. UTF-8 is certain only once every byte was seen: the first
@@ -49,24 +56,53 @@ export class EncodingDetector {
   #hasNul = false
   #hasLineFeed = false
   #hasReturn = false
+  /** Nothing but ASCII was in the last bytes, so no letter is begun in them. */
+  #wasAscii = true
+  #last = SPACE
+  /** Bytes outside of ASCII. */
+  #seen = 0
   /** The likeliest first: of equals, that one is meant. */
   #singles = (['windows-1252', 'iso-8859-15', 'macintosh', 'ibm850'] as const).map(
     (encoding) => new Plausibility(encoding),
   )
 
   push(bytes: Uint8Array): void {
-    if (this.#head.length < HEAD) {
-      this.#head = concat(this.#head, bytes.subarray(0, HEAD - this.#head.length))
-      this.#marked = utf16Of(this.#head)
-      refuseOthers(this.#head)
-    }
+    if (this.#head.length < HEAD) this.#begin(bytes)
+    this.#takeSigns(bytes)
+    this.#takeLetters(bytes)
+  }
+
+  #begin(bytes: Uint8Array): void {
+    this.#head = concat(this.#head, bytes.subarray(0, HEAD - this.#head.length))
+    this.#marked = utf16Of(this.#head)
+    refuseOthers(this.#head)
+  }
+
+  #takeSigns(bytes: Uint8Array): void {
     this.#hasNul ||= bytes.includes(0)
     if (this.#hasNul && !this.#marked && this.#head.length === HEAD)
       throw new FileProblem('nul_bytes')
     this.#hasLineFeed ||= bytes.includes(0x0a)
     this.#hasReturn ||= bytes.includes(0x0d)
-    if (this.#isUtf8) this.#isUtf8 = this.#decodes(bytes)
-    for (const single of this.#singles) single.push(bytes)
+  }
+
+  /** Of ASCII there is nothing to find out: every encoding but UTF-16 has it in the same place. */
+  #takeLetters(bytes: Uint8Array): void {
+    const isPlain = isAscii(bytes)
+    if (this.#isUtf8 && !(isPlain && this.#wasAscii)) this.#isUtf8 = this.#decodes(bytes)
+    if (!isPlain) this.#weigh(bytes)
+    this.#wasAscii = isPlain && bytes.length > 0
+    this.#last = bytes.at(-1) ?? this.#last
+  }
+
+  #weigh(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length && this.#seen < ENOUGH; at += 1) {
+      const byte = bytes[at]!
+      if (byte < 0x80) continue
+      this.#seen += 1
+      const before = at === 0 ? this.#last : bytes[at - 1]!
+      for (const single of this.#singles) single.see(before, byte, bytes[at + 1] ?? SPACE)
+    }
   }
 
   /** @throws FileProblem when the bytes are no text */
@@ -153,8 +189,6 @@ class Plausibility {
   score = 0
   readonly encoding: Encoding
   readonly #kinds: readonly Kind[]
-  #before: Kind = 'other'
-  #seen = 0
 
   constructor(encoding: Encoding) {
     const decoder = decoderOf(encoding)
@@ -164,15 +198,10 @@ class Plausibility {
     )
   }
 
-  push(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length && this.#seen < ENOUGH; at += 1) {
-      const kind = this.#kinds[bytes[at]!]!
-      if (bytes[at]! >= 0x80) {
-        this.#seen += 1
-        this.score += WEIGHTS[kind](this.#before, this.#kinds[bytes[at + 1] ?? 0x20]!)
-      }
-      this.#before = kind
-    }
+  /** A byte outside of ASCII, with those beside it. */
+  see(before: number, byte: number, after: number): void {
+    const kinds = this.#kinds
+    this.score += WEIGHTS[kinds[byte]!](kinds[before]!, kinds[after]!)
   }
 }
 
