@@ -93,7 +93,8 @@ export function shownNumber(raw: string, format: NumberFormat, system: 1900 | 19
 }
 
 function timeText(moment: string, number: number, format: NumberFormat): string {
-  const [day = '', time = ''] = moment.split('T')
+  const day = moment.slice(0, 10)
+  const time = moment.slice(11)
   if (format === 'time' && number < 1) return time
   return format === 'date' || time === '00:00:00' ? day : `${day} ${time}`
 }

@@ -13,6 +13,8 @@ export interface XmlListener {
 const MAX_PIECE = 4 * 1024 ** 2
 /** Elements are so deep in each other at most. */
 const MAX_DEPTH = 64
+/** So many tags are remembered, of so many characters at most: a sheet has the same few for all of its cells. */
+const [MANY_TAGS, SHORT_TAG] = [64, 48] as const
 /** The root of a sheet names some dozens of namespaces. A tag of a million attributes is read for many seconds. */
 const MAX_ATTRIBUTES = 200
 
@@ -44,7 +46,7 @@ function damaged(): never {
 }
 
 const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
-const [SLASH, MORE, BANG, QUESTION, EQUALS] = [47, 62, 33, 63, 61] as const
+const [SLASH, MORE, BANG, QUESTION, EQUALS, R] = [47, 62, 33, 63, 61, 114] as const
 
 /**
  * Reads a part of a workbook as it arrives, at a third of the cost of a parser for every document: what a workbook
@@ -53,8 +55,10 @@ const [SLASH, MORE, BANG, QUESTION, EQUALS] = [47, 62, 33, 63, 61] as const
 export class XmlReader {
   readonly #listener: XmlListener
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
-  /** The names of the elements that are open. */
-  readonly #opened: string[] = []
+  /** The elements that are open. */
+  readonly #opened: Opening[] = []
+  /** Tags that were read before, as they are written up to their end. */
+  readonly #known = new Map<string, Opening>()
   #text = ''
   #at = 0
 
@@ -124,27 +128,76 @@ export class XmlReader {
   }
 
   #closing(open: number): number {
+    const opened = this.#opened.at(-1)
+    const after = open + 2 + (opened?.name.length ?? 0)
+    if (
+      opened &&
+      this.#text.charCodeAt(after) === MORE &&
+      this.#text.startsWith(opened.name, open + 2)
+    )
+      return this.#close(open, opened, after + 1)
     const end = this.#text.indexOf('>', open)
     if (end < 0) return -1
-    this.#before(open)
     const name = bare(this.#text.slice(open + 2, end).trimEnd())
-    if (this.#opened.pop() !== name) damaged()
-    this.#listener.close(name)
-    return end + 1
+    return opened?.called === name ? this.#close(open, opened, end + 1) : damaged()
+  }
+
+  #close(open: number, { called }: Opening, end: number): number {
+    this.#before(open)
+    this.#opened.pop()
+    this.#listener.close(called)
+    return end
   }
 
   #opening(open: number): number {
-    const name = nameAt(this.#text, open + 1)
-    const read = readAttributes(this.#text, open + 1 + name.length)
-    if (!read) return -1
+    const tag = this.#isAlone(open) ? openingAt(this.#text, open) : this.#remembered(open)
+    if (!tag) return -1
     this.#before(open)
-    if (name === '' || this.#opened.length > MAX_DEPTH) damaged()
-    const called = bare(name)
-    this.#listener.open(called, read.attributes)
-    if (read.isEmpty) this.#listener.close(called)
-    else this.#opened.push(called)
-    return read.end
+    if (tag.name === '' || this.#opened.length > MAX_DEPTH) damaged()
+    this.#listener.open(tag.called, tag.attributes)
+    if (tag.isEmpty) this.#listener.close(tag.called)
+    else this.#opened.push(tag)
+    return open + tag.length
   }
+
+  /** Whether it is the tag of a cell or a row that says where it is, so that there is no other like it. */
+  #isAlone(open: number): boolean {
+    const text = this.#text
+    for (let at = open + 2; at < open + 5; at += 1)
+      if (isBlank(text.charCodeAt(at))) return text.charCodeAt(at + 1) === R
+    return false
+  }
+
+  #remembered(open: number): Opening | undefined {
+    const end = this.#text.indexOf('>', open) + 1
+    const written = end - open <= SHORT_TAG ? this.#text.slice(open, end) : ''
+    const known = this.#known.get(written)
+    if (known) return known
+    const tag = openingAt(this.#text, open)
+    // What ends later has a `>` in a value, and may go on in another way the next time.
+    if (tag?.length === written.length && this.#known.size < MANY_TAGS)
+      this.#known.set(written, tag)
+    return tag
+  }
+}
+
+/** The tag that opens an element. */
+interface Opening {
+  /** As it is written, and without its prefix. */
+  name: string
+  called: string
+  attributes: Attributes
+  isEmpty: boolean
+  length: number
+}
+
+/** The tag that begins at a place; undefined where its end hasn't arrived. */
+function openingAt(text: string, open: number): Opening | undefined {
+  const name = nameAt(text, open + 1)
+  const read = readAttributes(text, open + 1 + name.length)
+  if (!read) return undefined
+  const { attributes, isEmpty, end } = read
+  return { name, called: bare(name), attributes, isEmpty, length: end - open }
 }
 
 const bare = (name: string) => {

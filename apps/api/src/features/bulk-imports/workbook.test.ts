@@ -94,6 +94,11 @@ describe('a cell', () => {
     expect(await cellsOf(row)).toEqual(['2', 'TRUE', 'FALSE', '#REF!'])
   })
 
+  test('is told from others that are written alike up to a sign that ends tags', async () => {
+    const row = `<c a="1>" t="b"><v>1</v></c><c a="1>" t="n"><v>1</v></c><c a="1>" t="b"><v>1</v></c><x:c t='b'><x:v>1</v></c ><c/><c><v>2</v></c>`
+    expect(await cellsOf(row)).toEqual(['TRUE', '1', 'TRUE', 'TRUE', '', '2'])
+  })
+
   test('is where it says it is', async () => {
     const row = `<c r="B1"><v>1</v></c><c r="AA1"><v>2</v></c><c r="XFD1" s="1"/>`
     const cells = await cellsOf(row)
