@@ -14,22 +14,26 @@ import { bare, compared, type Cost, costOf } from './beside-psql.ts'
 import { median, ms, whole } from './figures.ts'
 import { settle } from './settle.ts'
 import { liftPolicies, setStage, type Stage } from './stage.ts'
-import { forgetPeak, peakOf } from './usage.ts'
+import { forgetPeak, peakOf, residentOf } from './usage.ts'
 
 // What moving in costs: `npm run bench:imports`. A file of 40 columns comes in with everything that an import does
 // (validation, references, history), beside `psql \copy` of the ready rows into the same tables; while a second file
 // comes in, somebody in another account looks at their list. Then a workbook of the same size is read. With
-// `--rows 1000000 --more 0` the list is looked at while the million comes in, and psql is left out.
+// `--rows 1000000 --more 0` the list is looked at while the million comes in, and psql is left out; with `--columns 12`
+// the rows have only the first of their columns, with `--unchecked` they come in without being checked before.
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     more: { type: 'string', default: '20000' },
+    columns: { type: 'string', default: '40' },
+    unchecked: { type: 'boolean', default: false },
     port: { type: 'string', default: '5586' },
     only: { type: 'string' },
   },
 })
 const many = Number(values.rows)
 const more = Number(values.more)
+const columns = Number(values.columns)
 
 /** What is asked for: rows a second of a workbook; how much slower a list may get; megabytes. */
 const AIMS = { workbook: 15_000, list: 2, memory: 300 }
@@ -94,9 +98,10 @@ async function namesIn({ owner, account_id }: Stage): Promise<Names> {
 
 /** A file of the rows from one number to another. */
 function* lines(names: Names, from: number, to: number) {
-  yield `${HEAD}\n`
+  yield `${HEAD.split(',').slice(0, columns).join()}\n`
   for (let n = from; n < to; n += 1)
     yield `${rowOf(n, names)
+      .slice(0, columns)
       .map((cell) => (cell.includes(',') ? `"${cell}"` : cell))
       .join()}\n`
 }
@@ -126,6 +131,12 @@ function ends(marks: readonly { at: number; rows: number }[]) {
   }
 }
 
+/** The memory at the end of each tenth of the time, in MB: it must not grow with the rows. */
+const tenths = (marks: readonly { memory: number }[]) =>
+  Array.from({ length: 10 }, (_, tenth) =>
+    whole(marks[Math.ceil(((tenth + 1) * marks.length) / 10) - 1]!.memory),
+  ).join(' ')
+
 async function follow(stage: Stage, fields: Record<string, string>, path: string) {
   const ask = async (path: string, init: RequestInit = {}) => {
     const [headers] = await stage.headers()
@@ -140,23 +151,24 @@ async function follow(stage: Stage, fields: Record<string, string>, path: string
   const sent = performance.now()
   let done = await ask('', { method: 'POST', body })
   console.log(`uploaded and looked through in ${ms((performance.now() - sent) / 1000)} s`)
-  const marks = [{ at: performance.now(), rows: 0 }]
+  const marks = [{ at: performance.now(), rows: 0, memory: await residentOf(stage.pid) }]
   while (done.status === 'processing') {
     await setTimeout(500)
     done = await ask(`/${done.id}`)
-    marks.push({ at: performance.now(), rows: done.processed_rows })
+    const memory = await residentOf(stage.pid)
+    marks.push({ at: performance.now(), rows: done.processed_rows, memory })
   }
   if (done.status !== 'completed' || done.error_rows > 0)
     throw new Error(`${done.status}, ${JSON.stringify(done.error_details.slice(0, 3))}`)
   const seconds = (Date.parse(done.finished_at) - Date.parse(done.started_at)) / 1000
-  return { seconds, ...ends(marks), rows: done.total_rows }
+  return { seconds, ...ends(marks), memory: tenths(marks), rows: done.total_rows }
 }
 
 /** Checks the file as people do before they bring it in, or brings it in. */
 async function take(stage: Stage, path: string, how: 'checked' | 'brought in'): Promise<Cost> {
   await forgetPeak(stage.pid)
   const fields = { resource_type: 'Asset', ...(how === 'checked' && { dry_run: 'true' }) }
-  let of = { begin: 0, end: 0, rows: 0 }
+  let of = { begin: 0, end: 0, rows: 0, memory: '' }
   const cost = await costOf(stage, async () => {
     const { seconds, ...ends } = await follow(stage, fields, path)
     of = ends
@@ -165,7 +177,7 @@ async function take(stage: Stage, path: string, how: 'checked' | 'brought in'): 
   const { seconds, server, database } = cost
   console.log(
     `${how}: ${whole(of.rows)} rows in ${ms(seconds)} s, ${whole(of.rows / seconds)} rows a second (${whole(of.begin)} at the beginning, ${whole(of.end)} at the end); ` +
-      `CPU: ${ms(server)} s of the server, ${ms(database)} s of the database; memory: ${whole(await peakOf(stage.pid))} MB at most (asked: ${AIMS.memory})`,
+      `CPU: ${ms(server)} s of the server, ${ms(database)} s of the database; memory: ${whole(await peakOf(stage.pid))} MB at most (asked: ${AIMS.memory}), as it went on: ${of.memory}`,
   )
   return cost
 }
@@ -199,7 +211,7 @@ async function measureImport(folder: string) {
     }
     const file = await fileOf(0, many)
     const before = await latencies(stage, neighbour, setTimeout(10_000))
-    await take(stage, file, 'checked')
+    if (!values.unchecked) await take(stage, file, 'checked')
     const first = take(stage, file, 'brought in')
     const others = more === 0 ? latencies(stage, neighbour, first) : undefined
     const cost = await first

@@ -41,8 +41,14 @@ export async function databaseCpu(dataDir: string): Promise<number> {
 /** Begins to measure anew the most memory that a process has. */
 export const forgetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5')
 
-/** The most memory that a process had, in MB. */
-export async function peakOf(pid: number): Promise<number> {
+async function memoryOf(pid: number, which: 'VmHWM' | 'VmRSS'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
+  const found = new RegExp(`${which}:\\s+(\\d+)`).exec(status)
+  return Number(found?.[1] ?? Number.NaN) / 1024
 }
+
+/** The most memory that a process had, in MB. */
+export const peakOf = (pid: number): Promise<number> => memoryOf(pid, 'VmHWM')
+
+/** The memory that a process has, in MB. */
+export const residentOf = (pid: number): Promise<number> => memoryOf(pid, 'VmRSS')
