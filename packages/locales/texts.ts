@@ -40,6 +40,21 @@ export const textOf = (
     String(values[name] ?? ''),
   )
 
+type Counted<K> = K extends `${infer Path}_other` ? Path : never
+
+/** A text about so many of something, with `{{formatted}}` and other values filled in. */
+export const countOf = (
+  language: Language,
+  key: Counted<TextKey>,
+  count: number,
+  values: Record<string, string | number> = {},
+): string => {
+  const formatted = new Intl.NumberFormat(language).format(count)
+  const form = new Intl.PluralRules(language).select(count)
+  const known = at(language, `${key}_${form}`) === undefined ? 'other' : form
+  return textOf(language, `${key}_${known}` as TextKey, { count, formatted, ...values })
+}
+
 /** The texts of a group in this language, by the last part of their paths; of one that has parts, its label. */
 export function textsIn(language: Language, group: TextGroup): Record<string, string> {
   const entries = Object.entries(at(language, group) as Record<string, string | { label?: string }>)

@@ -23,6 +23,7 @@ import {
   usesOf,
 } from '../records/records.ts'
 import { holdLocations } from '../judge/references.ts'
+import { inUseText } from './in-use.ts'
 import { giveNumbers } from './numbers.ts'
 import { getRecord, refuseStale, type Text } from '../records/rows.ts'
 import {
@@ -214,7 +215,7 @@ async function unused<C extends object>(
     for (const { before } of going) {
       const by = uses.get(idOf(before))
       if (!by) continue
-      const detail = `Still used by ${by.map(({ resource, count }) => `${count} ${resource}`).join(', ')}`
+      const detail = inUseText(ctx.member?.language ?? 'en', by)
       leave(work, before, [{ code: 'in_use', detail, status: 409, meta: { by } }])
     }
     going = going.filter(({ before }) => !uses.has(idOf(before)))

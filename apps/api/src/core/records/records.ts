@@ -103,7 +103,8 @@ export async function lockRow(
   return row
 }
 
-interface Use {
+/** So many of a kind refer to a record. */
+export interface Use {
   resource: string
   count: number
 }

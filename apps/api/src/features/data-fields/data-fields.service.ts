@@ -116,7 +116,7 @@ async function fixedProblems(ctx: Ctx, before: Stored, changes: Changes): Promis
   if (!type || type === before.type) return []
   const count = await countValues(ctx, OWNERS[before.entity], before.key)
   if (count === 0) return []
-  const detail = `type can not be changed: ${count} records have a value`
+  const detail = `type can not be changed: ${count === 1 ? 'one record has' : `${count} records have`} a value`
   return [{ ...problem('type', detail, 'type_fixed'), meta: { count } }]
 }
 

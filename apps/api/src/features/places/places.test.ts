@@ -1,5 +1,7 @@
 import { sitesApi } from '@steward/contract/sites.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
 
@@ -110,8 +112,18 @@ describe('sites', () => {
     expect(status).toBe(409)
     expect(body.errors[0]).toMatchObject({
       code: 'in_use',
+      detail: 'Still used by 1 location. Move or change them first.',
       meta: { by: [{ resource: 'locations', count: 1 }] },
     })
+
+    const more = { name: 'Shed', site_id: site.id }
+    await here.call(locationsApi.create, { body: { location: more } })
+    await here.call(assetsApi.create, { body: { asset: { name: 'Crane', site_id: site.id } } })
+    await here.call(usersApi.updateMe, { body: { user: { language: 'de' } } })
+    const german = await here.call(sitesApi.remove, { params: { id: site.id } })
+    expect(german.body.errors[0]!.detail).toMatch(
+      /(1 Anlage und 2 Bereiche|2 Bereiche und 1 Anlage)\. Verschieben/,
+    )
   })
 
   test('are never those of another account', async () => {

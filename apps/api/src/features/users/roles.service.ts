@@ -3,6 +3,7 @@ import { allows, type PermissionMap } from '@steward/contract/permissions.ts'
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import type { RoleChanges, RoleInput } from '@steward/contract/rights.ts'
 import { isBuiltInRole } from '@steward/contract/roles.ts'
+import { countOf, textOf } from '@steward/locales/texts.ts'
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import { audit, type Changes, changesBetween } from '#core/history/audit.ts'
 import { refusal, type Skipped } from '#core/bulk/bulk-write.ts'
@@ -179,9 +180,13 @@ async function holdersOf(ctx: Ctx, keys: readonly string[]): Promise<Map<string,
 }
 
 /** @throws 409 `in_use` with how many people have it */
-function refuseUsed(n: number | undefined): void {
-  if (n)
-    throw conflict('in_use', `Still used by ${n} users`, { by: [{ resource: 'users', count: n }] })
+function refuseUsed({ member }: Ctx, n: number | undefined): void {
+  if (!n) return
+  const language = member?.language ?? 'en'
+  const used = countOf(language, 'user_roles.delete.in_use', n)
+  throw conflict('in_use', `${used}. ${textOf(language, 'user_roles.delete.used_meanwhile')}`, {
+    by: [{ resource: 'users', count: n }],
+  })
 }
 
 /** Deletes roles that are held and that nothing speaks for keeping. */
@@ -208,7 +213,7 @@ export function deleteRole(ctx: Ctx, key: string): Promise<void> {
     await refuseLimited(ctx)
     const before = await lockRole(ctx, key)
     await refuseBeyond(ctx, before.permissions, {})
-    refuseUsed((await holdersOf(ctx, [key])).get(key))
+    refuseUsed(ctx, (await holdersOf(ctx, [key])).get(key))
     await deleteRows(ctx, [before])
   })
 }
@@ -236,7 +241,7 @@ export function deleteRoles(ctx: Ctx, ids: readonly string[]): Promise<{ data: B
         const row = own.get(id)
         if (!row) throw named.has(id) ? builtIn() : notFound()
         await refuseBeyond(ctx, row.permissions, {})
-        refuseUsed(holders.get(row.key))
+        refuseUsed(ctx, holders.get(row.key))
         removed.push(row)
       } catch (error) {
         skipped.push(refusal(named.get(id) ?? { id }, error))

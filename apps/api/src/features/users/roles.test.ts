@@ -101,6 +101,7 @@ describe('a role of one’s own', () => {
     expect(refused.status).toBe(409)
     expect(fault(refused)).toMatchObject({
       code: 'in_use',
+      detail: '1 user has this role. Give its users another role first.',
       meta: { by: [{ resource: 'users', count: 1 }] },
     })
     await here.call(membershipsApi.remove, {
