@@ -69,6 +69,9 @@ export interface Timeline {
 
 /** Depreciation that was charged by the end of a month, over all legs; what left by disposals included. */
 export function chargedThrough(legs: readonly Leg[], month: Month): Minor {
-  const leg = legs.findLast(({ from }) => from <= month)
-  return leg ? leg.opening + leg.plan.at(month) : 0n
+  for (let index = legs.length - 1; index >= 0; index--) {
+    const { from, opening, plan } = legs[index]!
+    if (from <= month) return opening + plan.at(month)
+  }
+  return 0n
 }

@@ -72,7 +72,11 @@ function beginningOf({ input }: Timeline): [Month, Moved] {
   if (openingAsOf !== undefined || openingAccumulated > 0n)
     return [
       monthOf(openingDay(input)),
-      { broughtCost: cost, broughtAccumulated: openingAccumulated, counted: 1n },
+      {
+        broughtCost: cost,
+        broughtAccumulated: openingAccumulated,
+        counted: 1n,
+      },
     ]
   return [monthOf(acquiredOn(input)), { additions: cost, counted: 1n }]
 }
@@ -117,8 +121,13 @@ function summed(amounts: (index: number) => Minor): Months | undefined {
 
 function chargesIn(line: Timeline, first: Month): Months | undefined {
   const before = chargedBy(line, first - 1)
-  const months = TWELVE.map((index) => chargedBy(line, first + index) - before)
-  return months.some((amount) => amount !== 0n) ? months : undefined
+  let isCharged = false
+  const months = TWELVE.map((index) => {
+    const amount = chargedBy(line, first + index) - before
+    if (amount !== 0n) isCharged = true
+    return amount
+  })
+  return isCharged ? months : undefined
 }
 
 /** What a year leaves, from what it began with. */
@@ -176,7 +185,13 @@ export function courseOf(line: Timeline, through: Month): Course {
   for (let first = fiscalYearFirst(begins, startMonth); first <= last; first += 12) {
     const flows = flowsIn(line, moves, first)
     const closing = standingAfter(opening, flows, 12)
-    years.push({ fiscalYear: fiscalYearOf(first, startMonth), first, opening, closing, flows })
+    years.push({
+      fiscalYear: fiscalYearOf(first, startMonth),
+      first,
+      opening,
+      closing,
+      flows,
+    })
     opening = closing
   }
   // A declining balance that goes on for ever has come to nothing long before.
@@ -187,12 +202,17 @@ export function courseOf(line: Timeline, through: Month): Course {
 const isStill = ({ flows, first }: YearOfMonths, through: Month) =>
   first > through && Object.keys(flows).length === 0
 
+function isMoved(moves: ReadonlyMap<Month, Moved>, first: Month): boolean {
+  for (const month of moves.keys()) if (month >= first && month < first + 12) return true
+  return false
+}
+
 function flowsIn(line: Timeline, moves: ReadonlyMap<Month, Moved>, first: Month) {
   const flows: YearOfMonths['flows'] = {}
   const charge = chargesIn(line, first)
   if (charge) flows.charge = charge
+  if (!isMoved(moves, first)) return flows
   const here = TWELVE.map((index) => moves.get(first + index))
-  if (here.every((one) => one === undefined)) return flows
   for (const flow of FLOWS) {
     const months = summed((index) => here[index]?.[flow] ?? 0n)
     if (months) flows[flow] = months

@@ -22,7 +22,11 @@ export function planByElapsed(base: Minor, elapsed: Elapsed, curve: Curve): Plan
   return {
     first: elapsed.first,
     last: elapsed.last,
-    at: (month) => share(base, part(month)),
+    // By a straight line that is the part of the life: what both sides of the fraction have in common is left out.
+    at:
+      curve === straightLine
+        ? (month) => share(base, { num: elapsed.at(month), den: elapsed.total })
+        : (month) => share(base, part(month)),
     exactAt: (month) => {
       const { num, den } = part(month)
       return { num: base * num, den }
@@ -74,7 +78,10 @@ export const planByYears = (years: readonly SharedYear[]): Plan =>
   planOver(years, (year, month) => {
     if (month === year.last) return ratio(year.opening + year.charge)
     const made = year.share(month)
-    return { num: year.opening * made.den + (year.plain ?? year.charge) * made.num, den: made.den }
+    return {
+      num: year.opening * made.den + (year.plain ?? year.charge) * made.num,
+      den: made.den,
+    }
   })
 
 /** A plan by fiscal years. `within`: what has been charged by a month of a year, before it is rounded. */
