@@ -72,7 +72,10 @@ const groups = () => ({
 export const asset_book_years = pgTable(
   'asset_book_years',
   {
-    ...ofBook(),
+    // Without a key to the account, which would be a quarter of what a row costs: whoever writes rows of an asset writes its
+    // row of `asset_books` in the same transaction, and that has one.
+    account_id: uuid().notNull(),
+    book_id: uuid().notNull(),
     fiscal_year: smallint().notNull(),
     asset_id: uuid().notNull(),
     segment: smallint().notNull().default(0),
