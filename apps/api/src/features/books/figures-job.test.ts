@@ -1,6 +1,7 @@
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
+import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { newAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { upload } from '#test/builders/imports.ts'
@@ -25,4 +26,48 @@ test('figures wait while assets come in from a file, and no longer than somebody
   )
   expect(await compute()).toBe(1)
   await here.call(bulkImportsApi.cancel, { params: { id } })
+})
+
+test('everything anew writes the rows that are not as they should be, and no others', async () => {
+  const here = await newAccount()
+  const run = async <Row extends object>(text: string) => {
+    const asked = inTransaction(here.ctx, ({ client, account_id }) =>
+      client!.query<Row>(text, [account_id]),
+    )
+    return (await asked).rows
+  }
+  const rows = () =>
+    run<{ asset: string; place: string; row: string }>(
+      `select a.asset_tag as asset, y.ctid::text as place, to_jsonb(y)::text as row
+       from asset_book_years y join assets a on a.account_id = y.account_id and a.id = y.asset_id
+       where y.account_id = $1 order by 1, y.book_id, y.fiscal_year`,
+    )
+  const anew = async () => {
+    await inTransaction(here.ctx, queueEveryAsset)
+    await computeFigures(here.h.services, here.account_id)
+  }
+  await run(`with straight as (
+      insert into depreciation_methods (account_id, name, kind, convention, rounding)
+      values ($1, 'Evenly', 'straight_line', 'full_month', 'default') returning id)
+    insert into assets (account_id, asset_tag, name, purchase_cost, purchase_date, in_service_date,
+      depreciation_method_id, useful_life_months)
+    select $1, 'P-' || n, 'Pump', 1000 + n, '2024-02-10', '2024-02-10', id, 36
+    from straight, generate_series(101, 180) n`)
+  await anew()
+  const before = await rows()
+  expect(before.filter(({ asset }) => asset === 'P-101')).toHaveLength(4)
+
+  const of = (tag: string) =>
+    `account_id = $1 and asset_id = (select id from assets where account_id = $1 and asset_tag = '${tag}')`
+  await run(`update asset_book_years set charge[3] = 7 where ${of('P-101')} and fiscal_year = 2025`)
+  await run(`delete from asset_book_years where ${of('P-102')} and fiscal_year = 2026`)
+  await run(`insert into asset_book_years select (jsonb_populate_record(y, '{"segment": 1}')).*
+    from asset_book_years y where ${of('P-103')} and fiscal_year = 2024`)
+  await anew()
+  const after = await rows()
+
+  expect(after.map(({ row }) => row)).toEqual(before.map(({ row }) => row))
+  const places = new Map(before.map(({ row, place }) => [row, place]))
+  const moved = after.filter(({ row, place }) => places.get(row) !== place)
+  expect(new Set(moved.map(({ asset }) => asset))).toEqual(new Set(['P-101', 'P-102', 'P-103']))
 })

@@ -1,154 +1,37 @@
-import type { Months, Standing } from '@steward/depreciation/months.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { prepare } from '#db/client.ts'
-import type { Group, RowFlow, YearRow } from '#domain/figures/year-rows.ts'
 import type { BookBasis } from './basis.ts'
 import type { Computed, Worth } from './compute.ts'
 import type { KnownFacts } from './facts.ts'
+import { type AssetLine, COLUMNS, FLOWS, LINES, listsOf, STANDINGS, summed } from './lines.ts'
 import { lockedYear, type Parameters } from './resolve.ts'
 
-/** The columns of flows, by what the engine calls them. */
-export const FLOW_COLUMNS: Readonly<Record<RowFlow, string>> = {
-  broughtCost: 'brought_cost',
-  broughtAccumulated: 'brought_accumulated',
-  additions: 'additions',
-  revaluationCost: 'revaluation_cost',
-  revaluationAccumulated: 'revaluation_accumulated',
-  charge: 'charge',
-  impairment: 'impairment',
-  disposalsCost: 'disposals_cost',
-  disposalsAccumulated: 'disposals_accumulated',
-  transfersCost: 'transfers_cost',
-  transfersAccumulated: 'transfers_accumulated',
-  proceeds: 'proceeds',
-  sellingCosts: 'selling_costs',
-  counted: 'counted',
-}
-const FLOWS = Object.entries(FLOW_COLUMNS) as [RowFlow, string][]
+const insertInto = (table: string, columns: readonly string[]) =>
+  `insert into ${table} (account_id, book_id, ${columns.join(', ')})
+  select $1, $2, ${columns.join(', ')} from (${LINES}) as n`
 
-const STANDINGS = [
-  'opening_count',
-  'rest_count',
-  'opening_cost',
-  'opening_accumulated',
-  'rest_cost',
-  'rest_accumulated',
-] as const
+const INSERT_ROWS = insertInto('asset_book_years', ['asset_id', 'segment', ...COLUMNS])
+const INSERT_SUMS = insertInto('book_year_sums', COLUMNS)
 
-/** A row on its way: an asset's, or the sum of a group's. */
-interface Line {
-  fiscalYear: number
-  group: Group
-  opening: Standing
-  rest: Standing
-  flows: Partial<Record<RowFlow, Months>>
-}
+/** The rows that are there of some assets, in some years. */
+const there = (years: number, assets: number) =>
+  `account_id = $1 and book_id = $2 and fiscal_year = any ($${years}::smallint[]) and asset_id = any ($${assets}::uuid[])`
 
-const standingsOf = ({ opening, rest }: Line) => [
-  opening.count,
-  rest.count,
-  opening.cost,
-  opening.accumulated,
-  rest.cost,
-  rest.accumulated,
-]
+const LISTS = 10 + FLOWS.length
+const compared = (of: string) => `(${COLUMNS.map((column) => `${of}.${column}`).join(', ')})`
 
-const plus = (a: Standing, b: Standing): Standing => ({
-  cost: a.cost + b.cost,
-  accumulated: a.accumulated + b.accumulated,
-  count: a.count + b.count,
-})
-
-const keyOf = ({ fiscalYear, group }: Line) =>
-  `${fiscalYear} ${group.category_id} ${group.site_id} ${group.department_id}`
-
-function addFlows(sum: Line['flows'], more: Line['flows']): void {
-  for (const [flow, months] of Object.entries(more) as [RowFlow, Months][]) {
-    const known = sum[flow]
-    sum[flow] = known ? known.map((amount, index) => amount + months[index]!) : months
-  }
-}
-
-/** The sums of rows, by year and group. */
-export function summed(rows: readonly Line[]): Line[] {
-  const sums = new Map<string, Line>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const sum = sums.get(key)
-    if (!sum) sums.set(key, { ...row, flows: { ...row.flows } })
-    else {
-      sum.opening = plus(sum.opening, row.opening)
-      sum.rest = plus(sum.rest, row.rest)
-      addFlows(sum.flows, row.flows)
-    }
-  }
-  return [...sums.values()]
-}
-
-/** An array as PostgreSQL reads it: written here, since the driver looks at each of a million values for what to escape. */
-const arrayOf = (values: readonly (bigint | number | string | null)[]) =>
-  `{${values.map((value) => value ?? 'NULL').join()}}`
-
-const monthsOf = (months: Months | undefined) => (months ? `"{${months.join()}}"` : null)
-
-/** What is sent for lines: an array for each column. The end of a shorter one is NULL, so that of most flows nothing is sent. */
-function listsOf(lines: readonly Line[]): string[] {
-  const standings = lines.map(standingsOf)
-  const months = ([flow]: (typeof FLOWS)[number]) =>
-    lines.some(({ flows }) => flows[flow]) ? lines.map(({ flows }) => monthsOf(flows[flow])) : []
-  return [
-    lines.map(({ fiscalYear }) => fiscalYear),
-    lines.map(({ group }) => group.category_id),
-    lines.map(({ group }) => group.site_id),
-    lines.map(({ group }) => group.department_id),
-    ...STANDINGS.map((_, index) => standings.map((standing) => standing[index]!)),
-    ...FLOWS.map(months),
-  ].map(arrayOf)
-}
-
-const COLUMNS = [
-  'fiscal_year',
-  'category_id',
-  'site_id',
-  'department_id',
-  ...STANDINGS,
-  ...FLOWS.map(([, column]) => column),
-]
-const TYPES = [
-  'smallint',
-  'uuid',
-  'uuid',
-  'uuid',
-  ...STANDINGS.map(() => 'bigint'),
-  ...FLOWS.map(() => 'text'),
-]
-
-/** `insert into … select … from unnest(…)`: lists of flows travel as text, because a list of lists would be flattened. */
-function insertInto(
-  table: string,
-  first: readonly (readonly [name: string, type: string])[],
-): string {
-  const names = [...first.map(([name]) => name), ...COLUMNS]
-  const types = [...first.map(([, type]) => type), ...TYPES]
-  const flows = new Set(FLOWS.map(([, column]) => column))
-  const read = names.map((name) => (flows.has(name) ? `${name}::bigint[]` : name))
-  const lists = types.map((type, index) => `$${index + 3}::${type}[]`)
-  return `insert into ${table} (account_id, book_id, ${names.join(', ')})
-    select $1, $2, ${read.join(', ')} from unnest(${lists.join(', ')}) as n(${names.join(', ')})`
-}
-
-const INSERT_ROWS = insertInto('asset_book_years', [
-  ['asset_id', 'uuid'],
-  ['segment', 'smallint'],
-])
-const INSERT_SUMS = insertInto('book_year_sums', [])
+/** The assets of which a row isn't as it should be, or there, or gone. */
+const DIFFERENT = `select distinct coalesce(n.asset_id, y.asset_id) as asset_id
+  from (${LINES}) as n
+  full join (select * from asset_book_years where ${there(LISTS + 1, LISTS + 2)}) y
+    on y.asset_id = n.asset_id and y.fiscal_year = n.fiscal_year and y.segment = n.segment
+  where ${compared('y')} is distinct from ${compared('n')}`
 
 const negated = (names: readonly string[]) => names.map((name) => `-sum(${name})`).join(', ')
 
 /** What goes is taken off the sums by the same statement. */
 const DELETE_ROWS = `with gone as (
-    delete from asset_book_years where account_id = $1 and book_id = $2 and fiscal_year = any ($3::smallint[])
-      and asset_id = any ($4::uuid[]) returning *)
+    delete from asset_book_years where ${there(3, 4)} returning *)
   insert into book_year_sums (account_id, book_id, ${COLUMNS.join(', ')})
   select $1, $2, fiscal_year, category_id, site_id, department_id, ${negated(STANDINGS)},
     ${FLOWS.map(([, column]) => `less_months(sum_months(${column}))`).join(', ')}
@@ -175,12 +58,14 @@ const STATES = [
 ] as const
 
 const STATE_NAMES = STATES.map(([name]) => name).join(', ')
-const UPSERT_STATES = `insert into asset_books (account_id, book_id, ${STATE_NAMES})
+const UPSERT_STATES = `insert into asset_books as b (account_id, book_id, ${STATE_NAMES})
   select $1, $2, ${STATE_NAMES} from unnest(${STATES.map(([, type], index) => `$${index + 3}::${type}[]`).join(', ')})
     as n(${STATE_NAMES})
   on conflict (account_id, asset_id, book_id) do update set ${STATES.slice(1)
     .map(([name]) => `${name} = excluded.${name}`)
-    .join(', ')}`
+    .join(', ')}
+  where (${STATES.map(([name]) => `b.${name}`).join(', ')})
+    is distinct from (${STATES.map(([name]) => `excluded.${name}`).join(', ')})`
 
 /** A rule for low values has no method of the account. */
 const methodOf = ({ method: { value } }: Parameters): [string | null, number | null] =>
@@ -211,12 +96,14 @@ function stateOf({ asset_id, parameters, rows, ...one }: Computed): unknown[] {
   ]
 }
 
-/** In the order of the years, so that those of a year lie together in the table. */
-const inOrder = (computed: readonly Computed[], after: number) =>
-  computed
-    .flatMap(({ asset_id, rows }) => rows.map((row: YearRow) => ({ asset_id, ...row })))
-    .filter(({ fiscalYear }) => fiscalYear > after)
-    .toSorted((a, b) => a.fiscalYear - b.fiscalYear)
+/** The rows of assets; nothing of a closed year is written. */
+const rowsOf = (computed: readonly Computed[], after: number): AssetLine[] =>
+  computed.flatMap(({ asset_id, rows }) =>
+    rows.filter(({ fiscalYear }) => fiscalYear > after).map((row) => ({ asset_id, ...row })),
+  )
+
+/** So that those of a year lie together in the table, and in its keys. */
+const inOrder = (rows: readonly AssetLine[]) => rows.toSorted((a, b) => a.fiscalYear - b.fiscalYear)
 
 /** The years that have rows of any of these assets, and aren't closed. */
 function openYears(known: readonly KnownFacts[], after: number): number[] {
@@ -235,6 +122,29 @@ function closedYear(book: BookBasis): number {
   return Number(book.locked_through.slice(5, 7)) === last ? year : year - 1
 }
 
+/** From so many assets on it costs less to look first which of them are to be written at all. */
+const MANY = 50
+
+type Run = <Row extends object>(text: string, lists: unknown[]) => Promise<{ rows: Row[] }>
+
+interface Rewritten {
+  rows: AssetLine[]
+  /** Those that have rows already. */
+  before: string[]
+}
+
+/** What is as it was stays: mostly that is nearly everything, where everything is computed anew. */
+async function differing(run: Run, { rows, before }: Rewritten, years: number[]) {
+  if (before.length < MANY) return { rows, before }
+  const lists = [...listsOf(rows), years, before]
+  const found = await run<{ asset_id: string }>(DIFFERENT, lists)
+  const ids = new Set(found.rows.map(({ asset_id }) => asset_id))
+  return {
+    rows: rows.filter(({ asset_id }) => ids.has(asset_id)),
+    before: before.filter((asset_id) => ids.has(asset_id)),
+  }
+}
+
 /**
  * Writes the figures of assets in a book over those that are there, with the differences of the sums of their groups.
  *
@@ -247,19 +157,19 @@ export async function writeFigures(
   computed: readonly Computed[],
   known: readonly KnownFacts[],
 ): Promise<void> {
-  const here = [ctx.account_id, book.id]
+  const run: Run = (text, lists) =>
+    ctx.client!.query(prepare(text, [ctx.account_id, book.id, ...lists]))
   const after = closedYear(book)
   const years = openYears(known, after)
-  const run = (text: string, lists: unknown[]) =>
-    ctx.client!.query(prepare(text, [...here, ...lists]))
+  const all = {
+    rows: rowsOf(computed, after),
+    before: years.length > 0 ? known.map(({ asset_id }) => asset_id) : [],
+  }
+  const { rows, before } = await differing(run, all, years)
   const writes: Promise<unknown>[] = []
-  if (years.length > 0)
-    writes.push(run(DELETE_ROWS, [years, known.map(({ asset_id }) => asset_id)]))
-  const rows = inOrder(computed, after)
+  if (before.length > 0) writes.push(run(DELETE_ROWS, [years, before]))
   if (rows.length > 0) {
-    const assets = arrayOf(rows.map(({ asset_id }) => asset_id))
-    const segments = arrayOf(rows.map(({ segment }) => segment))
-    writes.push(run(INSERT_ROWS, [assets, segments, ...listsOf(rows)]))
+    writes.push(run(INSERT_ROWS, listsOf(inOrder(rows))))
     writes.push(run(INSERT_SUMS, listsOf(summed(rows))))
   }
   const states = computed.map(stateOf)

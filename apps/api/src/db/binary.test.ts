@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { harness } from '#test/harness.ts'
+import { bigintsOf, integersOf } from './binary.ts'
+
+test('arrays reach the database as they are, and what it has no room for is refused', async () => {
+  const { owner } = await harness()
+  const integers = [0, -1, 2 ** 31 - 1, -(2 ** 31)]
+  const bigints = [0n, -1n, 2n ** 63n - 1n, -(2n ** 63n)]
+  for (const length of [0, 1, 4]) {
+    const { rows } = await owner.query<{ i: number[]; b: string[] }>(
+      'select $1::integer[] as i, $2::bigint[]::text[] as b',
+      [integersOf(integers.slice(0, length)), bigintsOf(bigints.slice(0, length))],
+    )
+    expect(rows).toEqual([
+      { i: integers.slice(0, length), b: bigints.slice(0, length).map(String) },
+    ])
+  }
+  expect(() => integersOf([2 ** 31])).toThrow(RangeError)
+  expect(() => bigintsOf([2n ** 63n])).toThrow(RangeError)
+})
