@@ -9,6 +9,10 @@ const QUOTED = 80
 export const shortened = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text
 
+/** What isn't there is said in other words where it is known what may be meant. */
+const wordingOf = ({ code, args = {} }: RowProblem) =>
+  code === 'unknown' && 'near' in args ? 'unknown_near' : code
+
 /** What is wrong with a cell or a row, as a sentence. */
 export function problemText(
   problem: RowProblem,
@@ -23,7 +27,7 @@ export function problemText(
   if (code === 'date_before' || code === 'above') more['other'] = label(args['other'])
   if (code === 'choice')
     more['choices'] = column!.choices.map((one) => one.labels[language]).join(', ')
-  return rowMessage(code, language, {
+  return rowMessage(wordingOf(problem), language, {
     label: column?.labels[language] ?? key,
     value: shortened(value ?? '', QUOTED),
     ...more,

@@ -152,6 +152,25 @@ describe('an import of meter readings', () => {
     ])
   })
 
+  test('names the asset that may be meant where a tag is only written otherwise', async () => {
+    await addMeter()
+    const body = { asset: { name: 'Crane', asset_tag: 'AST-01071' } }
+    await here.call(assetsApi.create, { body })
+    const tags = ['AST-1071', 'ast 01071', 'AST01071', 'AST-O1O71', 'AST-01072', 'Crane 7']
+    const rows = tags.map((tag) => [tag, 'Hours', '2026-01-01', '1', ''])
+    const done = await bring(rows, { create_missing: true })
+    expect(done).toMatchObject({ successful_rows: 0, error_rows: tags.length })
+    expect(done.error_details.map(({ code, message }) => [code, message])).toEqual([
+      ...tags
+        .slice(0, 4)
+        .map((tag) => [
+          'unknown',
+          `Asset (tag): “${tag}” does not exist. Did you mean “AST-01071”?`,
+        ]),
+      ...tags.slice(4).map((tag) => ['unknown', `Asset (tag): “${tag}” does not exist.`]),
+    ])
+  })
+
   test('is for those who may change assets', async () => {
     const importer = await here.person({ bulk_import: ['view', 'create'], asset: ['view'] })
     const { status } = await importer.call(bulkImportsApi.create, {

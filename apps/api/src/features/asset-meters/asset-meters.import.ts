@@ -9,6 +9,7 @@ import { column, listed, namesOf, type TargetColumn } from '#domain/imports/targ
 import type { Bringing, Brought, ImportKind, MissingName } from '#shared/imports/kind.ts'
 import { MissingRecords } from '#shared/naming/missing-records.ts'
 import { unknown } from '#shared/naming/hits.ts'
+import { nearTags } from '#shared/naming/near-tags.ts'
 import { lookUp, meaningOf, textOf } from '#shared/naming/references.ts'
 import {
   addReadings,
@@ -121,7 +122,7 @@ function nameMeter({ values }: Draft, headers: Bringing['headers']): void {
 async function readRows(ctx: Ctx, { drafts, zone, headers }: Bringing): Promise<Row[]> {
   for (const draft of drafts) nameMeter(draft, headers)
   const lookups = await lookUp(ctx, COLUMNS, drafts, { byName: ['Asset'] })
-  return drafts.map((draft) => {
+  const rows = drafts.map((draft): Row => {
     const search = { lookups, missing: new MissingRecords() }
     const { references, problems } = meaningOf(COLUMNS, draft, search)
     const asset = references.get('asset_tag')
@@ -138,6 +139,23 @@ async function readRows(ctx: Ctx, { drafts, zone, headers }: Bringing): Promise<
       meter: undefined,
     }
   })
+  await offerTags(ctx, rows)
+  return rows
+}
+
+/** Says with an asset that isn't known which one may be meant. */
+async function offerTags(ctx: Ctx, rows: readonly Row[]): Promise<void> {
+  const unknowns = rows.flatMap(({ problems }) =>
+    problems.filter(({ code, key }) => code === 'unknown' && key === 'asset_tag'),
+  )
+  const tags = await nearTags(
+    ctx,
+    unknowns.map(({ value = '' }) => value),
+  )
+  for (const problem of unknowns) {
+    const near = tags.get(problem.value ?? '')
+    if (near) problem.args = { near }
+  }
 }
 
 const keyOf = ({ asset_id, name }: Pick<Row, 'asset_id' | 'name'>) =>
