@@ -124,6 +124,28 @@ export function referenceProblems<C extends object>(
   })
 }
 
+/**
+ * For rows that have looked up their references themselves: holds what is there of them, so that it isn't archived
+ * before what refers to it is written. What the file itself makes isn't there yet.
+ *
+ * @returns what was archived since it was found
+ */
+export async function holdReferences<C extends object>(
+  ctx: Ctx,
+  rules: ReferenceRules,
+  asked: readonly Asked<C>[],
+): Promise<(one: Asked<C>) => Problem[]> {
+  const lookUp = await readReferences(ctx, rules, asked)
+  const fields = [...referencesOf(rules).keys()]
+  return ({ before, change }) =>
+    fields.flatMap((field) => {
+      const id = (change as Row)[field]
+      if (typeof id !== 'string' || before?.[field] === id || !lookUp(field, id)?.archived)
+        return []
+      return problem(field, `${field} was archived`, 'archived')
+    })
+}
+
 const comesBack = ({ before, change }: Asked<object>) =>
   before !== undefined && before.archived_at !== null && (change as Row).archived_at === null
 

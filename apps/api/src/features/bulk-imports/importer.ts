@@ -2,6 +2,7 @@ import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
 import { giveNumbers } from '#core/bulk/numbers.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { judge } from '#core/judge/judge.ts'
+import { holdReferences } from '#core/judge/references.ts'
 import { holdTree } from '#core/records/hierarchy.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
@@ -146,7 +147,9 @@ async function judgeRows(
     before: undefined,
     change: { name, ...(site && { site_id: site.id }), ...(parent && { parent_id: parent.id }) },
   }))
-  const verdicts = await judge(ctx, run.kind.rules, [...asked, ...around], 'import')
+  const { rules } = run.kind
+  const gone = run.claimed.dry_run ? () => [] : await holdReferences(ctx, rules, asked)
+  const verdicts = await judge(ctx, rules, [...asked, ...around], 'import')
   for (const [at, row] of there.entries()) {
     const { values: judged, prefix, problems, warnings } = verdicts[at]!
     // A row knows its record's id itself.
@@ -161,7 +164,7 @@ async function judgeRows(
       some
         .map((one) => rulesProblem(run, row.draft, one, after))
         .filter(({ key }) => !known.has(key))
-    row.problems.push(...told(problems))
+    row.problems.push(...told([...gone(asked[at]!), ...problems]))
     row.warnings.push(...told(warnings))
     // Assets have a rule of their own for it.
     if (isOutside(run, after) && !row.problems.some(({ code }) => code === 'scope'))

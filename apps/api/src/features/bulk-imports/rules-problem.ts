@@ -13,6 +13,7 @@ const CODES: Readonly<Record<string, RowProblemCode>> = {
   not_in_progress: 'contradicts',
   not_started: 'contradicts',
   not_done: 'contradicts',
+  archived: 'unknown',
   out_of_sight: 'not_assignable',
 }
 
