@@ -1,3 +1,4 @@
+import { organizationsApi } from '@steward/contract/accounts.ts'
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
@@ -170,18 +171,20 @@ describe('a list narrowed to what has no', () => {
 })
 
 test('a range of amounts holds them to their last digit, however large they are', async () => {
-  const small = await add('Small', { purchase_cost: '0.0001' })
-  await add('Large', { purchase_cost: '12345678901234.1234' })
-  await add('Larger', { purchase_cost: '99999999999999.9999' })
+  const params = { id: here.account_id }
+  await here.call(organizationsApi.update, { params, body: { organization: { currency: 'TND' } } })
+  const small = await add('Small', { purchase_cost: '0.001' })
+  await add('Large', { purchase_cost: '12345678901234.123' })
+  await add('Larger', { purchase_cost: '99999999999999.999' })
   const more = { asset: { name: 'Too large', purchase_cost: '100000000000000' } }
   expect((await here.call(assetsApi.create, { body: more })).status).toBe(422)
   const between = (from: string, to: string) =>
     found({ 'filter[purchase_cost][gte]': from, 'filter[purchase_cost][lte]': to })
 
-  expect(await between('0', '0.0001')).toEqual(['Small'])
-  expect(await between('0.0002', '12345678901234.1233')).toEqual([])
-  expect(await between('0.0002', '12345678901234.1234')).toEqual(['Large'])
-  expect(await between('90000000000000', '99999999999999.9999')).toEqual(['Larger'])
+  expect(await between('0', '0.001')).toEqual(['Small'])
+  expect(await between('0.002', '12345678901234.1229')).toEqual([])
+  expect(await between('0.002', '12345678901234.123')).toEqual(['Large'])
+  expect(await between('90000000000000', '99999999999999.999')).toEqual(['Larger'])
   expect(await found({ sort: 'purchase_cost', order: 'desc' })).toEqual([
     'Larger',
     'Large',

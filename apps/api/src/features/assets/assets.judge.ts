@@ -5,6 +5,7 @@ import {
   type CategoryDefaults,
   categoryDefaults,
 } from '#shared/assets/category-defaults.ts'
+import { judgeAmounts } from '#shared/assets/amounts.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { placed, scopeProblems } from '#shared/places/usable-places.ts'
 import { given, type Row } from '#core/records/records.ts'
@@ -230,7 +231,17 @@ async function judgeOpen(
     ctx,
     tags.flatMap((one) => one?.set ?? one?.add ?? []),
   )
-  const steps = asked.map((one) => stepOf(one, how, lookUp, spelled))
+  const said = asked.map((one) => stepOf(one, how, lookUp, spelled))
+  const amounts = await judgeAmounts(
+    ctx,
+    said.map(({ values }) => values),
+    how,
+  )
+  const steps = said.map((step, n) => ({
+    ...step,
+    values: amounts[n]!.values,
+    problems: [...step.problems, ...amounts[n]!.problems],
+  }))
   const [defaults, required, own] = await Promise.all([
     defaultsOf(ctx, steps),
     askedOf(ctx, steps),

@@ -33,7 +33,7 @@ test('a new asset comes in as it is, with a warning for each rule of a form that
     ],
     [['A', '', '', '2026-02-01', '2026-01-31'], ['date_before']],
     [['A', '', '', '', '', '10', '10.0000'], []],
-    [['A', '', '', '', '', '10', '10.0001'], ['above']],
+    [['A', '', '', '', '', '10', '10.01'], ['above']],
   ]
 
   const file = csvOf([head, ...rows.map(([cells]) => cells), ['', 'in_stock']])

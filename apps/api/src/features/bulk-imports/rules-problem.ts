@@ -22,6 +22,7 @@ const WITHOUT_VALUE: readonly RowProblemCode[] = [
   'required',
   'required_by',
   'reason',
+  'rounded',
   'with_nobody',
   'scope',
 ]

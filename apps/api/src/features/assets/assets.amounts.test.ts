@@ -1,0 +1,78 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { organizationsApi } from '@steward/contract/accounts.ts'
+import { usersApi } from '@steward/contract/users.ts'
+import { expect, test } from 'vitest'
+import { newAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
+
+const accountIn = async (currency: string) => {
+  const here = await newAccount()
+  await here.call(organizationsApi.update, {
+    params: { id: here.account_id },
+    body: { organization: { currency } },
+  })
+  return here
+}
+
+test('an amount has no more decimals than its currency, when it is made or changed', async () => {
+  const here = await accountIn('JPY')
+  const create = (asset: object) =>
+    here.call(assetsApi.create, { body: { asset: { name: 'Press', ...asset } } })
+
+  const refused = await create({ purchase_cost: '100.50', insured_value: '7.1', salvage_value: 3 })
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toMatchObject([
+    {
+      code: 'decimals',
+      source: { pointer: '/asset/purchase_cost' },
+      detail: 'Japanese Yen has no decimals. Enter a whole amount.',
+    },
+    { code: 'decimals', source: { pointer: '/asset/insured_value' } },
+  ])
+  const made = await create({ purchase_cost: '100.00' })
+  expect(made.body.data).toMatchObject({ purchase_cost: '100' })
+
+  await here.call(usersApi.updateMe, { body: { user: { language: 'de' } } })
+  const params = { id: made.body.data.id }
+  const changed = await here.call(assetsApi.update, {
+    params,
+    body: { asset: { replacement_cost: '0.5' } },
+  })
+  expect(changed.body.errors![0]!.detail).toMatch(/^Japanischer Yen hat keine Nachkommastellen/)
+})
+
+test('a currency with three decimals takes three, one with two takes two', async () => {
+  const dinar = await accountIn('TND')
+  const dollar = await newAccount()
+  const create = (here: typeof dinar, purchase_cost: string) =>
+    here.call(assetsApi.create, { body: { asset: { name: 'Press', purchase_cost } } })
+
+  expect((await create(dinar, '1.234')).status).toBe(201)
+  expect((await create(dollar, '1.2300')).status).toBe(201)
+  expect((await create(dollar, '1.234')).body.errors![0]!.detail).toBe(
+    'Amounts in US Dollar have at most 2 decimals.',
+  )
+})
+
+test('an import rounds what its currency has no unit for, and says so', async () => {
+  const here = await accountIn('JPY')
+  const file = csvOf([
+    ['name', 'purchase cost'],
+    ['Press', '100.50'],
+    ['Drill', '99.49'],
+    ['Saw', '7.00'],
+  ])
+  const { preview } = await bringIn(here, file, { dry_run: true })
+  expect(preview!.warnings).toMatchObject([
+    {
+      code: 'rounded',
+      count: 2,
+      message: 'Purchase cost: rounded, because JPY has no smaller unit.',
+    },
+  ])
+  const done = await bringIn(here, file)
+  expect(done).toMatchObject({ successful_rows: 3 })
+  const { body } = await here.call(assetsApi.list, { query: { sort: 'purchase_cost' } })
+  expect(body.data.map(({ purchase_cost }) => purchase_cost).toSorted()).toEqual(['101', '7', '99'])
+})
