@@ -19,13 +19,7 @@ const { values } = parseArgs({
   },
 })
 /** The part of the bare rate that is kept, how much slower more assets may be, and milliseconds. */
-const AIMS = {
-  ratio: 0.7,
-  growth: 2,
-  rollForward: 150,
-  regrouped: 800,
-  past: 1_000,
-}
+const AIMS = { ratio: 0.7, growth: 2, rollForward: 150, regrouped: 800, past: 1_000 }
 
 const YEAR = new Date().getUTCFullYear()
 const FLOWS =
@@ -46,16 +40,8 @@ const sums = (by: string, month = 12, where = 'true') =>
   `select ${by} as by, ${OPENINGS}, ${flowsAt(month)} from book_year_sums where ${IN_YEAR} and ${where} group by 1`
 
 const CASES: { what: string; text: string; most: number }[] = [
-  {
-    what: 'roll-forward by category',
-    text: sums('category_id'),
-    most: AIMS.rollForward,
-  },
-  {
-    what: 'roll-forward, total',
-    text: sums('null::uuid'),
-    most: AIMS.rollForward,
-  },
+  { what: 'roll-forward by category', text: sums('category_id'), most: AIMS.rollForward },
+  { what: 'roll-forward, total', text: sums('null::uuid'), most: AIMS.rollForward },
   {
     what: 'regrouped by site and department',
     text: sums('site_id::text || department_id'),
@@ -70,11 +56,7 @@ const CASES: { what: string; text: string; most: number }[] = [
     ),
     most: AIMS.regrouped,
   },
-  {
-    what: 'as of the end of a past month',
-    text: sums('category_id', 3),
-    most: AIMS.past,
-  },
+  { what: 'as of the end of a past month', text: sums('category_id', 3), most: AIMS.past },
   {
     what: 'months 4 to 6',
     text: `select category_id, sum(case when fiscal_year = ${YEAR} then charge[6] - charge[3] end)

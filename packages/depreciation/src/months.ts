@@ -72,11 +72,7 @@ function beginningOf({ input }: Timeline): [Month, Moved] {
   if (openingAsOf !== undefined || openingAccumulated > 0n)
     return [
       monthOf(openingDay(input)),
-      {
-        broughtCost: cost,
-        broughtAccumulated: openingAccumulated,
-        counted: 1n,
-      },
+      { broughtCost: cost, broughtAccumulated: openingAccumulated, counted: 1n },
     ]
   return [monthOf(acquiredOn(input)), { additions: cost, counted: 1n }]
 }
@@ -185,13 +181,7 @@ export function courseOf(line: Timeline, through: Month): Course {
   for (let first = fiscalYearFirst(begins, startMonth); first <= last; first += 12) {
     const flows = flowsIn(line, moves, first)
     const closing = standingAfter(opening, flows, 12)
-    years.push({
-      fiscalYear: fiscalYearOf(first, startMonth),
-      first,
-      opening,
-      closing,
-      flows,
-    })
+    years.push({ fiscalYear: fiscalYearOf(first, startMonth), first, opening, closing, flows })
     opening = closing
   }
   // A declining balance that goes on for ever has come to nothing long before.

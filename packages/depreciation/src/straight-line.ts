@@ -78,10 +78,7 @@ export const planByYears = (years: readonly SharedYear[]): Plan =>
   planOver(years, (year, month) => {
     if (month === year.last) return ratio(year.opening + year.charge)
     const made = year.share(month)
-    return {
-      num: year.opening * made.den + (year.plain ?? year.charge) * made.num,
-      den: made.den,
-    }
+    return { num: year.opening * made.den + (year.plain ?? year.charge) * made.num, den: made.den }
   })
 
 /** A plan by fiscal years. `within`: what has been charged by a month of a year, before it is rounded. */

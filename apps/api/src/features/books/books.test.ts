@@ -10,10 +10,7 @@ beforeEach(async () => {
 const list = async () => (await here.call(booksApi.list, {})).body.data
 const add = (name: string) => here.call(booksApi.create, { body: { book: { name } } })
 const lock = (id: string, locked_through: string) =>
-  here.call(booksApi.lock, {
-    params: { id },
-    body: { book: { locked_through } },
-  })
+  here.call(booksApi.lock, { params: { id }, body: { book: { locked_through } } })
 
 test('an account begins with one book, in the fiscal year of the organization', async () => {
   expect(await list()).toMatchObject([
@@ -72,10 +69,7 @@ describe('a lock', () => {
     const [main] = await list()
     await lock(main!.id, '2025-12-31')
     const manager = await here.person('asset_manager')
-    const open = {
-      params: { id: main!.id },
-      body: { book: { locked_through: null } },
-    }
+    const open = { params: { id: main!.id }, body: { book: { locked_through: null } } }
 
     expect((await manager.call(booksApi.unlock, open)).status).toBe(403)
     expect((await here.call(booksApi.unlock, open)).body.data.locked_through).toBeNull()

@@ -108,18 +108,10 @@ export async function checkFigures(services: Services, account_id: string): Prom
     // The rows of a million assets take half a minute to add up; nobody waits for it.
     await ctx.client!.query("set local statement_timeout = '10min'")
     const basis = await readBasis(ctx)
-    const found: {
-      book: BookBasis
-      assets: number
-      differences: Difference[]
-    }[] = []
+    const found: { book: BookBasis; assets: number; differences: Difference[] }[] = []
     for (const book of basis.books) {
       const [assets, differences] = await ofAssets(ctx, basis, book)
-      found.push({
-        book,
-        assets,
-        differences: [...differences, ...(await ofSums(ctx, book))],
-      })
+      found.push({ book, assets, differences: [...differences, ...(await ofSums(ctx, book))] })
     }
     return found
   })
@@ -129,11 +121,7 @@ export async function checkFigures(services: Services, account_id: string): Prom
     for (const { book, assets, differences } of made) {
       if (differences.length > 0)
         services.log.error(
-          {
-            account_id,
-            book_id: book.id,
-            differences: differences.slice(0, NAMED),
-          },
+          { account_id, book_id: book.id, differences: differences.slice(0, NAMED) },
           'kept figures differ from what the engine computes',
         )
       const named = JSON.stringify(differences.slice(0, NAMED))
