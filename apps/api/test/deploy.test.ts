@@ -73,3 +73,15 @@ test('systemd finds nothing in the units but that the archive isn’t unpacked h
   const said = stderr.toString().trim().split('\n')
   expect(said.filter((line) => !/is not executable: No such file/.test(line)).join('\n')).toBe('')
 })
+
+test.each(['deploy/nginx.conf', 'docs/operations/processes.md'])(
+  'nginx as in %s puts no process aside: with the database away it would put all of them',
+  (path) => {
+    const servers = [...read(path).matchAll(/^ *server [\w.]+:3000\b.*$/gm)].map(([line]) => line)
+    expect(servers).not.toEqual([])
+    for (const line of servers) expect(line).toContain(' max_fails=0;')
+    expect(read(path)).toMatch(
+      /proxy_connect_timeout 2s;\n *proxy_next_upstream error timeout http_503;/,
+    )
+  },
+)

@@ -103,8 +103,16 @@ max_client_conn = 300
 `,
   )
   for (const path of [users, ini]) give(path)
-  const running = start(pgbouncer, [ini])
-  return { port, stop: () => running.stop('SIGINT') }
+  let running = start(pgbouncer, [ini])
+  return {
+    port,
+    /** As a database that is started anew: everybody is cut off, and nobody is reached for a while. */
+    kill: () => running.stop('SIGKILL'),
+    startAgain: () => {
+      running = start(pgbouncer, [ini])
+    },
+    stop: () => running.stop('SIGINT'),
+  }
 }
 
 /** nginx as docs/operations/processes.md sets it up, without TLS. */
@@ -128,7 +136,7 @@ events { worker_connections 1024; }
 http {
   access_log off; ${temporary.join(' ')}
   upstream steward {
-    ${webs.map((web) => `server ${HOST}:${web} max_fails=1 fail_timeout=1s;`).join('\n    ')}
+    ${webs.map((web) => `server ${HOST}:${web} max_fails=0;`).join('\n    ')}
     keepalive 32;
   }
   server {
@@ -136,7 +144,7 @@ http {
     client_max_body_size 0;
     location / { ${passing}
       proxy_request_buffering off; proxy_read_timeout 15m;
-      proxy_next_upstream error timeout http_503; }
+      proxy_connect_timeout 2s; proxy_next_upstream error timeout http_503; }
     location /api/v1/events { ${passing}
       proxy_buffering off; proxy_read_timeout 1h; }
   }

@@ -162,6 +162,31 @@ test('a session that was revoked, and a membership that was removed, read nothin
   }
 })
 
+test('while the database is away people hear so from Steward, and are served as soon as it is back', async () => {
+  const { proxy, pooler } = machines
+  const webs = [await webAt(machines, 0), await webAt(machines, 1)]
+  await Promise.all(webs.map((one) => one.ready()))
+  const create = async () => {
+    const answer = await fetch(`${proxy.url}/api/v1${sitesApi.create.path}`, {
+      method: 'POST',
+      headers: { ...here.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ site: { name: `Site ${Math.random()}` } }),
+    })
+    await answer.text()
+    return answer.status
+  }
+  expect(await create()).toBe(201)
+  await pooler.kill()
+  for (let n = 0; n < 10; n++) expect(await create()).toBe(503)
+  pooler.startAgain()
+  const answers: number[] = []
+  await expect
+    .poll(async () => answers.push(await create()) && answers.at(-1), { timeout: 30_000 })
+    .toBe(201)
+  expect(answers.filter((status) => status !== 503 && status !== 201)).toEqual([])
+  await Promise.all(webs.map((one) => one.stop()))
+})
+
 test('two web processes carry more than one, as the cores allow', async () => {
   const { proxy } = machines
   const one = await webAt(machines, 0)
@@ -170,7 +195,7 @@ test('two web processes carry more than one, as the cores allow', async () => {
   const alone = await readsPerSecond(proxy.url, here.headers, 4)
   const two = await webAt(machines, 1)
   await two.ready()
-  // nginx leaves a process alone for a second after it was away.
+  // Until the second one is warm.
   await expect
     .poll(
       async () => {
