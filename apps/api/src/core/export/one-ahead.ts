@@ -1,11 +1,11 @@
 /** Makes the next of a row of things while the one before is worked on. */
 export async function* oneAhead<From, To>(
   source: AsyncGenerator<From>,
-  make: (one: From) => To,
+  make: (one: From) => To | Promise<To>,
 ): AsyncGenerator<To> {
   const take = async () => {
     const { done, value } = await source.next()
-    return done ? undefined : { made: make(value) }
+    return done ? undefined : { made: await make(value) }
   }
   try {
     let next = take()
