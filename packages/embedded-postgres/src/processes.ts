@@ -16,10 +16,24 @@ export function isZombie(pid: number): boolean {
 /**
  * Whether the process is the postmaster of this data folder, where it always works. After a
  * restart of the machine its number may belong to somebody else. Without /proc: assumed.
+ *
+ * Root in a container mostly may not see where a process of another account works (that takes CAP_SYS_PTRACE), but
+ * anybody may see what it was started with.
  */
 export function worksIn(pid: number, folder: string): boolean {
   const works = workingFolder(pid)
-  return works === undefined ? !hasProc() : works === folder
+  if (works !== undefined) return works === folder
+  return !hasProc() || startedFor(pid, folder)
+}
+
+/** Whether the process was started with this data folder, as we start a server. */
+function startedFor(pid: number, folder: string): boolean {
+  try {
+    const given = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return given[given.indexOf('-D') + 1] === folder
+  } catch {
+    return false
+  }
 }
 
 /** Whether the process is known to work in another folder than this one. */
