@@ -120,15 +120,10 @@ const idsOf = (ids: readonly (string | null)[]) => `{${ids.map((id) => id ?? NON
 /** The months of lines one after the other, and for each flow where those of each line begin; none: nowhere. */
 function monthsOf(lines: readonly Line[]) {
   const months: bigint[] = []
-  const places = new Map<Months, number>()
   const placeOf = (one: Months | undefined): number => {
     if (!one) return 0
-    const known = places.get(one)
-    if (known !== undefined) return known
-    const place = months.length + 1
     for (const amount of one) months.push(amount)
-    places.set(one, place)
-    return place
+    return months.length - one.length + 1
   }
   const begins = FLOWS.map(([flow]) =>
     lines.some(({ flows }) => flows[flow]) ? lines.map(({ flows }) => placeOf(flows[flow])) : [],

@@ -67,6 +67,10 @@ const UPSERT_STATES = `insert into asset_books as b (account_id, book_id, ${STAT
   where (${STATES.map(([name]) => `b.${name}`).join(', ')})
     is distinct from (${STATES.map(([name]) => `excluded.${name}`).join(', ')})`
 
+/** Numbers, ids, dates and codes as PostgreSQL reads them: the driver would look at each for what to escape. */
+const arrayOf = (values: readonly (string | number | null)[]) =>
+  `{${values.map((value) => value ?? 'NULL').join()}}`
+
 /** A rule for low values has no method of the account. */
 const methodOf = ({ method: { value } }: Parameters): [string | null, number | null] =>
   value?.id ? [value.id, value.version] : [null, null]
@@ -76,7 +80,7 @@ const worthColumns = (worth: Worth | null): (string | null)[] =>
     ? [String(worth.accumulated), String(worth.book_value), worth.valued_through]
     : [null, null, null]
 
-function stateOf({ asset_id, parameters, rows, ...one }: Computed): unknown[] {
+function stateOf({ asset_id, parameters, rows, ...one }: Computed): (string | number | null)[] {
   const { cost, salvage, life, given } = parameters
   return [
     asset_id,
@@ -176,7 +180,7 @@ export async function writeFigures(
   writes.push(
     run(
       UPSERT_STATES,
-      STATES.map((_, index) => states.map((state) => state[index])),
+      STATES.map((_, index) => arrayOf(states.map((state) => state[index]!))),
     ),
   )
   await Promise.all(writes)
