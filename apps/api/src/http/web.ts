@@ -1,10 +1,12 @@
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { LANGUAGES, type Language } from '@steward/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#core/context/errors.ts'
+import { compressedOnce } from './compressed-once.ts'
 import { sendError } from './errors.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -18,11 +20,14 @@ const PLAIN = /^(\/[\w-][\w.-]*)+$/
 /** What keeps its name, whatever is in it. */
 const NAMED = ['/theme.js', '/sw.js', '/manifest.webmanifest', '/favicon.svg', '/robots.txt']
 
-/** How well the texts are compressed: they are large, and asked for once a visit. */
-const TEXTS = 5
-
 const isLanguage = (text: string): text is Language =>
   (LANGUAGES as readonly string[]).includes(text)
+
+/** The texts of a language. The tag is weak: it is the same for each way to compress them. */
+async function textsOf(lng: Language): Promise<{ text: string; etag: string }> {
+  const text = await readFile(`${locales}/${lng}.json`, 'utf8')
+  return { text, etag: `W/"${hash('sha256', text).slice(0, 32)}"` }
+}
 
 /** Serves the web app and its texts: every address that isn't the API's or a file's is a page of it. */
 export async function webRoutes(app: FastifyInstance) {
@@ -35,16 +40,18 @@ export async function webRoutes(app: FastifyInstance) {
     etag: true,
     lastModified: false,
   })
+  const texts = new Map<Language, Promise<{ text: string; etag: string }>>()
   app.get<{ Params: { lng: string } }>(
     '/locales/:lng.json',
-    { compress: { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: TEXTS } } } },
+    { onSend: compressedOnce() },
     async (request, reply) => {
       const { lng } = request.params
       if (!isLanguage(lng)) throw notFound(`There is no language ${lng}`)
-      return reply
-        .header('cache-control', 'no-cache')
-        .type('application/json; charset=utf-8')
-        .sendFile(`${lng}.json`, locales)
+      if (!texts.has(lng)) texts.set(lng, textsOf(lng))
+      const { text, etag } = await texts.get(lng)!
+      reply.header('cache-control', 'no-cache').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').send(text)
     },
   )
   app.get('/static/*', (request, reply) => {
