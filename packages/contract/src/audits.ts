@@ -59,7 +59,7 @@ export const auditsApi = {
     name: 'audits.list',
     method: 'GET',
     path: '/audits',
-    access: 'signed_in',
+    access: 'member',
     query: listQuery(AuditEvent, {
       sort: ['event_date'],
       order: 'desc',
@@ -90,7 +90,7 @@ export const auditsApi = {
     name: 'audits.undo',
     method: 'POST',
     path: '/audits/:id/undo',
-    access: 'signed_in',
+    access: 'member',
     touches: kindsWith('exported'),
     params: ById,
     body: z.strictObject({ undo: z.strictObject({ together: z.optional(z.boolean()) }) }),

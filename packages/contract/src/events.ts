@@ -80,7 +80,7 @@ export const eventsApi = {
     name: 'events.stream',
     method: 'GET',
     path: '/events',
-    access: 'signed_in',
+    access: 'member',
     events: true,
     reply: StreamEvent,
   }),

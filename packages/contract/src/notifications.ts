@@ -52,7 +52,7 @@ export const notificationsApi = {
     name: 'notifications.list',
     method: 'GET',
     path: '/notifications',
-    access: 'signed_in',
+    access: 'member',
     query: listQuery(Notification, {
       sort: ['created_at'],
       order: 'desc',
@@ -64,7 +64,7 @@ export const notificationsApi = {
     name: 'notifications.update',
     method: 'PATCH',
     path: '/notifications/:id',
-    access: 'signed_in',
+    access: 'member',
     params: ById,
     body: z.strictObject({ notification: z.strictObject({ read: z.boolean() }) }),
     reply: one(Notification),
@@ -73,6 +73,6 @@ export const notificationsApi = {
     name: 'notifications.read_all',
     method: 'POST',
     path: '/notifications/read_all',
-    access: 'signed_in',
+    access: 'member',
   }),
 }

@@ -54,14 +54,14 @@ export const SavedView = z.strictObject({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-const byId = { path: '/saved_views/:id', access: 'signed_in', params: ById } as const
+const byId = { path: '/saved_views/:id', access: 'member', params: ById } as const
 
 export const savedViewsApi = {
   list: route({
     name: 'saved_views.list',
     method: 'GET',
     path: '/saved_views',
-    access: 'signed_in',
+    access: 'member',
     query: z.strictObject({ 'filter[resource]': z.optional(z.enum(VIEWED)) }),
     reply: z.strictObject({ data: z.array(SavedView) }),
   }),
@@ -70,7 +70,7 @@ export const savedViewsApi = {
     method: 'POST',
     status: 201,
     path: '/saved_views',
-    access: 'signed_in',
+    access: 'member',
     body: z.strictObject({ saved_view: SavedViewInput }),
     reply: one(SavedView),
   }),

@@ -13,13 +13,6 @@ import { bearerOf, readToken } from './tokens.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What everybody has who is in an account, and nobody else. */
-const WITHIN_AN_ACCOUNT = /^(events|notifications|saved_views)\./
-
-/** What is a person's own, or empty for who is in no account. */
-const isForEverybody = ({ access, name }: Route) =>
-  access === 'signed_in' && !WITHIN_AN_ACCOUNT.test(name)
-
 /**
  * Without an active membership in an active account nobody is let in, whether they named the account or were taken to
  * it. Where a route is for everybody who is signed in, a closed account is simply not entered, so that people can leave
@@ -112,7 +105,7 @@ export function visitorCtx(
       if (!door) throw unauthorized('Your session has ended. Sign in again.', 'session_ended')
       if (door.user_id !== user_id)
         throw unauthorized('The access token is not valid', 'invalid_token')
-      refuseAccount(door, asked !== undefined, isForEverybody(route))
+      refuseAccount(door, asked !== undefined, route.access === 'signed_in')
       const subject = flagSubjectOf(door)
       const { flags } = services
       // Only what a flag decides about may wait until somebody's flags are known.

@@ -27,6 +27,7 @@ export type Need =
   | { any: readonly Permission[] }
   | { manage: Resource }
   | 'signed_in'
+  | 'member'
   | 'platform'
 
 /** The account in which the person works: the first of theirs. */
@@ -73,7 +74,7 @@ function mayAll(
 export function may(current: Session, need: Need): boolean {
   if (typeof need === 'object' && 'access' in need) return mayCall(current, need)
   if (current.user === null) return false
-  if (need === 'signed_in') return true
+  if (need === 'signed_in' || need === 'member') return true
   if (need === 'platform') return isPlatformUser(current)
   return typeof need === 'string' ? has(current, need) : mayAll(current, need)
 }

@@ -8,12 +8,14 @@ export type Schema = z.ZodMiniType
 /**
  * Who may call a route. There is no default: a route that forgets to say does not compile.
  * A list means every one of them, `any` one of them at least; `platform` means a member of the platform account.
+ * `signed_in` is also for people whose account is closed to them, `member` only for those who are in an open one.
  */
 export type Access =
   | Permission
   | readonly Permission[]
   | { readonly any: readonly Permission[] }
   | 'signed_in'
+  | 'member'
   | 'public'
   | 'platform'
 

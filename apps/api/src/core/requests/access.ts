@@ -6,7 +6,7 @@ import type { Member } from '../context/ctx.ts'
 
 /** Whether the role, or belonging to the platform, opens the route. */
 export function isOpenTo({ access }: Route, member: Member): boolean {
-  if (access === 'signed_in' || access === 'public') return true
+  if (access === 'signed_in' || access === 'member' || access === 'public') return true
   if (access === 'platform') return member.account_id === PLATFORM_ACCOUNT_ID
   const has = (permission: Permission) => allows(member.permissions, permission)
   if (typeof access === 'string') return has(access)
