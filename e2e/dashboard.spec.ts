@@ -194,7 +194,7 @@ test('a tile that fails says so, and is asked for again alone', async ({
 
 test('an account without assets begins with three steps', async ({ page, account }) => {
   await addSite(account.call, 'Lyon')
-  await page.goto('/dashboard')
+  await page.goto('/')
   const start = tile(page, 'Set up your account')
   await expect(start).toContainText('1 of 3 done')
   await expect(start.getByRole('heading', { level: 3 })).toHaveText([

@@ -16,6 +16,7 @@ const manifestPath = join(dist, '.vite/manifest.json')
  */
 const PAGES = [
   { path: '/assets', budget: 220, loads: ['src/app.tsx'], inRouter: true },
+  { path: '/dashboard', budget: 220, loads: ['src/app.tsx'], inRouter: true },
   {
     path: '/login',
     budget: 125,

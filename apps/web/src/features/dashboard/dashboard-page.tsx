@@ -39,14 +39,16 @@ export function DashboardPage({ choices, filter, start }: DashboardPageProps) {
         actions={
           !start && (
             <>
-              {filter}
+              <Suspense fallback={<Skeleton className="h-8 w-20" />}>{filter}</Suspense>
               {arrange}
             </>
           )
         }
       />
       <PageBody>
-        {start ?? (
+        {start ? (
+          <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>{start}</Suspense>
+        ) : (
           <Fetched data={found.data} found={found}>
             {() => <Tiles tiles={shown} />}
           </Fetched>

@@ -10,12 +10,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { FacetChip } from '#components/filter-bar/facet-chip.tsx'
-import { NONE } from '#components/record-list/list-search.ts'
-import { useListFacets } from '#components/record-list/use-list-facets.tsx'
-import { inSites, type TileContent } from '#components/tile.tsx'
+import type { TileContent } from '#components/tile.tsx'
 import { assetSummary } from '#features/assets/asset-queries.ts'
-import { StartCard } from '#features/assets/tiles/start-card.tsx'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import type { TileChoice } from '#features/dashboard/tile-choice.ts'
 import { arrangement } from '#features/dashboard/use-arrangement.ts'
@@ -38,6 +34,10 @@ const OpenWorkTile = lazyOf(
 const MyWorkTile = lazyOf(() => import('#features/work-orders/tiles/my-work.tsx'), 'MyWorkTile')
 
 const ValueTile = lazyOf(() => import('#features/assets/tiles/value-over-time.tsx'), 'ValueTile')
+
+// Not for everybody and every time: what an account begins with, and the chip, which may come a moment later.
+const StartCard = lazyOf(() => import('#features/assets/tiles/start-card.tsx'), 'StartCard')
+const SiteFilter = lazyOf(() => import('#features/assets/tiles/site-filter.tsx'), 'SiteFilter')
 
 const Activity = lazyOf(() => import('#features/activity/activity-tile.tsx'), 'ActivityTile')
 
@@ -116,28 +116,9 @@ function useTiles(sites: readonly string[]): TileChoice[] {
     })
 }
 
-/** What the dashboard is narrowed to: one chip, as in the list of assets. */
-function SiteFilter({ sites }: { sites: readonly string[] }) {
-  const navigate = Route.useNavigate()
-  const [facet] = useListFacets({
-    route: assetsApi.facets,
-    facets: [{ field: 'site_id', label: 'assets.fields.site_id' }],
-    search: inSites(sites),
-    rows: [],
-  })
-  if (!facet) return null
-  const options = facet.options.filter(({ value }) => value !== NONE)
-  return (
-    <FacetChip
-      facet={{ ...facet, options }}
-      chosen={sites}
-      onChange={(site) => void navigate({ search: site.length > 0 ? { site } : {}, replace: true })}
-    />
-  )
-}
-
 function Dashboard() {
   const { site = [] } = Route.useSearch()
+  const navigate = Route.useNavigate()
   const sites = site.filter((one) => one !== null)
   const tiles = useTiles(sites)
   const views = useViewTiles()
@@ -146,7 +127,14 @@ function Dashboard() {
   return (
     <DashboardPage
       choices={[...tiles, ...views]}
-      filter={<SiteFilter sites={sites} />}
+      filter={
+        <SiteFilter
+          sites={sites}
+          onChange={(chosen) =>
+            void navigate({ search: chosen.length > 0 ? { site: chosen } : {}, replace: true })
+          }
+        />
+      }
       start={isEmpty ? <StartCard /> : undefined}
     />
   )
