@@ -9,6 +9,7 @@ import { tidyFiles } from '#jobs/housekeeping.ts'
 import { removeFile } from '#shared/images/store.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { inside } from '#test/builders/jobs.ts'
+import { storedFiles } from '#test/stored-files.ts'
 
 type Part = string | Uint8Array<ArrayBuffer>
 
@@ -41,13 +42,7 @@ const history = async () =>
   ).body.data
     .slice(1)
     .map(({ action, changes }) => [action, changes['attachment']])
-const stored = async () => {
-  const { storage } = here.h.services
-  const found = await storage
-    .listAll(`${here.account_id}/`, { recursive: true })
-    .catch(() => ({ objects: [] }))
-  return [...found.objects].filter((each) => each.isFile).length
-}
+const stored = async () => (await storedFiles(here)).length
 const picture = async (format: 'png' | 'jpeg' = 'png') =>
   new Uint8Array(
     await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'navy' } })

@@ -9,6 +9,7 @@ import { buildApp } from '#app.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { inside, manyAssets } from '#test/builders/jobs.ts'
 import { platformPerson } from '#test/platform.ts'
+import { storedFiles } from '#test/stored-files.ts'
 
 const MIB = 1024 ** 2
 
@@ -32,12 +33,7 @@ const send = (bytes: number, name = 'file.bin') =>
     file: new File([new Uint8Array(bytes)], name),
   })
 const storage = async () => (await here.call(attachmentsApi.storage, {})).body.data
-const stored = async () => {
-  const found = await here.h.services.storage
-    .listAll(`${here.account_id}/`, { recursive: true })
-    .catch(() => ({ objects: [] }))
-  return [...found.objects].filter((each) => each.isFile).length
-}
+const stored = async () => (await storedFiles(here)).length
 const rows = () => inside(here, 'select bytes::int from attachments')
 
 describe('a file is refused', () => {

@@ -16,6 +16,7 @@ import { newInstallation } from '#test/installation.ts'
 import { addEvents, idAt, tamper } from '#test/builders/history.ts'
 import { inside } from '#test/builders/jobs.ts'
 import { platformPerson } from '#test/platform.ts'
+import { storedFiles } from '#test/stored-files.ts'
 
 let here: TestAccount
 let platform: Person
@@ -111,7 +112,7 @@ describe('the checks of the night', () => {
       file: new File(['note'], 'note.txt'),
     })
     expect(await find('files')).toEqual({ name: 'files', good: true, count: 0 })
-    for await (const key of filesIn(account)) await harness.services.storage.delete(key)
+    for (const key of await storedFiles(account)) await harness.services.storage.delete(key)
 
     expect(await find('files')).toEqual({ name: 'files', good: false, count: 1 })
     expect(await find('backup')).toEqual({ name: 'backup', good: false, count: null })
@@ -177,11 +178,6 @@ describe('the checks of the night', () => {
     expect(await find('counts')).toEqual({ name: 'counts', good: false, count: 1 })
   })
 })
-
-async function* filesIn({ h, account_id }: TestAccount): AsyncGenerator<string> {
-  const { objects } = await h.services.storage.listAll(`${account_id}/`, { recursive: true })
-  for (const file of objects) if (file.isFile) yield file.key
-}
 
 test('the statements that took longest are kept by their texts, and no more than fifty', () => {
   const slow = new SlowStatements()

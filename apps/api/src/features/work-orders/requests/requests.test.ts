@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { ordersOf } from '#test/work-orders.ts'
+import { storedFiles } from '#test/stored-files.ts'
 
 let here: TestAccount
 let site: string
@@ -176,13 +177,7 @@ describe('the public form', () => {
       { params: { token }, body: { request: { title: 'Broken' } }, file },
       { 'x-forwarded-for': `10.0.0.${randomInt(2, 255)}` },
     )
-  const stored = async () => {
-    const { storage } = here.h.services
-    const found = await storage
-      .listAll(`${here.account_id}/`, { recursive: true })
-      .catch(() => ({ objects: [] }))
-    return [...found.objects].filter((each) => each.isFile).length
-  }
+  const stored = async () => (await storedFiles(here)).length
 
   test('takes a photo along, which becomes a file of the request', async () => {
     await open()
