@@ -1,10 +1,11 @@
+import { formatMinor, parseDecimal, share } from '@steward/depreciation/numbers.ts'
 import { textOf } from '@steward/locales/texts.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, type Problem, type Strictness } from '#core/records/rules.ts'
 
 /** The fields of an asset that are amounts in the account's currency. */
-export const AMOUNTS = [
+const AMOUNTS = [
   'purchase_cost',
   'salvage_value',
   'replacement_cost',
@@ -14,20 +15,12 @@ export const AMOUNTS = [
   'disposal_costs',
 ] as const
 
-/** An amount is stored with so many decimals, whatever its currency has. */
-const STORED = 4
-
 const decimalsIn = (amount: unknown): number =>
   typeof amount === 'string' ? (amount.split('.')[1] ?? '').replace(/0+$/, '').length : 0
 
 /** Half up, as the figures are. */
-function rounded(amount: string, digits: number): string {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  const stored = BigInt(whole + fraction.padEnd(STORED, '0'))
-  const unit = 10n ** BigInt(STORED - digits)
-  const text = String((stored + unit / 2n) / unit).padStart(digits + 1, '0')
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
-}
+const rounded = (amount: string, digits: number): string =>
+  formatMinor(share(10n ** BigInt(digits), parseDecimal(amount)!), digits)
 
 interface Currency {
   currency: string
