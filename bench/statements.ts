@@ -4,7 +4,7 @@ import { assetTreeApi } from '@steward/contract/asset-tree.ts'
 import type { Ctx } from '../apps/api/src/core/context/ctx.ts'
 import { ask } from '../apps/api/src/core/context/ctx.ts'
 import { facetRecords } from '../apps/api/src/core/lists/facets.ts'
-import { getRecord } from '../apps/api/src/core/records/rows.ts'
+import { contentOf, getRecord } from '../apps/api/src/core/records/rows.ts'
 import type { Pool, Statement } from '../apps/api/src/db/client.ts'
 import { listAssets, shownEntity } from '../apps/api/src/features/assets/assets.lists.ts'
 import { assetSummary } from '../apps/api/src/features/assets/assets.queries.ts'
@@ -56,8 +56,8 @@ export const treeWith = (stage: Stage, query: object): Promise<Statement[]> =>
 export async function cursorAt(stage: Stage, query: object): Promise<string> {
   const pool = poolOf(stage)
   try {
-    const { text } = await listAssets(stage.ctx(pool), parsed(query))
-    return (JSON.parse(text) as { meta: { next_cursor: string } }).meta.next_cursor
+    const { meta } = contentOf(await listAssets(stage.ctx(pool), parsed(query)))
+    return meta.next_cursor!
   } finally {
     await pool.end()
   }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createRecord, updateRecord } from '../apps/api/src/core/bulk/change.ts'
 import type { Ctx } from '../apps/api/src/core/context/ctx.ts'
+import { contentOf } from '../apps/api/src/core/records/rows.ts'
 import type { Statement } from '../apps/api/src/db/client.ts'
 import { assetRules } from '../apps/api/src/features/assets/assets.judge.ts'
 import { fire } from './child.ts'
@@ -85,8 +86,8 @@ async function kindsOf(stage: Stage, ids: string[]): Promise<Kind[]> {
     (await sentBy(stage, work)).filter(isWriting)
   const made = { id: '', asset_tag: '' }
   const create = async (ctx: Ctx) => {
-    const { text } = await createRecord(ctx, assetRules, NEW)
-    Object.assign(made, (JSON.parse(text) as { data: typeof made }).data)
+    const { data } = contentOf(await createRecord(ctx, assetRules, NEW))
+    Object.assign(made, data)
   }
   const id = ids[0]!
   const changes = (n: number) =>

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { Client, DECODED } from './long-texts.ts'
 
 // Dates stay the text that PostgreSQL wrote: a calendar day has no time zone to be shifted by.
 for (const oid of [1082, 1114, 1184]) pg.types.setTypeParser(oid, (text) => text)
@@ -18,6 +19,8 @@ export interface Statement {
   name?: string
   /** Rows as arrays rather than by the names of their columns. */
   rowMode?: 'array'
+  /** How its values are read, where not as all others: `AS_SENT`. */
+  types?: pg.CustomTypesConfig
 }
 
 /** A connection keeps a plan for each: so many of a sort at most, for texts that depend on what a caller sends. */
@@ -151,7 +154,7 @@ function unprepared({ name, ...statement }: pg.QueryConfig): pg.QueryConfig {
   return begins ? { text: `${statement.text}; ${LOCALLY}` } : statement
 }
 
-class Unprepared extends pg.Client {
+class Unprepared extends Client {
   // The many ways to call it come down to the first argument.
   override query = ((first: string | pg.QueryConfig, ...rest: []) =>
     super.query(
@@ -171,8 +174,12 @@ function poolOf(
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     application_name: 'steward',
+    types: DECODED,
     ...(prepared
-      ? { options: `${settings((name, value) => `-c ${name}=${value}`).join(' ')} ${more}` }
+      ? {
+          Client,
+          options: `${settings((name, value) => `-c ${name}=${value}`).join(' ')} ${more}`,
+        }
       : { Client: Unprepared }),
   } as pg.PoolConfig)
   // A connection that breaks while idle is replaced; without a listener it would end the process.

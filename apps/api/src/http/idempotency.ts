@@ -54,8 +54,8 @@ async function checksumOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-const textOf = (answer: unknown) =>
-  (answer as Text<unknown>)?.text ?? JSON.stringify(answer ?? null)
+const textOf = (answer: unknown): string =>
+  String((answer as Text<unknown>)?.text ?? JSON.stringify(answer ?? null))
 
 const keyed = (ctx: Ctx, key: string) =>
   and(

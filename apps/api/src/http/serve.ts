@@ -211,8 +211,8 @@ async function send(route: Route, request: FastifyRequest, reply: FastifyReply, 
     : { text: JSON.stringify(answer), version: undefined }
   if (reply.statusCode === 200) reply.code(route.status ?? 200)
   reply.type('application/json; charset=utf-8')
-  // Once for its tag and for the socket: to make bytes of a long text costs more than its tag.
-  const bytes = Buffer.from(text)
+  // Once for its tag and for the socket: to make bytes of a text costs more than its tag.
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
   if (request.method === 'GET') {
     const tag = etag(bytes, version)
     reply.header('etag', tag)
@@ -221,8 +221,10 @@ async function send(route: Route, request: FastifyRequest, reply: FastifyReply, 
   return reply.send(bytes)
 }
 
-const isText = (answer: unknown): answer is Text<unknown> =>
-  typeof (answer as Text<unknown> | null)?.text === 'string'
+const isText = (answer: unknown): answer is Text<unknown> => {
+  const text = (answer as Text<unknown> | null)?.text
+  return typeof text === 'string' || Buffer.isBuffer(text)
+}
 
 /** A record's tag begins with its version, which is all that an update compares. */
 function etag(bytes: Buffer, version: number | undefined): string {

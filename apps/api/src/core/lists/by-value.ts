@@ -5,7 +5,7 @@ import { admitted, ask, type Ctx } from '../context/ctx.ts'
 import { type Entity, tableName } from '../records/entity.ts'
 import { seesAll } from './stored-sums.ts'
 import { answered, type KeysQuery } from './list-page.ts'
-import { counted, literal, metaOfPage, type Page, pageOf } from './page.ts'
+import { counted, literal, metaOfPage, type Page, pageOf, pageText } from './page.ts'
 import type { Text } from '../records/rows.ts'
 
 /** Values that records are sorted by and that are beside them, at most one a record, by an index of their own. */
@@ -159,5 +159,5 @@ export async function listByValue<T>(
   const { site_scope } = await admitted(ctx)
   const isCapped = !isAll || site_scope.length > 0
   const meta = metaOfPage(query, read, read.total!, isCapped)
-  return { text: `{"data":${read.data},"meta":${JSON.stringify(meta)}}` }
+  return { text: pageText(read.data, meta) }
 }

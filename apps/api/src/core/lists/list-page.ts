@@ -5,7 +5,7 @@ import { prepare, type Statement } from '#db/client.ts'
 import { live, type RecordTable } from '#db/columns.ts'
 import { ask, type Ctx, inSnapshot } from '../context/ctx.ts'
 import { addedBy } from '../records/counts.ts'
-import { type Order, orderOf } from './cursor.ts'
+import { type Order, orderOf, readCursor, writeCursor } from './cursor.ts'
 import { type Entity, joinedTo, selected, statement } from '../records/entity.ts'
 import { AppError } from '../context/errors.ts'
 import {
@@ -21,6 +21,7 @@ import {
   rangesOf,
 } from './page.ts'
 import { joinedRow } from '../records/rows.ts'
+import { filled, keeping } from '../records/written-once.ts'
 
 /** Archived records are listed only when they are asked for. */
 export const shown = (table: RecordTable, archived: boolean | undefined) =>
@@ -45,8 +46,6 @@ export interface Narrowed {
   walk: { contains: SQL; most: number } | undefined
   /** An expression; null where only a count of its own can tell. */
   total: SQL
-  /** Every live record of the account. */
-  isAll: boolean
   /** The total is kept, not counted, for whoever sees all sites. */
   isKept: boolean
   /** Whether what was read this way is the page; where it isn't, the next way is taken. Left out: it always is. */
@@ -139,8 +138,46 @@ function statementOf<T>(
   return pageOf(query, { ...narrowed, keys, ...answered(ctx, entity, query) })
 }
 
-/** A page has its offset in its text, so of those further on there are too many to keep a plan of each. */
-const isKept = (query: RecordQuery) => query.cursor !== undefined || query.page === 1
+/** A page has its offset in its text, so of those further on there are too many to keep the text and a plan of each. */
+const isNear = (query: RecordQuery) => query.cursor !== undefined || query.page === 1
+
+/** What stands in a kept text for the account, and for where the page before ended. */
+const ANY = {
+  account: 'any account',
+  value: 'any value',
+  id: '00000000-0000-4000-8000-000000000000',
+}
+const kept = keeping<Statement>()
+
+/**
+ * The statement of a page of a whole list, which has the same text for everybody.
+ *
+ * @param narrow what the list is narrowed to for a context
+ */
+function wholePage<T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  query: RecordQuery,
+  narrow: (ctx: Ctx) => Narrowed,
+): Statement {
+  const { sort, order, per_page, view } = query
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, query)
+  const from = cursor && (cursor.value === null ? 'empty' : 'value')
+  const write = () => {
+    const anyone = { ...ctx, account_id: ANY.account }
+    const value = from === 'empty' ? null : ANY.value
+    const any = { ...query, cursor: cursor && writeCursor(query, [value, ANY.id]) }
+    const { text, values, ...more } = statementOf(anyone, entity, any, narrow(anyone))
+    return { ...more, ...prepare(text, values, askedOf(query) ? 'part' : 'list') }
+  }
+  const key = [sort, order, per_page, from, view, askedOf(query)?.join(' ')].join('|')
+  const marks = new Map([
+    [ANY.account, ctx.account_id],
+    [ANY.value, cursor?.value],
+    [ANY.id, cursor?.id],
+  ])
+  return filled(kept(entity, key, write), marks)
+}
 
 /** What a list is that reads its table as it is. */
 export const plainly = (table: Entity<unknown>['table']) => ({
@@ -148,7 +185,6 @@ export const plainly = (table: Entity<unknown>['table']) => ({
   first: sql``,
   hits: sql`null::int`,
   walk: undefined,
-  isAll: false,
   isKept: false,
 })
 
@@ -180,20 +216,30 @@ export async function readByWays<R extends Pick<Page, 'found' | 'hits'>>(
   return isDone ? result : readByWays(others, read)
 }
 
-export async function readPage<T>(
+const readFrom = async (ctx: Ctx, page: Statement): Promise<Page> =>
+  (await ask(ctx, page))[0]!.rows[0] as Page
+
+/** A page of a whole list. */
+export const readWhole = async <T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  query: RecordQuery,
+  narrow: (ctx: Ctx) => Narrowed,
+): Promise<Page> =>
+  isNear(query)
+    ? readFrom(ctx, wholePage(ctx, entity, query, narrow))
+    : readPage(ctx, entity, query, narrow(ctx))
+
+export const readPage = async <T>(
   ctx: Ctx,
   entity: Entity<T>,
   query: RecordQuery,
   narrowed: Narrowed,
-): Promise<Page> {
-  // How long the list is must still hold when the page is read.
-  if (isFar(query, narrowed)) return inSnapshot(ctx, (ctx) => readFar(ctx, entity, query, narrowed))
-  const page = statementOf(ctx, entity, query, narrowed)
-  const isSame = narrowed.isAll && isKept(query)
-  const asked = isSame ? prepare(page.text, page.values, askedOf(query) ? 'part' : 'list') : page
-  const [rows] = await ask(ctx, asked)
-  return rows!.rows[0] as Page
-}
+): Promise<Page> =>
+  isFar(query, narrowed)
+    ? // How long the list is must still hold when the page is read.
+      inSnapshot(ctx, (ctx) => readFar(ctx, entity, query, narrowed))
+    : readFrom(ctx, statementOf(ctx, entity, query, narrowed))
 
 /** A page so far from the beginning is walked to from the nearer end. */
 const FAR = 2_000

@@ -1,6 +1,7 @@
 import type { PageMeta } from '@steward/contract/kit/list.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { live } from '#db/columns.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { type Entity, statement, tableName } from '../records/entity.ts'
 import {
@@ -10,10 +11,11 @@ import {
   plainly,
   readByWays,
   readPage,
+  readWhole,
   type RecordQuery,
   shown,
 } from './list-page.ts'
-import { COUNTED, counted, literal, metaOfPage, type Page } from './page.ts'
+import { COUNTED, counted, literal, metaOfPage, type Page, pageText } from './page.ts'
 import { inAccount, type Text } from '../records/rows.ts'
 import { searchedWays } from './search-page.ts'
 import { searchOf } from './search.ts'
@@ -24,16 +26,14 @@ const storedTotal = (ctx: Ctx, table: PgTable): SQL => sql`(
     from row_counts where account_id = ${ctx.account_id} and table_name = ${tableName(table)})`
 
 /** What an unsearched list is narrowed to, with its total: kept, where it is, else counted. */
-function narrowed(
-  ctx: Ctx,
-  table: Entity<unknown>['table'],
-  { where, isAll }: { where: SQL; isAll: boolean },
-  stored: SQL | undefined,
-): Narrowed {
-  const known = isAll ? storedTotal(ctx, table) : stored
-  const total = known ?? sql`${counted(sql`${table} where ${where}`)}::int`
-  return { ...plainly(table), where, total, isAll, isKept: known !== undefined }
+function narrowed(table: Entity<unknown>['table'], where: SQL, stored: SQL | undefined): Narrowed {
+  const total = stored ?? sql`${counted(sql`${table} where ${where}`)}::int`
+  return { ...plainly(table), where, total, isKept: stored !== undefined }
 }
+
+/** Every live record of the account. */
+const unnarrowed = (ctx: Ctx, table: Entity<unknown>['table']): Narrowed =>
+  narrowed(table, and(inAccount(ctx, table), live(table))!, storedTotal(ctx, table))
 
 /**
  * The ways to a page under filters whose total isn't kept. What they find is counted anyway: few are sorted at once, for
@@ -77,7 +77,7 @@ export async function listRecords<T>(
   const page = await readPageOf(ctx, entity, query, { where, given, stored })
   const n = page.total ?? (await countScoped(ctx, table, where))
   const meta = metaOfPage(query, page, n, page.isCapped)
-  return { text: `{"data":${page.data},"meta":${JSON.stringify(meta)}}` }
+  return { text: pageText(page.data, meta) }
 }
 
 /** The page by the shortest way to it, with whether its total stops at the most that is counted. */
@@ -95,8 +95,11 @@ async function readPageOf<T>(
     return { ...(await readByWays(ways, read)), isCapped: true }
   }
   const isNarrowed = given.length > 0
-  const isAll = !isNarrowed && !query['filter[archived]']
-  const plain = narrowed(ctx, table, { where, isAll }, stored)
+  if (!isNarrowed && !query['filter[archived]']) {
+    const page = await readWhole(ctx, entity, query, (ctx) => unnarrowed(ctx, table))
+    return { ...page, isCapped: page.total === null }
+  }
+  const plain = narrowed(table, where, stored)
   const ways = isNarrowed && !stored ? filteredWays(table, query, plain) : [plain]
   const page = await readByWays(ways, read)
   return { ...page, isCapped: !plain.isKept || page.total === null }

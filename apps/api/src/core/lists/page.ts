@@ -4,6 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Statement } from '#db/client.ts'
 import type { AccountTable } from '#db/columns.ts'
+import { AS_SENT, joined, type Written } from '#db/long-texts.ts'
 import type { Answered } from '../records/answer.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { beyond, type Order, readCursor, writeCursor } from './cursor.ts'
@@ -83,7 +84,7 @@ export interface Reading {
 
 /** A page as it was read. */
 export interface Page {
-  data: string
+  data: Written
   found: number
   /** How many hits of a search there are, up to one more than are counted; null where nothing was searched. */
   hits: number | null
@@ -103,12 +104,17 @@ export function pageOf(query: Pick<PageQuery, 'order'>, reading: Reading): State
     empty === 'last' ? [directions.asc, directions.desc] : [directions.desc, directions.asc]
   const order = sql`${emptyIn(up)}k.by ${there}, k.id ${there}`
   const reversed = sql`${emptyIn(down)}by ${back}, id ${back}`
-  return statement(sql`with ${first}k as materialized (${keys})${reads}
+  const page = statement(sql`with ${first}k as materialized (${keys})${reads}
   select coalesce((select json_agg(r) from (
       select ${fields} from k ${from} order by ${order}) r), '[]')::text as data,
     (select count(*)::int from k) as found, ${hits} as hits, ${total} as total,
     (select json_build_array(by::text, id) from k order by ${reversed} limit 1) as last`)
+  return { ...page, types: AS_SENT }
 }
+
+/** A page as it is answered. */
+export const pageText = (data: Written, meta: object): Written =>
+  joined('{"data":', data, ',"meta":', JSON.stringify(meta), '}')
 
 /** What a page says of itself. */
 export const metaOfPage = (
@@ -145,7 +151,7 @@ export async function readRows<T>(
   ctx: Ctx,
   { of, countedIn = of, where, by, id, answer, from }: Rows<T>,
   query: PageQuery & Partial<ListQuery>,
-): Promise<{ data: string; meta: PageMeta }> {
+): Promise<{ data: Written; meta: PageMeta }> {
   const ranges = rangesOf(query, by, id).map(
     (rest) => sql`(select ${id} as id, ${by.sql} as by from ${of} where ${and(where, rest)!}
       ${orderIn(query, by, id)} ${limitOf(query)})`,
@@ -170,5 +176,5 @@ export async function listRows<T>(
   query: PageQuery & Partial<ListQuery>,
 ): Promise<Text<{ data: T[]; meta: PageMeta }> & { total: number }> {
   const { data, meta } = await readRows(ctx, rows, query)
-  return { text: `{"data":${data},"meta":${JSON.stringify(meta)}}`, total: meta.total_records }
+  return { text: pageText(data, meta), total: meta.total_records }
 }

@@ -6,6 +6,7 @@ import type { RecordTable } from '#db/columns.ts'
 import type { Statement } from '#db/client.ts'
 import { joinOf, type Reference } from '#db/references.ts'
 import type { Answered, Optional } from './answer.ts'
+import { keeping } from './written-once.ts'
 
 /** The same of the fields that only `view=complete` answers. What refers to a record is counted by `usedBy`. */
 export type Completion<T> = {
@@ -118,10 +119,6 @@ interface Selected {
 /** The fields that a list was asked for, in the order of the contract; all there are, where nothing was said. */
 export type Asked = readonly string[] | undefined
 
-/** So many sets of fields of one answer are kept ready. */
-const MAX_KEPT = 50
-const kept = new WeakMap<object, Map<string, Selected>>()
-
 /** A shape's fields that are asked for. Those of `view=complete` aren't in it. */
 const someOf = (shape: Record<string, SQL | PgColumn>, asked: readonly string[]) =>
   Object.fromEntries(asked.flatMap((field) => (shape[field] ? [[field, shape[field]]] : [])))
@@ -138,17 +135,10 @@ function select<T>({ shape, joins }: Answered<T>, asked: Asked): Selected {
   }
 }
 
-function selectedOf<T>(answer: Answered<T>, asked: Asked): Selected {
-  const known = kept.get(answer) ?? new Map<string, Selected>()
-  kept.set(answer, known)
-  const key = asked?.join(' ') ?? ''
-  const made = known.get(key) ?? select(answer, asked)
-  // What was asked for last is last, and what nobody has asked for longest goes.
-  known.delete(key)
-  known.set(key, made)
-  if (known.size > MAX_KEPT) known.delete(known.keys().next().value!)
-  return made
-}
+const kept = keeping<Selected>()
+
+const selectedOf = <T>(answer: Answered<T>, asked: Asked): Selected =>
+  kept(answer, asked?.join(' ') ?? '', () => select(answer, asked))
 
 /** Everything that is answered, or what is asked for of it, ready to be between `select` and `from`. */
 export const selected = <T>(answer: Answered<T>, asked?: Asked): SQL =>

@@ -2,19 +2,25 @@ import type { PageMeta } from '@steward/contract/kit/list.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Statement } from '#db/client.ts'
 import type { AccountTable } from '#db/columns.ts'
+import type { Written } from '#db/long-texts.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { addedBy, type View } from './counts.ts'
 import { type Entity, joinedTo, selected, statement } from './entity.ts'
 import { conflict, notFound } from '../context/errors.ts'
+import { filled, keeping } from './written-once.ts'
 
 /** An answer that PostgreSQL wrote: JSON text that goes to the wire untouched. `T` is what it says. */
 export interface Text<T> {
-  text: string
+  text: Written
   /** The version of a single record, for its ETag. */
   version?: number
   readonly of?: T
 }
+
+/** What such an answer says, for code that has to know. */
+export const contentOf = <T>({ text }: Text<T>): T => JSON.parse(String(text)) as T
 
 /** The condition no query on an account's data may go without. */
 export const inAccount = (ctx: Ctx, table: { account_id: PgColumn }): SQL =>
@@ -26,25 +32,18 @@ export const byId = (ctx: Ctx, table: AccountTable, id: string): SQL =>
 export const joinedRow = (ctx: Ctx, table: PgTable & AccountTable): SQL =>
   sql`join ${table} on ${inAccount(ctx, table)} and ${table.id} = k.id`
 
-type OneOf = { text: string; name: string; holes: unknown[] }
-const texts = new WeakMap<object, Map<View, OneOf>>()
-let written = 0
+const written = keeping<Statement>()
+let count = 0
 
 /** The text of "one record" is the same for every request, so it is written once and planned under a name. */
-function oneOf<T>(entity: Entity<T>, view: View): OneOf {
-  const known = texts.get(entity) ?? new Map<View, OneOf>()
-  texts.set(entity, known)
-  const made = known.get(view)
-  if (made) return made
+function writeOne<T>(entity: Entity<T>, view: View): Statement {
   const { table } = entity
   const more = addedBy(view, entity, 'account')
   const { text, values } = statement(sql`with k as (select ${'id'}::uuid as id)${more.reads}
     select row_to_json(r)::text as data, r.lock_version from (
     select ${selected(entity)}${more.fields} from k join ${table} on ${table.account_id} = ${'account'} and ${table.id} = k.id${joinedTo(entity)}${more.joins}) r`)
   // A kind may be answered in several ways.
-  const one = { text, name: `one ${view ?? ''} ${entity.name} ${++written}`, holes: values }
-  known.set(view, one)
-  return one
+  return { text, values, name: `one ${view ?? ''} ${entity.name} ${++count}` }
 }
 
 /**
@@ -58,9 +57,17 @@ export async function getRecord<T>(
   id: string,
   view?: View,
 ): Promise<Text<{ data: T }>> {
-  const { text, name, holes } = oneOf(entity, view)
-  const values = holes.map((hole) => (hole === 'id' ? id : ctx.account_id))
-  const [result] = await ask(ctx, { name, text, values })
+  const one = written(entity, view ?? '', () => writeOne(entity, view))
+  const [result] = await ask(
+    ctx,
+    filled(
+      one,
+      new Map([
+        ['id', id],
+        ['account', ctx.account_id],
+      ]),
+    ),
+  )
   const row = result!.rows[0] as { data: string; lock_version: number } | undefined
   if (!row) throw notFound()
   return { text: `{"data":${row.data}}`, version: row.lock_version }
@@ -78,7 +85,7 @@ export async function refuseStale(
   read: () => Promise<Text<{ data: unknown }>>,
 ): Promise<void> {
   if (version === undefined || version === lock_version) return
-  const { data } = JSON.parse((await read()).text) as { data: unknown }
+  const { data } = contentOf(await read())
   throw conflict('stale_record', 'Someone else changed this record in the meantime', {
     current: data,
   })

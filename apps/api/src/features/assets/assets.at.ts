@@ -1,7 +1,7 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { formatMinor } from '@steward/depreciation/numbers.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
-import type { Text } from '#core/records/rows.ts'
+import { contentOf, type Text } from '#core/records/rows.ts'
 import { recordAt } from '#shared/custom-fields/record-at.ts'
 import { readBasis } from '#shared/figures/basis.ts'
 import { worthIn } from '#shared/figures/compute.ts'
@@ -55,7 +55,6 @@ async function worthThen(ctx: Ctx, then: Asset, at: string) {
  * @throws 404 when the account has no such asset, or didn't have it then
  */
 export async function assetAt(ctx: Ctx, id: string, at: string): Promise<Text<{ data: Asset }>> {
-  const { text } = await recordAt(ctx, { entity: assetEntity }, id, at)
-  const { data } = JSON.parse(text) as { data: Asset }
+  const { data } = contentOf(await recordAt(ctx, { entity: assetEntity }, id, at))
   return { text: JSON.stringify({ data: { ...data, ...(await worthThen(ctx, data, at)) } }) }
 }

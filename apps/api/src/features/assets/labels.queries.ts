@@ -1,5 +1,3 @@
-import type { Asset } from '@steward/contract/assets.ts'
-import type { PageMeta } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { assetsApi } from '@steward/contract/assets.ts'
 import { type FoundAsset, LABELS_PER_CALL } from '@steward/contract/labels.ts'
@@ -8,7 +6,7 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import { selection, statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
 import { joinedTo } from '#core/records/entity.ts'
-import type { Text } from '#core/records/rows.ts'
+import { contentOf, type Text } from '#core/records/rows.ts'
 import { assets } from '#db/schema/assets.ts'
 import { assetEntity } from './assets.records.ts'
 import { listAssets } from './assets.lists.ts'
@@ -57,8 +55,7 @@ export async function assetsUnder(
   cursor: string | undefined,
 ): Promise<LabelledAssets> {
   const query = { ...filter, page: 1, per_page: LABELS_PER_CALL, cursor, view: undefined }
-  const { text } = await listAssets(ctx, query)
-  const { data, meta } = JSON.parse(text) as { data: Asset[]; meta: PageMeta }
+  const { data, meta } = contentOf(await listAssets(ctx, query))
   return {
     assets: data,
     total: meta.total_records,

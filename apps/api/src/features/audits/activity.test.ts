@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { inside } from '#test/builders/jobs.ts'
 import { listAudits } from './audits.queries.ts'
+import { contentOf } from '#core/records/rows.ts'
 
 type Query = NonNullable<InputOf<typeof auditsApi.list>['query']>
 
@@ -146,10 +147,8 @@ describe('a field that few changed in a long history', () => {
     await change(pump, { supplier: 'A' })
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await change(pump, { name })
     const query = { ...LISTED, 'filter[field]': 'supplier' }
-    const page = async (cursor?: string) => {
-      const { text } = await listAudits(here.ctx, { ...query, cursor }, 2)
-      return JSON.parse(text) as Awaited<ReturnType<typeof ask>>
-    }
+    const page = async (cursor?: string) =>
+      contentOf(await listAudits(here.ctx, { ...query, cursor }, 2))
 
     const first = await page()
     const second = await page(first.meta.next_cursor!)

@@ -10,7 +10,7 @@ import { orderOf, writeCursor } from '#core/lists/cursor.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
 import { statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
-import { literal, readRows, textArray } from '#core/lists/page.ts'
+import { literal, pageText, readRows, textArray } from '#core/lists/page.ts'
 import { inAccount, joinedRow, type Text } from '#core/records/rows.ts'
 import { audits } from '#db/schema/audits.ts'
 import { endOfSearch } from './audits.window.ts'
@@ -236,7 +236,7 @@ async function pageOf(ctx: Ctx, query: Query, end?: string): Promise<Answer> {
     ...(searched_to && { next_cursor: writeCursor(query, afterMoment(searched_to, query)) }),
     searched_to,
   }
-  return { text: `{"data":${data},"meta":${JSON.stringify(said)}}` }
+  return { text: pageText(data, said) }
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'

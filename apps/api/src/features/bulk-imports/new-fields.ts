@@ -4,6 +4,7 @@ import { allows } from '@steward/contract/permissions.ts'
 import type pg from 'pg'
 import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { fault, forbidden, invalid } from '#core/context/errors.ts'
+import { contentOf } from '#core/records/rows.ts'
 import { labelIn, typedHeaders } from '#domain/imports/typed-headers.ts'
 import type { ImportKind, ImportKinds } from '#shared/imports/kind.ts'
 import { type ClaimedImport, held } from './lease.ts'
@@ -88,13 +89,13 @@ export async function addNewFields(
     if (!(await held(ctx, claimed.id, token))) return undefined
     const filled = { ...columns }
     for (const [header, type] of asked) {
-      const { text } = await addField(ctx, {
+      const answer = await addField(ctx, {
         entity: owner.entity,
         section: 'additional-info',
         label: labelIn(header).slice(0, 128),
         ...typed(type, options.get(header)),
       })
-      filled[header] = columnOf((JSON.parse(text) as { data: { key: string } }).data.key)
+      filled[header] = columnOf(contentOf(answer).data.key)
     }
     const made = { ...mapping, columns: filled }
     await ctx.client!.query(

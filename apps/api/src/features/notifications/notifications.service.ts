@@ -39,7 +39,9 @@ export async function listNotifications(
     ask(ctx, statement(sql`select ${counted(sql`${t} where ${and(mine, UNREAD)!}`)}::int as n`)),
   ])
   const { n: unread } = found!.rows[0] as { n: number }
-  const all = (JSON.parse(data) as KeptNotification[]).map((one) => inWords(one, member.language))
+  const all = (JSON.parse(String(data)) as KeptNotification[]).map((one) =>
+    inWords(one, member.language),
+  )
   const asked = askedOf(query) as (keyof Notification)[] | undefined
   const answered = asked ? all.map((one) => only(one, asked)) : all
   return { text: JSON.stringify({ data: answered, meta: { ...meta, unread } }) }

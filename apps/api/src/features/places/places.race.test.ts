@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { bulkRecords } from '#core/bulk/bulk.ts'
 import { createRecord, updateRecord } from '#core/bulk/change.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { contentOf } from '#core/records/rows.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { untilBlocking } from '#test/builders/jobs.ts'
 import { assetRules } from '../assets/assets.judge.ts'
@@ -101,7 +102,7 @@ describe('a place that is just going to another site', () => {
 
     const { later } = await during(async (ctx) => {
       const made = await createRecord(ctx, assetRules, { name: 'Pump', location_id: room })
-      id = (JSON.parse(made.text) as { data: { id: string } }).data.id
+      id = (contentOf(made) as { data: { id: string } }).data.id
       await updateRecord(ctx, assetRules, body.data.id, { location_id: room })
     }, moveByCall)
 

@@ -131,7 +131,7 @@ async function pageOf<Row extends User>(
 ): Promise<Page<Row>> {
   const rows = { ...peopleUnder(account, query, filters), answer }
   const { data, meta } = await readRows(account, rows, query)
-  return { data: await worded(reader, JSON.parse(data) as Row[]), meta }
+  return { data: await worded(reader, JSON.parse(String(data)) as Row[]), meta }
 }
 
 /** One page of the people of the reader's own account. */

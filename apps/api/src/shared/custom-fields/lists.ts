@@ -8,7 +8,7 @@ import { type FacetQuery, facetRecords } from '#core/lists/facets.ts'
 import { filtersOf, type Query, type Records, totalOf, whereOf } from '#core/lists/listing.ts'
 import { narrowedBy, totalFromSums } from '#core/lists/stored-sums.ts'
 import { listRecords } from '#core/lists/list-records.ts'
-import type { Text } from '#core/records/rows.ts'
+import { contentOf, type Text } from '#core/records/rows.ts'
 import type { Definitions } from './definitions.ts'
 import { customFacets } from './facets.ts'
 import { fieldValues } from './order.ts'
@@ -65,8 +65,8 @@ export async function facetsWithFields<T>(
   const columns = (query.fields ?? []).filter((field) => field !== null && keyOf(field)) as string[]
   if (columns.length === 0) return facetRecords(ctx, records, query)
   const own = query.fields!.filter((field) => field !== null && !columns.includes(field))
-  const { text } = await facetRecords(ctx, records, { ...query, fields: own })
-  const { data } = JSON.parse(text) as { data: unknown[] }
+  const answer = await facetRecords(ctx, records, { ...query, fields: own })
+  const { data } = contentOf<{ data: unknown[] }>(answer)
   const custom = await customFacets(ctx, owner, records as Records<unknown>, query, columns)
   return { text: `{"data":[${[...data.map((one) => JSON.stringify(one)), ...custom].join(',')}]}` }
 }

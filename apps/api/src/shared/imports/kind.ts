@@ -12,6 +12,7 @@ import type { Ctx } from '#core/context/ctx.ts'
 import type { Entity } from '#core/records/entity.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Rules } from '#core/records/rules.ts'
+import type { Text } from '#core/records/rows.ts'
 import { type ColumnSpec, columnsOf } from '#domain/imports/columns.ts'
 import type { Draft, FaultyRow, RowWord } from '#domain/imports/plan.ts'
 import { plain } from '#domain/imports/plain.ts'
@@ -120,7 +121,7 @@ export interface ImportKind extends Hooks {
   owner?: Owner
 }
 /** Adds a field of the account's own, in the transaction of `ctx`, and answers what it is. */
-type AddField = (ctx: Ctx, field: DataFieldInput) => Promise<{ text: string }>
+type AddField = (ctx: Ctx, field: DataFieldInput) => Promise<Text<{ data: { key: string } }>>
 
 /** Every kind that can be imported from files, by its name in the history. */
 export type ImportKinds = ReadonlyMap<string, ImportKind> & { addField?: AddField }

@@ -13,6 +13,7 @@ import {
   nextAfter,
   nextValue,
 } from '@steward/contract/plan-schedule.ts'
+import { contentOf } from '#core/records/rows.ts'
 import { workOrderRules } from '../work-orders.judge.ts'
 import type { WorkOrderChange } from '../work-orders.problems.ts'
 import {
@@ -105,7 +106,7 @@ async function makeOrder(ctx: Ctx, due: Due & Given, today: string): Promise<str
     if (error instanceof AppError && assigned_to_id) return create({})
     throw error
   })
-  return (JSON.parse(answer.text) as { data: { id: string } }).data.id
+  return contentOf(answer).data.id
 }
 
 /** @returns whether one was made: its order and the plan's next date are one transaction */

@@ -17,6 +17,7 @@ import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import type { Received } from '#core/requests/files.ts'
 import { buckets, limit } from '#core/requests/rate-limit.ts'
+import { contentOf } from '#core/records/rows.ts'
 import { insertFile, withFile } from '#shared/attachments/add-file.ts'
 import { type RequestChange, requestRules } from './requests.service.ts'
 
@@ -160,7 +161,7 @@ export async function submitRequest(
       source: 'public',
       follow_hash: hashOf(secret),
     })
-    return (JSON.parse(answer.text) as { data: WorkRequest }).data
+    return contentOf(answer).data
   }
   const made = photo
     ? await withFile(ctx, photo, async (ctx, kept) => {

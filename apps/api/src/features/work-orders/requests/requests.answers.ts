@@ -9,7 +9,7 @@ import { admitted, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, fault, invalid, notFound } from '#core/context/errors.ts'
 import { audit, type Changes } from '#core/history/audit.ts'
 import { given, idOf, lockRows, type Row } from '#core/records/records.ts'
-import { getRecord, type Text } from '#core/records/rows.ts'
+import { contentOf, getRecord, type Text } from '#core/records/rows.ts'
 import { holdOrder } from '../parts.ts'
 import { workOrderRules } from '../work-orders.judge.ts'
 import type { WorkOrderChange } from '../work-orders.problems.ts'
@@ -117,7 +117,7 @@ export const acceptRequest = (ctx: Ctx, id: string, { also_ids = [], ...said }: 
       work_request_id: key,
     }
     const answer = await createRecord<WorkOrder, WorkOrderChange>(ctx, workOrderRules, change)
-    const { data: order } = JSON.parse(answer.text) as { data: WorkOrder }
+    const { data: order } = contentOf(answer)
     await accept(ctx, requests, order, '/accept/also_ids')
     return answer
   })

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { harness } from '#test/harness.ts'
+import { connect, type Pool } from './client.ts'
+import { AS_SENT, joined } from './long-texts.ts'
+
+/** Far more than comes in one piece, with signs of one to four bytes. */
+const LONG = 'Pumpe №7 — größer 𐍈 '.repeat(20_000)
+const STATEMENT = {
+  text: 'select $1::text as long, $2::text as short, $3::jsonb as json, $4::int as number, null::text as none',
+  values: [LONG, 'größer', JSON.stringify({ said: LONG }), 7],
+}
+
+describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', (settings) => {
+  let pool: Pool
+  beforeAll(async () => {
+    const { appUrl } = await harness()
+    pool = connect(appUrl, { max: 1, ...settings })
+  })
+  afterAll(() => pool.end())
+
+  async function answered(more: object = {}) {
+    const client = await pool.connect()
+    try {
+      // Several at once, as a read is sent, so that an answer begins in the middle of what comes.
+      const results = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          client.query<Record<string, unknown>>({ ...STATEMENT, ...more }),
+        ),
+      )
+      return results.map(({ rows }) => rows[0]!)
+    } finally {
+      client.release()
+    }
+  }
+
+  test('a long value is read by its type, as any other', async () => {
+    for (const row of await answered())
+      expect(row).toEqual({
+        long: LONG,
+        short: 'größer',
+        json: { said: LONG },
+        number: 7,
+        none: null,
+      })
+  })
+
+  test('a long text is handed on in its bytes to who asks for what was sent', async () => {
+    for (const { long, short, json, number, none } of await answered({
+      types: AS_SENT,
+    })) {
+      expect(Buffer.isBuffer(long) && long.equals(Buffer.from(LONG))).toBe(true)
+      expect({ short, json, number, none }).toEqual({
+        short: 'größer',
+        json: { said: LONG },
+        number: 7,
+        none: null,
+      })
+    }
+  })
+
+  test('a refusal that quotes a long text arrives as one', async () => {
+    const client = await pool.connect()
+    const asked = client.query({
+      text: 'select $1::uuid',
+      values: [LONG],
+      types: AS_SENT,
+    })
+    await expect(asked).rejects.toMatchObject({ code: '22P02' })
+    client.release()
+  })
+})
+
+test('texts and bytes are put together in their order', () => {
+  expect(joined('{"data":', '[]', '}')).toBe('{"data":[]}')
+  expect(joined('{"a":"ö",', Buffer.from('"b":"№"'), '}').toString()).toBe('{"a":"ö","b":"№"}')
+})
