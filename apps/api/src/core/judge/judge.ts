@@ -1,13 +1,14 @@
 import type { Ctx } from '../context/ctx.ts'
 import { judgeTrees } from '../records/hierarchy.ts'
 import { given } from '../records/records.ts'
-import { archivedAround, readReferences, referenceProblems } from './references.ts'
+import { archivedAround, heldProblems, readReferences, referenceProblems } from './references.ts'
 import type { Asked, Opinion, Problem, Rules, Strictness, Verdict } from '../records/rules.ts'
 
 /**
  * The one judge of a kind: what its references, its trees and its own rules say of records that are held.
  *
  * @param asked up to 2,000 records; of an import, a chunk of rows whose references are ids
+ * @param isDry nothing is to be written, so nothing has to stay as it is
  * @returns a verdict for each, in the same order
  */
 export async function judge<C extends object>(
@@ -15,9 +16,10 @@ export async function judge<C extends object>(
   rules: Rules<C>,
   asked: readonly Asked<C>[],
   how: Strictness,
+  isDry = false,
 ): Promise<Verdict[]> {
   if (asked.length === 0) return []
-  const lookUp = await readReferences(ctx, rules, how === 'import' ? [] : asked)
+  const lookUp = await readReferences(ctx, rules, asked, isDry)
   const opinions = rules.judge
     ? await rules.judge(ctx, asked, how, lookUp)
     : asked.map(({ change }): Opinion => ({ values: change }))
@@ -26,16 +28,19 @@ export async function judge<C extends object>(
     const { problems = [], prefix } = opinion
     const values = given(opinion.values)
     // An import has looked up its references itself, also those to what is still to be made.
-    const refers = how === 'import' ? [] : referenceProblems(rules, asked[n]!, values, lookUp)
+    const refers =
+      how === 'import'
+        ? heldProblems(rules, asked[n]!, lookUp)
+        : referenceProblems(rules, asked[n]!, values, lookUp)
     const isWarning = ({ guards }: Problem) => how === 'import' && guards === true
     const own = [...problems].filter((one) => !isWarning(one))
     // Who has rules for its places has said already which of them isn't there.
     const others = refers.filter(({ field }) => !own.some((one) => one.field === field))
-    const around = [...returning(asked[n]!), ...others]
+    const around = [...returning(asked[n]!), ...others.filter((one) => !isWarning(one))]
     return {
       values,
       problems: [...around, ...own],
-      warnings: [...problems].filter(isWarning),
+      warnings: [...refers, ...problems].filter(isWarning),
       prefix,
     }
   })

@@ -6,6 +6,7 @@ import { recordTable, tableName } from '../records/entity.ts'
 import type { Row } from '../records/records.ts'
 import {
   type Asked,
+  guarding,
   problem,
   type Problem,
   type LookUp,
@@ -50,9 +51,9 @@ export async function holdLocations(
 
 /**
  * `n` and what the reference leads to, for the ids in `$n + 2`; held, so that it isn't archived before what refers to it
- * is written. The keys of the database hold it just so, but only then.
+ * is written. The keys of the database hold it just so, but only then. What writes nothing holds nothing.
  */
-function look(n: number, table: PgTable): string {
+function look(n: number, table: PgTable, isDry: boolean): string {
   const { status = null, site_id } = getTableColumns(table) as Record<string, unknown>
   const what =
     table === locations
@@ -60,7 +61,8 @@ function look(n: number, table: PgTable): string {
       : `t.id, t.archived_at is not null as archived, ${site_id ? 't.site_id' : 'null::uuid'} as site_id,
           ${status && 't.status'} as status from ${tableName(table)} t`
   return `select ${n} as n, h.* from (
-    select ${what} where t.account_id = $1 and t.id = any ($${n + 2}::uuid[]) order by t.id for key share of t) h`
+    select ${what} where t.account_id = $1 and t.id = any ($${n + 2}::uuid[])
+    ${isDry ? '' : 'order by t.id for key share of t'}) h`
 }
 
 /** Reads what the references that are asked for lead to: one query, however many they are. */
@@ -68,6 +70,7 @@ export async function readReferences<C extends object>(
   ctx: Ctx,
   rules: ReferenceRules,
   asked: readonly Asked<C>[],
+  isDry = false,
 ): Promise<LookUp> {
   const held = new Map(asked.map(({ change, location }) => [change as Row, location]))
   const found = new Map<string, Referred>()
@@ -80,7 +83,7 @@ export async function readReferences<C extends object>(
   })
   if (wanted.length > 0) {
     const { rows } = await ctx.client!.query<Found & { n: number }>(
-      wanted.map(({ table }, n) => look(n, table)).join(' union all '),
+      wanted.map(({ table }, n) => look(n, table, isDry)).join(' union all '),
       [ctx.account_id, ...wanted.map(({ ids }) => ids)],
     )
     for (const { n, ...row } of rows) found.set(keyOf(wanted[n]!.field, row.id), row)
@@ -90,6 +93,11 @@ export async function readReferences<C extends object>(
 
 const keyOf = (field: string, id: unknown) => `${field} ${String(id).toLowerCase()}`
 
+const inactiveProblems = (field: string, { status }: Referred): Problem[] =>
+  status === 'active'
+    ? []
+    : [problem(field, `This place is ${status}; choose one that is active`, 'inactive')]
+
 function problemOf(
   rules: ReferenceRules,
   field: string,
@@ -97,8 +105,7 @@ function problemOf(
 ): Problem | undefined {
   if (rules.places?.includes(field)) {
     if (!found || found.archived) return problem(field, `${field} does not exist`, 'not_found')
-    if (found.status !== 'active')
-      return problem(field, `This place is ${found.status}; choose one that is active`, 'inactive')
+    return inactiveProblems(field, found)[0]
   }
   // The database's own keys would find what is out of the caller's sight.
   if (!found) return problem(field, `${field} does not exist`, 'not_found')
@@ -125,25 +132,20 @@ export function referenceProblems<C extends object>(
 }
 
 /**
- * For rows that have looked up their references themselves: holds what is there of them, so that it isn't archived
- * before what refers to it is written. What the file itself makes isn't there yet.
- *
- * @returns what was archived since it was found
+ * The same for rows that have looked up their references themselves: what was archived since it was found takes nothing
+ * more; that a place isn't in use guards a form alone. What the file itself makes isn't there yet.
  */
-export async function holdReferences<C extends object>(
-  ctx: Ctx,
-  rules: ReferenceRules,
-  asked: readonly Asked<C>[],
-): Promise<(one: Asked<C>) => Problem[]> {
-  const lookUp = await readReferences(ctx, rules, asked)
-  const fields = [...referencesOf(rules).keys()]
-  return ({ before, change }) =>
-    fields.flatMap((field) => {
-      const id = (change as Row)[field]
-      if (typeof id !== 'string' || before?.[field] === id || !lookUp(field, id)?.archived)
-        return []
-      return problem(field, `${field} was archived`, 'archived')
-    })
+export function heldProblems<C extends object>(
+  { places = [], ...rules }: ReferenceRules,
+  { before, change }: Asked<C>,
+  lookUp: LookUp,
+): Problem[] {
+  return [...referencesOf(rules).keys()].flatMap((field) => {
+    const id = (change as Row)[field]
+    const found = typeof id === 'string' && before?.[field] !== id ? lookUp(field, id) : undefined
+    if (found?.archived) return problem(field, `${field} was archived`, 'archived')
+    return found && places.includes(field) ? guarding(inactiveProblems(field, found)) : []
+  })
 }
 
 const comesBack = ({ before, change }: Asked<object>) =>

@@ -110,7 +110,7 @@ export type LookUp = (field: string, id: unknown) => Referred | undefined
  * doesn't grow with the records; then each record is judged without any I/O.
  *
  * @param asked up to 2,000 records
- * @param lookUp what the references that are asked for lead to; an import gets nothing here
+ * @param lookUp what the references that are asked for lead to; what an import is still to make isn't there
  * @returns for each record that was asked about, in the same order
  * @throws AppError where the call as a whole can't be
  */

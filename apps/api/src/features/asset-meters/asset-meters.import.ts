@@ -8,6 +8,7 @@ import { plain } from '#domain/imports/plain.ts'
 import { column, listed, namesOf, type TargetColumn } from '#domain/imports/targets.ts'
 import type { Bringing, Brought, ImportKind, MissingName } from '#shared/imports/kind.ts'
 import { MissingRecords } from '#shared/naming/missing-records.ts'
+import { archivedNames } from '#shared/naming/archived-names.ts'
 import { unknown } from '#shared/naming/hits.ts'
 import { nearTags } from '#shared/naming/near-tags.ts'
 import { lookUp, meaningOf, textOf } from '#shared/naming/references.ts'
@@ -139,22 +140,23 @@ async function readRows(ctx: Ctx, { drafts, zone, headers }: Bringing): Promise<
       meter: undefined,
     }
   })
-  await offerTags(ctx, rows)
+  await explainTags(ctx, rows)
   return rows
 }
 
-/** Says with an asset that isn't known which one may be meant. */
-async function offerTags(ctx: Ctx, rows: readonly Row[]): Promise<void> {
+/** Says with an asset that isn't known whether it was archived, or which one may be meant. */
+async function explainTags(ctx: Ctx, rows: readonly Row[]): Promise<void> {
   const unknowns = rows.flatMap(({ problems }) =>
     problems.filter(({ code, key }) => code === 'unknown' && key === 'asset_tag'),
   )
-  const tags = await nearTags(
-    ctx,
-    unknowns.map(({ value = '' }) => value),
-  )
+  const values = unknowns.map(({ value = '' }) => value)
+  const archived = await archivedNames(ctx, 'Asset', values)
+  const tags = await nearTags(ctx, values)
   for (const problem of unknowns) {
-    const near = tags.get(problem.value ?? '')
-    if (near) problem.args = { near }
+    const { value = '' } = problem
+    const near = tags.get(value)
+    if (archived.has(value.toLowerCase())) problem.code = 'archived'
+    else if (near) problem.args = { near }
   }
 }
 

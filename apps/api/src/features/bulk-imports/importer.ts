@@ -2,7 +2,6 @@ import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
 import { giveNumbers } from '#core/bulk/numbers.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { judge } from '#core/judge/judge.ts'
-import { holdReferences } from '#core/judge/references.ts'
 import { holdTree } from '#core/records/hierarchy.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
@@ -148,8 +147,8 @@ async function judgeRows(
     change: { name, ...(site && { site_id: site.id }), ...(parent && { parent_id: parent.id }) },
   }))
   const { rules } = run.kind
-  const gone = run.claimed.dry_run ? () => [] : await holdReferences(ctx, rules, asked)
-  const verdicts = await judge(ctx, rules, [...asked, ...around], 'import')
+  const { dry_run } = run.claimed
+  const verdicts = await judge(ctx, rules, [...asked, ...around], 'import', dry_run)
   for (const [at, row] of there.entries()) {
     const { values: judged, prefix, problems, warnings } = verdicts[at]!
     // A row knows its record's id itself.
@@ -164,14 +163,20 @@ async function judgeRows(
       some
         .map((one) => rulesProblem(run, row.draft, one, after))
         .filter(({ key }) => !known.has(key))
-    row.problems.push(...told([...gone(asked[at]!), ...problems]))
-    row.warnings.push(...told(warnings))
+    row.problems.push(...told(problems))
+    // Where a location says the site, it is warned of at the location.
+    row.warnings.push(...told(warnings.filter((one) => !isUnsaid(one, row, run))))
     // Assets have a rule of their own for it.
     if (isOutside(run, after) && !row.problems.some(({ code }) => code === 'scope'))
       row.problems.push({ code: 'scope', key: 'site' })
   }
   refuseOrphans(run, rows)
 }
+
+/** Whether a place is none that the row itself names. */
+const isUnsaid = ({ code, field }: Problem, { draft }: ImportRow, { target }: ImportRun) =>
+  code === 'inactive' &&
+  !target.columns.some((one) => one.field === field && draft.values.has(one.key))
 
 /** What a new record can't be without, and neither the row nor what follows from it says. */
 const lackingIn = (

@@ -42,7 +42,7 @@ export const warningsOf = (rows: readonly ImportRow[]): FaultyRow[] =>
     .map(({ draft: { row_no }, warnings: problems }) => ({ row_no, problems }))
 
 /** What is said of a word that stands for nothing here. */
-const UNKNOWN: readonly string[] = ['choice', 'unknown', 'may_not_create']
+const UNKNOWN: readonly string[] = ['choice', 'unknown', 'archived', 'may_not_create']
 
 /** Words of closed lists that were read as others of ours, and those that can't be read. */
 export const wordsOf = (rows: readonly ImportRow[]): RowWord[] =>

@@ -5,6 +5,7 @@ import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import type { Search } from '#shared/naming/hits.ts'
 import type { Missing, MissingRecords } from '#shared/naming/missing-records.ts'
 import { lookUp, meaningOf, textOf } from '#shared/naming/references.ts'
+import { sayArchived } from './archived.ts'
 import type { ImportRun } from './import-run.ts'
 import { mayMake } from './missing.ts'
 import { matchNames } from './names.ts'
@@ -54,6 +55,7 @@ export async function readRows(
   for (const row of rows) readRow(row, run, { lookups, missing }, columns, before)
   await resolveParents(ctx, run, rows, { lookups, missing }, takeMissing)
   await shareWithParents(ctx, run, rows, before)
+  await sayArchived(ctx, run, rows)
   return { rows, before: await matchNames(ctx, run, rows, before) }
 }
 

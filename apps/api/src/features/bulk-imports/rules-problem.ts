@@ -13,7 +13,6 @@ const CODES: Readonly<Record<string, RowProblemCode>> = {
   not_in_progress: 'contradicts',
   not_started: 'contradicts',
   not_done: 'contradicts',
-  archived: 'unknown',
   out_of_sight: 'not_assignable',
 }
 

@@ -1,16 +1,62 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
-import { expect, test } from 'vitest'
-import { newAccount } from '#test/account.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
-import { bringIn } from '#test/builders/imports.ts'
+import { bringIn, upload, work } from '#test/builders/imports.ts'
 import { changedUnderWay } from '#test/under-way.ts'
 
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const aSite = async (name: string) =>
+  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+const aRoom = async (name: string, site_id: string) =>
+  (
+    await here.call(locationsApi.create, {
+      body: { location: { name, site_id } },
+    })
+  ).body.data.id
+
+const namesOfAll = async () => {
+  const { body } = await here.call(assetsApi.list, {})
+  return body.data.map(({ name }) => name).sort()
+}
+const sitesCalled = async (name: string) => {
+  const { body } = await here.call(sitesApi.list, {})
+  return body.data.filter((one) => one.name === name).length
+}
+
+/** Checks a file, has something happen, and brings the file in. */
+async function checkedBefore(
+  content: string,
+  between: () => Promise<unknown>,
+  settings: { create_missing?: boolean } = {},
+) {
+  const { id } = await upload(here, content, { dry_run: true, ...settings })
+  const checked = await work(here, id)
+  await between()
+  await here.call(bulkImportsApi.update, {
+    params: { id },
+    body: {
+      bulk_import: { dry_run: false, lock_version: checked.lock_version },
+    },
+  })
+  await here.call(bulkImportsApi.start, { params: { id } })
+  return { checked, done: await work(here, id) }
+}
+
+const saidOf = ({ error_details: all }: Awaited<ReturnType<typeof work>>) =>
+  all.map(({ row, code, message }) => [row, code, message])
+
 test('a row is not put into what is archived while the file comes in, and the others are', async () => {
-  const here = await newAccount()
-  const site = async (name: string) =>
-    (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
-  const [id] = [await site('Depot'), await site('Quay')]
+  const [id] = [await aSite('Depot'), await aSite('Quay')]
   const file = csvOf([
     ['name', 'site'],
     ['Pump', 'Depot'],
@@ -21,7 +67,132 @@ test('a row is not put into what is archived while the file comes in, and the ot
     bringIn(here, file),
   )
 
-  expect(done.error_details).toMatchObject([{ row: 2, code: 'unknown', column: 'site' }])
-  const { body } = await here.call(assetsApi.list, {})
-  expect(body.data.map(({ name }) => name)).toEqual(['Crane'])
+  expect(saidOf(done)).toEqual([
+    [2, 'archived', 'Site: “Depot” was archived. Restore it, or choose another one.'],
+  ])
+  expect(await namesOfAll()).toEqual(['Crane'])
+})
+
+describe('what is archived between the check and the run', () => {
+  const FILE = csvOf([
+    ['name', 'site', 'location', 'category', 'custodian'],
+    ['Pump', 'Depot', '', '', ''],
+    ['Crane', 'Quay', 'Berth', '', ''],
+    ['Winch', '', '', 'Hoists', ''],
+    ['Radio', '', '', '', 'Ada Quist'],
+    ['Buoy', 'Quay', '', '', ''],
+  ])
+
+  /** Everything that the file names; what takes all of it but the quay out of use. */
+  async function register() {
+    const depot = await aSite('Depot')
+    const quay = await aSite('Quay')
+    const berth = await aRoom('Berth', quay)
+    const category = await here.call(assetCategoriesApi.create, {
+      body: { asset_category: { name: 'Hoists' } },
+    })
+    const person = await here.call(employeesApi.create, {
+      body: { employee: { first_name: 'Ada', last_name: 'Quist' } },
+    })
+    return async () => {
+      const gone = [
+        await here.call(sitesApi.remove, { params: { id: depot } }),
+        await here.call(locationsApi.remove, { params: { id: berth } }),
+        await here.call(assetCategoriesApi.remove, {
+          params: { id: category.body.data.id },
+        }),
+        await here.call(employeesApi.remove, {
+          params: { id: person.body.data.id },
+        }),
+      ]
+      expect(gone.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    }
+  }
+  const REFUSED = [
+    [2, 'archived', 'Site: “Depot” was archived. Restore it, or choose another one.'],
+    [3, 'archived', 'Location: “Berth” was archived. Restore it, or choose another one.'],
+    [4, 'archived', 'Category: “Hoists” was archived. Restore it, or choose another one.'],
+    [5, 'archived', 'Assigned to: “Ada Quist” was archived. Restore it, or choose another one.'],
+  ]
+
+  test('takes no row, and says so', async () => {
+    const { checked, done } = await checkedBefore(FILE, await register())
+
+    expect(checked).toMatchObject({ error_rows: 0, preview: { create: 5 } })
+    expect(saidOf(done)).toEqual(REFUSED)
+    expect(await namesOfAll()).toEqual(['Buoy'])
+  })
+
+  test('is not made a second time where what is missing is to be made', async () => {
+    const { done } = await checkedBefore(FILE, await register(), {
+      create_missing: true,
+    })
+
+    expect(saidOf(done)).toEqual(REFUSED)
+    expect(await sitesCalled('Depot')).toBe(0)
+  })
+})
+
+test('what was archived before the file was uploaded is made anew where that is asked for', async () => {
+  const id = await aSite('Depot')
+  await here.call(sitesApi.remove, { params: { id } })
+  const file = csvOf([
+    ['name', 'site'],
+    ['Pump', 'Depot'],
+  ])
+
+  expect(saidOf(await bringIn(here, file))).toEqual([
+    [2, 'archived', 'Site: “Depot” was archived. Restore it, or choose another one.'],
+  ])
+  expect(await bringIn(here, file, { create_missing: true })).toMatchObject({
+    successful_rows: 1,
+  })
+  expect(await sitesCalled('Depot')).toBe(1)
+})
+
+test('a location of another site that was archived is not taken for the one that is missing', async () => {
+  const depot = await aSite('Depot')
+  await aSite('Quay')
+  const id = await aRoom('Berth', depot)
+  await here.call(locationsApi.remove, { params: { id } })
+  const file = csvOf([
+    ['name', 'site', 'location'],
+    ['Pump', 'Quay', 'Berth'],
+    ['Crane', 'Depot', 'Berth'],
+  ])
+
+  expect(saidOf(await bringIn(here, file))).toEqual([
+    [2, 'unknown', 'Location: “Berth” does not exist.'],
+    [3, 'archived', 'Location: “Berth” was archived. Restore it, or choose another one.'],
+  ])
+})
+
+test('a place that is not in use takes what is in it, with a warning in the check and the run', async () => {
+  const quay = await aSite('Quay')
+  const berth = await aRoom('Berth', quay)
+  const file = csvOf([
+    ['name', 'location'],
+    ['Pump', 'Quay > Berth'],
+  ])
+  const { checked, done } = await checkedBefore(file, async () => {
+    const body = { location: { status: 'inactive' } } as const
+    const { status } = await here.call(locationsApi.update, {
+      params: { id: berth },
+      body,
+    })
+    expect(status).toBe(200)
+  })
+
+  expect(checked.preview!.warnings).toEqual([])
+  expect(done).toMatchObject({ successful_rows: 1, error_rows: 0 })
+  const warning = {
+    code: 'inactive',
+    column: 'location',
+    message: 'Location: “Quay > Berth” is inactive. Forms accept only active ones.',
+    count: 1,
+    rows: [2],
+  }
+  expect(done.warnings).toEqual([warning])
+  const again = await bringIn(here, file, { dry_run: true })
+  expect(again.preview!.warnings).toMatchObject([warning])
 })

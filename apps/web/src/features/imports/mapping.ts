@@ -156,8 +156,11 @@ export type Mend = 'leave_empty' | 'update_existing' | 'skip_existing' | 'create
 /** Errors of cells that can't be read, or name what isn't there. */
 const UNREADABLE = [
   ...['date', 'moment', 'date_order', 'number', 'decimals', 'negative', 'range', 'form', 'choice'],
-  ...['too_long', 'too_many', 'unknown', 'may_not_create', 'ambiguous', 'elsewhere'],
+  ...['too_long', 'too_many', 'unknown', 'archived', 'may_not_create', 'ambiguous', 'elsewhere'],
 ]
+
+/** Of these, what would be there if it were created. */
+const MISSING = ['unknown', 'archived']
 
 /** What one click can do about errors of a kind. */
 export function mendsOf(
@@ -168,6 +171,6 @@ export function mendsOf(
   const isRequired = fields.find((one) => one.key === key)?.required ?? true
   if (code === 'taken' && mode === 'create') return ['update_existing', 'skip_existing']
   if (key === null || !UNREADABLE.includes(code)) return []
-  const creates = code === 'unknown' && !create_missing ? (['create_missing'] as const) : []
+  const creates = MISSING.includes(code) && !create_missing ? (['create_missing'] as const) : []
   return [...creates, ...(isRequired ? [] : (['leave_empty'] as const))]
 }
