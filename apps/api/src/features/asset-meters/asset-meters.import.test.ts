@@ -171,6 +171,43 @@ describe('an import of meter readings', () => {
     ])
   })
 
+  test('names the asset that may be meant where a tag is a number alone', async () => {
+    for (const asset_tag of ['010234', '20777', 'AST-01071', '111'])
+      await here.call(assetsApi.create, {
+        body: { asset: { name: 'Crane', asset_tag } },
+      })
+    const near: [string, string?][] = [
+      ['10234', '010234'],
+      ['1O234', '010234'],
+      ['#10234', '010234'],
+      ['0020777', '20777'],
+      ['2O777', '20777'],
+      ['1071', 'AST-01071'],
+      ['10235'],
+      ['ill'],
+      ['OIL1'],
+    ]
+    const done = await bring(near.map(([tag]) => [tag, 'Hours', '2026-01-01', '1', '']))
+    expect(done.error_details.map(({ message }) => message)).toEqual(
+      near.map(
+        ([tag, meant]) =>
+          `Asset (tag): “${tag}” does not exist.${meant ? ` Did you mean “${meant}”?` : ''}`,
+      ),
+    )
+  })
+
+  test('says of an asset that was archived that it was', async () => {
+    await addMeter()
+    await here.call(assetsApi.remove, { params: { id: asset.id } })
+    const done = await bring([[asset.asset_tag, 'Hours', '2026-01-01', '1', '']])
+    expect(done.error_details.map(({ code, message }) => [code, message])).toEqual([
+      [
+        'archived',
+        `Asset (tag): “${asset.asset_tag}” was archived. Restore it, or choose another one.`,
+      ],
+    ])
+  })
+
   test('is for those who may change assets', async () => {
     const importer = await here.person({ bulk_import: ['view', 'create'], asset: ['view'] })
     const { status } = await importer.call(bulkImportsApi.create, {

@@ -2,38 +2,56 @@ import type { Ctx } from '#core/context/ctx.ts'
 
 /** So many tags are looked for at once; who mistypes more has another trouble. */
 const MAX = 50
-/** The digits of a tag, with zeros before them. */
+/** The digits of a tag, with zeros before them; one that is a number alone may be longer. */
 const WIDEST = 6
+const WIDEST_ALONE = 10
 /** What may part the letters of a tag from its number. */
 const PARTING = ['-', '', ' ', '_', '/', '.'] as const
-const PARTS = /^(.*?[^\s\-_/.#])[\s\-_/.#]*(\d+)$/
-/** The number of a tag, in which a letter was taken for a digit. */
-const MISREAD = /(?<=[\s\-_/.#])(?=[^\s\-_/.#]*\d)[\dOIl]+$/i
+const PARTS = /^[\s\-_/.#]*(?:(.*?[^\s\-_/.#])[\s\-_/.#]*)??(\d+)$/
+/** The number of a tag, in which a letter was taken for a digit; one that is all of the tag has two digits at least. */
+const MISREAD = /(?:(?<=[\s\-_/.#])(?=[^\s\-_/.#]*\d)|^(?=(?:\D*\d){2}))[\dOIl]+$/i
 
 const digitsOf = (text: string) => text.replace(/o/gi, '0').replace(/[il]/gi, '1')
 
-/** How a tag could be written besides: with other zeros before its number, another sign before it, a digit for a letter. */
-export function spellingsOf(tag: string): string[] {
-  const [, letters, digits] = PARTS.exec(tag.trim().replace(MISREAD, digitsOf)) ?? []
-  if (letters === undefined || digits === undefined) return []
-  const number = digits.replace(/^0+(?=\d)/, '')
-  const widths = Math.max(1, WIDEST + 1 - number.length)
-  return PARTING.flatMap((sign) =>
-    Array.from(
-      { length: widths },
-      (_, more) => letters + sign + number.padStart(number.length + more, '0'),
-    ),
-  )
+/** A number with as many zeros before it as there may be. */
+function padded(number: string, widest: number): string[] {
+  const widths = Math.max(1, widest + 1 - number.length)
+  return Array.from({ length: widths }, (_, more) => number.padStart(number.length + more, '0'))
 }
 
-/** For tags that no asset has, the one of an asset that is only written otherwise. One question, by the index of tags. */
+/**
+ * How a tag could be written besides: with other zeros before its number, another sign before it, a digit for a letter.
+ *
+ * @param prefix of the account's own series; a number alone may be one of it
+ */
+export function spellingsOf(tag: string, prefix = ''): string[] {
+  const [, letters = '', digits] = PARTS.exec(tag.trim().replace(MISREAD, digitsOf)) ?? []
+  if (digits === undefined) return []
+  const number = digits.replace(/^0+(?=\d)/, '')
+  if (letters === '')
+    return [
+      ...padded(number, WIDEST_ALONE),
+      ...(prefix ? padded(number, WIDEST).map((one) => prefix + one) : []),
+    ]
+  return PARTING.flatMap((sign) => padded(number, WIDEST).map((one) => letters + sign + one))
+}
+
+/** For tags that no asset has, the one of an asset that is only written otherwise. Asked by the index of tags. */
 export async function nearTags(
   ctx: Ctx,
   tags: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(tags)]
-    .slice(0, MAX)
-    .flatMap((tag) => spellingsOf(tag).map((spelling) => ({ tag, spelling })))
+  if (tags.length === 0) return new Map()
+  const { rows: accounts } = await ctx.client!.query<{ prefix: string }>(
+    'select asset_tag_prefix as prefix from accounts where id = $1',
+    [ctx.account_id],
+  )
+  const asked = [...new Set(tags)].slice(0, MAX).flatMap((tag) =>
+    spellingsOf(tag, accounts[0]!.prefix).map((spelling) => ({
+      tag,
+      spelling,
+    })),
+  )
   if (asked.length === 0) return new Map()
   const { rows } = await ctx.client!.query<{ n: number; asset_tag: string }>(
     `select i.n, t.asset_tag from named_ids('assets', 'asset_tag', $2::text[]) i
