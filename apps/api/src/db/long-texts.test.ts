@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { harness } from '#test/harness.ts'
 import { connect, type Pool } from './client.ts'
-import { AS_SENT, joined } from './long-texts.ts'
+import { AS_SENT, joined, Messages } from './long-texts.ts'
 
 /** Far more than comes in one piece, with signs of one to four bytes. */
 const LONG = 'Pumpe №7 — größer 𐍈 '.repeat(20_000)
@@ -73,4 +73,23 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
 test('texts and bytes are put together in their order', () => {
   expect(joined('{"data":', '[]', '}')).toBe('{"data":[]}')
   expect(joined('{"a":"ö",', Buffer.from('"b":"№"'), '}').toString()).toBe('{"a":"ö","b":"№"}')
+})
+
+test('messages are whole, however they come', () => {
+  const message = (length: number) => {
+    const bytes = Buffer.alloc(1 + 4 + length, 'x')
+    bytes.writeUInt32BE(4 + length, 1)
+    return bytes
+  }
+  const lengths = [0, 3, 70, 0, 0, 900, 1]
+  const all = Buffer.concat(lengths.map(message))
+  for (let size = 1; size <= all.length; size++) {
+    const taken: Buffer[] = []
+    const messages = new Messages((whole) => taken.push(whole))
+    for (let at = 0; at < all.length; at += size) messages.add(all.subarray(at, at + size))
+    expect(Buffer.concat(taken).equals(all), `in pieces of ${size}`).toBe(true)
+    const ends = lengths.map((_, n) => Buffer.concat(lengths.slice(0, n + 1).map(message)).length)
+    let at = 0
+    for (const { length } of taken) expect(ends).toContain((at += length))
+  }
 })

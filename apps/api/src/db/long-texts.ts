@@ -16,8 +16,67 @@ export type Written = string | Buffer
 class Reader extends BufferReader {
   override string(length: number): string {
     if (length < LONG) return super.string(length)
-    // A copy, since the driver may use its buffer again. Every parser of values below knows of these.
-    return Buffer.from(this.bytes(length)) as unknown as string
+    // Every parser of values below knows of these.
+    return this.bytes(length) as unknown as string
+  }
+}
+
+const NOTHING: Buffer = Buffer.alloc(0)
+/** A message begins with its code, and its length without it. */
+const CODE = 1
+const HEAD = 5
+const sizeAt = (bytes: Buffer, at: number) => CODE + bytes.readUInt32BE(at + CODE)
+
+/** Where the last whole message ends. */
+function endOfWhole(bytes: Buffer): number {
+  let at = 0
+  while (at + HEAD <= bytes.length && at + sizeAt(bytes, at) <= bytes.length)
+    at += sizeAt(bytes, at)
+  return at
+}
+
+/**
+ * Puts together messages of PostgreSQL that come in pieces. One that is longer than its piece gets a buffer of just its
+ * size, where the driver would copy what it has into ever larger ones, and nothing is written into a buffer again.
+ */
+export class Messages {
+  readonly #take: (whole: Buffer) => void
+  /** The beginning of one whose length isn't known yet. */
+  #head = NOTHING
+  #message = NOTHING
+  #missing = 0
+
+  /** @param take is given one whole message after the other, or several at once */
+  constructor(take: (whole: Buffer) => void) {
+    this.#take = take
+  }
+
+  add(piece: Buffer): void {
+    const more = this.#missing > 0 ? this.#fill(piece) : piece
+    const bytes = this.#head.length > 0 ? Buffer.concat([this.#head, more]) : more
+    const end = endOfWhole(bytes)
+    if (end > 0) this.#take(bytes.subarray(0, end))
+    this.#begin(bytes.subarray(end))
+  }
+
+  #begin(bytes: Buffer): void {
+    const isKnown = bytes.length >= HEAD
+    this.#head = isKnown ? NOTHING : bytes
+    if (!isKnown) return
+    this.#missing = sizeAt(bytes, 0)
+    this.#message = Buffer.allocUnsafe(this.#missing)
+    this.#fill(bytes)
+  }
+
+  /** Adds what the message under way lacks, and answers what comes after it. */
+  #fill(bytes: Buffer): Buffer {
+    const copied = bytes.copy(this.#message, this.#message.length - this.#missing)
+    this.#missing -= copied
+    if (this.#missing === 0) {
+      this.#take(this.#message)
+      this.#message = NOTHING
+    }
+    return bytes.subarray(copied)
   }
 }
 
@@ -26,15 +85,14 @@ export class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const { connection } = this as unknown as { connection: pg.Connection }
-    // What the driver does itself, but for the reader, which it has no setting for.
+    // What the driver does itself, but for how messages are put together and read, which it has no settings for.
     const attachListeners = (stream: Duplex): void => {
       const parser = new Parser()
       Object.assign(parser, { reader: new Reader() })
-      stream.on('data', (bytes: Buffer) =>
-        parser.parse(bytes, (message) =>
-          connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message),
-        ),
-      )
+      const tell = (message: { name: string }) =>
+        connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message)
+      const messages = new Messages((whole) => parser.parse(whole, tell))
+      stream.on('data', (piece: Buffer) => messages.add(piece))
     }
     Object.assign(connection, { attachListeners })
   }
