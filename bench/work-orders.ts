@@ -69,32 +69,32 @@ const sums = (what: string, query: object, where: string): Case => ({
 })
 
 const CASES: Case[] = [
-  list('list, first page', {}, page('', 'due_date, id')),
+  list('list, first page', {}, page('', 'due_date, id desc')),
   list(
     'list, open',
     { 'filter[status]': ['to_do', 'in_progress'] },
-    page(" and status in ('to_do', 'in_progress')", 'due_date, id'),
+    page(" and status in ('to_do', 'in_progress')", 'due_date, id desc'),
   ),
   list(
     'list, overdue',
     { 'filter[bucket]': 'overdue' },
-    page(` and status in ('to_do', 'in_progress') and due_date < '${day(0)}'`, 'due_date, id'),
+    page(` and status in ('to_do', 'in_progress') and due_date < '${day(0)}'`, 'due_date, id desc'),
   ),
   list(
     'list, one priority',
     { 'filter[priority]': 'high' },
-    page(" and priority = 'high'", 'due_date, id'),
+    page(" and priority = 'high'", 'due_date, id desc'),
   ),
   list(
     'search, a number',
     { search: 'BENCH-0004711' },
-    page(" and search like '%bench-0004711%'", 'due_date, id'),
+    page(" and search like '%bench-0004711%'", 'due_date, id desc'),
   ),
   ...(['number', 'title', 'status', 'priority', 'completed_at', 'updated_at'] as const).map(
     (sort) => list(`list by ${sort}`, { sort, order: 'desc' }, page('', `${sort} desc, id desc`)),
   ),
-  column('to_do', { sort: 'due_date', order: 'asc' }, '', 'due_date, id'),
-  column('in_progress', { sort: 'due_date', order: 'asc' }, '', 'due_date, id'),
+  column('to_do', { sort: 'due_date', order: 'asc' }, '', 'due_date, id desc'),
+  column('in_progress', { sort: 'due_date', order: 'asc' }, '', 'due_date, id desc'),
   column(
     'done',
     { sort: 'completed_at', order: 'desc', 'filter[completed_at][gte]': LATELY },
@@ -117,7 +117,7 @@ const CASES: Case[] = [
       per_page: 200,
       fields: ENTRY,
     },
-    page(` and due_date between '${day(-10)}' and '${day(25)}'`, 'due_date, id', 200),
+    page(` and due_date between '${day(-10)}' and '${day(25)}'`, 'due_date, id desc', 200),
   ),
   sums('summary', {}, ''),
   sums(

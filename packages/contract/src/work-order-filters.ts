@@ -50,6 +50,7 @@ export const workOrderFilters = {
 
 /** What a list of work orders can be sorted by: each of them has an index. */
 export const WORK_ORDER_SORTS = [
+  /** Going up, of those that are due on the same day the newest is first. */
   'due_date',
   'number',
   'title',

@@ -1,10 +1,13 @@
-import { getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
+  type ExtraConfigColumn,
   foreignKey,
+  getTableConfig,
   index,
   integer,
   type PgColumn,
+  type PgTable,
   pgTable,
   primaryKey,
   uniqueIndex,
@@ -89,6 +92,34 @@ export const sortable = (
   index(`${table}__${column.name}__sort`)
     .on(t.account_id, comparedIn(t, column), t.id, ...known)
     .where(sql`archived_at is null`)
+
+/** The newest first. An id is never empty, but an index has an order only where both say the same of empty ones. */
+export const newest = (t: { id: ExtraConfigColumn }) => t.id.desc().nullsFirst()
+
+const newestFirstOf = (table: string, column: PgColumn) => `${table}__${column.name}__newest`
+
+/** The same for a column in which many records are alike: going up, the newest of those is first. */
+export const sortableNewestFirst = (
+  table: string,
+  t: RecordTable & { id: ExtraConfigColumn },
+  column: PgColumn,
+) =>
+  index(newestFirstOf(table, column))
+    .on(t.account_id, comparedIn(t, column), newest(t))
+    .where(sql`archived_at is null`)
+
+const known = new WeakMap<PgColumn, boolean>()
+
+/** Whether a list that goes up by a column has the newest first of what is alike: as its index says. */
+export function isNewestFirst(column: PgColumn): boolean {
+  const was = known.get(column)
+  if (was !== undefined) return was
+  const table = column.table as PgTable
+  const wanted = newestFirstOf(getTableName(table), column)
+  const is = getTableConfig(table).indexes.some(({ config }) => config.name === wanted)
+  known.set(column, is)
+  return is
+}
 
 /** The most that an amount is compared as, in ten-thousandths of its currency: what is above counts as so much. */
 const MOST_UNITS = 922_337_203_685_477n * 10_000n

@@ -3,6 +3,7 @@ import type { AnyOf } from '@steward/contract/kit/list.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { admitted, ask, type Ctx } from '../context/ctx.ts'
+import { orderOf } from '../lists/cursor.ts'
 import { type ExportColumn, readyFor, type Records, whereOf } from '../lists/listing.ts'
 import { orderIn, type Rows } from '../lists/page.ts'
 import type { Wording } from '../lists/wording.ts'
@@ -30,15 +31,13 @@ const zoneOf = (ctx: Ctx): SQL => sql`(select time_zone from accounts where id =
 /** Records under a list's filters, in its order. */
 function recordsIn<T>(ctx: Ctx, records: Records<T>, query: ExportQuery, where: SQL): Source {
   const { table } = records.entity
-  const by = columnsIn(table)[query.sort] ?? table.id
   const direction = sql.raw(query.order)
   const order = records.sortedBy
-    ? sql`${records.sortedBy} ${direction}${records.emptyLast ? sql` nulls last` : sql``}`
-    : sql`${by} ${direction}`
+    ? sql`order by ${records.sortedBy} ${direction}${records.emptyLast ? sql` nulls last` : sql``}, ${table.id} ${direction}`
+    : orderIn(query, orderOf(columnsIn(table)[query.sort] ?? table.id), table.id)
   return {
     name: tableName(table),
-    ids: sql`select ${table.id} as id from ${table} where ${where}
-      order by ${order}, ${table.id} ${direction}`,
+    ids: sql`select ${table.id} as id from ${table} where ${where} ${order}`,
     from: joinedRow(ctx, table),
     columns: columnsOf(records.columns, query.columns),
     wording: records.wording,

@@ -2,7 +2,7 @@ import { isStorable } from '@steward/contract/kit/fields.ts'
 import type { ListQuery } from '@steward/contract/kit/list.ts'
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { comparedBy } from '#db/columns.ts'
+import { comparedBy, isNewestFirst } from '#db/columns.ts'
 import { AppError } from '../context/errors.ts'
 
 type Ordered = Pick<ListQuery, 'sort' | 'order'>
@@ -42,6 +42,8 @@ export interface Order {
   sql: SQL
   type: string
   notNull: boolean
+  /** Going up, those with the same value go down by their ids: the newest of them is first. */
+  newestFirst: boolean
 }
 
 /** The order of a column, by its index. */
@@ -52,6 +54,7 @@ export function orderOf(column: PgColumn): Order {
     // Without its collation.
     type: by.getSQLType().split(' collate ')[0]!,
     notNull: column.notNull,
+    newestFirst: isNewestFirst(column),
   }
 }
 
@@ -64,19 +67,28 @@ export const sortedOf = (column: PgColumn): Order =>
 /**
  * What comes after a cursor, as one condition per index range, in their order. Empty values are last going up and
  * first going down, as PostgreSQL keeps them, so one index serves both ways.
+ *
+ * @param inOne whether whatever has a value has to be in one range, which then begins with all that have the cursor's
  */
 export function beyond(
-  { sql: by, type, notNull }: Order,
+  { sql: by, type, notNull, newestFirst }: Order,
   id: PgColumn,
   order: 'asc' | 'desc',
   { value, id: last }: Cursor,
+  inOne: boolean,
 ): SQL[] {
   const up = order === 'asc'
   const compare = sql.raw(up ? '>' : '<')
-  if (value !== null) {
-    const otherFilters = sql`(${by}, ${id}) ${compare} (${value}::${sql.raw(type)}, ${last}::uuid)`
-    return up && !notNull ? [otherFilters, isNull(by)] : [otherFilters]
+  const further = sql`${id} ${sql.raw(up === newestFirst ? '<' : '>')} ${last}::uuid`
+  if (value === null) {
+    const empty = and(isNull(by), further)!
+    return up ? [empty] : [empty, isNotNull(by)]
   }
-  const otherFilters = and(isNull(by), sql`${id} ${compare} ${last}::uuid`)!
-  return up ? [otherFilters] : [otherFilters, isNotNull(by)]
+  const at = sql`${value}::${sql.raw(type)}`
+  const empty = up && !notNull ? [isNull(by)] : []
+  if (!newestFirst) return [sql`(${by}, ${id}) ${compare} (${at}, ${last}::uuid)`, ...empty]
+  const beyondIt = sql`${by} ${compare} ${at}`
+  return inOne
+    ? [sql`${by} ${compare}= ${at} and (${beyondIt} or ${further})`, ...empty]
+    : [sql`${by} = ${at} and ${further}`, beyondIt, ...empty]
 }

@@ -117,11 +117,12 @@ export function keysFor(
   walk: Walk = forwards(query),
 ): SQL {
   const by = sortedBy(table, query.sort)
-  const ranges = rangesOf(query, by, table.id)
+  const ranges = rangesOf(query, by, table.id, narrowed.walk !== undefined)
   // A walk may stop before the end of its range, so that what is in the next one isn't its turn yet.
   const walked = narrowed.walk ? ranges.slice(0, 1) : ranges
   return keysOf(
     query,
+    by,
     walked.map((rest) => keysIn(narrowed, table, by, walk, rest)),
   )
 }
@@ -135,7 +136,8 @@ function statementOf<T>(
   walk?: Walk,
 ): Statement {
   const keys = keysFor(entity.table, query, narrowed, walk)
-  return pageOf(query, { ...narrowed, keys, ...answered(ctx, entity, query) })
+  const { newestFirst } = sortedBy(entity.table, query.sort)
+  return pageOf(query, { ...narrowed, keys, newestFirst, ...answered(ctx, entity, query) })
 }
 
 /** A page has its offset in its text, so of those further on there are too many to keep the text and a plan of each. */

@@ -35,16 +35,31 @@ export const counted = (rows: SQL): SQL =>
   sql`(select count(*) from (select 1 from ${rows} limit ${literal(COUNTED)}) c)`
 
 const directions = { asc: sql.raw('asc'), desc: sql.raw('desc') }
-/** Which way a list goes, and the other way round. */
-const waysOf = ({ order }: Pick<PageQuery, 'order'>) =>
-  order === 'asc'
-    ? ([directions.asc, directions.desc] as const)
-    : ([directions.desc, directions.asc] as const)
+/** Which way a list goes and, in it, the ids of what has the same value; and the other way round. */
+function waysOf(
+  { order }: Pick<PageQuery, 'order'>,
+  { newestFirst = false }: Pick<Reading, 'newestFirst'>,
+) {
+  const [there, back] =
+    order === 'asc' ? [directions.asc, directions.desc] : [directions.desc, directions.asc]
+  return newestFirst
+    ? { there, back, ids: back, idsBack: there }
+    : { there, back, ids: there, idsBack: back }
+}
 
-/** What comes after the cursor, as one condition per index range; without one, everything. */
-export function rangesOf(query: PageQuery, order: Order, id: PgColumn): (SQL | undefined)[] {
+/**
+ * What comes after the cursor, as one condition per index range; without one, everything.
+ *
+ * @param inOne see `beyond`
+ */
+export function rangesOf(
+  query: PageQuery,
+  order: Order,
+  id: PgColumn,
+  inOne = false,
+): (SQL | undefined)[] {
   const cursor = query.cursor ? readCursor(query.cursor, query) : undefined
-  return cursor ? beyond(order, id, query.order, cursor) : [undefined]
+  return cursor ? beyond(order, id, query.order, cursor, inOne) : [undefined]
 }
 
 /** `limit … offset …` of one such range. */
@@ -55,19 +70,19 @@ export function limitOf(query: PageQuery): SQL {
 
 /** `order by …` of such a range. */
 export const orderIn = (query: Pick<PageQuery, 'order'>, by: Order, id: PgColumn): SQL => {
-  const [way] = waysOf(query)
-  return sql`order by ${by.sql} ${way}, ${id} ${way}`
+  const { there, ids } = waysOf(query, by)
+  return sql`order by ${by.sql} ${there}, ${id} ${ids}`
 }
 
 /** The keys of the page out of those of each range, `(select id, by …)`. */
-export function keysOf(query: PageQuery, ranges: SQL[]): SQL {
-  const [way] = waysOf(query)
+export function keysOf(query: PageQuery, by: Order, ranges: SQL[]): SQL {
+  const { there, ids } = waysOf(query, by)
   return sql`select id, by from (${sql.join(ranges, sql` union all `)}) p
-    order by by ${way}, id ${way} limit ${literal(query.per_page)}`
+    order by by ${there}, id ${ids} limit ${literal(query.per_page)}`
 }
 
 /** What a page is read from. */
-export interface Reading {
+export interface Reading extends Partial<Pick<Order, 'newestFirst'>> {
   /** What the keys are chosen by, `name as (…), `. */
   first?: SQL
   /** The keys of its rows: `id`, `by` and, where `empty` says where those without a value are, `is_empty`. */
@@ -98,12 +113,12 @@ export interface Page {
 export function pageOf(query: Pick<PageQuery, 'order'>, reading: Reading): Statement {
   const { first = sql``, keys, empty, reads = sql``, fields, from } = reading
   const { hits = sql`null::int`, total } = reading
-  const [there, back] = waysOf(query)
+  const { there, back, ids, idsBack } = waysOf(query, reading)
   const emptyIn = (way: SQL) => (empty ? sql`is_empty ${way}, ` : sql``)
   const [up, down] =
     empty === 'last' ? [directions.asc, directions.desc] : [directions.desc, directions.asc]
-  const order = sql`${emptyIn(up)}k.by ${there}, k.id ${there}`
-  const reversed = sql`${emptyIn(down)}by ${back}, id ${back}`
+  const order = sql`${emptyIn(up)}k.by ${there}, k.id ${ids}`
+  const reversed = sql`${emptyIn(down)}by ${back}, id ${idsBack}`
   const page = statement(sql`with ${first}k as materialized (${keys})${reads}
   select coalesce((select json_agg(r) from (
       select ${fields} from k ${from} order by ${order}) r), '[]')::text as data,
@@ -159,7 +174,8 @@ export async function readRows<T>(
   const total = sql`${counted(sql`${countedIn} where ${where}`)}::int`
   const asked = askedOf(query)
   const reading = {
-    keys: keysOf(query, ranges),
+    keys: keysOf(query, by, ranges),
+    newestFirst: by.newestFirst,
     fields: selected(answer, asked),
     from: sql`${from}${joinedTo(answer, asked)}`,
     total,

@@ -7,6 +7,7 @@ import {
   bigint,
   boolean,
   date,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -23,6 +24,7 @@ import {
   accountKey,
   lazySearchIndex,
   longText,
+  newest,
   type RecordTable,
   recordColumns,
   referring,
@@ -30,6 +32,7 @@ import {
   sampleIndex,
   searchText,
   sortable,
+  sortableNewestFirst,
   taken,
 } from '../columns.ts'
 import { accounts } from './accounts.ts'
@@ -54,8 +57,10 @@ const placeOf = <const Name extends string>(column: Name, words: readonly string
  * A list is narrowed by this and stands in the order of what is due, so that most of it is never looked at. It finds
  * archived ones as well: what they refer to can't be erased without a look.
  */
-const narrowing = (t: RecordTable & { due_date: PgColumn }, column: PgColumn) =>
-  index(`work_orders__${column.name}`).on(t.account_id, column, t.due_date, t.id)
+const narrowing = (
+  t: RecordTable & { id: ExtraConfigColumn; due_date: PgColumn },
+  column: PgColumn,
+) => index(`work_orders__${column.name}__due`).on(t.account_id, column, t.due_date, newest(t))
 
 /** Work that has to be done, or was. */
 export const work_orders = pgTable(
@@ -113,7 +118,7 @@ export const work_orders = pgTable(
     ofMember(t, t.completed_by_id),
     taken('work_order', t, t.number),
     taken('work_order', t, t.external_id),
-    sortable('work_orders', t, t.due_date),
+    sortableNewestFirst('work_orders', t, t.due_date),
     sortable('work_orders', t, t.number),
     sortable('work_orders', t, t.title),
     sortable('work_orders', t, t.status),
@@ -129,8 +134,8 @@ export const work_orders = pgTable(
     narrowing(t, t.site_id),
     narrowing(t, t.location_id),
     // What still has to be done keeps an asset, a place or a type from being archived, and makes up the buckets.
-    index('work_orders__open')
-      .on(t.account_id, t.due_date, t.id)
+    index('work_orders__open__due')
+      .on(t.account_id, t.due_date, newest(t))
       .where(sql`archived_at is null and status in ('to_do', 'in_progress')`),
     // The board shows what was cancelled lately.
     index('work_orders__cancelled')
