@@ -3,10 +3,9 @@ import { keyOf } from '@steward/contract/kit/custom-column.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { readFrom } from '#components/fields/values.ts'
-import { ownRefusal } from '#components/record-form/record-fields.ts'
+import { ownRefusal, skipReason } from '#components/skip-reason.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
-import type { TKey } from '#lib/i18n.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { editOf } from '#components/fields/record-changes.ts'
@@ -18,29 +17,19 @@ import type { Overlay } from './overlay.ts'
 import { type RowChange, sendInPortions } from './row-change.ts'
 import type { Undo } from './use-undo.ts'
 
-const REASONS: Readonly<Record<string, TKey>> = {
-  transition: 'lists.bulk.reasons.transition',
-  too_early: 'lists.bulk.reasons.too_early',
-  with_nobody: 'lists.bulk.reasons.with_nobody',
-  taken: 'lists.bulk.reasons.taken',
-  stale_record: 'lists.bulk.reasons.stale_record',
-  too_many_tags: 'lists.bulk.reasons.too_many_tags',
-  not_found: 'errors.codes.not_found',
-  required: 'errors.fields.required',
-}
-
 /** Why a record can't be changed. */
 export function refusalText(
   { beside = {}, reasons, texts }: CellsKind,
-  { code, reason, field }: CellRefusal,
+  refusal: CellRefusal,
   t: TFunction,
 ): string {
+  const { code, field } = refusal
   const said = beside[field ?? '']?.text
   if (said) return String(t(said))
   const own = keyOf(field ?? '') === undefined ? undefined : ownRefusal(code, t)
   if (own) return own
-  const words = { ...REASONS, scope: texts.outside_sites, ...reasons }[code]
-  return words ? String(t(words)) : reason
+  const required = 'errors.fields.required'
+  return skipReason(refusal, t, { required, scope: texts.outside_sites, ...reasons })
 }
 
 /** The cell at which a refusal is said. */

@@ -5,6 +5,7 @@ import { route } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { jobReason } from '#components/skip-reason.ts'
 import { format } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
 import { type TKey, textAt } from '#lib/i18n.ts'
@@ -19,19 +20,6 @@ const SkippedDialog = lazyOf(
   () => import('#components/record-list/skipped-dialog.tsx'),
   'SkippedDialog',
 )
-
-/** Why a change stopped, where there are words for it. */
-const REASONS: Readonly<Record<string, TKey>> = {
-  membership_inactive: 'jobs.reasons.membership_inactive',
-  permission_denied: 'jobs.reasons.permission_denied',
-  scope_changed: 'jobs.reasons.scope_changed',
-  unexpected: 'jobs.reasons.unexpected',
-}
-
-export const reasonOf = (code: string | null, message: string | null, t: TFunction) => {
-  const words = code ? REASONS[code] : undefined
-  return words ? t(words) : (message ?? undefined)
-}
 
 /** The call that takes a change of these records back. */
 const undoRoute = (name: string) =>
@@ -99,7 +87,7 @@ function detailOf({ job, isOver, items }: CardProps, t: TFunction): string {
   const { skipped_count: skipped, processed, total } = job
   if (!isOver) return total === null ? '' : t('jobs.progress', numbers(processed, total))
   const left = skipped > 0 && t('lists.bulk.skipped', { count: skipped, items: items(skipped) })
-  return [reasonOf(job.code, job.message, t), left].filter(Boolean).join(' ')
+  return [jobReason(job.code, job.message, t), left].filter(Boolean).join(' ')
 }
 
 interface ActionsProps extends CardProps {

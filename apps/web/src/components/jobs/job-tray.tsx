@@ -2,13 +2,14 @@ import { type Export, exportsApi } from '@steward/contract/exports.ts'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { jobReason } from '#components/skip-reason.ts'
 import { format } from '#lib/format.ts'
 import { download, send } from '#lib/http.ts'
 import { forgetJob, jobs, type TrackedJob } from '#lib/jobs.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
-import { BulkCard, numbers, reasonOf } from './bulk-card.tsx'
+import { BulkCard, numbers } from './bulk-card.tsx'
 import { JobAction, JobCard, type JobState } from './job-card.tsx'
 import { useAttempt, useJob } from './use-job.ts'
 
@@ -34,7 +35,7 @@ function detailOf(job: Export | undefined, t: TFunction): string | undefined {
       count: job.processed_rows,
       formatted: format.integer(job.processed_rows),
     })
-  if (job.status === 'failed') return reasonOf(job.code, job.message, t)
+  if (job.status === 'failed') return jobReason(job.code, job.message, t)
   return job.total_rows === null
     ? undefined
     : t('jobs.progress', numbers(job.processed_rows, job.total_rows))

@@ -1,8 +1,8 @@
 import { columnOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
+import { ownRefusal } from '#components/skip-reason.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { fieldTexts } from '#lib/error-text.ts'
-import { i18n, type TKey, textAt } from '#lib/i18n.ts'
 
 /** Problems by field, in words. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>
@@ -18,12 +18,6 @@ export const changesOf = <V extends object>(before: V, after: V): Partial<V> =>
   Object.fromEntries(
     changedFields(before, after).map((field) => [field, after[field]]),
   ) as Partial<V>
-
-/** Why a value of one of the account's own fields can't be, where this version has words for it. */
-export function ownRefusal(code: string, t: TFunction): string | undefined {
-  const key = `data_fields.refused.${code}`
-  return i18n.exists(key) ? textAt(t, key as TKey) : undefined
-}
 
 /** The field that a pointer names, and whether only a part of it is meant. */
 function pointed(pointer = '') {

@@ -1,38 +1,9 @@
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { skipReason } from '#components/skip-reason.ts'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
-import type { TKey } from '#lib/i18n.ts'
 import type { ListSpec } from './list-spec.ts'
 import type { Skipped } from './use-bulk.ts'
-
-/** Why a record was left as it was, where the server's reason is one that this version has words for. */
-type Reasons = Readonly<Record<string, TKey>>
-
-const REASONS: Reasons = {
-  transition: 'lists.bulk.reasons.transition',
-  in_use: 'lists.bulk.reasons.in_use',
-  not_empty: 'lists.bulk.reasons.not_empty',
-  parent_archived: 'lists.bulk.reasons.parent_archived',
-  taken: 'lists.bulk.reasons.taken',
-  not_found: 'errors.codes.not_found',
-  stale_record: 'lists.bulk.reasons.stale_record',
-  too_many_tags: 'lists.bulk.reasons.too_many_tags',
-  required: 'lists.bulk.reasons.required',
-  too_early: 'lists.bulk.reasons.too_early',
-  with_nobody: 'lists.bulk.reasons.with_nobody',
-  period_locked: 'lists.bulk.reasons.period_locked',
-  fully_depreciated: 'lists.bulk.reasons.fully_depreciated',
-  not_depreciated: 'lists.bulk.reasons.not_depreciated',
-  not_in_book: 'lists.bulk.reasons.not_in_book',
-  disposed: 'lists.bulk.reasons.disposed',
-  not_applicable: 'data_fields.refused.not_applicable',
-}
-
-function reasonText({ code, reason }: Skipped[number], t: TFunction, more: Reasons): string {
-  const words = more[code] ?? REASONS[code]
-  return words ? String(t(words)) : reason
-}
 
 interface SkippedDialogProps {
   /** Where it isn't that they were left as they were. */
@@ -73,7 +44,7 @@ export function SkippedDialog(props: SkippedDialogProps) {
         {skipped.map((one) => (
           <li key={one.id} className="py-2">
             <p className="font-medium break-words">{one.name}</p>
-            <p className="text-muted-foreground">{reasonText(one, t, reasons)}</p>
+            <p className="text-muted-foreground">{skipReason(one, t, reasons)}</p>
           </li>
         ))}
         {more > 0 && (

@@ -7,6 +7,7 @@ import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { jobReason } from '#components/skip-reason.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
@@ -85,6 +86,9 @@ function File({ one }: { one: Export }) {
     <>
       <div className="min-w-0 flex-1">
         <p className="text-sm font-medium break-words">{one.file_name ?? t(STATES[one.status])}</p>
+        {one.status === 'failed' && (
+          <p className="text-sm break-words">{jobReason(one.code, one.message, t)}</p>
+        )}
         <p className="text-xs text-muted-foreground">{useDetails(one)}</p>
       </div>
       {one.status === 'completed' && (

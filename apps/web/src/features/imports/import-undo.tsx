@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '#components/jobs/bulk-card.tsx'
+import { jobReason } from '#components/skip-reason.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -91,7 +91,7 @@ export function UndoState({ undo }: { undo: ImportUndo }) {
       title={t(`imports.undo.${status}`, counted(changed))}
       actions={skipped_count > 0 && <Left undo={undo} />}
     >
-      {status === 'failed' && <p>{reasonOf(code, message, t)}</p>}
+      {status === 'failed' && <p>{jobReason(code, message, t)}</p>}
       {skipped_count > 0 && <p>{t('imports.undo.left', counted(skipped_count))}</p>}
     </Banner>
   )

@@ -1,8 +1,8 @@
-import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { skipReason } from '#components/skip-reason.ts'
 import { statusLabel } from '#components/status-badge.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { isUnreached, keep, mustWait } from '#lib/outbox/keep.ts'
@@ -36,11 +36,6 @@ export function useOrderChange() {
       () => void toast.success(t('work_orders.moves.undone')),
       (error: unknown) => void failed(errorText(error, t)),
     )
-  const reasonOf = ({ code, reason }: BulkResult['skipped'][number]) => {
-    const known = ORDERS.list.reasons?.[code]
-    return known ? String(t(known)) : reason
-  }
-
   /** Answers whether it went through; a failure has been said by then. `keepIt` is what is done without a network. */
   const change = async (
     id: string,
@@ -52,7 +47,7 @@ export function useOrderChange() {
       const { data } = await sending.mutateAsync({ body: { work_orders: { ids: [id], changes } } })
       if (!('skipped' in data)) return true
       const [skipped] = data.skipped
-      if (skipped) return failed(reasonOf(skipped))
+      if (skipped) return failed(skipReason(skipped, t, ORDERS.list.reasons))
       const token = data.undo_token
       toast.success(
         done,
