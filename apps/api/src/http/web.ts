@@ -10,7 +10,7 @@ import { compressedOnce } from './compressed-once.ts'
 import { sendError } from './errors.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-const locales = fileURLToPath(new URL('../../../../packages/locales', import.meta.url))
+const LOCALES = fileURLToPath(new URL('../../../../packages/locales', import.meta.url))
 
 /** What has a hash in its name never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -24,13 +24,20 @@ const isLanguage = (text: string): text is Language =>
   (LANGUAGES as readonly string[]).includes(text)
 
 /** The texts of a language. The tag is weak: it is the same for each way to compress them. */
-async function textsOf(lng: Language): Promise<{ text: string; etag: string }> {
-  const text = await readFile(`${locales}/${lng}.json`, 'utf8')
+async function textsOf(folder: string, lng: Language): Promise<{ text: string; etag: string }> {
+  const text = await readFile(`${folder}/${lng}.json`, 'utf8')
   return { text, etag: `W/"${hash('sha256', text).slice(0, 32)}"` }
 }
 
-/** Serves the web app and its texts: every address that isn't the API's or a file's is a page of it. */
-export async function webRoutes(app: FastifyInstance) {
+/**
+ * Serves the web app and its texts: every address that isn't the API's or a file's is a page of it.
+ *
+ * @param locales the folder of the texts
+ */
+export async function webRoutes(
+  app: FastifyInstance,
+  { locales = LOCALES }: { locales?: string } = {},
+) {
   await app.register(fastifyStatic, {
     root: built,
     serve: false,
@@ -40,15 +47,21 @@ export async function webRoutes(app: FastifyInstance) {
     etag: true,
     lastModified: false,
   })
-  const texts = new Map<Language, Promise<{ text: string; etag: string }>>()
+  const texts = new Map<Language, ReturnType<typeof textsOf>>()
+  const keptTexts = (lng: Language) => {
+    const reading = texts.get(lng) ?? textsOf(locales, lng)
+    texts.set(lng, reading)
+    // What could not be read, for want of a handle to open it by, is read again for whoever asks next.
+    reading.catch(() => texts.delete(lng))
+    return reading
+  }
   app.get<{ Params: { lng: string } }>(
     '/locales/:lng.json',
     { onSend: compressedOnce() },
     async (request, reply) => {
       const { lng } = request.params
       if (!isLanguage(lng)) throw notFound(`There is no language ${lng}`)
-      if (!texts.has(lng)) texts.set(lng, textsOf(lng))
-      const { text, etag } = await texts.get(lng)!
+      const { text, etag } = await keptTexts(lng)
       reply.header('cache-control', 'no-cache').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type('application/json; charset=utf-8').send(text)

@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { webRoutes } from './web.ts'
+
+let folder: string
+let app: FastifyInstance
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'locales-'))
+  app = Fastify()
+  await app.register(webRoutes, { locales: folder })
+})
+afterEach(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const german = () => app.inject('/locales/de.json')
+
+test('texts that could not be read are read again, and kept once they could', async () => {
+  const failed = await Promise.all([german(), german()])
+  expect(failed.map(({ statusCode }) => statusCode)).toEqual([500, 500])
+
+  await writeFile(join(folder, 'de.json'), '{"hello":"Hallo"}')
+  const read = await german()
+  expect([read.statusCode, read.json()]).toEqual([200, { hello: 'Hallo' }])
+
+  await rm(join(folder, 'de.json'))
+  expect((await german()).json()).toEqual({ hello: 'Hallo' })
+})
