@@ -1,0 +1,48 @@
+import type { NotificationEvent } from './notification-kinds.ts'
+import type { KeptNotification } from './notifications.ts'
+import type { WorkOrderStatus } from './work-order-status.ts'
+
+/** The paths of the texts that notifications are made of. */
+type NotificationText =
+  | `notifications.kinds.${NotificationEvent}.${'one' | 'many'}`
+  | `notifications.${'rows' | 'written'}`
+  | `status.work_order.${WorkOrderStatus}`
+
+/** How texts, numbers and days are written for a reader. */
+export interface NotificationWording {
+  text(key: NotificationText, values?: Record<string, string>): string
+  integer(value: number): string
+  day(value: string): string
+}
+
+type Kept = Pick<KeptNotification, 'event' | 'entityId' | 'name' | 'count' | 'said'>
+
+/** A notification in one sentence. */
+export function notificationTitle(
+  { event, entityId, name, count, said }: Kept,
+  { text, integer, day }: NotificationWording,
+): string {
+  const { date, status } = said as { date?: string; status?: WorkOrderStatus }
+  return text(`notifications.kinds.${event}.${entityId === null ? 'many' : 'one'}`, {
+    name: name ?? '',
+    count: integer(count),
+    ...(date && { date: day(date) }),
+    ...(status && { status: text(`status.work_order.${status}`) }),
+  })
+}
+
+/** What there is to say besides: what was said, how many rows. */
+export function notificationDetails(
+  { said }: Pick<Kept, 'said'>,
+  { text, integer }: NotificationWording,
+): string[] {
+  const written = (value: string | number = 0) => integer(Number(value))
+  const { text: words, imported, failed, rows } = said
+  return [
+    ...(words === undefined ? [] : [String(words)]),
+    ...(imported === undefined
+      ? []
+      : [text('notifications.rows', { imported: written(imported), failed: written(failed) })]),
+    ...(rows === undefined ? [] : [text('notifications.written', { rows: written(rows) })]),
+  ]
+}
