@@ -9,8 +9,11 @@ import { inSites, NothingHere, type TileContent } from '#components/tile.tsx'
 import { today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
+import { lastMonths } from '../last-months.ts'
 import { ChartTile } from './chart-tile.tsx'
-import { lastMonths } from './last-months.ts'
+
+/** The last month that is over, and the twelve before it. */
+const MONTHS = 13
 
 interface Ends {
   days: readonly string[]
@@ -20,7 +23,7 @@ interface Ends {
 
 /** What assets cost and were worth at the ends of the last months, from the kept figures of the default book. */
 function useEnds(sites: TileContent['sites']) {
-  const asked = { ...lastMonths(today(timeZone())), ...inSites(sites) }
+  const asked = { ...lastMonths(MONTHS, today(timeZone())), ...inSites(sites) }
   const value = useQuery(
     query(depreciationReportApi.get, { query: { ...asked, view: 'book_value' } }),
   )

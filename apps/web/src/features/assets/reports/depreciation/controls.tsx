@@ -17,13 +17,17 @@ import {
   ReportControls,
   valueChoice,
 } from '#components/reports/controls.tsx'
-import { format } from '#lib/format.ts'
+import { today } from '#lib/dates.ts'
+import { format, timeZone } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
+import { lastMonths } from '../../last-months.ts'
 import type { ControlsProps } from '../report-page.tsx'
 import { type DepreciationSearch, isDay } from './report-search.ts'
-import { lastMonths } from './own-months.ts'
 import { groupTitle } from './words.ts'
+
+/** What somebody begins with who asks for months of their own. */
+const OWN_MONTHS = 12
 
 type Props = ControlsProps<DepreciationSearch>
 
@@ -104,7 +108,11 @@ function useCommonChoices({ search, onShow }: Props): Choice[] {
       onShow: ({ period }: { period?: string }) =>
         onShow(
           period === OWN
-            ? { ...lastMonths(search.as_of), as_of: undefined, period: undefined }
+            ? {
+                ...lastMonths(OWN_MONTHS, search.as_of ?? today(timeZone())),
+                as_of: undefined,
+                period: undefined,
+              }
             : { period, from: undefined, to: undefined },
         ),
     }),
