@@ -1,16 +1,13 @@
-import { existsSync, globSync } from 'node:fs'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { newAccount } from '#test/account.ts'
 import { newInstallation } from '#test/installation.ts'
 import { startProcess } from '#test/server-process.ts'
+import { FAKETIME, testWith } from './needs.ts'
 import { askerOf } from './product.ts'
 
-/** Debian's package `faketime`. */
-const [LIBRARY = ''] = globSync('/usr/lib/*/faketime/libfaketime.so.1')
-
-test.runIf(existsSync(LIBRARY)).each(['+1h', '-2d'])(
-  'a process whose clock jumped by %s serves, and does no job twice (needs faketime)',
+testWith(FAKETIME).each(['+1h', '-2d'])(
+  'a process whose clock jumped by %s serves, and does no job twice',
   async (jump) => {
     const installation = await newInstallation({}, { startable: true })
     onTestFinished(installation.remove)
@@ -19,7 +16,7 @@ test.runIf(existsSync(LIBRARY)).each(['+1h', '-2d'])(
     const variables = { DATA_DIR, DATABASE_URL: installation.urls.owner }
     const jumped = {
       ...variables,
-      LD_PRELOAD: LIBRARY,
+      LD_PRELOAD: FAKETIME.library,
       FAKETIME: jump,
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     }

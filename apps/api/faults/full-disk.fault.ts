@@ -3,14 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { newAccount } from '#test/account.ts'
 import { newInstallation } from '#test/installation.ts'
 import { startProcess } from '#test/server-process.ts'
+import { DISKS, testWith } from './needs.ts'
 import { askerOf, newFolder, startProduct } from './product.ts'
 
-/** Only root mounts disks. */
-const isRoot = process.getuid?.() === 0
 const run = (file: string, ...args: string[]): void =>
   void execFileSync(file, args, { stdio: 'ignore' })
 
@@ -42,8 +41,8 @@ const imported = (url: string, headers: Record<string, string>, bytes: number) =
   })
 }
 
-test.runIf(isRoot)(
-  'a full disk of files refuses what needs room, serves the rest, and all goes on once there is room (needs root)',
+testWith(DISKS)(
+  'a full disk of files refuses what needs room, serves the rest, and all goes on once there is room',
   async () => {
     const dataDir = await newFolder()
     mountDisk(dataDir, '24m')
@@ -78,8 +77,8 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)(
-  'a full disk of the database refuses writes, answers reads, and loses nothing that was answered (needs root)',
+testWith(DISKS)(
+  'a full disk of the database refuses writes, answers reads, and loses nothing that was answered',
   async () => {
     const dataDir = await newFolder()
     mountDisk(dataDir, '1g')
