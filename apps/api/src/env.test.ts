@@ -77,3 +77,25 @@ describe.each(['STORAGE_URL', 'STORAGE_ALSO_URL'])('%s', (name) => {
     expect(() => readEnv({ [name]: url })).toThrow(`${name}: must be disk, or a bucket like s3://`)
   })
 })
+
+test.each([
+  ['BACKUP_PASSPHRASE', 'short', 'must have 12 characters or more'],
+  ['METRICS_TOKEN', 'short', 'must have 16 characters or more'],
+  ['PORT', '70000', 'must be 65535 or less'],
+  ['PORT', '-1', 'must be 0 or more'],
+  ['PORT', 'http', 'must be a whole number'],
+  ['PORT', '30.5', 'must be a whole number'],
+  ['LOG_LEVEL', 'all', 'must be one of trace, debug'],
+])('%s may not be %s, and says that it %s', (name, given, said) => {
+  expect(() => readEnv({ [name]: given })).toThrow(`${name}: ${said}`)
+})
+
+test.each([
+  [{}, true],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://steward.example.com' }, false],
+  // Behind a proxy on the same machine.
+  [{ PUBLIC_URL: 'https://steward.example.com' }, false],
+  [{ PUBLIC_URL: 'http://localhost:8080' }, true],
+])('nobody on another machine reaches %o: %s', (given, loopback) => {
+  expect(readEnv(given).loopback).toBe(loopback)
+})

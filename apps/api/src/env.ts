@@ -114,7 +114,7 @@ const Variables = z.object({
 
 export type Env = Omit<z.output<typeof Variables>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string
-  /** Nobody else's machine can reach this address. */
+  /** Nobody on another machine reaches it: neither where it listens, nor by a proxy at its public address. */
   loopback: boolean
 }
 
@@ -147,8 +147,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${wording(issue)}`).join('\n'),
     )
   const env = parsed.data
-  const loopback = isLoopback(env.HOST)
-  if (!env.PUBLIC_URL && !loopback)
+  const listensToItself = isLoopback(env.HOST)
+  if (!env.PUBLIC_URL && !listensToItself)
     throw new Error(
       'PUBLIC_URL: needed when HOST is not a loopback address, because links in emails are made from it',
     )
@@ -159,17 +159,19 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
     PUBLIC_URL: publicUrl.href.replace(/\/$/, ''),
-    loopback,
+    loopback: listensToItself && isLoopback(publicUrl.hostname),
   }
 }
 
-const wording = (issue: z.core.$ZodIssue) =>
-  issue.code === 'invalid_value'
-    ? `must be one of ${issue.values.join(', ')}`
-    : issue.code === 'invalid_format'
-      ? 'is not a URL'
-      : issue.code === 'too_big' || issue.code === 'too_small'
-        ? 'is out of range'
-        : issue.code === 'custom'
-          ? issue.message
-          : 'is not of the right kind'
+function wording(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'invalid_format') return 'is not a URL'
+  if (issue.code === 'custom') return issue.message
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return `must have ${issue.minimum} characters or more`
+  if (issue.code === 'too_small') return `must be ${issue.minimum} or more`
+  if (issue.code === 'too_big') return `must be ${issue.maximum} or less`
+  return issue.code === 'invalid_type' && issue.expected !== 'string'
+    ? 'must be a whole number'
+    : 'is not of the right kind'
+}

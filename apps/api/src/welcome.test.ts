@@ -44,11 +44,14 @@ describe('a start', () => {
     expect(text).not.toContain('northwind')
   })
 
-  test('makes no demonstration where others can reach it, unless its password was chosen', async () => {
-    expect(await said(here.again(elsewhere))).toMatch(
-      /https:\/\/steward\.example\S+#setup_token=\S+/,
-    )
+  test.each([
+    ['by its address', elsewhere],
+    ['by a proxy before it', { HOST: '127.0.0.1', PUBLIC_URL: 'https://steward.example' }],
+  ])('makes no demonstration where others can reach it %s', async (_, env) => {
+    expect(await said(here.again(env))).toMatch(/https:\/\/steward\.example\S+#setup_token=\S+/)
+  })
 
+  test('makes the demonstration where others can reach it when its password was chosen', async () => {
     const other = await newInstallation({ ...elsewhere, DEMO_PASSWORD: 'chosen by somebody' })
     try {
       expect(await said(other.services)).toContain('chosen by somebody')
