@@ -182,6 +182,14 @@ async function checkServer(url: string): Promise<Finding[]> {
   }
 }
 
+async function checkGiven(owner: string, { DATABASE_APP_URL }: Env): Promise<Finding[]> {
+  const found = await checkServer(owner)
+  // Without DATABASE_APP_URL the start itself makes that role and its password.
+  return DATABASE_APP_URL && found.length > 1
+    ? [...found, await checkApplication(DATABASE_APP_URL)]
+    : found
+}
+
 async function checkApplication(url: string): Promise<Finding> {
   try {
     return good(`The server can sign in as ${await confirmAppRole(url)}`)
@@ -190,17 +198,15 @@ async function checkApplication(url: string): Promise<Finding> {
   }
 }
 
+/** Makes nothing: with keys in it, a folder would be an installation's already, and no backup could be restored there. */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
-  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'secrets.json')))
+  if (env.DATABASE_URL) return checkGiven(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env)
+  if (!existsSync(join(env.DATA_DIR, 'secrets.json')))
     return [good('Steward will create its own PostgreSQL under DATA_DIR')]
   try {
     const database = await openDatabase(env, loadSecrets(env.DATA_DIR), { share: true })
     try {
-      const found = await checkServer(database.owner)
-      // Without DATABASE_APP_URL the start itself makes that role and its password.
-      return env.DATABASE_APP_URL && found.length > 1
-        ? [...found, await checkApplication(env.DATABASE_APP_URL)]
-        : found
+      return await checkGiven(database.owner, env)
     } finally {
       await database.close()
     }

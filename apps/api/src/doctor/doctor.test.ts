@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,6 +37,17 @@ test('a new installation is well, and told what it lacks', async () => {
   expect(said).toContain('will create its own PostgreSQL')
   expect(said).toMatch(/[✓!] [\d.]+ GiB of the disk are free/)
   expect(said).toContain('! No SMTP_URL is set')
+})
+
+test('it makes nothing in a folder that is still empty, or that is not there yet', async () => {
+  const installation = await newInstallation({}, { startable: true })
+  onTestFinished(installation.remove)
+  for (const DATA_DIR of [dataDir, join(dataDir, 'not', 'there', 'yet')]) {
+    const { said } = await examine({ DATABASE_URL: installation.urls.owner, DATA_DIR })
+    expect(said).toContain(`✓ ${DATA_DIR} is writable and still empty`)
+    expect(said).toContain('✓ Its tables are of this version')
+  }
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 test('a database that is in use is looked at: its version, roles, settings and tables', async () => {
