@@ -26,6 +26,7 @@ const PARTS = [
     'README.md',
     'CHANGELOG.md',
     'docs',
+    'deploy/systemd',
   ],
   ...['packages', 'apps/api/package.json', 'apps/api/src', 'apps/api/migrations', 'apps/web/dist'],
 ]
@@ -54,6 +55,8 @@ command=\${1:-start}
 # A path is meant from where somebody is.
 INIT_CWD=$(pwd)
 export INIT_CWD NODE_ENV=production
+# Messages name commands as they are called here.
+export STEWARD_COMMAND="$0"
 # Memory for large pieces is given back once they are gone.
 export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
 case $command in
@@ -86,7 +89,11 @@ export async function pack(args) {
     if (wanted) return 0
     mkdirSync(inRoot('dist'), { recursive: true })
     const archive = inRoot('dist', `${name}.tar.gz`)
-    const { status, stderr } = spawnSync('tar', ['-czf', archive, '-C', staging, basename(folder)])
+    const { status, stderr } = spawnSync('tar', [
+      // Whoever packed it is nobody on the machine that it is unpacked on, and everybody there may read it.
+      ...['--owner=0', '--group=0', '--mode=a+rX,go-w'],
+      ...['-czf', archive, '-C', staging, basename(folder)],
+    ])
     if (status !== 0) throw new Complaint(`The archive could not be written: ${stderr}`)
     say(`Wrote ${archive}`)
     return 0

@@ -1,6 +1,7 @@
 import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
 import pg from 'pg'
 import { appUrl } from '#db/migrate.ts'
+import { commandLine } from './command.ts'
 import type { Env, Secrets } from './env.ts'
 
 /** Where an installation's database is. */
@@ -91,7 +92,7 @@ async function lookAt<Row extends object>(url: string, text: string): Promise<Ro
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     throw new Error(
-      `The database at ${placeOf(url)} can't be used: ${message || code}. Check DATABASE_URL and that its server is running; npm run doctor shows more.`,
+      `The database at ${placeOf(url)} can't be used: ${message || code}. Check DATABASE_URL and that its server is running; ${commandLine('doctor')} shows more.`,
       { cause: error },
     )
   } finally {
@@ -113,7 +114,7 @@ export async function confirmOwner(url: string, isGiven: boolean): Promise<void>
     )
   if (!may_create_roles && !(has_roles && isGiven))
     throw new Error(
-      `${owner} can't create roles in the database ${database}. npm run doctor prints what a superuser has to run once; then set DATABASE_APP_URL to that role.`,
+      `${owner} can't create roles in the database ${database}. ${commandLine('doctor')} prints what a superuser has to run once; then set DATABASE_APP_URL to that role.`,
     )
 }
 
@@ -142,7 +143,7 @@ export async function confirmAppRole(url: string): Promise<string> {
   const { name, needed, unheld } = await lookAt<SignedIn>(url, ROLE)
   if (name !== needed)
     throw new Error(
-      `DATABASE_APP_URL signs in as ${name} but must sign in as ${needed}: only that role is limited to accounts and sites. npm run doctor shows how to create it.`,
+      `DATABASE_APP_URL signs in as ${name} but must sign in as ${needed}: only that role is limited to accounts and sites. ${commandLine('doctor')} shows how to create it.`,
     )
   if (unheld)
     throw new Error(

@@ -6,6 +6,7 @@ import type { Services } from '#core/context/services.ts'
 import { connect, type Watch } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { Replica } from '#db/replica.ts'
+import { commandLine } from './command.ts'
 import { confirmAppRole, confirmOwner, type Database, openDatabase } from './database.ts'
 import type { Env, Secrets } from './env.ts'
 import { openFlags } from './flags/flags.ts'
@@ -110,7 +111,7 @@ export async function start(options: {
 function refuseAlone(part: Part, { DATABASE_URL }: Env): void {
   if (part === 'all' || DATABASE_URL) return
   throw new Error(
-    `DATABASE_URL: npm run ${part} needs it, because the database is shared by all processes. npm start brings a database of its own.`,
+    `DATABASE_URL: ${commandLine(part)} needs it, because the database is shared by all processes. ${commandLine('start')} brings a database of its own.`,
   )
 }
 
@@ -169,7 +170,7 @@ async function listen(app: FastifyInstance, { PORT, HOST }: Env): Promise<void> 
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
     throw new Error(
-      `Port ${PORT} of ${HOST} is used by another program. Stop it, or choose another port: PORT=${PORT + 1} npm start`,
+      `Port ${PORT} of ${HOST} is used by another program. Stop it, or choose another port: PORT=${PORT + 1}`,
       { cause: error },
     )
   }

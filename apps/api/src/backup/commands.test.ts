@@ -93,6 +93,8 @@ test('the commands say what they need', async () => {
   expect((await run({ DATA_DIR }, 'backup', path)).said).toContain('BACKUP_PASSPHRASE: needed')
   const variables = { DATA_DIR, BACKUP_PASSPHRASE: PASSPHRASE }
   expect((await run(variables, 'backup')).said).toContain('npm run backup -- FILE')
+  const archive = { ...variables, STEWARD_COMMAND: '/opt/steward/steward' }
+  expect((await run(archive, 'backup')).said).toContain('/opt/steward/steward backup FILE')
   expect((await run(variables, 'backup', path)).said).toContain('there is no installation')
   expect(await run(variables, 'restore', path)).toEqual({
     code: 1,

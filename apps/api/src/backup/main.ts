@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { commandLine } from '../command.ts'
 import { confirmAppRole, confirmOwner, openDatabase } from '../database.ts'
 import { type Env, readEnv } from '../env.ts'
 import { loadSecrets } from '../secrets.ts'
@@ -13,8 +14,8 @@ import { verify } from './verify.ts'
 /** Says on the console what a person who waits has to know. */
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const USAGE = `npm run backup -- FILE      writes everything of this installation into a file
-npm run restore -- FILE     makes an installation of it, in an empty database and a new DATA_DIR
+const USAGE = `${commandLine('backup', 'FILE')}      writes everything of this installation into a file
+${commandLine('restore', 'FILE')}     makes an installation of it, in an empty database and a new DATA_DIR
 
 BACKUP_PASSPHRASE encrypts the file. Without it nobody can restore it, so keep it apart from the backups.`
 

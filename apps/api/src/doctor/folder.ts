@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LAST_BACKUP } from '../backup/last-backup.ts'
+import { commandLine } from '../command.ts'
 import type { Env } from '../env.ts'
 import { loadSecrets } from '../secrets.ts'
 import { bad, type Finding, good, note, reason } from './finding.ts'
@@ -12,8 +13,11 @@ const LEAST_PERCENT = 10
 const DAY_MS = 24 * 60 * 60_000
 const BACKUP_DAYS = 2
 
+/** The folder itself, or the one that it will be made in. */
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
+
 export function checkPermissions({ DATA_DIR }: Env): Finding[] {
-  const existing = existsSync(DATA_DIR) ? DATA_DIR : dirname(DATA_DIR)
+  const existing = nearest(DATA_DIR)
   try {
     accessSync(existing, constants.W_OK | constants.X_OK)
   } catch {
@@ -30,9 +34,7 @@ export function checkPermissions({ DATA_DIR }: Env): Finding[] {
 }
 
 export async function checkDisk({ DATA_DIR }: Env): Promise<Finding> {
-  const { bsize, blocks, bavail } = await statfs(
-    existsSync(DATA_DIR) ? DATA_DIR : dirname(DATA_DIR),
-  )
+  const { bsize, blocks, bavail } = await statfs(nearest(DATA_DIR))
   const free = bsize * bavail
   const percent = Math.round((bavail / blocks) * 100)
   const text = `${(free / 1024 ** 3).toFixed(1)} GiB of the disk are free (${percent}%)`
@@ -48,14 +50,18 @@ export function checkBackup({ DATA_DIR }: Env): Finding[] {
   const path = join(DATA_DIR, LAST_BACKUP)
   if (!existsSync(path))
     return [
-      note('No backup was ever made: BACKUP_PASSPHRASE=… npm run backup -- FILE, every night'),
+      note(
+        `No backup was ever made: BACKUP_PASSPHRASE=… ${commandLine('backup', 'FILE')}, every night`,
+      ),
     ]
   const { made_at } = JSON.parse(readFileSync(path, 'utf8')) as { made_at: string }
   const days = Math.floor((Date.now() - Date.parse(made_at)) / DAY_MS)
   const text = `The last backup was made ${made_at.slice(0, 16).replace('T', ' ')} UTC`
   return [
     days > BACKUP_DAYS
-      ? bad(`${text}, ${days} days ago: see why npm run backup doesn't run every night any more`)
+      ? bad(
+          `${text}, ${days} days ago: see why ${commandLine('backup')} doesn't run every night any more`,
+        )
       : good(text),
   ]
 }

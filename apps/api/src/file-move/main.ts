@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandLine } from '../command.ts'
 import { openDatabase } from '../database.ts'
 import { readEnv } from '../env.ts'
 import { loadSecrets } from '../secrets.ts'
@@ -9,7 +10,7 @@ import { DISK, openPlace, placeOf } from '../storage/open.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const USAGE = `npm run files -- move     moves every file from STORAGE_ALSO_URL to STORAGE_URL
+const USAGE = `${commandLine('files', 'move')}     moves every file from STORAGE_ALSO_URL to STORAGE_URL
 
 It can be stopped at any moment and run again. See docs/operations/files.md.`
 
