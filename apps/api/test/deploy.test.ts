@@ -13,7 +13,7 @@ const COMMANDS = Object.keys(
 const UNITS = readdirSync(join(ROOT, 'deploy/systemd')).map((name) => `deploy/systemd/${name}`)
 
 test('what units, image and compose file start are commands that there are', () => {
-  const units = UNITS.map((path) => /^ExecStart=\S+ (\w+)$/m.exec(read(path))?.[1])
+  const units = UNITS.map((path) => /^ExecStart=.*\/steward (\w+)$/m.exec(read(path))?.[1])
   const composed = [...read('deploy/compose.yaml').matchAll(/^ {4}command: (\w+)$/gm)]
   const image = /^CMD \["(\w+)"\]$/m.exec(read('deploy/Containerfile'))?.[1]
   const started = [...units, ...composed.map((found) => found[1]), image]
@@ -44,6 +44,10 @@ test('what the compose file and the image set is what the server reads, in a way
   expect(readEnv(variables)).toMatchObject({ ...variables })
 })
 
+test('the archive has the units with it, for machines that have nothing else', () => {
+  expect(read('tools/run/pack.mjs')).toContain("'deploy/systemd'")
+})
+
 test('what the image copies and the compose file mounts is there', () => {
   expect(read('deploy/Containerfile')).toContain('tools/run.mjs pack --folder /steward')
   expect(COMMANDS).toContain('pack')
@@ -63,6 +67,25 @@ test('the socket of the bundled database is where commands beside the unit find 
   expect(unit).toMatch(new RegExp(`^Environment=TMPDIR=/run/${runtime}$`, 'm'))
 })
 
+test('each process of several has a port of its own, whatever PORT the settings say', () => {
+  // Settings of a file win over those of the unit.
+  for (const path of UNITS.filter((one) => one.includes('@')))
+    expect(read(path)).toMatch(/^ExecStart=\/usr\/bin\/env PORT=%i \/opt\/steward\/steward \w+$/m)
+})
+
+test('the units may do the same, and little', () => {
+  const rules = UNITS.map((path) => /^KillMode=mixed\n([^]*)\n\n\[Install\]/m.exec(read(path))?.[1])
+  expect(new Set(rules).size).toBe(1)
+  expect(rules[0]!.split('\n')).toEqual(
+    expect.arrayContaining([
+      'CapabilityBoundingSet=',
+      'NoNewPrivileges=yes',
+      'ProtectSystem=strict',
+      'SystemCallFilter=@system-service',
+    ]),
+  )
+})
+
 test('systemd finds nothing in the units but that the archive isn’t unpacked here', () => {
   const { status, stderr, error } = spawnSync('systemd-analyze', [
     'verify',
@@ -73,6 +96,15 @@ test('systemd finds nothing in the units but that the archive isn’t unpacked h
   const said = stderr.toString().trim().split('\n')
   expect(said.filter((line) => !/is not executable: No such file/.test(line)).join('\n')).toBe('')
 })
+
+test.each(['deploy/nginx.conf', 'docs/operations/processes.md'])(
+  'nginx as in %s has a certificate, without which it refuses to start',
+  (path) => {
+    expect(read(path)).toMatch(
+      /listen 443 ssl;\n(?:.*\n)?  ssl_certificate \S+;\n  ssl_certificate_key \S+;/,
+    )
+  },
+)
 
 test.each(['deploy/nginx.conf', 'docs/operations/processes.md'])(
   'nginx as in %s puts no process aside: with the database away it would put all of them',
