@@ -2,7 +2,7 @@ import type { ListQuery, PageMeta } from '@steward/contract/kit/list.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Statement } from '#db/client.ts'
+import { prepare, type Statement } from '#db/client.ts'
 import type { AccountTable } from '#db/columns.ts'
 import { AS_SENT, joined, type Written } from '#db/long-texts.ts'
 import type { Answered } from '../records/answer.ts'
@@ -180,7 +180,9 @@ export async function readRows<T>(
     from: sql`${from}${joinedTo(answer, asked)}`,
     total,
   }
-  const [result] = await ask(ctx, pageOf(query, reading))
+  // Where much is looked up for each row, planning it takes longer than reading it.
+  const { text, values, ...more } = pageOf(query, reading)
+  const [result] = await ask(ctx, { ...more, ...prepare(text, values, 'rows') })
   const page = result!.rows[0] as Page
   return { data: page.data, meta: metaOfPage(query, page, page.total!, true) }
 }

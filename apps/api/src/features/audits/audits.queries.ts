@@ -28,17 +28,20 @@ const REFERRED = new Map(
     .map(([field, kind]) => [`${field} ${kind}`, { field, ...SPECS[kind] }]),
 )
 
+// Ids are looked up as an array. In a join PostgreSQL would take an event for one of hundreds of them, and read all of a
+// table for each event instead.
+
 /** The names behind one field's ids before and after, by the primary key. */
 const namesOf = ({ field, plural, title = 'name' }: KindSpec & { field: string }) => `
   select t.id, t.${title}::text as name from ${plural} t
-  join jsonb_array_elements_text(nullif("audits"."changes"->'${field}', 'null')) v
-    on t.account_id = "audits"."account_id" and t.id = v::uuid`
+  where t.account_id = "audits"."account_id" and t.id = any (array(
+    select v::uuid from jsonb_array_elements_text(nullif("audits"."changes"->'${field}', 'null')) v))`
 
 /** The sites that a person was limited to, before and after: two lists of ids. */
 const SCOPE = `
   select t.id, t.name::text as name from sites t
-  join jsonb_path_query("audits"."changes", 'lax $.site_scope[*][*]') v
-    on t.account_id = "audits"."account_id" and t.id = (v #>> '{}')::uuid`
+  where t.account_id = "audits"."account_id" and t.id = any (array(
+    select (v #>> '{}')::uuid from jsonb_path_query("audits"."changes", 'lax $.site_scope[*][*]') v))`
 
 /** The fields in which people of the account stand. */
 const OF_PEOPLE = [
@@ -54,19 +57,21 @@ const OF_PEOPLE = [
 
 /** Who signs in as an employee, who does the work and who hears of it, before and after. */
 const PEOPLE = `
-  select u.id, u.name::text as name from jsonb_each("audits"."changes") c
-  cross join jsonb_path_query(c.value, 'lax $[*][*]') v
-  join users u on u.id = case when c.key in (${OF_PEOPLE.map((field) => `'${field}'`).join(', ')})
-    and jsonb_typeof(v) = 'string' then (v #>> '{}')::uuid end
-  join memberships s on s.account_id = "audits"."account_id" and s.user_id = u.id`
+  select u.id, u.name::text as name from users u
+  join memberships s on s.account_id = "audits"."account_id" and s.user_id = u.id
+  where u.id = any (array(
+    select (v #>> '{}')::uuid from jsonb_each("audits"."changes") c
+    cross join jsonb_path_query(c.value, 'lax $[*][*]') v
+    where c.key in (${OF_PEOPLE.map((field) => `'${field}'`).join(', ')}) and jsonb_typeof(v) = 'string'))`
 
 /** The people and assets that an asset's own fields refer to, before and after. */
 const inOwnFields = (table: string, name: string) => `
-  select t.id, t.${name}::text as name from jsonb_each("audits"."changes") c
-  cross join jsonb_path_query(c.value, '$[*]') v
-  join ${table} t on t.account_id = "audits"."account_id"
-    and t.id = case when v #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (v #>> '{}')::uuid end
-  where c.key like 'cf:%' or c.key like 'link:%'`
+  select t.id, t.${name}::text as name from ${table} t
+  where t.account_id = "audits"."account_id" and t.id = any (array(
+    select (v #>> '{}')::uuid from jsonb_each("audits"."changes") c
+    cross join jsonb_path_query(c.value, '$[*]') v
+    where (c.key like 'cf:%' or c.key like 'link:%')
+      and v #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'))`
 
 const OWN = [inOwnFields('employees', 'full_name'), inOwnFields('assets', 'name')]
 
