@@ -8,7 +8,7 @@ import { shownIn } from './shown.ts'
 import type { CellKind, SheetColumn } from './xlsx.ts'
 
 /** What is on the paper besides the lines of the table. */
-export interface Paper {
+interface Paper {
   language: Language
   /** Of the account's currency, which the facts name. */
   digits: number
@@ -19,7 +19,7 @@ export interface Paper {
 }
 
 /** Nobody reads more on paper: the rest is in the other formats, and the paper says so. */
-export const PAPER_LINES = 5_000
+const PAPER_LINES = 5_000
 /** So many are drawn before others get their turn. */
 const AT_A_TIME = 50
 

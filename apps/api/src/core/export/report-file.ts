@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { admitted, ask, type Ctx } from '../context/ctx.ts'
 import { statement } from '../records/entity.ts'
 import { type ExportFile, fileOf, type Line } from './file.ts'
-import { pdf } from './pdf.ts'
 import { shownIn } from './shown.ts'
 import { moneyFormat, type SheetColumn } from './xlsx.ts'
 
@@ -50,6 +49,8 @@ export async function reportFile(
     const sheet = columns.map((one) => (one.kind === 'money' ? { ...one, format: shown } : one))
     return fileOf(name, format, sheet, lines)
   }
+  // Its library takes a tenth of the memory of a process that has just begun, and few ask for paper.
+  const { pdf } = await import('./pdf.ts')
   const known = [
     [textOf(language, 'reports.paper.account'), account],
     ...facts,
