@@ -56,8 +56,9 @@ const BEGAN = sql`coalesce(in_service_date, purchase_date)`
 const LIFE_USED = sql`case when end_of_life > ${BEGAN}
   then least(100, greatest(0, 100.0 * (day.today - ${BEGAN}) / (end_of_life - ${BEGAN}))) end`
 
+/** Sums over rows `t` that stand for `t.n` assets each. */
 const sumsBy = (scale: SQL) => ({
-  n: sql`round(count(t.status) * ${scale})::int`,
+  n: sql`round(coalesce(sum(t.n), 0) * ${scale})::int`,
   money: (value: SQL) => amount(sql`coalesce(sum(${value}) * ${scale}, 0)`),
 })
 
@@ -87,28 +88,37 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
   const dearer = sql`power(1 + ${query.inflation}::numeric / 100, greatest(y.year, 0))`
   return statement(sql`with ${dayOf(ctx, query)}, ${tally.with},
   statuses as materialized (${byStatus(ctx, query, tally.scale)}),
+  -- All assets are read once for each kind of day; there are far fewer days to be put into bands, years and periods.
+  bought as materialized (
+    select purchase_date as on_day, count(*) as n, sum(cost) as cost from t group by 1
+  ),
   ages as (
     select b.ord, json_build_object('band', b.band, 'from', b.lo, 'to', b.hi, 'count', ${n}, 'cost', ${money(sql`t.cost`)}) as j
     from day cross join lateral (values ${ageBands}) b (ord, band, lo, hi)
-    left join t on ${isIn(sql`t.purchase_date`)} group by b.ord, b.band, b.lo, b.hi
+    left join bought t on ${isIn(sql`t.on_day`)} group by b.ord, b.band, b.lo, b.hi
   ),
   kept as materialized (select * from t where ${isReckonedWith}),
+  ends as materialized (
+    select end_of_life as on_day, count(*) as n, sum(cost) as cost, sum(${LIFE_USED}) as used, count(${LIFE_USED}) as lives,
+      sum(coalesce(replacement_cost, cost)) as replacement, sum(salvage_value) as salvage
+    from day, kept group by 1
+  ),
+  covered as materialized (select warranty_end as on_day, count(*) as n from kept group by 1),
   remaining as (
     select b.ord, json_build_object('band', b.band, 'from', b.lo, 'to', b.hi, 'count', ${n}, 'cost', ${money(sql`t.cost`)},
-      'life_used', round(avg(${LIFE_USED}))::int) as j
+      'life_used', round(sum(t.used) / nullif(sum(t.lives), 0))::int) as j
     from day cross join lateral (values ${remainingBands}) b (ord, band, lo, hi)
-    left join kept t on ${isIn(sql`t.end_of_life`)} group by b.ord, b.band, b.lo, b.hi
+    left join ends t on ${isIn(sql`t.on_day`)} group by b.ord, b.band, b.lo, b.hi
   ),
   ending as (
     select e.days as ord, json_build_object('days', e.days, 'to', day.today + e.days,
-      'end_of_life', round(count(*) filter (where t.end_of_life between day.today and day.today + e.days) * ${tally.scale})::int,
-      'warranty', round(count(*) filter (where t.warranty_end between day.today and day.today + e.days) * ${tally.scale})::int) as j
-    from day cross join unnest(array[${list(ENDING_DAYS.map(number))}]) e (days) left join kept t on true
-    group by e.days, day.today
+      'end_of_life', (select ${n} from ends t where t.on_day between day.today and day.today + e.days),
+      'warranty', (select ${n} from covered t where t.on_day between day.today and day.today + e.days)) as j
+    from day cross join unnest(array[${list(ENDING_DAYS.map(number))}]) e (days)
   ),
   replaced as (
-    select case when t.end_of_life < day.today then -1 else least(${number(YEARS_AHEAD)}, ${fiscalYear(sql`t.end_of_life`)}) end as year, t.*
-    from day, kept t where t.end_of_life is not null
+    select case when t.on_day < day.today then -1 else least(${number(YEARS_AHEAD)}, ${fiscalYear(sql`t.on_day`)}) end as year, t.*
+    from day, ends t where t.on_day is not null
   ),
   replacements as (
     select y.year as ord, json_build_object(
@@ -117,16 +127,16 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
       'from', case when y.year = 0 then day.today when y.year > 0 then (day.year_begins + make_interval(years => y.year))::date end,
       'to', case when y.year = -1 then day.today - 1
         when y.year < ${number(YEARS_AHEAD)} then (day.year_begins + make_interval(years => y.year + 1))::date - 1 end,
-      'count', ${n}, 'cost', ${money(sql`coalesce(t.replacement_cost, t.cost) * ${dearer}`)},
-      'salvage', ${money(sql`t.salvage_value`)}) as j
+      'count', ${n}, 'cost', ${money(sql`t.replacement * ${dearer}`)},
+      'salvage', ${money(sql`t.salvage`)}) as j
     from day cross join generate_series(-1, ${number(YEARS_AHEAD)}) y (year)
     left join replaced t on t.year = y.year group by y.year, day.year_begins, day.today
   ),
   -- Fiscal periods begin with a month, so that sums of months are enough.
-  acquired as (
-    select date_trunc('month', purchase_date)::date as month, count(*) as n, sum(cost) as cost from t group by 1
+  acquired as materialized (
+    select date_trunc('month', on_day)::date as month, sum(n) as n, sum(cost) as cost from bought group by 1
   ),
-  disposed as (
+  disposed as materialized (
     select date_trunc('month', disposed_on)::date as month, count(*) as n, sum(cost) as cost, sum(proceeds) as proceeds
     from t where status = 'disposed' group by 1
   ),
@@ -141,7 +151,7 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
     left join lateral (select sum(n) as n, sum(cost) as cost, sum(proceeds) as proceeds from disposed where month between s.lo and s.hi) d on true
   ),
   disposals as (
-    select count(*) as ord, json_build_object('type', t.disposal_type, 'count', ${n}, 'cost', ${money(sql`t.cost`)},
+    select count(*) as ord, json_build_object('type', t.disposal_type, 'count', round(count(*) * ${tally.scale})::int, 'cost', ${money(sql`t.cost`)},
       'proceeds', ${money(sql`t.proceeds`)},
       'held_months', round(avg(t.disposed_on - t.purchase_date) / 30.436875)::int,
       'planned_months', round(avg(t.useful_life_months))::int) as j
