@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { usersApi } from '@steward/contract/users.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { PNG } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { assetNames, assetRow, field, heading, openUserMenu, signOut, toast } from './pages.ts'
@@ -258,6 +259,29 @@ test.describe('the frame of a page', () => {
     await crumbs.getByRole('link', { name: 'Assets' }).click()
     await expect(heading(page)).toHaveText('Assets')
     await expect(heading(page)).toBeFocused()
+  })
+
+  test('names a record on the way to it by the page, where the way can’t read it', async ({
+    page,
+    account,
+  }) => {
+    const { data: order } = await account.call(workOrdersApi.create, {
+      body: { work_order: { title: 'Leak' } },
+    })
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+    const path = `**/api/v1/work_orders/${order.id}`
+    await page.route(path, (route) => route.abort())
+    await page.route(
+      `${path}?view=complete`,
+      async (route) => {
+        await expect(crumbs).toHaveText(['Work orders', 'Work order'])
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page.goto(`/work-orders/${order.id}`)
+    await expect(heading(page)).toContainText('Leak')
+    await expect(crumbs).toHaveText(['Work orders', 'Leak'])
   })
 
   test('has help in its place, with what support asks for', async ({ page }) => {

@@ -3,8 +3,9 @@ import { type KindSpec, SPECS } from '@steward/contract/kinds.ts'
 import { one } from '@steward/contract/kit/list.ts'
 import { route } from '@steward/contract/kit/route.ts'
 import { viewOf } from '@steward/contract/permissions.ts'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Crumb } from '#components/layout/breadcrumb.tsx'
@@ -61,7 +62,10 @@ function useProblemLabel() {
     error instanceof ApiError && error.status === 404 ? t('nav.not_found') : t(`nav.kinds.${kind}`)
 }
 
-/** The name of a record, read when nothing on the page has brought it yet. */
+/**
+ * The name of a record: as it is read for this, or as anything on the page brings it, whichever comes first. Where reading
+ * fails or hangs, the page has the record by a call of its own.
+ */
 function useName(kind: NamedKind, id: string | undefined) {
   const client = useQueryClient()
   const read = readOf(kind)
@@ -71,8 +75,14 @@ function useName(kind: NamedKind, id: string | undefined) {
     queryFn: ({ signal }) => send(read, input, signal, { handles: [403] }),
     enabled: id !== undefined,
   })
-  if (id === undefined) return { name: undefined, error: null }
-  return { name: nameIn(data, id, kind) ?? cachedName(client, id, kind), error }
+  const name = useSyncExternalStore(
+    useCallback(
+      (changed) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+      [client],
+    ),
+    () => id && (nameIn(data, id, kind) ?? cachedName(client, id, kind)),
+  )
+  return { name, error }
 }
 
 /** The step to a record, with its name; a skeleton while that is on its way. */
