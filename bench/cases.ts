@@ -1,7 +1,16 @@
 import { ASSET_FACETS, ASSET_SORTS } from '@steward/contract/asset-filters.ts'
 import type { Statement } from '../apps/api/src/db/client.ts'
 import type { Stage } from './stage.ts'
-import { cursorAt, facetsWith, listWith, recordOf, summaryWith, treeWith } from './statements.ts'
+import {
+  cursorAt,
+  facetsWith,
+  historyWith,
+  lifecycleWith,
+  listWith,
+  recordOf,
+  summaryWith,
+  treeWith,
+} from './statements.ts'
 
 /** A question that people ask of a register: the statements the product asks it by, and the bare one. */
 export interface Case {
@@ -208,6 +217,22 @@ function trees({ id }: Marks): Case[] {
   ]
 }
 
+/** What is made of a whole register and its past. */
+const reports = (): Case[] => [
+  {
+    what: 'history, first page',
+    asked: (stage) => historyWith(stage, {}),
+    bare: 'select * from audits where account_id = $1 order by event_date desc, id desc limit 25',
+    aim: 50,
+  },
+  {
+    what: 'lifecycle report',
+    asked: (stage) => lifecycleWith(stage, {}),
+    bare: `select status, purchase_date, end_of_life, warranty_end, count(*), sum(purchase_cost) ${LIVE} group by 1, 2, 3, 4`,
+    aim: 800,
+  },
+]
+
 /** Everything that people ask of a large register. */
 export const casesOf = (marks: Marks): Case[] => [
   {
@@ -218,4 +243,5 @@ export const casesOf = (marks: Marks): Case[] => [
   ...lists(marks),
   ...sums(),
   ...trees(marks),
+  ...reports(),
 ]

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { assetTreeApi } from '@steward/contract/asset-tree.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
+import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import type { Ctx } from '../apps/api/src/core/context/ctx.ts'
 import { ask } from '../apps/api/src/core/context/ctx.ts'
 import { facetRecords } from '../apps/api/src/core/lists/facets.ts'
@@ -10,6 +12,8 @@ import { listAssets, shownEntity } from '../apps/api/src/features/assets/assets.
 import { assetSummary } from '../apps/api/src/features/assets/assets.queries.ts'
 import { assetRecords } from '../apps/api/src/features/assets/assets.records.ts'
 import { assetTree } from '../apps/api/src/features/assets/assets.tree.ts'
+import { lifecycleReport } from '../apps/api/src/features/assets/lifecycle/lifecycle.queries.ts'
+import { listAudits } from '../apps/api/src/features/audits/audits.queries.ts'
 import { recording } from './recording.ts'
 import { poolOf, type Stage } from './stage.ts'
 
@@ -51,6 +55,12 @@ export const facetsWith = (stage: Stage, query: object): Promise<Statement[]> =>
 
 export const treeWith = (stage: Stage, query: object): Promise<Statement[]> =>
   sentBy(stage, (ctx) => assetTree(ctx, z.parse(assetTreeApi.tree.query, query)))
+
+export const historyWith = (stage: Stage, query: object): Promise<Statement[]> =>
+  sentBy(stage, (ctx) => listAudits(ctx, z.parse(auditsApi.list.query, query)))
+
+export const lifecycleWith = (stage: Stage, query: object): Promise<Statement[]> =>
+  sentBy(stage, (ctx) => lifecycleReport(ctx, z.parse(lifecycleReportApi.get.query, query)))
 
 /** The cursor behind a page, as its list hands it out. */
 export async function cursorAt(stage: Stage, query: object): Promise<string> {
