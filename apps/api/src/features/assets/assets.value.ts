@@ -102,7 +102,10 @@ const moved = (flows: readonly string[]) =>
  * What all assets of the account are worth today, from the sums of their years: charges of the months that have ended, all
  * else of the running month.
  */
-export const worthOfAll = (ctx: Ctx): SQL => sql`(
+export function worthOfAll(ctx: Ctx): SQL {
+  const inBook = sql`y.account_id = ${ctx.account_id} and y.book_id = d.book_id`
+  // Each by its own index: years to come are most of what is kept.
+  return sql`(
   with n as (
     select b.id as book_id, (now() at time zone a.time_zone)::date as today,
       coalesce(b.fiscal_year_start_month, a.fiscal_year_start_month)::int as start
@@ -113,10 +116,12 @@ export const worthOfAll = (ctx: Ctx): SQL => sql`(
       (extract(day from today + 1) = 1)::int as is_over
     from n
   )
-  select sum(case when y.fiscal_year = d.year
-    then y.opening_cost - y.opening_accumulated + ${moved(UP)} - (${moved(DOWN)})
-      - coalesce(y.charge[d.month - 1 + d.is_over], 0)
-    else y.rest_cost - y.rest_accumulated end)
-  from d join ${book_year_sums} y on y.account_id = ${ctx.account_id} and y.book_id = d.book_id
-    and (y.fiscal_year = d.year or y.fiscal_year < d.year
-      and (y.rest_count <> 0 or y.rest_cost <> 0 or y.rest_accumulated <> 0)))`
+  select coalesce((
+      select sum(y.opening_cost - y.opening_accumulated + ${moved(UP)} - (${moved(DOWN)})
+        - coalesce(y.charge[d.month - 1 + d.is_over], 0))
+      from d join ${book_year_sums} y on ${inBook} and y.fiscal_year = d.year), 0)
+    + coalesce((
+      select sum(y.rest_cost - y.rest_accumulated)
+      from d join ${book_year_sums} y on ${inBook} and y.fiscal_year < d.year
+        and (y.rest_count <> 0 or y.rest_cost <> 0 or y.rest_accumulated <> 0)), 0))`
+}
