@@ -1,16 +1,23 @@
 // Attacks the lists of the API and the sign-in with sqlmap (Debian's package of that name), on a server of its own with
-// the demonstration. Names of routes as arguments (`GET /assets`) attack only those.
+// the demonstration, and fails where sqlmap gets in, or anything is answered by 5xx. Names of routes as arguments (`GET /assets`) attack only those.
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createProxy, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inRoot } from './run/paths.mjs'
 
 const PASSWORD = 'demonstration only'
 /** What is tried of each parameter: sqlmap goes to 5 and 3, which takes a day. */
-const DEPTH = ['--level=1', '--risk=1', '--technique=BEUSTQ', '--time-sec=2']
+const DEPTH = ['--level=2', '--risk=1', '--technique=BEUSTQ', '--time-sec=2']
+/** So long one route is attacked; what a busy machine doesn't get through by then is said to be unfinished. */
+const LONGEST_MS = 10 * 60_000
+/** So often sqlmap asks for what it begins with, to know the answer. */
+const LEAST = 2
 
 /** A value that a parameter takes, for sqlmap to begin with. */
 function valueOf({ schema = {} }) {
@@ -34,7 +41,14 @@ async function startServer() {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'steward-sqlmap-'))
   chmodSync(DATA_DIR, 0o711)
   const PORT = String(await freePort())
-  const env = { ...process.env, DATA_DIR, PORT, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'error' }
+  const env = {
+    ...process.env,
+    DATA_DIR,
+    PORT,
+    DEMO_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'loopback',
+  }
   const server = spawn(process.execPath, [inRoot('apps/api/src/main.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -69,27 +83,87 @@ async function signIn(url) {
   return [`Authorization: Bearer ${meta.token}`, `X-Account-Id: ${data.accounts[0].id}`]
 }
 
+/**
+ * The targets of a list: with all that it takes at once, and where a page ended. Each begins with what is answered by 200:
+ * where one parameter is refused already, no statement sees the others.
+ */
+async function targetsOfList(path, parameters, { ask, url }) {
+  const taken = new URLSearchParams()
+  for (const one of parameters.filter(({ name }) => !['page', 'cursor'].includes(name))) {
+    taken.set(one.name, valueOf(one))
+    if ((await ask(path, taken)).status !== 200) taken.delete(one.name)
+  }
+  const pages = new URLSearchParams({ per_page: '1' })
+  const cursor = (await (await ask(path, pages)).json()).meta?.next_cursor
+  if (cursor) pages.set('cursor', cursor)
+  const target = (query) => ({ name: `GET ${path}`, args: ['-u', `${url}${path}?${query}`] })
+  return [...(taken.size > 0 ? [target(taken)] : []), ...(cursor ? [target(pages)] : [])]
+}
+
 /** Every list with what it can be narrowed and sorted by, and the sign-in. */
-async function targetsOf(url) {
-  const { paths } = await (await fetch(`${url}/api/v1/openapi.json`)).json()
-  const lists = Object.entries(paths).flatMap(([path, { get }]) => {
+async function targetsOf(url, wanted) {
+  const api = `${url}/api/v1`
+  const { paths } = await (await fetch(`${api}/openapi.json`)).json()
+  const headers = Object.fromEntries((await signIn(url)).map((line) => line.split(': ')))
+  const ask = (path, query) => fetch(`${api}${path}?${query}`, { headers })
+  const targets = []
+  for (const [full, { get }] of Object.entries(paths)) {
+    const path = full.replace('/api/v1', '')
     const parameters = (get?.parameters ?? []).filter((one) => one.in === 'query')
-    if (parameters.length === 0 || path.includes('{')) return []
-    const query = new URLSearchParams(parameters.map((one) => [one.name, valueOf(one)]))
-    return [
-      { name: `GET ${path}`, args: ['-u', `${url}/api/v1${path.replace('/api/v1', '')}?${query}`] },
-    ]
-  })
+    if (parameters.length === 0 || path.includes('{')) continue
+    if (wanted.length > 0 && !wanted.includes(`GET ${path}`)) continue
+    targets.push(...(await targetsOfList(path, parameters, { ask, url: api })))
+  }
   const body = JSON.stringify({ user: { email: 'ana@example.com', password: 'pump' } })
   const login = {
     name: 'POST /login',
-    args: ['-u', `${url}/api/v1/login`, `--data=${body}`, '--method=POST'],
+    args: ['-u', `${api}/login`, `--data=${body}`, '--method=POST'],
   }
-  return [...lists, login]
+  return [...targets, ...(wanted.length === 0 || wanted.includes(login.name) ? [login] : [])]
 }
 
-/** @returns whether sqlmap got in */
-function attack({ args }, headers) {
+/**
+ * A proxy before the server, which counts its answers by their status. Each request comes from another address: limits of
+ * one would refuse most of what is tried before any statement sees it.
+ */
+async function countingProxy(url) {
+  const counts = new Map()
+  let n = 0
+  const proxy = createProxy((asked, answer) => {
+    n += 1
+    const from = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+    const { method, url: path, headers: given } = asked
+    const headers = { ...given, 'x-forwarded-for': from }
+    const passed = request(`${url}${path}`, { method, headers }, (answered) => {
+      const { statusCode } = answered
+      counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1)
+      answer.writeHead(statusCode, answered.headers)
+      answered.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const stop = () => {
+    proxy.closeAllConnections()
+    proxy.close()
+  }
+  return { url: `http://127.0.0.1:${proxy.address().port}`, counts, stop }
+}
+
+/** Runs sqlmap to its end, or to that of its time. */
+async function sqlmap(args) {
+  const running = spawn('sqlmap', args, {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: LONGEST_MS,
+  })
+  const said = text(running.stdout)
+  const [, signal] = await once(running, 'exit')
+  return { said: await said, inTime: signal === null }
+}
+
+/** @returns how it was answered, and what is wrong, in words */
+async function attack({ name: target, args }, headers, counts) {
   const fixed = [
     '--batch',
     '--flush-session',
@@ -97,9 +171,24 @@ function attack({ args }, headers) {
     '--threads=4',
     '--ignore-code=*',
   ]
-  const all = [...args, ...DEPTH, ...fixed, `--headers=${headers.join('\n')}`]
-  const { stdout } = spawnSync('sqlmap', all, { encoding: 'utf8', maxBuffer: 1 << 28 })
-  return /identified the following injection point|is vulnerable/.test(stdout)
+  counts.clear()
+  const { said, inTime } = await sqlmap([
+    ...args,
+    ...DEPTH,
+    ...fixed,
+    `--headers=${headers.join('\n')}`,
+  ])
+  const isSignIn = target === 'POST /login'
+  const of = (isWanted) =>
+    [...counts].reduce((sum, [status, count]) => sum + (isWanted(status) ? count : 0), 0)
+  const wrong = {
+    'sqlmap got in': /identified the following injection point|is vulnerable/.test(said),
+    'answers were 5xx': of((status) => status >= 500) > 0,
+    'no statement was reached': of((status) => status === (isSignIn ? 401 : 200)) < LEAST,
+    'it was signed out on the way': !isSignIn && counts.has(401),
+    'it was not through in time': !inTime,
+  }
+  return Object.keys(wrong).filter((name) => wrong[name])
 }
 
 if (spawnSync('sqlmap', ['--version']).error) {
@@ -108,19 +197,21 @@ if (spawnSync('sqlmap', ['--version']).error) {
 }
 const wanted = process.argv.slice(2)
 const server = await startServer()
-const open = []
+const { url, counts, stop } = await countingProxy(server.url)
+let isGood = true
 try {
-  for (const target of await targetsOf(server.url)) {
-    if (wanted.length > 0 && !wanted.includes(target.name)) continue
+  for (const target of await targetsOf(url, wanted)) {
     const from = Date.now()
-    const isOpen = attack(target, await signIn(server.url))
-    if (isOpen) open.push(target.name)
-    console.log(
-      `${isOpen ? '✗' : '✓'} ${target.name} (${Math.round((Date.now() - from) / 1000)} s)`,
-    )
+    const found = await attack(target, await signIn(url), counts)
+    isGood &&= found.length === 0
+    const answers = [...counts].map(([status, count]) => `${count} × ${status}`)
+    const seconds = `${Math.round((Date.now() - from) / 1000)} s`
+    const head = [found.length === 0 ? '✓' : '✗', target.name].join(' ')
+    console.log([head, ...found, ...answers, seconds].join(', '))
   }
 } finally {
+  stop()
   await server.stop()
 }
-console.log(open.length === 0 ? 'sqlmap found no way in' : `sqlmap got in by ${open.join(', ')}`)
-process.exitCode = open.length === 0 ? 0 : 1
+console.log(isGood ? 'sqlmap found no way in, and no answer was 5xx' : 'See the lines with ✗')
+process.exitCode = isGood ? 0 : 1
