@@ -102,21 +102,8 @@ function chargedBy({ legs, disposedOn, lastCharged = Infinity }: Timeline, month
 const NOTHING: Standing = { cost: 0n, accumulated: 0n, count: 0n }
 const TWELVE = Array.from({ length: 12 }, (_, index) => index)
 
-/** The months of a flow as sums since the beginning of the year; undefined where all are nothing. */
-function summed(amounts: (index: number) => Minor): Months | undefined {
-  let sum = 0n
-  let isMoved = false
-  const months = TWELVE.map((index) => {
-    const amount = amounts(index)
-    if (amount !== 0n) isMoved = true
-    sum += amount
-    return sum
-  })
-  return isMoved ? months : undefined
-}
-
-function chargesIn(line: Timeline, first: Month): Months | undefined {
-  const before = chargedBy(line, first - 1)
+/** @param before what had been charged by the end of the year before */
+function chargesIn(line: Timeline, first: Month, before: Minor): Months | undefined {
   let isCharged = false
   const months = TWELVE.map((index) => {
     const amount = chargedBy(line, first + index) - before
@@ -178,8 +165,11 @@ export function courseOf(line: Timeline, through: Month): Course {
   const years: YearOfMonths[] = []
   let opening = NOTHING
   const last = Math.max(ends, through)
-  for (let first = fiscalYearFirst(begins, startMonth); first <= last; first += 12) {
-    const flows = flowsIn(line, moves, first)
+  const start = fiscalYearFirst(begins, startMonth)
+  let charged = chargedBy(line, start - 1)
+  for (let first = start; first <= last; first += 12) {
+    const flows = flowsIn(line, moves, first, charged)
+    charged += flows.charge?.[11] ?? 0n
     const closing = standingAfter(opening, flows, 12)
     years.push({ fiscalYear: fiscalYearOf(first, startMonth), first, opening, closing, flows })
     opening = closing
@@ -192,20 +182,24 @@ export function courseOf(line: Timeline, through: Month): Course {
 const isStill = ({ flows, first }: YearOfMonths, through: Month) =>
   first > through && Object.keys(flows).length === 0
 
-function isMoved(moves: ReadonlyMap<Month, Moved>, first: Month): boolean {
-  for (const month of moves.keys()) if (month >= first && month < first + 12) return true
-  return false
+function flowsIn(
+  line: Timeline,
+  moves: ReadonlyMap<Month, Moved>,
+  first: Month,
+  charged: Minor,
+): YearOfMonths['flows'] {
+  const flows: Partial<Record<Flow, Minor[]>> = {}
+  for (const [month, moved] of moves)
+    if (month >= first && month < first + 12) addMoved(flows, moved, month - first)
+  const charge = chargesIn(line, first, charged)
+  return charge ? { charge, ...flows } : flows
 }
 
-function flowsIn(line: Timeline, moves: ReadonlyMap<Month, Moved>, first: Month) {
-  const flows: YearOfMonths['flows'] = {}
-  const charge = chargesIn(line, first)
-  if (charge) flows.charge = charge
-  if (!isMoved(moves, first)) return flows
-  const here = TWELVE.map((index) => moves.get(first + index))
-  for (const flow of FLOWS) {
-    const months = summed((index) => here[index]?.[flow] ?? 0n)
-    if (months) flows[flow] = months
+/** From a month on the sums since the beginning of the year have what moved in it. */
+function addMoved(flows: Partial<Record<Flow, Minor[]>>, moved: Moved, index: number): void {
+  for (const [flow, amount] of Object.entries(moved) as [Flow, Minor][]) {
+    if (amount === 0n) continue
+    const months = (flows[flow] ??= TWELVE.map(() => 0n))
+    for (let month = index; month < 12; month++) months[month]! += amount
   }
-  return flows
 }
