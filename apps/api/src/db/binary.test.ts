@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { harness } from '#test/harness.ts'
-import { bigintsOf, integersOf } from './binary.ts'
+import { Bigints, integersOf } from './binary.ts'
+
+function bigintsOf(values: readonly bigint[]): Bigints {
+  const all = new Bigints()
+  for (const value of values) all.push(value)
+  return all
+}
 
 test('arrays reach the database as they are, and what it has no room for is refused', async () => {
   const { owner } = await harness()
@@ -9,7 +15,7 @@ test('arrays reach the database as they are, and what it has no room for is refu
   for (const length of [0, 1, 4]) {
     const { rows } = await owner.query<{ i: number[]; b: string[] }>(
       'select $1::integer[] as i, $2::bigint[]::text[] as b',
-      [integersOf(integers.slice(0, length)), bigintsOf(bigints.slice(0, length))],
+      [integersOf(integers.slice(0, length)), bigintsOf(bigints.slice(0, length)).parameter()],
     )
     expect(rows).toEqual([
       { i: integers.slice(0, length), b: bigints.slice(0, length).map(String) },
@@ -17,4 +23,14 @@ test('arrays reach the database as they are, and what it has no room for is refu
   }
   expect(() => integersOf([2 ** 31])).toThrow(RangeError)
   expect(() => bigintsOf([2n ** 63n])).toThrow(RangeError)
+})
+
+test('as many as there are reach the database, and are found again meanwhile', async () => {
+  const { owner } = await harness()
+  const values = Array.from({ length: 1_000 }, (_, index) => BigInt(index) ** 6n - 500n)
+  const all = bigintsOf(values)
+  expect(all.length).toBe(values.length)
+  expect(values.map((_, index) => all.at(index))).toEqual(values)
+  const { rows } = await owner.query('select $1::bigint[]::text[] as b', [all.parameter()])
+  expect(rows).toEqual([{ b: values.map(String) }])
 })

@@ -3,34 +3,60 @@ const INTEGER = { oid: 23, size: 4 }
 const BIGINT = { oid: 20, size: 8 }
 /** Dimensions, flags, type, length and lower bound. */
 const HEAD = 20
+const WITH_SIZE = 4 + BIGINT.size
 
-/** An array parameter in PostgreSQL's own form: nobody writes its numbers as text, and nobody reads them from it. */
-function arrayOf(
-  length: number,
-  { oid, size }: typeof INTEGER,
-  put: (view: DataView, at: number, index: number) => void,
-): Buffer {
-  const bytes = Buffer.allocUnsafe(HEAD + length * (4 + size))
+/** For a parameter of type `integer[]`, in PostgreSQL's own form: nobody writes its numbers as text, and nobody reads them from it. */
+export function integersOf(values: readonly number[]): Buffer {
+  const { oid, size } = INTEGER
+  const bytes = Buffer.allocUnsafe(HEAD + values.length * (4 + size))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  for (const [index, value] of [1, 0, oid, length, 1].entries()) view.setInt32(index * 4, value)
-  for (let index = 0, at = HEAD; index < length; index++, at += 4 + size) {
+  for (const [index, value] of [1, 0, oid, values.length, 1].entries())
+    view.setInt32(index * 4, value)
+  let at = HEAD
+  for (const value of values) {
     view.setInt32(at, size)
-    put(view, at + 4, index)
+    view.setInt32(at + 4, inRange(value))
+    at += 4 + size
   }
   return bytes
 }
 
-/** For a parameter of type `integer[]`. */
-export const integersOf = (values: readonly number[]): Buffer =>
-  arrayOf(values.length, INTEGER, (view, at, index) => view.setInt32(at, inRange(values[index]!)))
+/** For a parameter of type `bigint[]`: they are written down one by one, so that nobody has to keep them until it is sent. */
+export class Bigints {
+  #view = new DataView(new ArrayBuffer(HEAD + 256 * WITH_SIZE))
+  #length = 0
 
-/** For a parameter of type `bigint[]`. */
-export const bigintsOf = (values: readonly bigint[]): Buffer =>
-  arrayOf(values.length, BIGINT, (view, at, index) => {
-    const value = values[index]!
+  get length(): number {
+    return this.#length
+  }
+
+  push(value: bigint): void {
     if (BigInt.asIntN(64, value) !== value) throw outOfRange(value)
-    view.setBigInt64(at, value)
-  })
+    const at = HEAD + this.#length * WITH_SIZE
+    if (at === this.#view.byteLength) this.#grow()
+    this.#view.setInt32(at, BIGINT.size)
+    this.#view.setBigInt64(at + 4, value)
+    this.#length += 1
+  }
+
+  /** @param index below `length` */
+  at(index: number): bigint {
+    return this.#view.getBigInt64(HEAD + index * WITH_SIZE + 4)
+  }
+
+  /** As they are now; it changes with the next one. */
+  parameter(): Buffer {
+    for (const [index, value] of [1, 0, BIGINT.oid, this.#length, 1].entries())
+      this.#view.setInt32(index * 4, value)
+    return Buffer.from(this.#view.buffer, 0, HEAD + this.#length * WITH_SIZE)
+  }
+
+  #grow(): void {
+    const more = new Uint8Array(HEAD + 2 * (this.#view.byteLength - HEAD))
+    more.set(new Uint8Array(this.#view.buffer))
+    this.#view = new DataView(more.buffer)
+  }
+}
 
 const outOfRange = (value: bigint | number) =>
   new RangeError(`${value} is more than the database keeps in a number`)

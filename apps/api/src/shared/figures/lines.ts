@@ -1,5 +1,5 @@
 import type { Months, Standing } from '@steward/depreciation/months.ts'
-import { bigintsOf, integersOf } from '#db/binary.ts'
+import { Bigints, integersOf } from '#db/binary.ts'
 import type { Group, RowFlow } from '#domain/figures/year-rows.ts'
 
 /** The columns of flows, by what the engine calls them. */
@@ -21,6 +21,12 @@ export const FLOW_COLUMNS: Readonly<Record<RowFlow, string>> = {
 }
 export const FLOWS = Object.entries(FLOW_COLUMNS) as [RowFlow, string][]
 
+/** Where each is in that order. */
+const PLACES = Object.fromEntries(FLOWS.map(([flow], index) => [flow, index])) as Record<
+  RowFlow,
+  number
+>
+
 export const STANDINGS = [
   'opening_count',
   'rest_count',
@@ -37,12 +43,6 @@ export interface Line {
   opening: Standing
   rest: Standing
   flows: Partial<Record<RowFlow, Months>>
-}
-
-/** That of an asset. */
-export interface AssetLine extends Line {
-  asset_id: string
-  segment: number
 }
 
 const plus = (a: Standing, b: Standing): Standing => ({
@@ -66,7 +66,7 @@ const keyOf = ({ category_id, site_id, department_id }: Group) =>
  *
  * @param rows best in an order in which those of a group follow each other
  */
-export function summed(rows: readonly Line[]): Line[] {
+export function summed(rows: Iterable<Line>): Line[] {
   const groups = new Map<string, Map<number, Line>>()
   let group: Group | undefined
   let years = new Map<number, Line>()
@@ -117,49 +117,85 @@ function numbered<T>(keyOf: (one: T) => string) {
 const NONE = '00000000-0000-0000-0000-000000000000'
 const idsOf = (ids: readonly (string | null)[]) => `{${ids.map((id) => id ?? NONE).join()}}`
 
-/** The months of lines one after the other, and for each flow where those of each line begin; none: nowhere. */
-function monthsOf(lines: readonly Line[]) {
-  const months: bigint[] = []
-  const placeOf = (one: Months | undefined): number => {
-    if (!one) return 0
-    for (const amount of one) months.push(amount)
-    return months.length - one.length + 1
-  }
-  const begins = FLOWS.map(([flow]) =>
-    lines.some(({ flows }) => flows[flow]) ? lines.map(({ flows }) => placeOf(flows[flow])) : [],
-  )
-  return { months, begins }
-}
-
 /** Of each line: its year, the numbers of its group and its asset, its segment and its counts. */
 const INTEGERS = 6
 /** Of each line: cost and accumulated, at the beginning and that rest. */
 const AMOUNTS = 4
+const TWELVE = Array.from({ length: 12 }, (_, index) => index)
 
-/** What is sent for lines, as `LINES` reads it: from the third parameter on. */
-export function listsOf(lines: readonly (Line | AssetLine)[]): unknown[] {
-  const groups = numbered(keyOf)
-  const assets = numbered((id: string) => id)
-  const integers: number[] = []
-  const amounts: bigint[] = []
-  for (const { fiscalYear, group, opening, rest, ...of } of lines) {
-    const [asset, segment] = 'asset_id' in of ? [assets.of(of.asset_id), of.segment] : [0, 0]
+/** Lines on their way to the database, by their number from 1 on: written down as they are sent, so that none is kept. */
+export class Lines {
+  /** The years of the lines. */
+  readonly years: number[] = []
+  readonly #integers: number[] = []
+  readonly #amounts = new Bigints()
+  readonly #groups = numbered(keyOf)
+  readonly #assets = numbered((id: string) => id)
+  /** The months of lines one after the other, and for each flow where those of each line begin; none: nowhere. */
+  readonly #months = new Bigints()
+  readonly #begins: number[][] = FLOWS.map(() => [])
+
+  add({ fiscalYear, group, opening, rest, flows }: Line, asset_id?: string, segment = 0): void {
+    this.years.push(fiscalYear)
+    const asset = asset_id === undefined ? 0 : this.#assets.of(asset_id)
     const counts = [Number(opening.count), Number(rest.count)] as const
-    integers.push(fiscalYear, groups.of(group), asset, segment, ...counts)
-    amounts.push(opening.cost, opening.accumulated, rest.cost, rest.accumulated)
+    this.#integers.push(fiscalYear, this.#groups.of(group), asset, segment, ...counts)
+    this.#amounts.push(opening.cost)
+    this.#amounts.push(opening.accumulated)
+    this.#amounts.push(rest.cost)
+    this.#amounts.push(rest.accumulated)
+    for (const flow in flows) this.#addMonths(PLACES[flow as RowFlow], flows[flow as RowFlow])
   }
-  const { months, begins } = monthsOf(lines)
-  return [
-    lines.length,
-    integersOf(integers),
-    bigintsOf(amounts),
-    bigintsOf(months),
-    idsOf(groups.all.map(({ category_id }) => category_id)),
-    idsOf(groups.all.map(({ site_id }) => site_id)),
-    idsOf(groups.all.map(({ department_id }) => department_id)),
-    idsOf(assets.all),
-    ...begins.map(integersOf),
-  ]
+
+  #addMonths(flow: number, months: Months | undefined): void {
+    if (!months) return
+    const begins = this.#begins[flow]!
+    while (begins.length < this.years.length - 1) begins.push(0)
+    begins.push(this.#months.length + 1)
+    for (const amount of months) this.#months.push(amount)
+  }
+
+  assetOf(line: number): string {
+    return this.#assets.all[this.#integers[(line - 1) * INTEGERS + 2]! - 1]!
+  }
+
+  /** Lines as they were added, one after the other. */
+  *those(numbers: readonly number[]): Generator<Line> {
+    for (const line of numbers) yield this.#lineAt(line)
+  }
+
+  #lineAt(line: number): Line {
+    const integer = (nth: number) => this.#integers[(line - 1) * INTEGERS + nth]!
+    const amount = (nth: number) => this.#amounts.at((line - 1) * AMOUNTS + nth)
+    const flows: Line['flows'] = {}
+    for (let flow = 0; flow < FLOWS.length; flow++) {
+      const begin = this.#begins[flow]![line - 1]
+      if (begin) flows[FLOWS[flow]![0]] = TWELVE.map((month) => this.#months.at(begin - 1 + month))
+    }
+    return {
+      fiscalYear: integer(0),
+      group: this.#groups.all[integer(1) - 1]!,
+      opening: { cost: amount(0), accumulated: amount(1), count: BigInt(integer(4)) },
+      rest: { cost: amount(2), accumulated: amount(3), count: BigInt(integer(5)) },
+      flows,
+    }
+  }
+
+  /** What is sent for some of them in an order, as `LINES` reads it: from the third parameter on. */
+  lists(order: readonly number[]): unknown[] {
+    const groups = this.#groups.all
+    return [
+      integersOf(order),
+      integersOf(this.#integers),
+      this.#amounts.parameter(),
+      this.#months.parameter(),
+      idsOf(groups.map(({ category_id }) => category_id)),
+      idsOf(groups.map(({ site_id }) => site_id)),
+      idsOf(groups.map(({ department_id }) => department_id)),
+      idsOf(this.#assets.all),
+      ...this.#begins.map(integersOf),
+    ]
+  }
 }
 
 const integer = (nth: number) => `($4::integer[])[line * ${INTEGERS} - ${INTEGERS - nth}]`
@@ -184,4 +220,4 @@ const named = (read: readonly string[], columns: readonly string[]) =>
 const KEY = `${id(10, 3)} as asset_id, ${integer(4)}::smallint as segment`
 
 /** Lines as a relation of the columns of `COLUMNS`; those of assets have `asset_id` and `segment`, too. */
-export const LINES = `select ${KEY}, ${named(READ, COLUMNS)} from generate_series(1, $3::integer) as line`
+export const LINES = `select ${KEY}, ${named(READ, COLUMNS)} from unnest($3::integer[]) as line`

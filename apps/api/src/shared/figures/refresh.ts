@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '#core/context/ctx.ts'
 import { type Basis, readBasis } from './basis.ts'
 import { compute, worthIn } from './compute.ts'
 import { type Facts, readFacts, readNewFacts } from './facts.ts'
-import { writeFigures, writeWorths } from './write.ts'
+import { Figures, writeFigures, writeWorths } from './write.ts'
 
 /** Whether any method of the account counts units. */
 const countsUnits = ({ methods }: Basis) =>
@@ -21,14 +22,24 @@ export async function refreshFigures(
   await rewrite(ctx, basis, await readFacts(ctx, ids, countsUnits(basis)))
 }
 
+/** Others have their turn after so many: what is computed holds nobody up, and is gone again before it grows old. */
+const IN_A_TURN = 50
+
 async function rewrite(ctx: Ctx, basis: Basis, facts: Facts): Promise<void> {
   for (const book of basis.books) {
     const before = [...facts.known.values()].flat().filter(({ book_id }) => book_id === book.id)
-    const computed = facts.assets.map((asset) => compute(basis, book, asset, facts))
-    // What was never in the book, and isn't now, leaves no trace.
     const there = new Set(before.map(({ asset_id }) => asset_id))
-    const some = computed.filter(({ asset_id, input }) => input || there.has(asset_id))
-    if (some.length > 0) await writeFigures(ctx, book, some, before)
+    const figures = new Figures(book)
+    let isAny = false
+    for (const [index, asset] of facts.assets.entries()) {
+      if (index % IN_A_TURN === IN_A_TURN - 1) await setImmediate()
+      const computed = compute(basis, book, asset, facts)
+      // What was never in the book, and isn't now, leaves no trace.
+      if (!computed.input && !there.has(asset.id)) continue
+      figures.add(computed)
+      isAny = true
+    }
+    if (isAny) await writeFigures(ctx, figures, before)
   }
 }
 

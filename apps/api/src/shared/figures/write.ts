@@ -3,7 +3,7 @@ import { prepare } from '#db/client.ts'
 import type { BookBasis } from './basis.ts'
 import type { Computed, Worth } from './compute.ts'
 import type { KnownFacts } from './facts.ts'
-import { type AssetLine, COLUMNS, FLOWS, LINES, listsOf, STANDINGS, summed } from './lines.ts'
+import { COLUMNS, FLOWS, LINES, Lines, STANDINGS, summed } from './lines.ts'
 import { lockedYear, type Parameters } from './resolve.ts'
 
 const insertInto = (table: string, columns: readonly string[]) =>
@@ -100,15 +100,6 @@ function stateOf({ asset_id, parameters, rows, ...one }: Computed): (string | nu
   ]
 }
 
-/** The rows of assets; nothing of a closed year is written. */
-const rowsOf = (computed: readonly Computed[], after: number): AssetLine[] =>
-  computed.flatMap(({ asset_id, rows }) =>
-    rows.filter(({ fiscalYear }) => fiscalYear > after).map((row) => ({ asset_id, ...row })),
-  )
-
-/** So that those of a year lie together in the table, and in its keys. */
-const inOrder = (rows: readonly AssetLine[]) => rows.toSorted((a, b) => a.fiscalYear - b.fiscalYear)
-
 /** The years that have rows of any of these assets, and aren't closed. */
 function openYears(known: readonly KnownFacts[], after: number): number[] {
   const years = new Set<number>()
@@ -131,22 +122,50 @@ const MANY = 50
 
 type Run = <Row extends object>(text: string, lists: unknown[]) => Promise<{ rows: Row[] }>
 
-interface Rewritten {
-  rows: AssetLine[]
-  /** Those that have rows already. */
-  before: string[]
+/** The figures of assets in a book, on their way to the database. */
+export class Figures {
+  readonly book: BookBasis
+  readonly lines = new Lines()
+  /** By column. */
+  readonly states: (string | number | null)[][] = STATES.map(() => [])
+  readonly after: number
+
+  constructor(book: BookBasis) {
+    this.book = book
+    this.after = closedYear(book)
+  }
+
+  /** Nothing of a closed year is written. */
+  add(computed: Computed): void {
+    for (const [index, value] of stateOf(computed).entries()) this.states[index]!.push(value)
+    for (const row of computed.rows)
+      if (row.fiscalYear > this.after) this.lines.add(row, computed.asset_id, row.segment)
+  }
+
+  /** So that those of a year lie together in the table, and in its keys. */
+  inOrder(): number[] {
+    const { years } = this.lines
+    return years.map((_, index) => index + 1).sort((a, b) => years[a - 1]! - years[b - 1]! || a - b)
+  }
 }
 
 /** What is as it was stays: mostly that is nearly everything, where everything is computed anew. */
-async function differing(run: Run, { rows, before }: Rewritten, years: number[]) {
-  if (before.length < MANY) return { rows, before }
-  const lists = [...listsOf(rows), years, before]
-  const found = await run<{ asset_id: string }>(DIFFERENT, lists)
-  const ids = new Set(found.rows.map(({ asset_id }) => asset_id))
+async function differing(run: Run, lines: Lines, order: number[], years: number[], ids: string[]) {
+  if (ids.length < MANY) return { order, ids }
+  const found = await run<{ asset_id: string }>(DIFFERENT, [...lines.lists(order), years, ids])
+  const different = new Set(found.rows.map(({ asset_id }) => asset_id))
   return {
-    rows: rows.filter(({ asset_id }) => ids.has(asset_id)),
-    before: before.filter((asset_id) => ids.has(asset_id)),
+    order: order.filter((line) => different.has(lines.assetOf(line))),
+    ids: ids.filter((asset_id) => different.has(asset_id)),
   }
+}
+
+/** The sums of lines, by year and group. */
+function sumsOf(lines: Lines, order: readonly number[]): unknown[] {
+  const sums = new Lines()
+  const numbers = order.toSorted((a, b) => a - b)
+  for (const sum of summed(lines.those(numbers))) sums.add(sum)
+  return sums.lists(sums.years.map((_, index) => index + 1))
 }
 
 /**
@@ -157,32 +176,22 @@ async function differing(run: Run, { rows, before }: Rewritten, years: number[])
  */
 export async function writeFigures(
   ctx: Ctx,
-  book: BookBasis,
-  computed: readonly Computed[],
+  figures: Figures,
   known: readonly KnownFacts[],
 ): Promise<void> {
+  const { book, lines, states } = figures
   const run: Run = (text, lists) =>
     ctx.client!.query(prepare(text, [ctx.account_id, book.id, ...lists]))
-  const after = closedYear(book)
-  const years = openYears(known, after)
-  const all = {
-    rows: rowsOf(computed, after),
-    before: years.length > 0 ? known.map(({ asset_id }) => asset_id) : [],
-  }
-  const { rows, before } = await differing(run, all, years)
+  const years = openYears(known, figures.after)
+  const before = years.length > 0 ? known.map(({ asset_id }) => asset_id) : []
+  const { order, ids } = await differing(run, lines, figures.inOrder(), years, before)
   const writes: Promise<unknown>[] = []
-  if (before.length > 0) writes.push(run(DELETE_ROWS, [years, before]))
-  if (rows.length > 0) {
-    writes.push(run(INSERT_ROWS, listsOf(inOrder(rows))))
-    writes.push(run(INSERT_SUMS, listsOf(summed(rows))))
+  if (ids.length > 0) writes.push(run(DELETE_ROWS, [years, ids]))
+  if (order.length > 0) {
+    writes.push(run(INSERT_ROWS, lines.lists(order)))
+    writes.push(run(INSERT_SUMS, sumsOf(lines, order)))
   }
-  const states = computed.map(stateOf)
-  writes.push(
-    run(
-      UPSERT_STATES,
-      STATES.map((_, index) => arrayOf(states.map((state) => state[index]!))),
-    ),
-  )
+  writes.push(run(UPSERT_STATES, states.map(arrayOf)))
   await Promise.all(writes)
 }
 
