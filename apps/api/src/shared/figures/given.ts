@@ -27,7 +27,17 @@ interface Found<F extends Field> {
 interface Kept {
   changes: ReadonlyMap<string, readonly CategoryChange[]>
   versions: readonly number[]
-  found: { [F in Field]: Map<string, Found<F> | undefined> }
+  found: { [F in Field]: Asked<F> }
+}
+
+/** By book, by the changes there had been, and by category: one after the other, as a key of all three has to be made each time. */
+type Asked<F extends Field> = Map<string, Map<number, Map<string | null, Found<F> | undefined>>>
+
+/** What is kept under a key, which is empty at first. */
+function under<Key, Inner, Value>(map: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> {
+  const there = map.get(key) ?? new Map<Inner, Value>()
+  if (there.size === 0) map.set(key, there)
+  return there
 }
 const kept = new WeakMap<Basis, Kept>()
 
@@ -90,8 +100,7 @@ export function categoryGives<F extends Field>(
   given: Given,
   field: F,
 ): Found<F> | undefined {
-  const found = keptOf(basis).found[field]
-  const key = `${given.version} ${book.id} ${given.by}`
-  if (!found.has(key)) found.set(key, firstGiven(basis, book, given, field))
-  return found.get(key)
+  const found = under(under(keptOf(basis).found[field], book.id), given.version)
+  if (!found.has(given.by)) found.set(given.by, firstGiven(basis, book, given, field))
+  return found.get(given.by)
 }
