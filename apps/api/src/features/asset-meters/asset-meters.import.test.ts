@@ -2,6 +2,7 @@ import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { inEveryLanguage } from '@steward/locales/texts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
@@ -206,6 +207,25 @@ describe('an import of meter readings', () => {
         `Asset (tag): “${asset.asset_tag}” was archived. Restore it, or choose another one.`,
       ],
     ])
+  })
+
+  test('is in the history of the asset by fields that have a name in every language', async () => {
+    await addMeter()
+    await bring(
+      [
+        [asset.asset_tag, 'Hours', '2026-01-01', '1', 'h'],
+        [asset.asset_tag, 'Miles', '2026-01-01', '1', 'mi'],
+      ],
+      { create_missing: true },
+    )
+    const { body } = await here.call(auditsApi.list, {
+      query: { 'filter[auditable_type]': 'Asset', 'filter[auditable_id]': asset.id },
+    })
+    const told = body.data.filter(({ action }) => action !== 'create')
+    const fields = new Set(told.flatMap(({ changes }) => Object.keys(changes)))
+    expect([...fields].sort()).toEqual(['meter', 'meter_reading'])
+    for (const field of fields)
+      expect(inEveryLanguage(`assets.fields.${field}`), field).toBeDefined()
   })
 
   test('is for those who may change assets', async () => {
