@@ -12,6 +12,7 @@ import { mayCall } from '#core/requests/access.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { badRequest, notFound } from '#core/context/errors.ts'
 import type { Download, Received } from '#core/requests/files.ts'
+import { refuseAmounts } from '#core/requests/amounts.ts'
 import { refused } from '#core/requests/refused.ts'
 import type { Text } from '#core/records/rows.ts'
 import type { Services } from '#core/context/services.ts'
@@ -196,6 +197,7 @@ async function inputOf<R extends Route>(
     const received = await receive(route, request, arrivals)
     refuseUnstorableBody(received?.fields)
     const body = bodyOf(route, request, received)
+    if (body !== undefined) await refuseAmounts(request.ctx, route, body)
     return { params, query, body, upload: received?.file } as Input<R>
   } catch (error) {
     if (route.access !== 'public') await refuseEarlier(app, route, request, reply)

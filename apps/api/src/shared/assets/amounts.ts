@@ -1,47 +1,21 @@
+import { AssetInput } from '@steward/contract/assets.ts'
+import { waysToAmounts } from '@steward/contract/kit/amounts.ts'
 import { formatMinor, parseDecimal, share } from '@steward/depreciation/numbers.ts'
-import { textOf } from '@steward/locales/texts.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import type { Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, type Problem, type Strictness } from '#core/records/rules.ts'
+import { currencyOf, decimalsIn, tooManyDecimals } from '#core/requests/amounts.ts'
 
 /** The fields of an asset that are amounts in the account's currency. */
-const AMOUNTS = [
-  'purchase_cost',
-  'salvage_value',
-  'replacement_cost',
-  'insured_value',
-  'opening_accumulated',
-  'disposal_proceeds',
-  'disposal_costs',
-] as const
-
-const decimalsIn = (amount: unknown): number =>
-  typeof amount === 'string' ? (amount.split('.')[1] ?? '').replace(/0+$/, '').length : 0
+const AMOUNTS = waysToAmounts(AssetInput).flatMap(([field, ...rest]) =>
+  field && rest.length === 0 ? [field] : [],
+)
 
 /** Half up, as the figures are. */
 const rounded = (amount: string, digits: number): string =>
   formatMinor(share(10n ** BigInt(digits), parseDecimal(amount)!), digits)
 
-interface Currency {
-  currency: string
-  digits: number
-}
-
-const CURRENCY = 'select currency, currency_digits as digits from accounts where id = $1'
-
-async function currencyOf(ctx: Ctx): Promise<Currency> {
-  const [found] = await ask(ctx, { text: CURRENCY, values: [ctx.account_id] })
-  return found!.rows[0] as Currency
-}
-
-/** In the words of the person who gave the amount. */
-function refused({ member }: Ctx, { currency, digits }: Currency, field: string): Problem {
-  const language = member?.language ?? 'en'
-  const name = new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency
-  const key = digits === 0 ? 'assets.problems.no_decimals' : 'assets.problems.decimals'
-  const detail = textOf(language, key, { currency: name, max: digits })
-  return problem(field, detail, 'decimals', { max: digits })
-}
+type Currency = Awaited<ReturnType<typeof currencyOf>>
 
 /** What becomes of the amounts of one asset. */
 interface Judged {
@@ -53,11 +27,14 @@ function judgedIn(ctx: Ctx, values: Row, currency: Currency, how: Strictness): J
   const judged: Judged = { values: { ...values }, problems: [] }
   for (const field of AMOUNTS) {
     const amount = values[field]
-    if (decimalsIn(amount) <= currency.digits) continue
-    if (how !== 'import') judged.problems.push(refused(ctx, currency, field))
-    else {
+    const { digits } = currency
+    if (decimalsIn(amount) <= digits) continue
+    if (how !== 'import') {
+      const detail = tooManyDecimals(ctx, currency)
+      judged.problems.push(problem(field, detail, 'decimals', { max: digits }))
+    } else {
       const args = { currency: currency.currency }
-      judged.values[field] = rounded(amount as string, currency.digits)
+      judged.values[field] = rounded(amount as string, digits)
       judged.problems.push({ ...problem(field, 'It is rounded', 'rounded', args), guards: true })
     }
   }

@@ -1,0 +1,63 @@
+import { AMOUNT } from './fields.ts'
+import type { Schema } from './route.ts'
+
+/** The way to an amount in what somebody sends: names of fields, and null for any place of a list. */
+type Way = readonly (string | null)[]
+
+interface Def {
+  shape?: Record<string, Schema>
+  innerType?: Schema
+  in?: Schema
+  out?: Schema
+  element?: Schema
+  options?: readonly Schema[]
+  checks?: readonly { _zod: { def: { pattern?: RegExp } } }[]
+}
+
+const known = new WeakMap<Schema, readonly Way[]>()
+
+const isAmount = (schema: Schema): boolean =>
+  (schema._zod.def as Def).checks?.some(({ _zod }) => _zod.def.pattern === AMOUNT) === true
+
+function find(schema: Schema): Way[] {
+  if (isAmount(schema)) return [[]]
+  const { shape = {}, innerType, in: sent, out, element, options = [] } = schema._zod.def as Def
+  const within = (name: string | null, inner: Schema) =>
+    waysToAmounts(inner).map((way) => [name, ...way])
+  // What a list is narrowed by is compared with amounts, and is none.
+  const fields = Object.entries(shape).filter(([name]) => !name.startsWith('filter['))
+  return [
+    ...fields.flatMap(([name, inner]) => within(name, inner)),
+    ...(element ? within(null, element) : []),
+    ...[innerType, sent, out, ...options].flatMap((inner) =>
+      inner ? [...waysToAmounts(inner)] : [],
+    ),
+  ]
+}
+
+/** Where amounts in the account's currency are in what a schema takes: every field that the contract says is `money()`. */
+export function waysToAmounts(schema: Schema): readonly Way[] {
+  const was = known.get(schema)
+  if (was) return was
+  // Each once: the kinds of an event have some in common.
+  const ways = [...new Map(find(schema).map((way) => [JSON.stringify(way), way])).values()]
+  known.set(schema, ways)
+  return ways
+}
+
+/** An amount that was sent, and where it is. */
+export interface Sent {
+  path: readonly string[]
+  amount: string
+}
+
+function follow(value: unknown, [name, ...rest]: Way, path: readonly string[]): Sent[] {
+  if (name === undefined) return typeof value === 'string' ? [{ path, amount: value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  if (name !== null) return follow((value as Record<string, unknown>)[name], rest, [...path, name])
+  return (value as unknown[]).flatMap((one, n) => follow(one, rest, [...path, String(n)]))
+}
+
+/** The amounts in a value that a schema takes. */
+export const amountsIn = (schema: Schema, value: unknown): Sent[] =>
+  waysToAmounts(schema).flatMap((way) => follow(value, way, []))
