@@ -21,6 +21,12 @@ export const timeZone = () => organisation.time_zone ?? browserTimeZone()
 
 export const organisationCurrency = () => organisation.currency
 
+/** The organisation's currency by its name, and how many decimals its amounts have. */
+export const currencyRules = () => ({
+  currency: new Intl.DisplayNames(formatLocale(), { type: 'currency' }).of(organisation.currency),
+  max: organisation.currency_digits,
+})
+
 /**
  * The language with the region that the browser adds to it: English in a British browser writes
  * 5/1/2026 for the fifth of January.

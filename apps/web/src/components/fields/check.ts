@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { today } from '#lib/dates.ts'
-import { format } from '#lib/format.ts'
+import { currencyRules, format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 import type { FieldKind, NamedField } from './field.ts'
 import { isEmpty, wireOf } from './values.ts'
@@ -21,16 +21,20 @@ const FORMAT_WORDS: Partial<Record<FieldKind, TKey>> = {
 }
 
 interface Wrong {
-  code: 'required' | 'too_small' | 'too_big' | 'format'
+  code: 'required' | 'too_small' | 'too_big' | 'format' | 'decimals'
   limit?: number
 }
+
+/** More decimals than the currency has; zeros at the end say nothing. */
+const isTooFine = (amount: unknown): boolean =>
+  (/\.(\d*[1-9])/.exec(String(amount))?.[1]?.length ?? 0) > currencyRules().max
 
 function wrongWith(field: NamedField, value: unknown): Wrong | undefined {
   if (isEmpty(field, value))
     return field.rules.required || field.needed ? { code: 'required' } : undefined
   const result = z.safeParse(field.schema, wireOf(field, value))
   const issue = result.error?.issues[0]
-  if (!issue) return undefined
+  if (!issue) return field.kind === 'money' && isTooFine(value) ? { code: 'decimals' } : undefined
   if (issue.code === 'too_small') return { code: 'too_small', limit: Number(issue.minimum) }
   if (issue.code === 'too_big') return { code: 'too_big', limit: Number(issue.maximum) }
   return { code: 'format' }
@@ -47,6 +51,7 @@ const CODE_WORDS = {
 function wordsFor(field: NamedField, { code }: Wrong): TKey {
   const { problem } = field
   if (code === 'too_big' && isText(field)) return 'fields.problems.too_long'
+  if (code === 'decimals') return `assets.problems.${currencyRules().max > 0 ? '' : 'no_'}decimals`
   if (typeof problem === 'string') return problem
   if (code !== 'format') return CODE_WORDS[code]
   if (problem) return problem.format
@@ -66,6 +71,7 @@ export function problemOf(field: NamedField, value: unknown, t: TFunction): stri
     field: field.label(t),
     formatted: format.integer(wrong.limit ?? 0),
     example: EXAMPLES[field.kind]?.(field) ?? '',
+    ...currencyRules(),
   }
   return String(t(wordsFor(field, wrong), words))
 }
