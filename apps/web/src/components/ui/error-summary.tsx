@@ -64,7 +64,7 @@ function ProblemLink({ id, message }: { id: string; message: string }) {
   return (
     <a
       href={`#${id}`}
-      className="inline-block py-0.5 leading-5 underline underline-offset-2"
+      className="inline-block py-0.5 align-top leading-5 underline underline-offset-2"
       onClick={(event) => {
         event.preventDefault()
         document.getElementById(id)?.focus()
