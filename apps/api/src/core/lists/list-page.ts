@@ -11,6 +11,7 @@ import { AppError } from '../context/errors.ts'
 import {
   askedOf,
   COUNTED,
+  isNear,
   keysOf,
   limitOf,
   literal,
@@ -139,9 +140,6 @@ function statementOf<T>(
   const { newestFirst } = sortedBy(entity.table, query.sort)
   return pageOf(query, { ...narrowed, keys, newestFirst, ...answered(ctx, entity, query) })
 }
-
-/** A page has its offset in its text, so of those further on there are too many to keep the text and a plan of each. */
-const isNear = (query: RecordQuery) => query.cursor !== undefined || query.page === 1
 
 /** What stands in a kept text for the account, and for where the page before ended. */
 const ANY = {

@@ -62,6 +62,9 @@ export function rangesOf(
   return cursor ? beyond(order, id, query.order, cursor, inOne) : [undefined]
 }
 
+/** A page has its offset in its text, so of those further on there are too many to keep the text and a plan of each. */
+export const isNear = ({ cursor, page }: PageQuery) => cursor !== undefined || page === 1
+
 /** `limit … offset …` of one such range. */
 export function limitOf(query: PageQuery): SQL {
   const skipped = query.cursor ? 0 : (query.page - 1) * query.per_page
@@ -180,9 +183,10 @@ export async function readRows<T>(
     from: sql`${from}${joinedTo(answer, asked)}`,
     total,
   }
-  // Where much is looked up for each row, planning it takes longer than reading it.
   const { text, values, ...more } = pageOf(query, reading)
-  const [result] = await ask(ctx, { ...more, ...prepare(text, values, 'rows') })
+  // Where much is looked up for each row, planning it takes longer than reading it.
+  const kept = isNear(query) ? prepare(text, values, 'rows') : { text, values }
+  const [result] = await ask(ctx, { ...more, ...kept })
   const page = result!.rows[0] as Page
   return { data: page.data, meta: metaOfPage(query, page, page.total!, true) }
 }
