@@ -105,9 +105,10 @@ export async function computeFigures(
     const n = isStopping() ? 0 : await step(ctx)
     return n === 0 ? computed : lane(computed + n)
   }
-  // Two at once: the database writes what one has computed while the other computes.
-  const [one, other] = await Promise.all([lane(), lane()])
-  const computed = one + other
+  const first = isStopping() ? 0 : await step(ctx)
+  // Two at once, where there is enough for both: the database writes what one has computed while the other computes.
+  const rest = await Promise.all(first < AT_ONCE ? [lane()] : [lane(), lane()])
+  const computed = rest.reduce((sum, n) => sum + n, first)
   const [finished] = await ask(ctx, { text: FINISH, values: [account_id] })
   if (finished!.rowCount) await fold(ctx)
   return computed
