@@ -38,8 +38,8 @@ export function DashboardPage({ choices, filter, start }: DashboardPageProps) {
         title={t('nav.dashboard')}
         actions={
           <>
-            {!start && <Suspense fallback={<Skeleton className="h-8 w-20" />}>{filter}</Suspense>}
-            {/* Not taken away when the account turns out to be empty: somebody may have gone there by Tab. */}
+            <Suspense fallback={<Skeleton className="h-8 w-20" />}>{filter}</Suspense>
+            {/* Stays when the account turns out to be empty: somebody may have gone there by Tab. */}
             {arrange}
           </>
         }

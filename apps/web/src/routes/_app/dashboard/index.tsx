@@ -122,18 +122,22 @@ function Dashboard() {
   const sites = site.filter((one) => one !== null)
   const tiles = useTiles(sites)
   const views = useViewTiles()
-  const { data } = useQuery(assetSummary())
+  const { data, isPending } = useQuery(assetSummary())
   const isEmpty = data?.data.dashboard_counts.total === 0
   return (
     <DashboardPage
       choices={[...tiles, ...views]}
+      // Not before it is known to stay: somebody may go there by Tab as soon as it is there.
       filter={
-        <SiteFilter
-          sites={sites}
-          onChange={(chosen) =>
-            void navigate({ search: chosen.length > 0 ? { site: chosen } : {}, replace: true })
-          }
-        />
+        !isPending &&
+        !isEmpty && (
+          <SiteFilter
+            sites={sites}
+            onChange={(chosen) =>
+              void navigate({ search: chosen.length > 0 ? { site: chosen } : {}, replace: true })
+            }
+          />
+        )
       }
       start={isEmpty ? <StartCard /> : undefined}
     />
