@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageScopeProvider } from '#components/page-header.tsx'
 import { Toaster } from '#components/toaster.tsx'
 import { preloadMenus } from '#components/ui/menu.tsx'
 import { preloadPopovers } from '#components/ui/popover.tsx'
-import { TooltipHost } from '#components/ui/tooltip-host.tsx'
-import { whenIdle } from '#lib/idle.ts'
+import { useIdle } from '#lib/idle.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { followSystemTheme } from '#lib/theme.ts'
 import { toggleSidebar } from './sidebar-state.ts'
+
+const TooltipHost = lazyOf(() => import('#components/ui/tooltip-host.tsx'), 'TooltipHost')
 
 interface AppFrameProps {
   /** The account, for the title of the window. */
@@ -33,7 +35,10 @@ export function AppFrame({ name, sidebar, header, bars, children }: AppFrameProp
   useEffect(followSystemTheme, [])
 
   // So is when it has nothing better to do than to fetch what opens later.
-  useEffect(() => whenIdle(preloadOverlays), [])
+  const isIdle = useIdle()
+  useEffect(() => {
+    if (isIdle) preloadOverlays()
+  }, [isIdle])
 
   return (
     <PageScopeProvider name={name}>
@@ -49,7 +54,7 @@ export function AppFrame({ name, sidebar, header, bars, children }: AppFrameProp
         </div>
       </div>
       <Toaster />
-      <TooltipHost />
+      <Suspense fallback={null}>{isIdle && <TooltipHost />}</Suspense>
     </PageScopeProvider>
   )
 }

@@ -94,6 +94,11 @@ function useTip(): Tip | null {
       if (event.key === 'Escape') hide()
     }
 
+    // It comes a moment after the page: pointer or focus may be on a control already.
+    const [under] = [...document.querySelectorAll('[data-tip]:hover')].slice(-1)
+    const reached = document.querySelector('[data-tip]:focus-visible')
+    if (under ?? reached) show(tipOf(under ?? reached), DELAY)
+
     const { signal } = leaving
     document.addEventListener('pointerover', over, { signal })
     document.addEventListener('pointerdown', hide, { signal, capture: true })
