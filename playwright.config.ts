@@ -8,7 +8,8 @@ const port = Number(process.env['E2E_PORT'] ?? 3187)
 const chromium = findChromium()
 /**
  * The browser's own interface isn't seen without a window, but each page would start a process for the list below its
- * address bar, and one for the page that may come next. The switch replaces the one that Playwright gives, so that what that one switches off stands here too.
+ * address bar, and one for the page that may come next. The switch replaces the one that Playwright gives, so that what
+ * that one switches off stands here too.
  */
 const NOT_NEEDED = [
   'SpareRendererForSitePerProcess',
