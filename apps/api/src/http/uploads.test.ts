@@ -33,9 +33,14 @@ beforeEach(async () => {
 /** Every file in the installation's folder and in the machine's own for what doesn't last. */
 async function files(): Promise<string[]> {
   const folders = [here.h.services.env.DATA_DIR, elsewhere]
-  const found = await Promise.all(
+  const reading = Promise.all(
     folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
   )
+  // That of a call that has been answered may go while it is being read.
+  const found = await reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (!found) return files()
   return found.flat().flatMap((each) => (each.isFile() ? join(each.parentPath, each.name) : []))
 }
 const added = async () => (await files()).filter((file) => !before.includes(file))
