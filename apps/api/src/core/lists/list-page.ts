@@ -166,8 +166,8 @@ function wholePage<T>(
   const write = () => {
     const anyone = { ...ctx, account_id: ANY.account }
     const value = from === 'empty' ? null : ANY.value
-    const any = { ...query, cursor: cursor && writeCursor(query, [value, ANY.id]) }
-    const { text, values, ...more } = statementOf(anyone, entity, any, narrow(anyone))
+    const marked = { ...query, cursor: cursor && writeCursor(query, [value, ANY.id]) }
+    const { text, values, ...more } = statementOf(anyone, entity, marked, narrow(anyone))
     return { ...more, ...prepare(text, values, askedOf(query) ? 'part' : 'list') }
   }
   const key = [sort, order, per_page, from, view, askedOf(query)?.join(' ')].join('|')

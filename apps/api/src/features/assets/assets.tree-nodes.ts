@@ -11,6 +11,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { amount } from '#core/records/entity.ts'
 import { sumsOf, seesSome } from '#core/lists/stored-sums.ts'
+import { pageText } from '#core/lists/page.ts'
 import type { Text } from '#core/records/rows.ts'
 import { asset_counts } from '#db/schema/assets.ts'
 
@@ -28,7 +29,7 @@ export const countedIn = (from: SQL): SQL =>
 export function answer(data: string, total: number, next_cursor: string | null): TreeAnswer {
   const total_exact = total <= COUNTED
   const meta: TreeMeta = { total_records: Math.min(total, COUNTED), total_exact, next_cursor }
-  return { text: `{"data":${data},"meta":${JSON.stringify(meta)}}` }
+  return { text: pageText(data, meta) }
 }
 
 export const account = (ctx: Ctx) => sql`${ctx.account_id}::uuid`

@@ -6,6 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
+import { pageText } from '#core/lists/page.ts'
 import { inAccount, metaOf, type Text } from '#core/records/rows.ts'
 import { searched } from '#core/lists/search.ts'
 import { live } from '#db/columns.ts'
@@ -96,7 +97,7 @@ async function answered(ctx: Ctx, query: TreeQuery, text: SQL): Promise<Text<Pag
   const [result] = await ask(ctx, statement(text))
   const { nodes, total } = result!.rows[0] as Level
   const meta = metaOf(query, total, false, null)
-  return { text: `{"data":${nodes},"meta":${JSON.stringify(meta)}}` }
+  return { text: pageText(nodes, meta) }
 }
 
 /** What is answered of a node `n`. */
