@@ -70,7 +70,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node apps/api/src/main.ts',
+    command: 'node apps/api/dist/main.js',
     wait: { stdout: /Steward is ready at/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

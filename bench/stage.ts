@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import pino from 'pino'
 import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
@@ -41,9 +42,16 @@ export interface Stage {
 }
 
 const ACCOUNT = 'northwind'
-/** As `npm start` runs it. */
-const FLAGS = ['--max-semi-space-size=4']
-const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
+/** What a checkout says of its server: how it is built and run. */
+interface Server {
+  ensureServer(): Promise<void>
+  programOf(name: string): string
+  FLAGS: string[]
+  FRUGAL: Record<string, string>
+}
+const serverOf = (checkout: string) =>
+  import(join(checkout, 'tools/run/server.mjs')) as Promise<Server>
+const HERE = fileURLToPath(new URL('..', import.meta.url))
 /** Each may ask 200 times a second. */
 const SESSIONS = 150
 
@@ -56,17 +64,15 @@ export async function setStage(
   assets: number,
   port: number,
   dataDir?: string,
-  checkout = '..',
+  checkout = HERE,
 ): Promise<Stage> {
   const folder = dataDir ? resolve(dataDir) : await temporaryFolder()
   const postgres = await launchPostgres({ dataDir: folder })
   const owner = postgres.url('steward')
   const settings = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: owner, LOG_LEVEL: 'error' }
-  const server = startChild(
-    join(checkout, 'apps/api/src/main.ts'),
-    { ...settings, ...FRUGAL },
-    { flags: FLAGS },
-  )
+  const { ensureServer, programOf, FLAGS, FRUGAL } = await serverOf(checkout)
+  await ensureServer()
+  const server = startChild(programOf('main'), { ...settings, ...FRUGAL }, { flags: FLAGS })
   const address = await server.line('Steward is ready at ')
   const secrets = loadSecrets(folder)
   const app = appUrl(owner, 'steward', secrets.database_password)

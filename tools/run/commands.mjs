@@ -1,39 +1,30 @@
 import { pack } from './pack.mjs'
 import { script, inRoot } from './paths.mjs'
 import { runNode, stopAll } from './processes.mjs'
+import { runServer } from './server.mjs'
 import { runSteps } from './steps.mjs'
 import { testBeside } from './tests.mjs'
 import { ensureWebApp } from './web-app.mjs'
 
-const SERVER = inRoot('apps/api/src/main.ts')
-const BACKUP = inRoot('apps/api/src/backup/main.ts')
-/**
- * The server: little room for what lives no longer than a request, and memory for large pieces that is given back once
- * they are gone. By their own choice Node and the C library keep several times what is in use.
- */
-const serve = (...args) =>
-  runNode(SERVER, args, { flags: ['--max-semi-space-size=4'], env: FRUGAL })
-const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
-
 /** What npm's scripts run: each takes the arguments and answers the exit code. */
 export const COMMANDS = {
   start: {
-    says: 'serve, with the web app built when it is stale (--empty: without the demonstration)',
+    says: 'serve, with what is stale built anew (--empty: without the demonstration)',
     run: async (args) => {
       await ensureWebApp()
-      return codeOf(serve(...args))
+      return runServer('main', args)
     },
   },
   web: {
     says: 'answer requests only, beside other processes on the database of DATABASE_URL',
     run: async (args) => {
       await ensureWebApp()
-      return codeOf(serve('--web', ...args))
+      return runServer('main', ['--web', ...args])
     },
   },
   worker: {
     says: 'do jobs only, beside other processes on the database of DATABASE_URL',
-    run: (args) => codeOf(serve('--worker', ...args)),
+    run: (args) => runServer('main', ['--worker', ...args]),
   },
   dev: {
     says: 'serve and watch: the server and the web app start again as their files change',
@@ -110,15 +101,15 @@ export const COMMANDS = {
   },
   backup: {
     says: 'write everything of the installation into a FILE, encrypted by BACKUP_PASSPHRASE',
-    run: (args) => codeOf(runNode(BACKUP, ['backup', ...args])),
+    run: (args) => runServer('backup', ['backup', ...args]),
   },
   restore: {
     says: 'make an installation of a FILE, in an empty database and a new DATA_DIR',
-    run: (args) => codeOf(runNode(BACKUP, ['restore', ...args])),
+    run: (args) => runServer('backup', ['restore', ...args]),
   },
   'verify-audit': {
     says: 'hold every history against its seals, and against those of the FILEs that are given (logs, backups)',
-    run: (args) => codeOf(runNode(inRoot('apps/api/src/audit-check/main.ts'), args)),
+    run: (args) => runServer('verify-audit', args),
   },
   'test:faults': {
     says: 'take away what the product stands on, and see that nothing is lost: some minutes',
@@ -142,7 +133,7 @@ export const COMMANDS = {
   },
   files: {
     says: 'move every file from STORAGE_ALSO_URL to STORAGE_URL (files -- move)',
-    run: (args) => codeOf(runNode(inRoot('apps/api/src/file-move/main.ts'), args)),
+    run: (args) => runServer('files', args),
   },
   pack: {
     says: 'write one archive with everything that a server needs, for machines like this one',
@@ -150,7 +141,7 @@ export const COMMANDS = {
   },
   doctor: {
     says: 'check the installation, and say what to do about what is wrong',
-    run: (args) => codeOf(runNode(inRoot('apps/api/src/doctor.ts'), args)),
+    run: (args) => runServer('doctor', args),
   },
   format: {
     says: 'format every file, or those that are named',
@@ -160,7 +151,10 @@ export const COMMANDS = {
 
 async function serveAndWatch(args) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const server = runNode('--watch', [SERVER, ...args], { label: 'api |', env: colours })
+  const server = runNode('--watch', [inRoot('apps/api/src/main.ts'), ...args], {
+    label: 'api |',
+    env: colours,
+  })
   const web = runNode(script('vite', 'bin/vite.js'), [], {
     cwd: inRoot('apps/web'),
     label: 'web |',

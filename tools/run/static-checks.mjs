@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { say } from './complaint.mjs'
 import { inRoot, script, workspaces } from './paths.mjs'
 import { isStopping, runNode } from './processes.mjs'
+import { ensureServer } from './server.mjs'
 import { ensureWebApp } from './web-app.mjs'
 
 const AT_ONCE = 2
@@ -16,7 +17,11 @@ export async function checkStatically() {
     cwd: inRoot('apps/web'),
   })
   // The route tree is what the types are checked against; the own checks may read the built app.
-  const rounds = [[routes], [webApp, ...types(), ...style()], ownChecks()]
+  const rounds = [
+    [routes],
+    [built('web app', ensureWebApp), built('server', ensureServer), ...types(), ...style()],
+    ownChecks(),
+  ]
   let failed = 0
   for (const round of rounds) failed += await runTasks(round)
   return { passed: 0, failed }
@@ -45,13 +50,13 @@ function task(name, path, args = [], options = {}) {
   return { name, run: () => runNode(path, args, { ...options, show: 'nothing' }) }
 }
 
-const webApp = {
-  name: 'web app',
+const built = (name, ensure) => ({
+  name,
   run: async () => {
-    await ensureWebApp()
+    await ensure()
     return { code: 0, output: '' }
   },
-}
+})
 
 /** @returns {Promise<number>} how many failed */
 async function runTasks(tasks) {

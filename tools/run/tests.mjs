@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureChromium } from '../chromium.mjs'
 import { filesBelow, inRoot, script, workspaces } from './paths.mjs'
 import { runNode } from './processes.mjs'
+import { ensureServer } from './server.mjs'
 import { ensureWebApp } from './web-app.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Counts */
@@ -43,12 +44,13 @@ export async function testBeside(suite, args) {
 }
 
 /**
- * Runs the browser tests against the built web app.
+ * Runs the browser tests against the web app and the server as they are shipped.
  * @returns {Promise<Counts>}
  */
 export async function testInBrowser() {
   const { chromium, whole } = await ensureChromium()
   await ensureWebApp()
+  await ensureServer()
   return withReport(async (report) => {
     const command = ['test', '--reporter=list,json']
     const { code } = await runNode(script('@playwright/test', 'cli.js'), command, {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { ownFile } from './own-files.ts'
 
 const read = () =>
-  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  JSON.parse(readFileSync(ownFile('../../package.json'), 'utf8')) as {
     version: string
   }
 

@@ -5,11 +5,11 @@ import { facetValues, kindsWith, SPECS } from '@steward/contract/kinds.ts'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { getConstructionPlans, PgBoss } from 'pg-boss'
+import { ownFile } from '../own-files.ts'
 import { NOTIFICATION_TRIGGERS } from './notifications.ts'
 import { makeOnTables, makeWhereLocked, type OnTable, wantedBy } from './on-tables.ts'
 import { patiently } from './patience.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
 /** What the scripts have in braces: tables of kinds of records, and those of their columns that are asked for by name. */
@@ -26,10 +26,13 @@ const LISTS: Record<string, string> = {
 }
 
 /** The migrations of this version. */
-export const MIGRATIONS = here('../../migrations')
+export const MIGRATIONS = fileURLToPath(ownFile('migrations'))
 
 const script = (name: string) =>
-  readFileSync(here(`./${name}.sql`), 'utf8').replace(/\{\{\w+\}\}/g, (list) => LISTS[list]!)
+  readFileSync(ownFile(`src/db/${name}.sql`), 'utf8').replace(
+    /\{\{\w+\}\}/g,
+    (list) => LISTS[list]!,
+  )
 
 /** Two processes that start at once migrate one after the other, and none while a backup reads what it would change. */
 export const MIGRATION_LOCK = 7_301_100

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { ownFile } from '../own-files.ts'
 import { northwind } from './northwind/organization.ts'
 
 const BATCH = 10_000
-const insertBatch = readFileSync(new URL('./fill.sql', import.meta.url), 'utf8')
+const insertBatch = readFileSync(ownFile('src/demo/fill.sql'), 'utf8')
 
 interface Account {
   id: string

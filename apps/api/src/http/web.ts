@@ -7,10 +7,11 @@ import { LANGUAGES, type Language } from '@steward/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#core/context/errors.ts'
 import { compressedOnce } from './compressed-once.ts'
+import { ownFile } from '../own-files.ts'
 import { sendError } from './errors.ts'
 
-const built = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-const LOCALES = fileURLToPath(new URL('../../../../packages/locales', import.meta.url))
+const built = fileURLToPath(ownFile('../web/dist'))
+const LOCALES = fileURLToPath(ownFile('../../packages/locales'))
 
 /** What has a hash in its name never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { statusApi } from '@steward/contract/status.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { FastifyRequest } from 'fastify'
@@ -9,10 +8,7 @@ import { probeRoutes } from '#http/probes.ts'
 import { type App, serve } from '#http/serve.ts'
 import { visitorCtx } from '#http/session.ts'
 import { bearerOf, readToken } from '#http/tokens.ts'
-
-const { version } = JSON.parse(
-  readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
-) as { version: string }
+import { VERSION } from '../../version.ts'
 
 /** What only people of the platform get. Everybody else, whatever token they bring, costs no query. */
 async function details(
@@ -29,7 +25,10 @@ async function details(
       text: "select current_setting('server_version') as version",
       values: [],
     })
-    return { version, database: `PostgreSQL ${(result!.rows[0] as { version: string }).version}` }
+    return {
+      version: VERSION,
+      database: `PostgreSQL ${(result!.rows[0] as { version: string }).version}`,
+    }
   } catch (error) {
     if (error instanceof AppError) return {}
     throw error

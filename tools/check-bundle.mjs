@@ -1,0 +1,25 @@
+// Whether each program of the server's bundle can be loaded: it then says what is wrong with such settings, or how it is
+// used, and ends.
+import { spawnSync } from 'node:child_process'
+import { programOf } from './run/server.mjs'
+
+const SAYS = {
+  main: /^Steward cannot start\.\nPORT: /,
+  doctor: /^PORT: /m,
+  backup: /^npm run restore /m,
+  files: /^npm run files /m,
+  'verify-audit': /^PORT: /,
+}
+
+let failed = 0
+for (const [name, wanted] of Object.entries(SAYS)) {
+  const { stdout, stderr } = spawnSync(process.execPath, [programOf(name)], {
+    env: { PATH: process.env.PATH, PORT: 'none' },
+    encoding: 'utf8',
+  })
+  const said = `${stdout}${stderr}`
+  if (wanted.test(said)) continue
+  failed += 1
+  console.error(`${name} of the bundle does not say ${wanted}, but:\n${said}`)
+}
+process.exitCode = failed > 0 ? 1 : 0
