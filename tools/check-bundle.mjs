@@ -1,6 +1,8 @@
 // Whether each program of the server's bundle can be loaded: it then says what is wrong with such settings, or how it is
-// used, and ends.
+// used, and ends. Nothing in it may look for a source, which isn't shipped.
 import { spawnSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { programOf } from './run/server.mjs'
 
 const SAYS = {
@@ -21,5 +23,13 @@ for (const [name, wanted] of Object.entries(SAYS)) {
   if (wanted.test(said)) continue
   failed += 1
   console.error(`${name} of the bundle does not say ${wanted}, but:\n${said}`)
+}
+
+const folder = dirname(programOf('main'))
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.js'))) {
+  const sources = readFileSync(join(folder, file), 'utf8').match(/new URL\(["'`][^"'`]+\.ts["'`]/g)
+  if (!sources) continue
+  failed += 1
+  console.error(`${file} of the bundle looks for ${sources.join(', ')}`)
 }
 process.exitCode = failed > 0 ? 1 : 0

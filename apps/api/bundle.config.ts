@@ -41,6 +41,7 @@ function featuresByName(): Plugin {
 function threadsBeside(): Plugin {
   return {
     name: 'threads-beside',
+    enforce: 'pre',
     transform(code, file) {
       if (!file.startsWith(source(''))) return
       return code.replace(
