@@ -276,7 +276,9 @@ $$;
 
 -- Which live records of the account have one of these names, whatever its case; `n` is the name's place in the array.
 -- lower() is not leakproof either, so under a policy every question would scan the account instead of its unique index.
--- `most`: so many of each name at most, in no order, for a look that needs no more; left out, all.
+-- `most`: so many of each name at most, in no order, for a look that needs no more; left out, all. Each is looked up by
+-- itself: the planner, which is told nothing of the names, would rather read the whole index for them, once for each chunk
+-- of an import. What is called by its name may be inside of others, so that no index begins with the name: there it decides.
 DROP FUNCTION IF EXISTS named_ids(text, text, text[]);
 CREATE OR REPLACE FUNCTION named_ids(searched text, field text, names text[], most integer DEFAULT NULL) RETURNS TABLE (n integer, id uuid)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 1000 AS $$
@@ -285,7 +287,7 @@ BEGIN
     RAISE EXCEPTION 'no names in %.%', searched, field;
   END IF;
   RETURN QUERY EXECUTE format(
-    CASE WHEN most IS NULL THEN
+    CASE WHEN most IS NULL AND field = 'name' THEN
       'SELECT w.n::integer, t.id FROM unnest($2) WITH ORDINALITY w(name, n)
        JOIN %I t ON t.account_id = $1 AND t.archived_at IS NULL AND lower(t.%I) = lower(w.name)'
     ELSE
@@ -294,6 +296,14 @@ BEGIN
     END, searched, field)
   USING nullif(current_setting('app.account_id', true), '')::uuid, names, most;
 END $$;
+
+-- Which archived assets of the account had one of these tags, whatever its case: one look at the index for each.
+CREATE OR REPLACE FUNCTION archived_ids(tags text[]) RETURNS SETOF uuid
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 10 AS $$
+  SELECT t.id FROM unnest(tags) w(tag) CROSS JOIN LATERAL (
+    SELECT a.id FROM assets a WHERE a.account_id = nullif(current_setting('app.account_id', true), '')::uuid
+      AND a.archived_at IS NOT NULL AND lower(a.asset_tag) = lower(w.tag) OFFSET 0) t
+$$;
 
 -- Which assets of the account have a code, by what: live ones by tag, barcode and serial number, then archived ones by tag
 -- and barcode. Of a serial number that many have, so many as a person can choose from.
@@ -461,7 +471,7 @@ BEGIN
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', f, server);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, lookup);
   END LOOP;
-  FOREACH f IN ARRAY ARRAY['tagged_ids(text[], integer)', 'named_ids(text, text, text[], integer)', 'coded_ids(text)'] LOOP
+  FOREACH f IN ARRAY ARRAY['tagged_ids(text[], integer)', 'named_ids(text, text, text[], integer)', 'archived_ids(text[])', 'coded_ids(text)'] LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f);
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', f, server);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, searcher);

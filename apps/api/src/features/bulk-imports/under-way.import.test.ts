@@ -133,6 +133,25 @@ describe('what is archived between the check and the run', () => {
   })
 })
 
+test('what was archived is not made a second time, however many others are made in the same moment', async () => {
+  const person = await here.call(employeesApi.create, {
+    body: { employee: { first_name: 'Ada', last_name: 'Quist' } },
+  })
+  const { id } = person.body.data
+  const others = Array.from({ length: 60 }, (_, n) => [`Radio ${n}`, `Person ${n}`])
+  const file = csvOf([['name', 'custodian'], ...others, ['Pump', 'Ada Quist']])
+  const { done } = await checkedBefore(
+    file,
+    () => here.call(employeesApi.remove, { params: { id } }),
+    { create_missing: true },
+  )
+
+  expect(saidOf(done)).toEqual([
+    [62, 'archived', 'Assigned to: “Ada Quist” was archived. Restore it, or choose another one.'],
+  ])
+  expect(done).toMatchObject({ successful_rows: 60 })
+})
+
 test('what was archived before the file was uploaded is made anew where that is asked for', async () => {
   const id = await aSite('Depot')
   await here.call(sitesApi.remove, { params: { id } })

@@ -2,9 +2,6 @@ import type { Ctx } from '#core/context/ctx.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf, titleOf } from './known.ts'
 
-/** So many names of a kind are looked for at once; where more are wrong, the file is of another register. */
-const MAX = 50
-
 /** A record that was archived. */
 export interface ArchivedName {
   /** What it is in, where that is of another kind: the site of a location. */
@@ -13,6 +10,15 @@ export interface ArchivedName {
   archived_ms: number
 }
 
+/**
+ * What is asked of archived records, for the names of `$2`. Of assets there may be a million: lower() isn't leakproof, so
+ * that behind the policies each of them would be read.
+ */
+const isCalled = (kind: Referred, columns: readonly string[]): string =>
+  kind === 'Asset'
+    ? 'id = any (array(select archived_ids($2::text[])))'
+    : `(${columns.map((one) => `lower(${one}) = any ($2::text[])`).join(' or ')})`
+
 /** Of names that no live record of a kind has, those of archived ones, in lower case. One question. */
 export async function archivedNames(
   ctx: Ctx,
@@ -20,15 +26,15 @@ export async function archivedNames(
   names: Iterable<string>,
 ): Promise<ReadonlyMap<string, readonly ArchivedName[]>> {
   const known = KNOWN[kind]
-  const asked = [...new Set([...names].map((name) => name.toLowerCase()))].slice(0, MAX)
-  // People of the account aren't archived. An asset's name is no sure one, and there may be a million of them.
+  const asked = [...new Set([...names].map((name) => name.toLowerCase()))]
+  // People of the account aren't archived.
   if (asked.length === 0 || kind === 'User') return new Map()
+  // An asset's name is no sure one.
   const columns = kind === 'Asset' ? known.codes : [...known.codes, titleOf(known.kind)]
   const { rows } = await ctx.client!.query<ArchivedName & { called: string[] }>(
     `select array_remove(array[${columns.map((one) => `lower(${one})`).join(', ')}], null) as called,
        ${known.within?.column ?? 'null'} as within, (extract(epoch from archived_at) * 1000)::float8 as archived_ms
-     from ${tableOf(known)} where account_id = $1 and archived_at is not null
-       and (${columns.map((one) => `lower(${one}) = any ($2::text[])`).join(' or ')})`,
+     from ${tableOf(known)} where account_id = $1 and archived_at is not null and ${isCalled(kind, columns)}`,
     [ctx.account_id, asked],
   )
   const found = rows.flatMap(({ called, ...one }) => called.map((name) => ({ name, one })))
