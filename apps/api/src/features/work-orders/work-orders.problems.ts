@@ -45,6 +45,10 @@ function* assigneeProblems(one: One, after: Row, { people }: Known): Generator<P
     yield problem('assigned_to_id', 'This person doesn’t see this site', 'out_of_sight')
 }
 
+/** The type that somebody has just chosen. A plan goes on with its type, which is only not chosen any more. */
+const chosenType = (one: One) =>
+  one.change.source === 'plan' ? undefined : changed(one, 'work_order_type_id')
+
 /** What a type asks for; an old work order isn't refused for what is left alone. */
 function* typeProblems(
   one: One,
@@ -56,8 +60,7 @@ function* typeProblems(
   const isTouched = !one.before || 'work_order_type_id' in said || 'asset_id' in said
   if (type?.require_asset && !after.asset_id && isTouched)
     yield problem('asset_id', 'asset_id must be given for work orders of this type', 'required')
-  const id = changed(one, 'work_order_type_id')
-  if (id && lookUp('work_order_type_id', id)?.status === 'inactive')
+  if (lookUp('work_order_type_id', chosenType(one))?.status === 'inactive')
     yield problem('work_order_type_id', 'This type is inactive', 'inactive')
 }
 

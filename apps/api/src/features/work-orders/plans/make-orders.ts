@@ -61,8 +61,22 @@ const advance = (
     [ctx.account_id, id, asset_id, next.n, next.due_date, next.due_value ?? null, order ?? null],
   )
 
-/** The next date that is due, held against whoever makes orders at the same time; undefined when there is none. */
-async function nextDue(ctx: Ctx, today: string): Promise<(Due & Given) | undefined> {
+/** What couldn't be made in this run, and why. */
+interface Failed {
+  due: Due
+  error: unknown
+}
+
+/**
+ * The next date that is due, held against whoever makes orders at the same time; undefined when there is none.
+ *
+ * @param failed are passed over
+ */
+async function nextDue(
+  ctx: Ctx,
+  today: string,
+  failed: readonly Failed[],
+): Promise<(Due & Given) | undefined> {
   const { rows } = await ctx.client!.query<Due & Given>(
     `select ${DATE}, p.title, p.description, p.work_order_type_id, p.assigned_to_id, p.priority,
        trim_scale(p.estimated_hours)::text as estimated_hours, p.sets_asset_status
@@ -70,8 +84,10 @@ async function nextDue(ctx: Ctx, today: string): Promise<(Due & Given) | undefin
      where d.account_id = $1 and (
        (p.unit <> 'meter' and d.due_date - p.lead_days <= $2::date and (p.end_date is null or d.due_date <= p.end_date))
        or (p.unit = 'meter' and m.reading >= d.due_value and p.start_date <= $2::date and (p.end_date is null or p.end_date >= $2::date)))
+       and not exists (select from unnest($3::uuid[], $4::uuid[]) f(plan_id, asset_id)
+         where f.plan_id = d.maintenance_plan_id and f.asset_id = d.asset_id)
      order by d.due_date, p.id, a.id limit 1 for update of d skip locked`,
-    [ctx.account_id, today],
+    [ctx.account_id, today, failed.map(({ due }) => due.id), failed.map(({ due }) => due.asset_id)],
   )
   return rows[0]
 }
@@ -109,17 +125,31 @@ async function makeOrder(ctx: Ctx, due: Due & Given, today: string): Promise<str
   return contentOf(answer).data.id
 }
 
-/** @returns whether one was made: its order and the plan's next date are one transaction */
-const makeNext = (ctx: Ctx, today: string): Promise<boolean> =>
-  inTransaction(ctx, async (ctx) => {
-    const due = await nextDue(ctx, today)
-    if (!due) return false
-    const schedule = scheduleOf(due)
-    // The two ask the same, here and in the database.
-    if (schedule && !isTime(schedule, due, today)) return false
-    await advance(ctx, due, following(due), await makeOrder(ctx, due, today))
-    return true
-  })
+/**
+ * Its order and the plan's next date are one transaction.
+ *
+ * @param failed what couldn't be made is added to it
+ * @returns whether one was made; undefined where none is left
+ */
+async function makeNext(ctx: Ctx, today: string, failed: Failed[]): Promise<boolean | undefined> {
+  let tried: Due | undefined
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const due = await nextDue(ctx, today, failed)
+      if (!due) return undefined
+      const schedule = scheduleOf(due)
+      // The two ask the same, here and in the database.
+      if (schedule && !isTime(schedule, due, today)) return undefined
+      tried = due
+      await advance(ctx, due, following(due), await makeOrder(ctx, due, today))
+      return true
+    })
+  } catch (error) {
+    if (!tried) throw error
+    failed.push({ due: tried, error })
+    return false
+  }
+}
 
 interface Waiting extends Due {
   done_on: string | null
@@ -157,9 +187,11 @@ async function hasWork(ctx: Ctx): Promise<boolean> {
 
 /**
  * Creates the work orders of plans whose time has come, in one account. However late it runs, however often, and however
- * many do so at once: each date is made once, together with what comes after it.
+ * many do so at once: each date is made once, together with what comes after it. What can't be made keeps nothing from the
+ * others, and is tried again by the next run.
  *
  * @param today where it isn't the day that it is
+ * @throws why one couldn't be made, once all have had their turn
  */
 export async function makePlannedOrders(
   services: Services,
@@ -176,7 +208,18 @@ export async function makePlannedOrders(
   })
   let made = 0
   if (!isWanted) return made
-  while (await makeNext(ctx, day)) made += 1
+  const failed: Failed[] = []
+  for (;;) {
+    const isMade = await makeNext(ctx, day, failed)
+    if (isMade === undefined) break
+    if (isMade) made += 1
+  }
   await inTransaction(ctx, (ctx) => keepNextDue(ctx))
+  for (const { due, error } of failed)
+    services.log.warn(
+      { err: error, account_id, maintenance_plan_id: due.id, asset_id: due.asset_id },
+      'a planned work order could not be created; it will be tried again',
+    )
+  if (failed.length > 0) throw failed[0]!.error
   return made
 }

@@ -1,0 +1,72 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import {
+  type MaintenancePlanInput,
+  maintenancePlansApi,
+} from '@steward/contract/maintenance-plans.ts'
+import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#core/context/ctx.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { ordersOf } from '#test/work-orders.ts'
+import { makePlannedOrders } from './make-orders.ts'
+
+let here: TestAccount
+let type: string
+beforeEach(async () => {
+  here = await newAccount()
+  type = (await ordersOf(here).type()).id
+  const { body } = await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
+  const plan = (fields: Partial<MaintenancePlanInput>) => ({
+    maintenance_plan: {
+      ...{ title: 'Service', every: 1, unit: 'months' as const, asset_id: body.data.id },
+      ...{ start_date: TODAY, lead_days: 0, ...fields },
+    },
+  })
+  // Their order is that in which they are made.
+  await here.call(maintenancePlansApi.create, { body: plan({ work_order_type_id: type }) })
+  await here.call(maintenancePlansApi.create, { body: plan({ title: 'Cleaning' }) })
+})
+
+const TODAY = new Date().toISOString().slice(0, 10)
+const run = () => makePlannedOrders(here.h.services, here.account_id, TODAY)
+const made = async () =>
+  (await here.call(workOrdersApi.list, { query: { sort: 'number', order: 'asc' } })).body.data.map(
+    ({ number, title, work_order_type_id }) => ({ number, title, work_order_type_id }),
+  )
+
+test('a plan goes on with its type when that isn’t chosen any more', async () => {
+  const changed = await here.call(workOrderTypesApi.update, {
+    params: { id: type },
+    body: { work_order_type: { status: 'inactive' } },
+  })
+  expect(changed.status).toBe(200)
+
+  expect(await run()).toBe(2)
+
+  expect(await made()).toMatchObject([
+    { title: 'Service', work_order_type_id: type },
+    { title: 'Cleaning', work_order_type_id: null },
+  ])
+})
+
+test('a plan whose work can’t be created keeps nothing from the others, and is tried again', async () => {
+  const archive = (at: string) =>
+    inTransaction(here.ctx, (ctx) =>
+      ctx.client!.query(
+        `update work_order_types set archived_at = ${at} where account_id = $1 and id = $2`,
+        [here.account_id, type],
+      ),
+    )
+  await archive('now()')
+
+  await expect(run()).rejects.toThrow('work_order_type_id was archived')
+  expect(await made()).toMatchObject([{ number: 'WO-00001', title: 'Cleaning' }])
+
+  await archive('null')
+  expect(await run()).toBe(1)
+  expect(await made()).toMatchObject([
+    { number: 'WO-00001', title: 'Cleaning' },
+    { number: 'WO-00002', title: 'Service', work_order_type_id: type },
+  ])
+})
