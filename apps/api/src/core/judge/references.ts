@@ -12,6 +12,7 @@ import {
   type LookUp,
   type Referred,
   type ReferenceRules,
+  type Rules,
 } from '../records/rules.ts'
 
 /** The fields that refer to records, which may be archived, with the tables they refer to. */
@@ -102,10 +103,11 @@ function problemOf(
   rules: ReferenceRules,
   field: string,
   found: Referred | undefined,
+  isPlaceGiven: boolean,
 ): Problem | undefined {
   if (rules.places?.includes(field)) {
     if (!found || found.archived) return problem(field, `${field} does not exist`, 'not_found')
-    return inactiveProblems(field, found)[0]
+    return isPlaceGiven ? undefined : inactiveProblems(field, found)[0]
   }
   // The database's own keys would find what is out of the caller's sight.
   if (!found) return problem(field, `${field} does not exist`, 'not_found')
@@ -117,17 +119,18 @@ function problemOf(
  * already may stay, whatever has become of that.
  */
 export function referenceProblems<C extends object>(
-  rules: ReferenceRules,
+  rules: ReferenceRules & Pick<Rules<C>, 'isPlaceGiven'>,
   { before, change }: Asked<C>,
   values: Row,
   lookUp: LookUp,
 ): Problem[] {
   const asked = change as Row
+  const isGiven = rules.isPlaceGiven?.(change) ?? false
   const known = referencesOf(rules)
   return [...known.keys()].flatMap((field) => {
     const id = asked[field]
     if (typeof id !== 'string' || values[field] !== id || before?.[field] === id) return []
-    return problemOf(rules, field, lookUp(field, id)) ?? []
+    return problemOf(rules, field, lookUp(field, id), isGiven) ?? []
   })
 }
 

@@ -137,6 +137,8 @@ export interface Rules<C extends object = object> extends ReferenceRules {
   /** The number that a new record gets where it has none: the next of those with its prefix. */
   number?: { field: string; digits: number; prefix?: string; mayHaveGaps?: boolean }
   judge?(...args: Parameters<Judge<C>>): ReturnType<Judge<C>>
+  /** Nobody chooses where this one is: it is there, whether or not that place is in use. */
+  isPlaceGiven?(change: C): boolean
   /** Writes what a change says that is no column of the record, and answers what takes it back. */
   beside?: {
     field: string

@@ -25,7 +25,7 @@ import { scopeProblems } from '#shared/places/usable-places.ts'
 import { type Known, knownAround, lower, type TypeRules } from './work-orders.around.ts'
 import { followAssets } from './work-orders.assets.ts'
 import { placeOf } from './work-orders.place.ts'
-import { orderProblems, PEOPLE, type WorkOrderChange } from './work-orders.problems.ts'
+import { isMade, orderProblems, PEOPLE, type WorkOrderChange } from './work-orders.problems.ts'
 import { workOrderEntity } from './work-orders.records.ts'
 import { addChecklists } from './work-orders.checklists.ts'
 
@@ -68,10 +68,8 @@ const typeOf = ({ before, change }: One) =>
   (lower({ ...before, ...given(change) }['work_order_type_id']) ?? null) as string | null
 
 /** Nobody is there to fill in what a field asks for, where a plan or a request makes the work order. */
-const ownProblems = ({ change: { source } }: One, { problems }: OwnVerdict) =>
-  source === 'plan' || source === 'request'
-    ? problems.filter(({ code }) => code !== 'required')
-    : problems
+const ownProblems = ({ change }: One, { problems }: OwnVerdict) =>
+  isMade(change) ? problems.filter(({ code }) => code !== 'required') : problems
 
 /** What is known of a work order besides what was said of it. */
 interface Beside {
@@ -161,6 +159,7 @@ export const workOrderRules: Rules<WorkOrderChange> = {
   entity: workOrderEntity,
   number: { field: 'number', digits: 5 },
   places: ['site_id', 'location_id'],
+  isPlaceGiven: isMade,
   around: ['asset_id', 'site_id', 'location_id'],
   judge: judgeWorkOrders,
   async follow(ctx, written) {

@@ -12,6 +12,10 @@ export type WorkOrderChange = WorkOrderChanges & {
 }
 type One = Asked<WorkOrderChange>
 
+/** Whether work comes of a plan or a request: nobody is there who could choose otherwise, and it isn't lost for that. */
+export const isMade = ({ source }: WorkOrderChange): boolean =>
+  source === 'plan' || source === 'request'
+
 /** Fields that lead to people of the account. */
 export const PEOPLE = ['assigned_to_id', 'requested_by_id'] as const
 
@@ -21,11 +25,12 @@ function changed({ before, change }: One, field: keyof WorkOrderChange & string)
   return value && value !== before?.[field] ? value : undefined
 }
 
-/** Who does it, who asked for it and who hears of it are people of the account. */
+/** Who does it, who asked for it and who hears of it are people of the account; who asked may have left since. */
 function* memberProblems(one: One, { people }: Known): Generator<Problem> {
   for (const field of PEOPLE) {
     const id = changed(one, field)
-    if (id && !people.has(id))
+    const mayHaveLeft = field === 'requested_by_id' && one.change.source === 'request'
+    if (id && !people.has(id) && !mayHaveLeft)
       yield problem(field, `${field} is not an active member of this account`, 'not_found')
   }
   const had = (one.before?.watcher_ids ?? []) as unknown[]

@@ -29,6 +29,8 @@ export const requestRules: Rules<RequestChange> = {
   entity: requestEntity,
   number: { field: 'number', prefix: 'REQ-', digits: 5 },
   places: ['site_id', 'location_id'],
+  // The code on the wall says where it is, and whoever scans it can't choose another place.
+  isPlaceGiven: ({ source }) => source === 'public',
   around: ['asset_id', 'site_id', 'location_id'],
   async judge(ctx, asked, how, lookUp) {
     if (how === 'undo') return asked.map(({ change }) => ({ values: change }))

@@ -1,0 +1,69 @@
+import { organizationsApi } from '@steward/contract/accounts.ts'
+import { publicRequestsApi } from '@steward/contract/public-requests.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { workRequestsApi } from '@steward/contract/work-requests.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#core/context/ctx.ts'
+import { call, newAccount, type TestAccount } from '#test/account.ts'
+
+let here: TestAccount
+let site: string
+beforeEach(async () => {
+  here = await newAccount()
+  site = (await here.call(sitesApi.create, { body: { site: { name: 'Kiel' } } })).body.data.id
+})
+
+const close = () =>
+  here.call(sitesApi.update, { params: { id: site }, body: { site: { status: 'inactive' } } })
+const accept = (id: string) =>
+  here.call(workRequestsApi.accept, { params: { id }, body: { accept: {} } })
+
+test('a request is accepted after whoever asked has left', async () => {
+  const requester = await here.person('requester')
+  const work_request = { title: 'It leaks', site_id: site }
+  const asked = await requester.call(workRequestsApi.create, { body: { work_request } })
+  await inTransaction(here.ctx, (ctx) =>
+    ctx.client!.query(
+      "update memberships set status = 'deactivated' where account_id = $1 and user_id = $2",
+      [here.account_id, requester.user_id],
+    ),
+  )
+
+  const { status, body } = await accept(asked.body.data.id)
+
+  expect(status).toBe(201)
+  expect(body.data).toMatchObject({ requested_by: { id: requester.user_id } })
+})
+
+test('a request is accepted at a place that isn’t in use any more', async () => {
+  const work_request = { title: 'It leaks', site_id: site }
+  const asked = await here.call(workRequestsApi.create, { body: { work_request } })
+  await close()
+
+  const { status, body } = await accept(asked.body.data.id)
+
+  expect(status).toBe(201)
+  expect(body.data).toMatchObject({ site: { id: site } })
+})
+
+test('the code on a wall takes reports while the place isn’t in use, and a form doesn’t offer it', async () => {
+  await here.call(organizationsApi.update, {
+    params: { id: here.account_id },
+    body: { organization: { public_requests: true } },
+  })
+  const link = await here.call(workRequestsApi.formLink, { query: { about: 'site', id: site } })
+  const token = link.body.data.path.split('/').at(-1)!
+  await close()
+
+  const sent = await call(
+    here.h,
+    publicRequestsApi.submit,
+    { params: { token }, body: { request: { title: 'Water on the floor' } } },
+    { 'x-forwarded-for': '10.1.0.1' },
+  )
+  expect(sent.status).toBe(201)
+
+  const work_request = { title: 'It leaks', site_id: site }
+  const typed = await here.call(workRequestsApi.create, { body: { work_request } })
+  expect(typed.status).toBe(422)
+})
