@@ -169,7 +169,11 @@ test('what finishing asks for is asked for on the board, too', async ({ page, ac
 test('the calendar shows a month, and keys lead from day to day', async ({ page, account }) => {
   await addOrders(account.call, [
     { title: 'Pump', due_date: '2027-03-10' },
-    { title: 'Fan', due_date: '2027-03-11' },
+    {
+      title: 'Fan',
+      due_date: '2027-03-11',
+      number: 'HALL 7, CONVEYOR 12, SECOND DRIVE, NORTH SIDE',
+    },
   ])
   await page.goto('/work-orders?layout=calendar&day=2027-03-10')
   const day = page.getByRole('region', { name: 'Wednesday, March 10, 2027' })
@@ -180,7 +184,9 @@ test('the calendar shows a month, and keys lead from day to day', async ({ page,
   const next = page.getByRole('region', { name: 'Thursday, March 11, 2027' })
   await expect(next.getByRole('link', { name: 'Fan' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Thursday, March 11/ })).toBeFocused()
-  await next.getByRole('button', { name: /^Actions for .*Fan/ }).click()
+  const actions = next.getByRole('button', { name: /^Actions for .*Fan/ })
+  await expect(actions, 'a long line pushes it out of the column').toBeInViewport({ ratio: 1 })
+  await actions.click()
   await page.getByRole('menuitem', { name: 'Change due date…' }).click()
   await dialog(page).getByRole('textbox', { name: 'Due date' }).fill('2027-04-02')
   await dialog(page).getByRole('button', { name: 'Change due date' }).click()

@@ -31,7 +31,7 @@ export function DatedOrders({ labelledBy, orders, wide = false, moves, drag }: D
     <>
       <ul
         aria-labelledby={labelledBy}
-        className={classNames('grid gap-2', wide && 'sm:grid-cols-2 xl:grid-cols-3')}
+        className={classNames('grid grid-cols-1 gap-2', wide && 'sm:grid-cols-2 xl:grid-cols-3')}
       >
         {orders.map((order) => (
           <Entry key={order.id} order={order} moves={moves} drag={drag} onDate={setDated} />
