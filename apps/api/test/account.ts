@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@steward/contract/kit/errors.ts'
 import { toRequest } from '@steward/contract/kit/request.ts'
 import { type InputOf, isNothing, type ReplyOf, type Route } from '@steward/contract/kit/route.ts'
@@ -36,12 +36,20 @@ export interface TestAccount extends Person {
   person: (role: string | PermissionMap, site_scope?: string[]) => Promise<Person>
 }
 
-/** Calls the API with these headers. */
+/** Some address, for whoever is to be counted by themselves. */
+export const anAddress = () => `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`
+
+/**
+ * Calls the API with these headers.
+ *
+ * @param remoteAddress where it comes from; left out, from this machine, as most calls do
+ */
 export async function call<R extends Route>(
   { app }: Harness,
   route: R,
   input: InputOf<R>,
   headers: Record<string, string> = {},
+  remoteAddress?: string,
 ): Promise<Answer<R>> {
   const request = toRequest(route, input)
   const { file } = input as { file?: Blob | null }
@@ -51,6 +59,7 @@ export async function call<R extends Route>(
     method: request.method,
     url: request.url,
     headers: { ...(type ? { 'content-type': type } : {}), ...headers, ...request.headers },
+    ...(remoteAddress && { remoteAddress }),
     ...(payload === undefined ? {} : { payload }),
   })
   const body = bodyOf(reply) as never

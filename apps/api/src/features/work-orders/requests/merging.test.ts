@@ -8,7 +8,7 @@ import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call, newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { anAddress, call, newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { ordersOf } from '#test/work-orders.ts'
 
 const MIGRATIONS = 'migrations'
@@ -185,7 +185,8 @@ describe('whoever asked', () => {
       here.h,
       publicRequestsApi.submit,
       { params, body: { request: { title: 'Broken' } } },
-      { 'x-forwarded-for': '10.0.0.9' },
+      {},
+      anAddress(),
     )
     const [request] = (await here.call(workRequestsApi.list, {})).body.data
     const there = await order({ status: 'in_progress' })

@@ -4,7 +4,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
-import { call, newAccount, type TestAccount } from '#test/account.ts'
+import { anAddress, call, newAccount, type TestAccount } from '#test/account.ts'
 
 let here: TestAccount
 let site: string
@@ -59,7 +59,8 @@ test('the code on a wall takes reports while the place isn’t in use, and a for
     here.h,
     publicRequestsApi.submit,
     { params: { token }, body: { request: { title: 'Water on the floor' } } },
-    { 'x-forwarded-for': '10.1.0.1' },
+    {},
+    anAddress(),
   )
   expect(sent.status).toBe(201)
 
