@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { assetTreeApi } from '@steward/contract/asset-tree.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
+import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import type { Ctx } from '../apps/api/src/core/context/ctx.ts'
 import { ask } from '../apps/api/src/core/context/ctx.ts'
@@ -12,6 +13,7 @@ import { listAssets, shownEntity } from '../apps/api/src/features/assets/assets.
 import { assetSummary } from '../apps/api/src/features/assets/assets.queries.ts'
 import { assetRecords } from '../apps/api/src/features/assets/assets.records.ts'
 import { assetTree } from '../apps/api/src/features/assets/assets.tree.ts'
+import { depreciationReport } from '../apps/api/src/features/assets/depreciation-report/report.queries.ts'
 import { lifecycleReport } from '../apps/api/src/features/assets/lifecycle/lifecycle.queries.ts'
 import { listAudits } from '../apps/api/src/features/audits/audits.queries.ts'
 import { recording } from './recording.ts'
@@ -86,4 +88,11 @@ export async function idsOf(stage: Stage): Promise<string[]> {
   } finally {
     await pool.end()
   }
+}
+
+/** What the report of depreciation asks for its sums, under some of the filters of the list of assets. */
+export async function depreciationWith(stage: Stage, filters: object): Promise<Statement> {
+  const query = z.parse(depreciationReportApi.get.query, filters)
+  const sent = await sentBy(stage, (ctx) => depreciationReport(ctx, { ...query, group_by: [] }))
+  return sent.find(({ text }) => text.startsWith('with named as'))!
 }

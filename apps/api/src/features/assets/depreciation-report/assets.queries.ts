@@ -20,7 +20,7 @@ const named = (ctx: Ctx, table: string, id: SQL, name = 'name'): SQL =>
 
 /** What the rows of an asset come to; none where it isn't in the view. */
 function figuresIn(ctx: Ctx, asked: Asked, { values }: Columns): SQL {
-  const { query, span, book, other } = asked
+  const { query, span, other } = asked
   const moved = MOVED[query.view]
   const isThere = sql`${countAtEnd(span)} > 0`
   const isIn = moved
@@ -35,7 +35,7 @@ function figuresIn(ctx: Ctx, asked: Asked, { values }: Columns): SQL {
   const shown = query.explain !== undefined && !other ? hasFigures : (isShown[query.view] ?? isIn)
   return sql`select array[${sql.join(values, sql`, `)}]::numeric[] as f,
       ${FIGURES.closing_accumulated(span)} as accumulated
-    from ${rowsOfAsset(ctx, asked, book.id, moved)} having ${shown}`
+    from ${rowsOfAsset(ctx, asked, moved)} having ${shown}`
 }
 
 /** A page of the assets behind a report, by their tags, each with the figures of its columns. */

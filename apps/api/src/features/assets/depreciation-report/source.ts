@@ -28,6 +28,9 @@ const BY: Record<DepreciationGroup, (book: ReportedBook) => SQL> = {
   status: () => sql`${assets.status}`,
 }
 
+/** The groups that are read from the asset in the book. */
+const OF_BOOK: readonly string[] = ['method', 'acquired'] satisfies DepreciationGroup[]
+
 /** The fiscal year in which an asset was acquired. */
 const acquiredIn = ({ first_month }: ReportedBook): SQL =>
   sql`(extract(year from b.acquired_on)::int + (${sql.raw(String(first_month))} > 1 and extract(month from b.acquired_on) >= ${sql.raw(String(first_month))})::int)`
@@ -48,22 +51,24 @@ const oneOf = (value: SQL, values: Values, type: 'uuid' | 'int'): SQL | undefine
   return some.length < values.length ? sql`(${isOne} or ${value} is null)` : isOne
 }
 
-/** The filters that aren't the asset's own: those that hold for a row of a year, and those for the asset in the book. */
+/** The filters of the report alone: those that hold for a row of a year, for the asset, and for the asset in the book. */
 function filtersOf({ query, book, span }: Asked) {
   const kept = KEPT_FILTERS.map((name) =>
     oneOf(sql`y.${sql.identifier(name)}`, query[`filter[${name}]`], 'uuid'),
   )
+  const ofAsset = [
+    oneOf(sql`${assets.location_id}`, query['filter[location_id][eq]'], 'uuid'),
+    query.include_disposed === false ? sql`${assets.status} <> 'disposed'` : undefined,
+  ]
   const inBook = [
     oneOf(sql`b.depreciation_method_id`, query['filter[method_id]'], 'uuid'),
-    oneOf(sql`${assets.location_id}`, query['filter[location_id][eq]'], 'uuid'),
     oneOf(acquiredIn(book), query['filter[acquired_in]'], 'int'),
     query.include_non_depreciating === false
       ? sql`b.depreciation_method_id is not null`
       : undefined,
-    query.include_disposed === false ? sql`${assets.status} <> 'disposed'` : undefined,
     query.view === 'fully_depreciated' ? fullyBy(span.to) : undefined,
   ]
-  return { kept: and(...kept), inBook: and(...inBook) }
+  return { kept: and(...kept), ofAsset: and(...ofAsset), inBook: and(...inBook) }
 }
 
 const fullyBy = (to: string): SQL =>
@@ -89,25 +94,29 @@ export interface Source {
   isOfSums: boolean
 }
 
-/** Rows that count in some months of a book: those of their years, and what rests of years before. */
-const inYears = (ctx: Ctx, book_id: string, { first, last }: ReturnType<typeof monthsAsked>) =>
-  sql`y.account_id = ${ctx.account_id} and y.book_id = ${book_id}
-    and (y.fiscal_year between ${sql.raw(String(first.year))} and ${sql.raw(String(last.year))}
-      or (y.fiscal_year < ${sql.raw(String(first.year))} and y.rest_count <> 0))`
+/** What the rests of past years are found by, each as its index has it. */
+const RESTS = {
+  asset_book_years: sql`rest_count <> 0`,
+  book_year_sums: sql`(rest_count <> 0 or rest_cost <> 0 or rest_accumulated <> 0)`,
+}
 
 /**
- * The sums that count in some months of a book. Asked for in two parts, each by its own index: for both at once
- * PostgreSQL reads every year of the book, which most of its rows aren't of.
+ * The rows that count in some months of a book, or their sums. Asked for in two parts, each by its own index: for both at
+ * once PostgreSQL reads every year of the book, which most of its rows aren't of.
  */
-function sumsInYears(
+function partsInYears(
   ctx: Ctx,
+  table: keyof typeof RESTS,
   book_id: string,
   { first, last }: ReturnType<typeof monthsAsked>,
 ): SQL {
-  const sums = sql`select * from book_year_sums where account_id = ${ctx.account_id} and book_id = ${book_id}`
-  return sql`${sums} and fiscal_year between ${sql.raw(String(first.year))} and ${sql.raw(String(last.year))}
-    union all ${sums} and fiscal_year < ${sql.raw(String(first.year))}
-      and (rest_count <> 0 or rest_cost <> 0 or rest_accumulated <> 0)`
+  const rows = sql`select * from ${sql.identifier(table)} where account_id = ${ctx.account_id} and book_id = ${book_id}`
+  const years =
+    first.year === last.year
+      ? sql`= ${sql.raw(String(first.year))}`
+      : sql`between ${sql.raw(String(first.year))} and ${sql.raw(String(last.year))}`
+  return sql`(${rows} and fiscal_year ${years}
+    union all ${rows} and fiscal_year < ${sql.raw(String(first.year))} and ${RESTS[table]})`
 }
 
 const NOT_OF_ROWS = new Set(['category_id', 'site_id', 'department_id'])
@@ -126,66 +135,81 @@ async function canSum(ctx: Ctx, { query }: Asked): Promise<boolean> {
   )
 }
 
-/** An asset's book value at the end, where only those between two amounts are wanted. */
-function valued(ctx: Ctx, asked: Asked): SQL | undefined {
-  const ends = [
-    ['>=', asked.query['filter[book_value][gte]']],
-    ['<=', asked.query['filter[book_value][lte]']],
-  ] as const
-  const conditions = ends.flatMap(([is, value]) =>
-    value === undefined
-      ? []
-      : [
-          sql`v.value ${sql.raw(is)} ${value}::numeric * power(10::numeric, current_setting('app.currency_digits')::int)`,
-        ],
-  )
-  if (conditions.length === 0) return undefined
-  const span = monthsAsked(asked)
-  return sql`exists (select from (select ${closingOf(span)} as value from asset_book_years y
-    where ${inYears(ctx, asked.book.id, span)} and y.asset_id = b.asset_id) v
-    where ${sql.join(conditions, sql` and `)})`
+/** The rows of one asset that count, which the outer query calls `b`. */
+function rowsOfOne(ctx: Ctx, asked: Asked, narrowed: SQL | undefined): SQL {
+  const { first, last } = monthsAsked(asked)
+  // Its years are known, so that each is found by the key alone.
+  const years = sql`y.fiscal_year = any (array(
+    select generate_series(greatest(b.first_year, least(b.last_year, ${sql.raw(String(first.year))})),
+      least(b.last_year, ${sql.raw(String(last.year))}))::smallint))`
+  return sql`asset_book_years y where ${and(
+    sql`y.account_id = ${ctx.account_id} and y.book_id = ${asked.book.id} and y.asset_id = b.asset_id`,
+    years,
+    sql`(y.fiscal_year >= ${sql.raw(String(first.year))} or y.rest_count <> 0)`,
+    narrowed,
+  )}`
 }
 
-/** What stands in the from clause of a report, under `y`; of rows also the asset and `b`, the asset in the book. */
+/** Those of them that the report has. */
+export const rowsOfAsset = (ctx: Ctx, asked: Asked, moved: SQL | undefined): SQL =>
+  rowsOfOne(ctx, asked, and(filtersOf(asked).kept, moved))
+
+/** What the book value of an asset at the end has to be, where only those between two amounts are wanted. */
+function isValued({ query }: Asked, value: SQL): SQL | undefined {
+  const ends = [
+    ['>=', query['filter[book_value][gte]']],
+    ['<=', query['filter[book_value][lte]']],
+  ] as const
+  return and(
+    ...ends.map(([is, amount]) =>
+      amount === undefined
+        ? undefined
+        : sql`${value} ${sql.raw(is)} ${amount}::numeric * power(10::numeric, current_setting('app.currency_digits')::int)`,
+    ),
+  )
+}
+
+/** The same for all rows of a report: the value of every asset is reckoned once. */
+function valuedAmong(ctx: Ctx, asked: Asked): SQL | undefined {
+  const span = monthsAsked(asked)
+  const isIn = isValued(asked, closingOf(span))
+  if (!isIn) return undefined
+  return sql`y.asset_id in (select y.asset_id
+    from ${partsInYears(ctx, 'asset_book_years', asked.book.id, span)} y group by 1 having ${isIn})`
+}
+
+/** The same for one asset, which the outer query calls `b`. */
+function isValuedItself(ctx: Ctx, asked: Asked): SQL | undefined {
+  const isIn = isValued(asked, sql`v.value`)
+  if (!isIn) return undefined
+  return sql`exists (select from (select ${closingOf(monthsAsked(asked))} as value
+    from ${rowsOfOne(ctx, asked, undefined)}) v where ${isIn})`
+}
+
+/** What stands in the from clause of a report, under `y`; of rows also the asset and, where it is asked for, `b`, the asset in the book. */
 export async function sourceOf(ctx: Ctx, asked: Asked): Promise<Source> {
-  const { kept, inBook } = filtersOf(asked)
+  const { kept, ofAsset, inBook } = filtersOf(asked)
   const span = monthsAsked(asked)
   if (await canSum(ctx, asked)) {
-    const sums = sumsInYears(ctx, asked.book.id, span)
-    return { from: sql`(${sums}) y where ${kept ?? sql`true`}`, isOfSums: true }
+    const sums = partsInYears(ctx, 'book_year_sums', asked.book.id, span)
+    return { from: sql`${sums} y where ${kept ?? sql`true`}`, isOfSums: true }
   }
+  const isOfBook = inBook || asked.query.group_by?.some((group) => OF_BOOK.includes(group))
   const where = and(
-    inYears(ctx, asked.book.id, span),
     kept,
+    ofAsset,
     inBook,
     MOVED[asked.query.view],
-    valued(ctx, asked),
+    valuedAmong(ctx, asked),
     await assetsWhere(ctx, asked),
   )!
   return {
-    from: sql`asset_book_years y
-      join asset_books b on b.account_id = y.account_id and b.book_id = y.book_id and b.asset_id = y.asset_id
-      join ${assets} on ${assets.account_id} = y.account_id and ${assets.id} = y.asset_id
+    from: sql`${partsInYears(ctx, 'asset_book_years', asked.book.id, span)} y
+      join ${assets} on ${assets.account_id} = ${ctx.account_id} and ${assets.id} = y.asset_id
+      ${isOfBook ? sql`join asset_books b on b.account_id = ${ctx.account_id} and b.book_id = ${asked.book.id} and b.asset_id = y.asset_id` : sql``}
       where ${where}`,
     isOfSums: false,
   }
-}
-
-/** The same for the rows of one asset, which the outer query calls `b`. */
-export function rowsOfAsset(ctx: Ctx, asked: Asked, book_id: string, moved: SQL | undefined): SQL {
-  const span = monthsAsked(asked)
-  const { kept } = filtersOf(asked)
-  // Its years are known, so that each is found by the key alone.
-  const years = sql`y.fiscal_year = any (array(
-    select generate_series(greatest(b.first_year, least(b.last_year, ${sql.raw(String(span.first.year))})),
-      least(b.last_year, ${sql.raw(String(span.last.year))}))::smallint))`
-  return sql`asset_book_years y where ${and(
-    sql`y.account_id = ${ctx.account_id} and y.book_id = ${book_id} and y.asset_id = b.asset_id`,
-    years,
-    sql`(y.fiscal_year >= ${sql.raw(String(span.first.year))} or y.rest_count <> 0)`,
-    kept,
-    moved,
-  )}`
 }
 
 /** Which assets may be in the report, so far as is known before their rows are read: by themselves, and by the book `b`. */
@@ -202,13 +226,13 @@ export async function candidates(
     return sql`(${is} or ${assets.id} in (select t.asset_id from asset_transfers t where t.account_id = ${ctx.account_id} and ${was}))`
   })
   return {
-    themselves: and(...once, await assetsWhere(ctx, asked))!,
+    themselves: and(...once, filtersOf(asked).ofAsset, await assetsWhere(ctx, asked))!,
     inBook: (book) =>
       and(
         sql`b.account_id = ${ctx.account_id} and b.book_id = ${book.id} and b.asset_id = ${assets.id}
           and b.first_year <= ${sql.raw(String(span.last.year))}`,
         filtersOf({ ...asked, book }).inBook,
-        valued(ctx, { ...asked, book }),
+        isValuedItself(ctx, { ...asked, book }),
       )!,
   }
 }
