@@ -297,12 +297,13 @@ BEGIN
   USING nullif(current_setting('app.account_id', true), '')::uuid, names, most;
 END $$;
 
--- Which archived assets of the account had one of these tags, whatever its case: one look at the index for each.
+-- Which archived assets of the account had one of these tags, whatever its case. A tag may have been there more often than
+-- once, so that the planner may take another index for as good: all tags together are never more than one way through.
 CREATE OR REPLACE FUNCTION archived_ids(tags text[]) RETURNS SETOF uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 10 AS $$
-  SELECT t.id FROM unnest(tags) w(tag) CROSS JOIN LATERAL (
-    SELECT a.id FROM assets a WHERE a.account_id = nullif(current_setting('app.account_id', true), '')::uuid
-      AND a.archived_at IS NOT NULL AND lower(a.asset_tag) = lower(w.tag) OFFSET 0) t
+  SELECT id FROM assets
+  WHERE account_id = nullif(current_setting('app.account_id', true), '')::uuid AND archived_at IS NOT NULL
+    AND lower(asset_tag) = ANY (ARRAY(SELECT lower(tag) FROM unnest(archived_ids.tags) tag))
 $$;
 
 -- Which assets of the account have a code, by what: live ones by tag, barcode and serial number, then archived ones by tag
