@@ -5,20 +5,20 @@ import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { accountWithFields, addField } from '#test/custom-fields.ts'
 
-/** Assets by the way their ids fall: into the sample or out of it. */
-const add = (here: TestAccount, site: string, sampled: number) =>
+/** Assets by the way their ids fall: into the sample or out of it; of those in it one in so many is in use. */
+const add = (here: TestAccount, site: string, sampled: number, inUse = 4) =>
   inTransaction(here.ctx, async (ctx) => {
     await ctx.client!.query(
-      `with ids as (select uuid_v7() as id from generate_series(1, 60000)),
+      `with ids as (select uuid_v7() as id from generate_series(1, 12 * $2 + 10000)),
        falling as (
          (select id, true as sampled from ids where uuid_hash(id) % 10 = 0 limit $2)
          union all (select id, false from ids where uuid_hash(id) % 10 <> 0 limit 100))
        insert into assets (account_id, id, asset_tag, name, status, site_id, condition, purchase_cost, tags, custom_fields)
-       select $1, id, 'S-' || n, 'Pump', case when n % 4 = 0 then 'in_use' else 'in_stock' end, $3,
+       select $1, id, 'S-' || n, 'Pump', case when n % $4 = 0 then 'in_use' else 'in_stock' end, $3,
          case when sampled then 'good' else 'poor' end, 2, array['t' || n % 2],
          jsonb_build_object('os', case when sampled then 'BSD' else 'Linux' end)
        from (select id, sampled, row_number() over () as n from falling) f`,
-      [ctx.account_id, sampled, site],
+      [ctx.account_id, sampled, site, inUse],
     )
   })
 
@@ -147,6 +147,21 @@ test('sums of amounts are estimated from more than facets are', async () => {
   expect((await facet(here, 'condition')).counts).toEqual({ good: 80_000, poor: null })
   expect(await summary(here)).toMatchObject({ total: 1_700, total_exact: true, parts_exact: true })
 })
+
+test('where a part is left, more of the sample is looked at', async () => {
+  const here = await newAccount()
+  await add(here, await newSite(here, 'North'), 18_000, 11)
+  await enlarge(here)
+
+  // One in eleven of 15,000 are too few, and of 18,000 they are enough.
+  const { exact, counts } = await facet(here, 'condition', {
+    ...narrowed,
+    'filter[status]': 'in_use',
+  })
+  expect(exact).toBe(false)
+  expect(counts['poor']).toBeNull()
+  expect(counts['good']! / (750_000 / 11)).toBeCloseTo(1, 1)
+}, 60_000)
 
 test('a register that isn’t large is counted', async () => {
   const here = await newAccount()
