@@ -147,6 +147,12 @@ function sums(): Case[] {
   return [
     summary('summary', {}, '', 50),
     summary('summary, one filter', IN_USE, isInUse, 50),
+    summary(
+      'summary, one filter that leaves a part',
+      { 'filter[status]': 'in_stock' },
+      " and status = 'in_stock'",
+      300,
+    ),
     summary('summary, several filters', SEVERAL, isSeveral, 300),
     summary(
       'summary of a search',
