@@ -16,10 +16,12 @@ interface AuditedEvent {
   file_keys?: Changes | null
 }
 
+/** What changed is read once, as what it is stored as: as a recordset it would be read as text before. */
 const WRITE_EVENTS = `insert into audits (account_id, auditable_type, auditable_id, action, changes, file_keys, user_id,
     session_id, request_id, address)
-  select $1, type, id, action, coalesce(changes, '{}'), file_keys, $2, $3, $4, $5
-  from json_to_recordset($6::json) as t(type text, id uuid, action text, changes jsonb, file_keys jsonb)`
+  select $1, e ->> 'type', (e ->> 'id')::uuid, e ->> 'action', coalesce(nullif(e -> 'changes', 'null'), '{}'),
+    nullif(e -> 'file_keys', 'null'), $2, $3, $4, $5
+  from jsonb_array_elements($6::jsonb) e`
 
 /** Writes what happened into the history, in the transaction of the change itself: one statement for all of it. */
 export const audit = (ctx: Ctx, ...events: AuditedEvent[]): Promise<void> => write(ctx, events)
