@@ -80,6 +80,7 @@ const TERMS: Record<string, { texts: Texts; refused: [word: RegExp, instead: str
   de: {
     texts: de,
     refused: [
+      [/auftragsart|Arten von Arbeitsaufträgen|^Art (hinzufügen|anlegen)/i, 'Typ'],
       [/(?<!E-)\bMails?\b|\bEmails?\b|\be-mails?\b/, 'E-Mail'],
       [/Anlagennummer|Kennzeichen\b/, 'Inventarnummer'],
       [/\bVerzeichnis\b|\b(im|das|dem) Register\b/, 'Anlagen, Liste'],
@@ -118,3 +119,22 @@ it.each(Object.entries(TERMS))('%s calls one thing by one term', (_, { texts, re
   )
   expect(faults).toEqual([])
 })
+
+it.each(Object.entries({ en, es, fr, de }))(
+  'calls work that is to do or in progress, and its place, the same everywhere in %s',
+  (_, { status, work_orders, work_requests, maintenance_plans, assets }) => {
+    const { figures, fields } = work_orders
+    const { to_do, in_progress } = status.work_order
+    const starts = [figures.toDoUnassigned, figures.toDoAssigned].map((one) =>
+      one.startsWith(to_do),
+    )
+
+    expect([...starts, figures.inProgress]).toEqual([true, true, in_progress])
+    expect([fields.location, work_requests.fields.location_id]).toEqual([
+      assets.fields.location_id,
+      assets.fields.location_id,
+    ])
+    expect(maintenance_plans.fields.estimated_hours).toBe(fields.estimated_hours)
+    expect(fields.completed_by_id).toBe(fields.completed_by)
+  },
+)
