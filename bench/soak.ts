@@ -8,9 +8,10 @@ import { fillOrders } from './orders.ts'
 import { setStage } from './stage.ts'
 
 // Whether an account with everything in it goes on for long: `npm run bench:soak`. Many people read and write, each with a
-// pause after each answer, while one import and one export after the other run. Printed are the medians and 99th
+// pause of some seconds after each answer, while one import and one export after the other run. Printed are the medians and 99th
 // percentiles of reads and writes, errors, and memory, in ten parts of the time; the exit code is 1 where a request
-// failed, memory grew, or reading became twice as slow. `-- --assets 1000000 --orders 500000 --people 300 --minutes 60`.
+// failed, memory grew, or reading became twice as slow. `-- --assets 1000000 --orders 500000 --people 300 --minutes 60`;
+// `--pause` is in seconds.
 // BENCH_DATA_DIR keeps the database for the next time.
 const { values } = parseArgs({
   options: {
@@ -18,13 +19,14 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '5000' },
     people: { type: 'string', default: '50' },
     minutes: { type: 'string', default: '5' },
+    pause: { type: 'string', default: '10' },
     port: { type: 'string', default: '5386' },
   },
 })
 
 const PARTS = 10
-/** Somebody looks at an answer for so long on average before they ask again. */
-const PAUSE_MS = 2_000
+/** Somebody looks at an answer for so long on average before they ask again: they read, type and walk. */
+const PAUSE_MS = Number(values.pause) * 1_000
 /** Tokens are good for a quarter of an hour. */
 const TOKENS_MS = 5 * 60_000
 const IMPORTED_ROWS = 2_000
@@ -57,6 +59,9 @@ const renewing = setInterval(() => {
     headers = fresh
   })
 }, TOKENS_MS)
+
+/** How long each kind of request took. */
+const kinds = new Map<string, number[]>()
 
 interface Part {
   reads: number[]
@@ -110,6 +115,10 @@ async function ask(
 function note(method: string, path: string, { status, ms }: Answer): void {
   const { reads, writes, errors } = now()
   ;(method === 'GET' ? reads : writes).push(ms)
+  const kind = `${method} ${path.replaceAll(/[\da-f-]{36}|page=\d+$/g, '…')}`
+  const took = kinds.get(kind) ?? []
+  took.push(ms)
+  kinds.set(kind, took)
   // Two who change the same record at once: one of them is told.
   if (status === 409 || (status > 0 && status < 400)) return
   const what = `${status} ${method} ${path.replace(/[?].*|[\da-f-]{36}/g, '…')}`
@@ -256,6 +265,10 @@ await database.end()
 await stage.stop()
 
 console.log(`\n${table(lines)}\n`)
+const byKind = [...kinds]
+  .map(([kind, took]) => [kind, whole(took.length), ms(median(took)), ms(p99(took))])
+  .toSorted()
+console.log(`${table([['request', 'times', 'median ms', 'p99 ms'], ...byKind])}\n`)
 const third = (n: number) =>
   parts.slice(Math.floor((n * PARTS) / 3), Math.floor(((n + 1) * PARTS) / 3))
 const memoryOf = (some: readonly Part[]) => Math.max(...some.map(({ memory }) => memory))
