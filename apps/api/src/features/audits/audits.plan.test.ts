@@ -42,6 +42,7 @@ test('a page of history looks up what its events name, and reads no table for ea
       `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
        from pg_stat_xact_user_tables where relname = 'assets'`,
     )
-    expect(Number(rows[0]!.read)).toBeLessThan(10 * EVENTS)
+    // A few passes may be cheaper in a small table than to look each of them up.
+    expect(Number(rows[0]!.read)).toBeLessThan(5 * ASSETS)
   })
 })
