@@ -116,6 +116,7 @@ export type Account = z.infer<typeof Account>
 export const AccountDetails = z.extend(Account, {
   /** People who were invited and have not come yet. */
   invited_count: z.int(),
+  open_work_order_count: z.int(),
   /** What its uploaded files take; unknown where there are too many images and imports to add up. */
   storage_bytes: z.nullable(z.int()),
   /** What the files of its records take alone: always known. */

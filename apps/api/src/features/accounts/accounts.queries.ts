@@ -2,6 +2,7 @@ import { Account, type AccountDetails, type accountsApi } from '@steward/contrac
 import type { Page } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import { OPEN_STATUSES } from '@steward/contract/work-order-status.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import type { DriveFile } from 'flydrive'
@@ -10,7 +11,7 @@ import { notFound } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import { sortedOf } from '#core/lists/cursor.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
-import { listRows } from '#core/lists/page.ts'
+import { listRows, textArray } from '#core/lists/page.ts'
 import { hasWords } from '#core/lists/words.ts'
 import { answerOf } from '#core/records/answer.ts'
 import { selected, statement } from '#core/records/entity.ts'
@@ -27,6 +28,11 @@ const MAX_FILES = 5_000
 /** What the files of an account's records take, in bytes. It is read inside the account, from an index. */
 const attachmentBytes = (account_id: string): SQL =>
   sql`(select coalesce(sum(bytes), 0)::float8 from attachments where account_id = ${account_id})`
+
+/** How many of its work orders are open, by the sums that the database keeps. It is read inside the account, too. */
+const openWorkOrders = (account_id: string): SQL =>
+  sql`(select coalesce(sum(n), 0)::int from work_order_counts
+    where account_id = ${account_id} and field = 'status' and value = any (${textArray(OPEN_STATUSES)}))`
 
 /**
  * What an account's images, imports and exports take on the disk, in bytes; null where there are too many to add up.
@@ -110,7 +116,7 @@ export const accountsUnder = (query: Omit<Query, 'page' | 'per_page' | 'order'>)
 export const listAccounts = (ctx: Ctx, query: Query): Promise<Text<Page<Account>>> =>
   listRows(ctx, { ...accountsUnder(query), answer }, query)
 
-type Inside = Pick<AccountDetails, 'has_money' | 'attachment_bytes'>
+type Inside = Pick<AccountDetails, 'has_money' | 'attachment_bytes' | 'open_work_order_count'>
 type Found = Omit<AccountDetails, 'feature_flags' | 'storage_bytes' | keyof Inside>
 
 /**
@@ -127,7 +133,8 @@ export async function getAccount(ctx: Ctx, id: string): Promise<Text<{ data: Acc
       where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}`),
     // The one thing that is read inside the account; the platform goes back at once.
     statement(sql`select set_config('app.account_id', ${id}, true)`),
-    statement(sql`select ${hasMoney(id)} as has_money, ${attachmentBytes(id)} as attachment_bytes`),
+    statement(sql`select ${hasMoney(id)} as has_money, ${attachmentBytes(id)} as attachment_bytes,
+      ${openWorkOrders(id)} as open_work_order_count`),
     statement(sql`select set_config('app.account_id', ${PLATFORM_ACCOUNT_ID}, true)`),
   )
   const row = result!.rows[0] as { found: Found; overrides: Record<string, boolean> } | undefined

@@ -3,6 +3,7 @@ import { accountsApi } from '@steward/contract/accounts.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { platformPerson } from '#test/platform.ts'
@@ -23,6 +24,8 @@ describe('the accounts of the installation', () => {
 
   test('are listed for people of the platform, with what is in them', async () => {
     await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
+    for (const status of ['to_do', 'in_progress', 'cancelled'] as const)
+      await here.call(workOrdersApi.create, { body: { work_order: { title: 'Oil it', status } } })
     await here.person('auditor')
     const { body } = await platform.call(accountsApi.list, { query: { search: here.slug } })
 
@@ -34,6 +37,7 @@ describe('the accounts of the installation', () => {
     expect(one.data).toMatchObject({
       ...body.data[0],
       invited_count: 0,
+      open_work_order_count: 2,
       storage_bytes: 0,
       attachment_bytes: 0,
     })

@@ -1,6 +1,6 @@
 import type { AccountDetails } from '@steward/contract/accounts.ts'
 import { LANGUAGES } from '@steward/contract/limits.ts'
-import { Boxes, Clock, HardDrive, Users } from 'lucide-react'
+import { Boxes, Clock, HardDrive, Users, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
 import type { Kpi } from '#components/kpi-line.tsx'
@@ -27,6 +27,7 @@ export function useAccountKpis(account: AccountDetails): Kpi[] {
     user_count,
     invited_count,
     asset_count,
+    open_work_order_count,
     storage_bytes,
     attachment_bytes,
     last_activity_at,
@@ -51,6 +52,12 @@ export function useAccountKpis(account: AccountDetails): Kpi[] {
       value: format.integer(asset_count),
       icon: Boxes,
       tone: 'green',
+    },
+    {
+      label: t('accounts.kpis.work_orders'),
+      value: format.integer(open_work_order_count),
+      icon: Wrench,
+      tone: 'amber',
     },
     {
       label: t('accounts.kpis.storage'),
