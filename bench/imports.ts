@@ -5,7 +5,7 @@ import { median, table, whole } from './figures.ts'
 import { settle } from './settle.ts'
 import { liftPolicies, setStage, type Stage } from './stage.ts'
 
-export interface ImportOptions {
+interface ImportOptions {
   rounds: number
   /** How many assets the other checkout's account has. */
   assets: number
@@ -29,7 +29,7 @@ const AIM = 0.5
 const CHUNK = 1_000
 
 /** Rows a second, of each round. */
-export type ImportRates = Record<File, Record<'steward' | 'bare' | 'beside', number[]>>
+type ImportRates = Record<File, Record<'steward' | 'bare' | 'beside', number[]>>
 
 /** Names that the rows refer to. */
 interface Names {

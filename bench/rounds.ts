@@ -5,7 +5,7 @@ import type { Statement } from '../apps/api/src/db/client.ts'
 
 const CONNECTIONS = 10
 
-export interface RoundOptions {
+interface RoundOptions {
   rounds: number
   seconds: number
   /** Where the bare server listens. */
@@ -21,7 +21,7 @@ const TARGETS = {
 type What = keyof typeof TARGETS
 
 /** What is asked of both: the statement by which the product answers, and the paths at either server. */
-export interface Shot {
+interface Shot {
   statement: Statement
   paths: string[]
   bare: string[]

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A file to upload, with what a test has to know of it. */
-export interface CsvFile {
+interface CsvFile {
   name: string
   path: string
   text: string

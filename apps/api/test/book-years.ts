@@ -2,7 +2,7 @@ import { inTransaction } from '#core/context/ctx.ts'
 import type { TestAccount } from './account.ts'
 
 /** A year of an asset in a book, in minor units; what flows does so evenly, and additions in the first month. */
-export interface BookYear {
+interface BookYear {
   asset: string
   site?: string | null
   year: number

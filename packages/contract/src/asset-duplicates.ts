@@ -6,7 +6,7 @@ import { textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
 
 /** Why an asset looks like another: the same serial number, or the same name in the same place. */
-export const DUPLICATE_REASONS = ['serial_number', 'name_and_place'] as const
+const DUPLICATE_REASONS = ['serial_number', 'name_and_place'] as const
 
 export const AssetDuplicate = z.strictObject({
   id: id(),

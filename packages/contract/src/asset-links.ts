@@ -17,7 +17,7 @@ export const LINK_KINDS = [
 export type LinkKind = (typeof LINK_KINDS)[number]
 
 /** Whether the asset that is looked at is the first of the two: «replaces», or the other: «replaced by». */
-export const LINK_DIRECTIONS = ['out', 'in'] as const
+const LINK_DIRECTIONS = ['out', 'in'] as const
 export type LinkDirection = (typeof LINK_DIRECTIONS)[number]
 
 /** An asset has at most so many links, besides its parent and its parts. */
@@ -64,7 +64,7 @@ export const LinkedAssets = z.strictObject({
 export type LinkedAssets = z.infer<typeof LinkedAssets>
 
 /** `parent` and `child` say what is part of what, as `parent_id` of an asset does. */
-export const RELATION_KINDS = [...LINK_KINDS, 'parent', 'child'] as const
+const RELATION_KINDS = [...LINK_KINDS, 'parent', 'child'] as const
 export type RelationKind = (typeof RELATION_KINDS)[number]
 
 const relation = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { KINDS } from './kinds.ts'
 
 /** The fields that words of a search are read as; the filters of the list have the same names. */
-export const READ_AS = KINDS.asset.read_as
+const READ_AS = KINDS.asset.read_as
 
 /** A person, a place, a category and so on that words of a search name. */
 export const AssetReading = z.strictObject({

@@ -9,11 +9,11 @@ import { LOCATION_TYPES } from './locations.ts'
 import { SITE_STATUSES } from './sites.ts'
 
 /** What the tree of assets is made by: what is in which asset, or where each is. */
-export const TREE_LAYOUTS = ['asset', 'place'] as const
+const TREE_LAYOUTS = ['asset', 'place'] as const
 export type TreeLayout = (typeof TREE_LAYOUTS)[number]
 
 /** How many nodes of a level come at once. */
-export const ASSET_TREE_PAGE = 100
+const ASSET_TREE_PAGE = 100
 /** So much below one asset is counted; whatever is more is «at least». */
 export const MAX_COUNTED_BELOW = 10_000
 /** A search or a filter shows at most so many matches, with what they are in. */

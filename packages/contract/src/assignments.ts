@@ -147,7 +147,7 @@ const filters = {
 const query = listQuery(Assignment, { sort: ['created_at'], order: 'desc', per_page: 25, filters })
 
 /** As many assets as one receipt names. */
-export const RECEIPT_ASSETS = 200
+const RECEIPT_ASSETS = 200
 
 export const assignmentsApi = {
   handOver: route({

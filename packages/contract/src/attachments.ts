@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts'
 import type { Permission } from './permissions.ts'
 
 /** What files can belong to. Whoever views such a record sees its files; whoever updates it adds and removes them. */
-export const ATTACHABLE_TYPES = ['Asset', 'WorkOrder', 'WorkRequest'] as const
+const ATTACHABLE_TYPES = ['Asset', 'WorkOrder', 'WorkRequest'] as const
 export type AttachableType = (typeof ATTACHABLE_TYPES)[number]
 
 /** A removed file can be brought back for so many days; then it is erased. */

@@ -28,7 +28,7 @@ export const isOwnGroup = (group: ReportGroup): group is CustomColumn => keyOf(g
 export const MAX_GROUP_LEVELS = 3
 
 /** The filter that a value of a group is, for the assets behind it. */
-export const GROUP_FILTERS = {
+const GROUP_FILTERS = {
   category: 'filter[category_id]',
   site: 'filter[site_id]',
   /** Exactly there: its own filter finds what is anywhere below it, too. */
@@ -53,7 +53,7 @@ export const Group = z.union([z.enum(DEPRECIATION_GROUPS), customColumn()])
 
 /** Each asset on its own, instead of groups of them. */
 export const BY_ASSET = 'asset'
-export type ByAsset = [typeof BY_ASSET]
+type ByAsset = [typeof BY_ASSET]
 export const isByAsset = (group_by: readonly string[] = []): group_by is ByAsset =>
   group_by.includes(BY_ASSET)
 

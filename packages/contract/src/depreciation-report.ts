@@ -114,7 +114,7 @@ const ReportedAsset = z.strictObject({
 export type ReportedAsset = z.infer<typeof ReportedAsset>
 
 /** Why an asset isn't in the report. */
-export const LEFT_OUT_REASONS = ['no_cost', 'no_date', 'not_in_book'] as const
+const LEFT_OUT_REASONS = ['no_cost', 'no_date', 'not_in_book'] as const
 
 const paged = {
   cursor: z.optional(id()),

@@ -5,7 +5,7 @@ import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
 /** What is looked at every night. */
-export const INSTALLATION_CHECKS = ['counts', 'files', 'history', 'jobs', 'disk', 'backup'] as const
+const INSTALLATION_CHECKS = ['counts', 'files', 'history', 'jobs', 'disk', 'backup'] as const
 
 /** Something that was looked at. */
 export const InstallationCheck = z.strictObject({

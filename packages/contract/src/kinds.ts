@@ -79,7 +79,7 @@ export const kindsWith = <F extends Facet>(...facets: readonly F[]) =>
   ) as KindsWith<F>[]
 
 /** What kinds say of themselves, where they say some other things as well. */
-export type ValueOf<V extends Facet, F extends Facet = V> = Extract<
+type ValueOf<V extends Facet, F extends Facet = V> = Extract<
   Specs[KindsWith<V | F>],
   Readonly<Record<V, unknown>>
 >[V]

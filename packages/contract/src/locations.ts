@@ -59,7 +59,7 @@ export type Location = z.infer<typeof Location>
 export const DEEPEST_LOCATION = 12
 
 /** How many children of a node come at once. */
-export const TREE_PAGE = 200
+const TREE_PAGE = 200
 
 /** A site or a location as it is in the tree of places. */
 export const PlaceNode = z.strictObject({

@@ -11,7 +11,7 @@ import { User } from './users.ts'
 const MAX_SITES = 500
 
 /** The sites that a person is limited to, with what is in them; empty means all. */
-export const SiteScope = z.array(id()).check(z.maxLength(MAX_SITES))
+const SiteScope = z.array(id()).check(z.maxLength(MAX_SITES))
 
 /** What somebody says who asks a person into an account. */
 export const MembershipInput = z.strictObject({

@@ -20,7 +20,7 @@ export const NOTIFICATION_GROUPS = {
 export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS
 
 export const NOTIFICATION_SEVERITIES = ['success', 'warning', 'error', 'info'] as const
-export type NotificationSeverity = (typeof NOTIFICATION_SEVERITIES)[number]
+type NotificationSeverity = (typeof NOTIFICATION_SEVERITIES)[number]
 
 interface KindSpec {
   group: NotificationGroup

@@ -35,7 +35,7 @@ const PublicForm = z.strictObject({
   about: z.enum(FORM_PLACES),
   name: z.string(),
 })
-export type PublicForm = z.infer<typeof PublicForm>
+type PublicForm = z.infer<typeof PublicForm>
 
 /** What somebody sees of their own request by its private link. */
 const Followed = z.strictObject({

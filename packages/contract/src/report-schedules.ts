@@ -26,7 +26,7 @@ export const REPORT_FAILURES = [
 ] as const
 export type ReportFailure = (typeof REPORT_FAILURES)[number]
 
-export const MAX_RECIPIENTS = 50
+const MAX_RECIPIENTS = 50
 
 const word = () => z.string().check(z.maxLength(200))
 

@@ -79,13 +79,13 @@ export const USER_STATUSES = ['invited', 'active', 'locked', 'deactivated'] as c
 export const INVITATION_STATUSES = ['pending', 'accepted', 'expired', 'revoked'] as const
 
 /** How a person was asked into the account, where a mail had to ask them. */
-export const Invitation = z.strictObject({
+const Invitation = z.strictObject({
   status: z.enum(INVITATION_STATUSES),
   sent_at: z.nullable(instant()),
   expires_at: z.nullable(instant()),
   accepted_at: z.nullable(instant()),
 })
-export type Invitation = z.infer<typeof Invitation>
+type Invitation = z.infer<typeof Invitation>
 
 /** A person of this account, as its other people see them. */
 export const User = z.strictObject({

@@ -19,7 +19,6 @@ export const WORK_ORDER_FACETS = [
   'source',
   'on_hold_reason',
 ] as const
-export type WorkOrderFacet = (typeof WORK_ORDER_FACETS)[number]
 
 export const workOrderFilters = {
   'filter[status]': anyOf(z.enum(WORK_ORDER_STATUSES)),

@@ -10,7 +10,7 @@ import { PRIORITIES } from './work-order-types.ts'
 export const ORDER_LINK_KINDS = ['blocks', 'duplicate_of', 'follow_up_of'] as const
 export type OrderLinkKind = (typeof ORDER_LINK_KINDS)[number]
 /** Whether the one that is looked at is the first of the two: «blocks», or the other: «blocked by». */
-export const ORDER_LINK_DIRECTIONS = ['out', 'in'] as const
+const ORDER_LINK_DIRECTIONS = ['out', 'in'] as const
 export type OrderLinkDirection = (typeof ORDER_LINK_DIRECTIONS)[number]
 
 /** A work order has at most so many links. */

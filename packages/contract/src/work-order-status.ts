@@ -14,7 +14,7 @@ export const isOpen = (status: WorkOrderStatus): boolean =>
 export const HOLD_REASONS = ['parts', 'access', 'vendor', 'approval', 'other'] as const
 
 /** What a step from one status to another may ask for. */
-export type Demand = 'required_tasks' | 'resolution' | 'cancel_reason'
+type Demand = 'required_tasks' | 'resolution' | 'cancel_reason'
 
 interface Transition {
   /** What has to be there: required tasks are answered, and the resolution is written where the type asks for one. */

@@ -141,7 +141,7 @@ export const WorkOrder = z.strictObject({
 export type WorkOrder = z.infer<typeof WorkOrder>
 
 /** A list of work orders is narrowed and sorted by the account's own fields, too: `filter[cf:key]`, `sort=cf:key`. */
-export const workOrdersQuery = customList(
+const workOrdersQuery = customList(
   listQuery(WorkOrder, {
     sort: WORK_ORDER_SORTS,
     filters: workOrderFilters,

@@ -7,7 +7,7 @@ import type { Convention, DayCount } from './types.ts'
 /** The way of a life through the calendar: by months or days, or by fiscal years. */
 export type Course = { elapsed: Elapsed } | { slices: readonly Slice[] }
 
-export interface CourseOf {
+interface CourseOf {
   start: ISODate
   life: Ratio
   convention: Convention

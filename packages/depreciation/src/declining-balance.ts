@@ -132,7 +132,7 @@ export function rateOf(
  * 1 − (salvage / cost)^(1 / years), rounded to 3 decimals, as the spreadsheet function DB and ERPNext do.
  * It is k / 1000 where (1 − (2k + 1) / 2000)^years < salvage / cost: whole numbers only, so that it is exact.
  */
-export function rateFromSalvage(cost: Minor, salvage: Minor, years: Ratio): Ratio {
+function rateFromSalvage(cost: Minor, salvage: Minor, years: Ratio): Ratio {
   const months = BigInt(ceiling({ num: years.num * 12n, den: years.den }))
   const [power, root] = months % 12n === 0n ? [months / 12n, 1n] : [months, 12n]
   const value: Ratio = { num: salvage ** root, den: cost ** root || 1n }

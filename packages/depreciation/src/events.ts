@@ -21,7 +21,7 @@ const effectiveFrom = (event: Event): Month =>
   isEstimate(event) ? firstMonthFrom(event.date) : lastMonthEnded(event.date) + 1
 
 /** Events by the months that they decide about; those that were reversed, and their reversals, count for nothing. */
-export function effectiveEvents({ events = [], disposal }: Timeline['input']): Event[] {
+function effectiveEvents({ events = [], disposal }: Timeline['input']): Event[] {
   const all: Event[] = [
     ...events,
     ...(disposal ? [{ type: 'disposal' as const, ...disposal }] : []),

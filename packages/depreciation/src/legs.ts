@@ -33,7 +33,7 @@ export interface Leg {
 }
 
 /** What a leg is made from. */
-export interface LegOf {
+interface LegOf {
   input: Input
   method: MethodSpec
   course: Course
@@ -63,7 +63,7 @@ export function salvageOf({ salvage, cost }: Pick<Input, 'salvage' | 'cost'>): M
   return (2n * cost * num + den * 100n) / (2n * den * 100n)
 }
 
-export const isWholeYears = (method: MethodSpec) =>
+const isWholeYears = (method: MethodSpec) =>
   method.kind === 'declining_balance' && method.straightLineRemaining === 'whole_years'
 
 /** Methods that have a life: the others end by their units, rows or tables. */

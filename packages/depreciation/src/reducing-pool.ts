@@ -1,7 +1,7 @@
 import { type Minor, type Ratio, largest, share } from './numbers.ts'
 
 /** A pool of assets that are depreciated together, in one year. Amounts in minor units. */
-export interface ReducingPool {
+interface ReducingPool {
   opening: Minor
   additions: Minor
   disposalProceeds: Minor
@@ -10,7 +10,7 @@ export interface ReducingPool {
   /** A pool of no more than this may be written off whole. */
   smallPoolLimit: Minor
 }
-export interface PoolYear {
+interface PoolYear {
   allowance: Minor
   /** Where proceeds are more than the pool. */
   balancingCharge: Minor

@@ -73,7 +73,7 @@ export function randomDeclining({ roll, pick }: Dice): DecliningBalance {
   }
 }
 
-export function randomMethod(dice: Dice): MethodSpec {
+function randomMethod(dice: Dice): MethodSpec {
   return dice.pick<() => MethodSpec>([
     () => ({ kind: 'straight_line' }),
     () => ({ kind: 'sum_of_years_digits' }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isRunning } from './processes.ts'
 
 /** `postgres-<major>`: a finished cluster. A file format changes with the major version. */
-export interface ClusterFolder {
+interface ClusterFolder {
   folder: string
   major: number
 }

@@ -52,7 +52,7 @@ export async function launch(options: LaunchOptions): Promise<RunningPostgres> {
   return postgres
 }
 
-export interface ChildSteward {
+interface ChildSteward {
   process: ChildProcess
   /** What it says when it serves or is refused. */
   said: Promise<{ url?: string; adopted?: boolean; refused?: string }>

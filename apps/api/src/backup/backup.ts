@@ -10,7 +10,7 @@ import { linesIn, type Part, type Totals, writeArchive } from './archive.ts'
 import { columnsOf, JOBS, SETTINGS, type Table, tablesOf } from './tables.ts'
 
 /** What is backed up, and where to. */
-export interface BackupOptions {
+interface BackupOptions {
   /** The database's URL as its owner. */
   owner: string
   storage: Disk

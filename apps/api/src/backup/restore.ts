@@ -59,7 +59,7 @@ export async function migrationsUpTo(newest: number): Promise<string> {
 }
 
 /** What is restored, and where to. */
-export interface RestoreOptions {
+interface RestoreOptions {
   path: string
   passphrase: string
   verified: Verified

@@ -71,7 +71,7 @@ const MOST_BESIDE = 4
 const NOT_FLUSHED = '-c synchronous_commit=off'
 
 /** How the application reaches its database. */
-export interface Connecting {
+interface Connecting {
   /** So many connections at most. */
   max?: number
   /** Reaches the database itself where the other URL leads to a pooler: for what lasts longer than a transaction. */

@@ -38,15 +38,7 @@ const script = (name: string) =>
 export const MIGRATION_LOCK = 7_301_100
 
 /** The queues that jobs go through. They are made here, because the application's role may not create any. */
-export const QUEUES = [
-  'mail',
-  'import',
-  'housekeeping',
-  'erase',
-  'analytics',
-  'bulk',
-  'export',
-] as const
+const QUEUES = ['mail', 'import', 'housekeeping', 'erase', 'analytics', 'bulk', 'export'] as const
 export type Queue = (typeof QUEUES)[number]
 
 /**

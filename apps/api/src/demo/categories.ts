@@ -5,7 +5,7 @@ import type { DemoCategory, Organization } from './organization.ts'
 import { entered, type Row } from './places.ts'
 import type { Random } from './random.ts'
 
-export type MethodRow = Row<typeof depreciation_methods>
+type MethodRow = Row<typeof depreciation_methods>
 export type CategoryRow = Row<typeof asset_categories>
 
 /** A category as its assets see it: what it leaves open comes from the one above. */

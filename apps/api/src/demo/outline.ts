@@ -1,5 +1,5 @@
 /** A line of an indented outline, with the line that it is under. */
-export interface OutlineLine {
+interface OutlineLine {
   text: string
   /** Index of the line above it in the tree; undefined at the top. */
   parent: number | undefined

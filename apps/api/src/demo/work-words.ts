@@ -7,7 +7,7 @@ export interface Trade {
 }
 
 /** What is said of work. */
-export interface WorkWords {
+interface WorkWords {
   /** By the code of a category, or of the one above it. */
   trades: Readonly<Record<string, Trade>>
   comments: readonly string[]

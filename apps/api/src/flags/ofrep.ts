@@ -10,7 +10,7 @@ export interface RemoteContext {
 }
 
 /** One flag as the service evaluated it: a value of any type, or why there is none. */
-export interface RemoteFlag {
+interface RemoteFlag {
   value?: unknown
   reason?: string | undefined
   variant?: string | undefined
@@ -19,7 +19,7 @@ export interface RemoteFlag {
 
 export type RemoteFlags = ReadonlyMap<string, RemoteFlag>
 
-export type OfrepAnswer =
+type OfrepAnswer =
   | { kind: 'evaluated'; flags: RemoteFlags; etag: string | undefined }
   | { kind: 'unchanged' }
 

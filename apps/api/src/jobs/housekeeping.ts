@@ -72,19 +72,19 @@ export async function tidyFiles(services: Services): Promise<void> {
 }
 
 /** Creates the work orders of plans whose time has come, everywhere. Safe to run twice at once. */
-export const makeOrders = (services: Services): Promise<void> =>
+const makeOrders = (services: Services): Promise<void> =>
   inEach(services, (id) => makePlannedOrders(services, id))
 
 /** Seals the days that are over, everywhere. Safe to run twice at once. */
-export const sealHistories = (services: Services): Promise<void> =>
+const sealHistories = (services: Services): Promise<void> =>
   inEach(services, (id) => sealHistory(services, id))
 
 /** Sends the reports whose time has come, everywhere. Safe to run twice at once. */
-export const mailReports = (services: Services): Promise<void> =>
+const mailReports = (services: Services): Promise<void> =>
   inEach(services, (id) => sendReports(services, id))
 
 /** Reminds people of what is due, everywhere. Safe to run twice at once. */
-export const remindOfWork = (services: Services): Promise<void> =>
+const remindOfWork = (services: Services): Promise<void> =>
   inEach(services, (id) => remind(services, id, 'hourly'))
 
 /** What looks through everything: once a day is enough. */

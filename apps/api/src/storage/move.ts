@@ -91,7 +91,7 @@ const LOOKED_FOR_AT_ONCE = 16
  * @param names of the files that the database knows, some at a time
  * @returns those that are in neither place
  */
-export async function moveKnown(
+async function moveKnown(
   from: Disk,
   to: Disk,
   names: AsyncIterable<readonly string[]>,

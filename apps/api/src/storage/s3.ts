@@ -8,7 +8,7 @@ const ANSWER_MS = 30_000
 const TRIES = 4
 
 /** The file store gave no answer, or said that it can't answer now. */
-export class StorageAway extends Error {
+class StorageAway extends Error {
   override name = 'StorageAway'
   readonly code = 'STORAGE_AWAY'
 }

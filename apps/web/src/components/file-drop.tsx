@@ -8,7 +8,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { FieldError } from '#components/ui/field.tsx'
 import { format } from '#lib/format.ts'
 
-export interface FileRules {
+interface FileRules {
   /** MIME types with their endings: `{ 'text/csv': ['.csv'] }`. */
   accept: Readonly<Record<string, readonly string[]>>
   maxBytes: number

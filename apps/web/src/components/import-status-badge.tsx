@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { format } from '#lib/format.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-export interface ImportState {
+interface ImportState {
   status: string
   progress_percentage: number
   successful_rows: number

@@ -4,7 +4,7 @@ import { PathLink } from '#components/path-link.tsx'
 import { Counter } from '#components/ui/badge.tsx'
 import { tabStyles } from './tab-styles.ts'
 
-export interface NavTab {
+interface NavTab {
   to: string
   label: string
   count?: ReactNode

@@ -14,7 +14,7 @@ function subscribe(changed: () => void) {
 }
 
 /** Whether the browser believes that it reaches the network. */
-export const useIsOnline = () =>
+const useIsOnline = () =>
   useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

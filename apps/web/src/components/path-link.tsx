@@ -16,7 +16,7 @@ type Attributes = Pick<
   | 'aria-keyshortcuts'
 >
 
-export interface PathLinkProps extends Attributes {
+interface PathLinkProps extends Attributes {
   /** A path of this app, such as `/assets/42`, without parameters after it. */
   to: string
   /** The parameters after it; `true` for those of the present address. */

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { i18n, type TKey, textAt } from '#lib/i18n.ts'
 
 /** A record that stays as it is, with why. */
-export interface Stayed {
+interface Stayed {
   code: string
   /** The server's own words. */
   reason: string

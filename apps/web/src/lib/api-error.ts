@@ -2,7 +2,7 @@ import type { ErrorItem } from '@steward/contract/kit/errors.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { defaultMessage, emptyMessage } from './default-messages.ts'
 
-export type ApiErrorType =
+type ApiErrorType =
   | 'NOT_FOUND'
   | 'PERMISSION_DENIED'
   | 'INVALID_DATA'
@@ -136,7 +136,7 @@ const isItem = (item: unknown): item is ErrorItem =>
   typeof item === 'object' && item !== null && typeof (item as ErrorItem).detail === 'string'
 
 /** The errors of a failed answer's body; none where the body is something else. */
-export function itemsOf(body: unknown): ErrorItem[] {
+function itemsOf(body: unknown): ErrorItem[] {
   const { errors } = (body ?? {}) as { errors?: unknown }
   return Array.isArray(errors) ? errors.filter(isItem) : []
 }

@@ -1,7 +1,7 @@
 import { i18n } from './i18n.ts'
 
 /** How an organisation writes times and money. */
-export interface OrganisationFormat {
+interface OrganisationFormat {
   time_zone: string | null
   currency: string
   currency_digits: number

@@ -49,7 +49,7 @@ export function toFormData(body: unknown, field: string, file: Blob | null): For
 
 export { ApiError } from './api-error.ts'
 
-export interface SendOptions {
+interface SendOptions {
   /** False leaves out the account's header: the server then takes the person's current account. */
   account?: boolean
   /** The share of a file that has been sent, from 0 to 1. */

@@ -52,7 +52,7 @@ const pause = (milliseconds: number) =>
     setTimeout(resume, milliseconds)
   })
 
-export type Translations = Record<string, unknown>
+type Translations = Record<string, unknown>
 
 class RefusedLocale extends Error {}
 

@@ -5,7 +5,7 @@ const IN_ADDRESS = 100
 const STORE_KEY = 'labels/chosen'
 
 /** Which assets get labels, as the search of `/assets/labels` says it. */
-export type LabelsSearch = {
+type LabelsSearch = {
   ids?: string[]
   /** The ids are many: they are kept in this tab under this name. */
   kept?: string

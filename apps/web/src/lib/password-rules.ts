@@ -2,7 +2,7 @@ import { LIMITS } from '@steward/contract/limits.ts'
 import type { TFunction } from 'i18next'
 import { format } from './format.ts'
 
-export type Strength = 'too_short' | 'fair' | 'good' | 'strong'
+type Strength = 'too_short' | 'fair' | 'good' | 'strong'
 
 /** How hard a password is to guess, roughly: length counts most, then how many different signs it has. */
 export function strengthOf(password: string): Strength {
@@ -13,7 +13,7 @@ export function strengthOf(password: string): Strength {
   return length >= 16 && different >= 8 ? 'good' : 'fair'
 }
 
-export interface PasswordRules {
+interface PasswordRules {
   long_enough: boolean
   not_too_long: boolean
   same: boolean

@@ -85,7 +85,7 @@ export const pagesRead = <R extends ListRoute>(
     )
     .toSorted(([one], [other]) => one - other)
 
-export interface SendHookOptions {
+interface SendHookOptions {
   /**
    * For creating calls: repeating the same input after a failure carries the same `Idempotency-Key`, so
    * that an answer that got lost on the way doesn't create a second record.

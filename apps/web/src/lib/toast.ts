@@ -7,7 +7,7 @@ export interface ToastAction {
   onClick: () => void
 }
 
-export interface ToastOptions {
+interface ToastOptions {
   description?: string
   /** One thing to do about it, such as Undo or Retry. */
   action?: ToastAction

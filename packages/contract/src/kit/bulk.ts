@@ -12,10 +12,7 @@ const archived = {
 
 type Shape = z.core.$ZodShape
 /** What one call may change of many records at once. */
-export type BulkChanges<Fields extends Shape> = z.ZodMiniObject<
-  Fields & typeof archived,
-  z.core.$strict
->
+type BulkChanges<Fields extends Shape> = z.ZodMiniObject<Fields & typeof archived, z.core.$strict>
 
 /** The records that one call changes. */
 export const bulkIds = () => z.array(id()).check(z.minLength(1), z.maxLength(LIMITS.bulk_ids))

@@ -12,7 +12,7 @@ type Values = z.ZodMiniOptional<
   z.ZodMiniType<AnyOf<string>, string | (string | null)[] | undefined>
 >
 /** What the account's own fields add to a query; which of them there are is known to the account alone. */
-export type CustomParameters = {
+type CustomParameters = {
   [_ in `filter[cf:${string}]` | `search[cf:${string}]`]: Values
 }
 

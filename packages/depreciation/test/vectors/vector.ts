@@ -50,7 +50,7 @@ export interface Row {
   [field: string]: unknown
 }
 
-export interface Tolerance {
+interface Tolerance {
   minor_units?: number
   year_rounded_carry_minor_units?: number
   per_period_rounding_minor_units?: number

@@ -114,7 +114,7 @@ async function advance(
 }
 
 /** How the records of a job are changed: by rules, or as what an import brought in itself is taken back. */
-export interface Means {
+interface Means {
   /** The rules of a kind of record, by its name. */
   rulesOf: (resource: string) => Rules<Row>
   own: OwnUndo | undefined

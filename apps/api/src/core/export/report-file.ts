@@ -8,7 +8,7 @@ import { shownIn } from './shown.ts'
 import { moneyFormat, type SheetColumn } from './xlsx.ts'
 
 /** A report as a table. Sums are lines of it. */
-export interface ReportTable {
+interface ReportTable {
   /** The file is called so before its date, and so is its sheet. */
   name: string
   title: string

@@ -33,13 +33,13 @@ async function unsealedDays(ask: Ask, account_id: string, seals: readonly Seal[]
 }
 
 /** What a day is that is not as it was sealed. */
-export interface HistoryProblem {
+interface HistoryProblem {
   day: string
   says: string
 }
 
 /** An account's seals, the oldest first, and the days that are not as they were sealed. */
-export interface VerifiedHistory {
+interface VerifiedHistory {
   seals: Seal[]
   problems: HistoryProblem[]
 }

@@ -14,14 +14,14 @@ import { searched } from './search.ts'
 import type { Wording } from './wording.ts'
 
 /** A field whose values are counted. */
-export interface FacetColumn {
+interface FacetColumn {
   column: PgColumn
   /** Where the value refers to a record: to which. One that is in a tree stands for whatever is below it, too. */
   reference?: Reference
 }
 
 /** An expression with what its text holds. */
-export interface TypedExpression {
+interface TypedExpression {
   text: SQL
   kind: 'text' | 'number' | 'money' | 'date'
 }

@@ -11,7 +11,7 @@ import {
 type InEachLanguage = Readonly<Record<Language, string>>
 
 /** How people call a column, and its values where these are keys. */
-export interface ColumnWording {
+interface ColumnWording {
   label: InEachLanguage
   /** Where the locales have the words of its values; `yes_no` of what is true or false. */
   values?: TextGroup | 'yes_no'

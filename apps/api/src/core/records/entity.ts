@@ -9,12 +9,12 @@ import type { Answered, Optional } from './answer.ts'
 import { keeping } from './written-once.ts'
 
 /** The same of the fields that only `view=complete` answers. What refers to a record is counted by `usedBy`. */
-export type Completion<T> = {
+type Completion<T> = {
   readonly [K in Exclude<Optional<T>, 'counts' | 'within'>]?: SQL | PgColumn
 }
 
 /** A column whose rows refer to records. */
-export interface Referrer {
+interface Referrer {
   table: string
   field: string
   /** Which of its rows count, where not all do: ` and …` of the table's columns. */

@@ -2,8 +2,8 @@ import Papa from 'papaparse'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { FileProblem } from './problem.ts'
 
-export const DELIMITERS = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof DELIMITERS)[number]
+const DELIMITERS = [',', ';', '\t', '|'] as const
+type Delimiter = (typeof DELIMITERS)[number]
 
 /** One row of a file, with the number that a spreadsheet shows beside it. */
 export interface TableRow {

@@ -115,7 +115,7 @@ export function settleOrders(
   return found.map((order) => order ?? fallback)
 }
 
-export type DateReading = { date: string } | { problem: 'date' | 'date_order' }
+type DateReading = { date: string } | { problem: 'date' | 'date_order' }
 
 /**
  * Reads a calendar date as people and programs write it: ISO, three numbers, or with the name of the month in English,

@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer'
 import { FileProblem } from './problem.ts'
 
 /** How a text file spells its characters, by the names that the standard of encodings gives them, and DOS by its code page. */
-export const ENCODINGS = [
+const ENCODINGS = [
   'utf-8',
   'utf-16le',
   'utf-16be',

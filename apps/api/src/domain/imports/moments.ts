@@ -59,7 +59,7 @@ function timeOf(match: RegExpExecArray): string | undefined {
   return `T${String(hours).padStart(2, '0')}:${minute}${second === undefined ? '' : `:${second}${ms}`}${offset}`
 }
 
-export type MomentReading = { moment: string } | { problem: 'moment' | 'date_order' }
+type MomentReading = { moment: string } | { problem: 'moment' | 'date_order' }
 
 /**
  * Reads a day, with its time where the text has one, as people and programs write them.

@@ -64,7 +64,7 @@ const recent = new Map<number, string>()
 const EXACT = /^(?:0|-?[1-9]\d{0,14}|-?(?:0|[1-9]\d{0,8})\.\d{0,4}[1-9])$/
 
 /** A number without the noise of floating point: spreadsheets keep fifteen digits. */
-export function numberText(raw: string): string {
+function numberText(raw: string): string {
   if (EXACT.test(raw)) return raw
   const number = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(number)) return raw

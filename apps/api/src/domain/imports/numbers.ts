@@ -66,7 +66,7 @@ export class DecimalEvidence {
   }
 }
 
-export type NumberReading = { number: string } | { problem: 'number' | 'negative' | 'decimals' }
+type NumberReading = { number: string } | { problem: 'number' | 'negative' | 'decimals' }
 
 const MAX_WHOLE = 15
 

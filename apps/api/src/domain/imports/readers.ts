@@ -27,7 +27,7 @@ export type Reader = (cell: string) => Reading
 const ERROR = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/
 
 /** In a cell, empties the field. */
-export const CLEAR = '<clear>'
+const CLEAR = '<clear>'
 
 const textReader =
   (max: number): Reader =>

@@ -35,7 +35,7 @@ type Bytes = AsyncIterable<Uint8Array>
 type Batches = AsyncIterable<TableRow[]>
 
 /** How a file is written: what has to be known to cut it into the same rows again. */
-export interface TableFormat {
+interface TableFormat {
   /** That of a text, or what kind of workbook it is. */
   encoding: Encoding | 'xlsx' | 'ods'
   /** Empty for a workbook. */

@@ -2,7 +2,7 @@ import { barcodeOf, type Code, moduleOf, qrOf } from './codes.ts'
 import { imageOf, modulesOf, svgDocument, textOf } from './svg.ts'
 import { type Block, type BlockLine, LEADING, textBlock, type Words } from './text-block.ts'
 
-export interface LabelSize {
+interface LabelSize {
   width: number
   height: number
   /** Whether there is room for words beside a QR code. */

@@ -1,7 +1,7 @@
 import { broken, shortened, shortenedInside, widthOf, wrapped } from './words.ts'
 
 /** A logo, as an address that carries the picture itself, and how many times it is as wide as it is high. */
-export interface Logo {
+interface Logo {
   href: string
   ratio: number
 }

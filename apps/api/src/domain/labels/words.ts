@@ -19,7 +19,7 @@ const ELLIPSIS = '…'
 
 const shapes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** What a person sees as one character must not be divided. */
-export const charactersOf = (text: string): string[] =>
+const charactersOf = (text: string): string[] =>
   Array.from(shapes.segment(text), ({ segment }) => segment)
 
 function widthOfCharacter(character: string, widths: readonly number[]): number {

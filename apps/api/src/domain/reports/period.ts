@@ -3,7 +3,7 @@ import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
 // Fiscal years are called by the calendar year in which they end; their months are counted from 1. Days are `YYYY-MM-DD`.
 
 /** A month of a fiscal year. */
-export interface FiscalMonth {
+interface FiscalMonth {
   year: number
   month: number
 }
@@ -17,11 +17,11 @@ export interface Span {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-export const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
-export const monthEnd = (day: string): string => addDays(addMonths(monthStart(day), 1), -1)
+const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
+const monthEnd = (day: string): string => addDays(addMonths(monthStart(day), 1), -1)
 
 /** The month of the fiscal year that a day is in. */
-export function fiscalMonth(day: string, first_month: number): FiscalMonth {
+function fiscalMonth(day: string, first_month: number): FiscalMonth {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return {
     year: first_month > 1 && month >= first_month ? year + 1 : year,
@@ -30,13 +30,13 @@ export function fiscalMonth(day: string, first_month: number): FiscalMonth {
 }
 
 /** The first day of a month of a fiscal year. */
-export function dayOfMonth({ year, month }: FiscalMonth, first_month: number): string {
+function dayOfMonth({ year, month }: FiscalMonth, first_month: number): string {
   const begins = `${first_month > 1 ? year - 1 : year}-${two(first_month)}-01`
   return addMonths(begins, month - 1)
 }
 
 /** The last day of the last month that has ended by a day. */
-export const endedBy = (day: string): string =>
+const endedBy = (day: string): string =>
   monthEnd(day) === day ? day : addDays(monthStart(day), -1)
 
 export const spanOf = (from: string, to: string, first_month: number): Span => ({

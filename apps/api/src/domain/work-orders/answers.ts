@@ -1,10 +1,10 @@
 import type { Task, TaskAnswer } from '@steward/contract/work-order-tasks.ts'
 
 /** What a step has to be known by to judge an answer. */
-export type Answerable = Pick<Task, 'kind' | 'choices'>
+type Answerable = Pick<Task, 'kind' | 'choices'>
 
 /** An answer as it is kept, or what is wrong with it. */
-export type ReadAnswer = { answer: TaskAnswer | null } | { fault: string }
+type ReadAnswer = { answer: TaskAnswer | null } | { fault: string }
 
 const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/
 

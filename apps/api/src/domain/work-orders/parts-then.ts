@@ -9,7 +9,7 @@ export interface PartNow<T> {
 /** What an event says of a part, before and after: null where it wasn't there. */
 export type PartEvent = readonly [before: string | null, after: string | null]
 
-export interface PartThen<T> {
+interface PartThen<T> {
   said: string
   /** It isn't known whether it was done: the history didn't always say so. */
   unsure: boolean

@@ -10,7 +10,7 @@ type Status = AssetChange['status']
 /** Whom or what place an asset is given to. */
 export type Destination = Pick<HandOver, 'employee_id' | 'site_id' | 'location_id' | 'condition'>
 export type Days = Pick<HandOver, 'handed_on' | 'due_on'>
-export type Coming = Pick<TakeBack, 'site_id' | 'location_id' | 'condition'>
+type Coming = Pick<TakeBack, 'site_id' | 'location_id' | 'condition'>
 
 /** What a history tells of a hand-over besides the fields of the asset: all that was said. */
 export const filled = (notes: Record<string, unknown>): Changes =>

@@ -23,7 +23,7 @@ export interface LabelledAsset {
   location: Named
 }
 
-export interface LabelledAssets {
+interface LabelledAssets {
   assets: LabelledAsset[]
   total: number
   total_exact: boolean

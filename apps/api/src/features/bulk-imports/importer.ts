@@ -42,7 +42,7 @@ async function duplicatesIn(
 }
 
 /** Rows of which it is known what they say: of which record, and what it refers to. */
-export interface Chunk {
+interface Chunk {
   drafts: readonly Draft[]
   rows: ImportRow[]
   before: Before

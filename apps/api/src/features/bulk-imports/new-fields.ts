@@ -14,7 +14,7 @@ const MOST_OPTIONS = 200
 const LONGEST_OPTION = 100
 
 /** Whether somebody may give the records of a kind fields of their own. */
-export const mayAddFields = ({ permissions, flags }: Member, { owner }: ImportKind): boolean =>
+const mayAddFields = ({ permissions, flags }: Member, { owner }: ImportKind): boolean =>
   owner !== undefined &&
   flags[FIELD_FLAGS[owner.entity]] === true &&
   allows(permissions, 'system:modify_system_settings')

@@ -70,7 +70,7 @@ export class Feed {
 }
 
 /** What one transaction brings in, and how long it may go on. */
-export interface Piece {
+interface Piece {
   feed: Feed
   /** So many chunks at most. */
   most: number

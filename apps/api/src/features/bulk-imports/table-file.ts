@@ -21,7 +21,7 @@ export interface Wish {
 }
 
 /** What cuts a stored file into the same rows again. */
-export interface StoredTable {
+interface StoredTable {
   encoding: string
   delimiter: string
   sheet: string | null

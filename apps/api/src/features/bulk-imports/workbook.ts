@@ -13,7 +13,7 @@ import { type XmlListener, XmlReader } from '#domain/imports/xml.ts'
 import { type Archive, openArchive } from './zip.ts'
 
 /** A workbook whose sheets are read row by row. */
-export interface Workbook {
+interface Workbook {
   encoding: 'xlsx' | 'ods'
   /** The sheet that is read. */
   sheet: string

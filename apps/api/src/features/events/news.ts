@@ -85,7 +85,7 @@ function importFor(
 }
 
 /** What this person may hear of it. */
-export function eventFor(member: Member, one: SharedNotice): StreamEvent | undefined {
+function eventFor(member: Member, one: SharedNotice): StreamEvent | undefined {
   if (one.kind === 'changed') return changeFor(member, one)
   if (one.kind === 'import') return importFor(member, one)
   if (one.kind === 'view')

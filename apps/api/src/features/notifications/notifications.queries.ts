@@ -15,7 +15,7 @@ import { inAccount } from '#core/records/rows.ts'
 import { notifications as t } from '#db/schema/notifications.ts'
 
 /** What somebody may hear of, by their role and the parts of the product that they have. */
-export const heardBy = ({ permissions, flags }: Member): NotificationEvent[] =>
+const heardBy = ({ permissions, flags }: Member): NotificationEvent[] =>
   NOTIFICATION_EVENTS.filter((type) => {
     const group = NOTIFICATION_GROUPS[NOTIFICATIONS[type].group]
     return (

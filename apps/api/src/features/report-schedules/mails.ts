@@ -17,7 +17,7 @@ import { textOf, type TextKey } from '../../texts.ts'
 import { settingsAsQuery } from './settings.ts'
 
 /** A report as its mails need it. */
-export interface MailedReport {
+interface MailedReport {
   title: TextKey
   /** Whether it is of a day that can be said. */
   isDated: boolean

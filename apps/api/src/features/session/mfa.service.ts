@@ -63,7 +63,7 @@ async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boo
 }
 
 /** The state of the second step of a sign-in. */
-export type SecondStep = 'not needed' | 'passed' | 'missing' | 'wrong'
+type SecondStep = 'not needed' | 'passed' | 'missing' | 'wrong'
 
 /**
  * Looks at the second step of a sign-in, and uses up the code that was right.

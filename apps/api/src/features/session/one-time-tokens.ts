@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { tokens } from '#db/schema/sessions.ts'
 
-export type Purpose = (typeof tokens.$inferSelect)['purpose']
+type Purpose = (typeof tokens.$inferSelect)['purpose']
 export type OneTimeToken = typeof tokens.$inferSelect
 
 /** How long each kind of link is good for. */

@@ -20,7 +20,7 @@ export interface SignUp {
 const newSecret = () => randomBytes(32).toString('base64url')
 
 /** Finds the sign-ups of an address by an index. */
-export const signUpKey = (email: string): string =>
+const signUpKey = (email: string): string =>
   createHash('sha256').update(plainEmail(email)).digest('hex')
 
 /**

@@ -73,7 +73,7 @@ const SORTS: Record<string, PgColumn> = {
   created_at: memberships.created_at,
 }
 
-export interface UserFilters {
+interface UserFilters {
   'filter[role]'?: AnyOf<string>
   'filter[status]'?: AnyOf<string>
 }

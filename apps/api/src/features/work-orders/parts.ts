@@ -36,7 +36,7 @@ const isPart = <T>(ctx: Ctx, { table }: Part<T>, { id, part_id }: At): SQL =>
   and(byId(ctx, table, part_id), eq(table.work_order_id, id))!
 
 /** @throws 404 where the work order has no such part */
-export async function getPart<T>(ctx: Ctx, part: Part<T>, at: At): Promise<Text<{ data: T }>> {
+async function getPart<T>(ctx: Ctx, part: Part<T>, at: At): Promise<Text<{ data: T }>> {
   const [result] = await ask(
     ctx,
     statement(sql`select row_to_json(r)::text as data, r.lock_version from (

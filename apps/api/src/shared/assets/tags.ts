@@ -7,7 +7,7 @@ import { ask, beyondScope, type Ctx } from '#core/context/ctx.ts'
 const plain = (tag: string) => tag.toLowerCase()
 
 /** The same list with each tag once, whatever its case. */
-export const distinctTags = (tags: readonly string[]): string[] =>
+const distinctTags = (tags: readonly string[]): string[] =>
   [...new Map(tags.toReversed().map((tag) => [plain(tag), tag])).values()].toReversed()
 
 /** Whether two tags are one. */

@@ -38,7 +38,7 @@ export async function askedColumns(
 }
 
 /** The texts of one record. */
-export interface OwnRow {
+interface OwnRow {
   draft: Draft
   /** What they name, by column. */
   found: ReadonlyMap<string, Found>

@@ -59,7 +59,7 @@ async function takenValues(
 export type { Held }
 
 /** What is said of a record's own fields. */
-export interface OwnChange {
+interface OwnChange {
   /** The record as it is; undefined: it is still to be made. */
   before: Held | undefined
   /** The group that it will be in: its category, its type. */

@@ -32,7 +32,7 @@ function wantedBy(end: string | undefined, values: (string | null)[]): Wanted {
 }
 
 /** What a query asks of the account's own fields, by their keys. */
-export function wantedOf(query: Query): Map<string, Wanted> {
+function wantedOf(query: Query): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>()
   for (const [name, value] of Object.entries(query)) {
     const [, key, end] = FILTER.exec(name) ?? []

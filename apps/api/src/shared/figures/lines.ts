@@ -3,7 +3,7 @@ import { Bigints, integersOf } from '#db/binary.ts'
 import type { Group, RowFlow } from '#domain/figures/year-rows.ts'
 
 /** The columns of flows, by what the engine calls them. */
-export const FLOW_COLUMNS: Readonly<Record<RowFlow, string>> = {
+const FLOW_COLUMNS: Readonly<Record<RowFlow, string>> = {
   broughtCost: 'brought_cost',
   broughtAccumulated: 'brought_accumulated',
   additions: 'additions',

@@ -54,7 +54,7 @@ const turn = turns({ atOnce: 2, waiting: 8 })
  * @throws 422 at the upload's field when it is no PNG, JPEG, GIF or WebP, or too large to be unfolded;
  *   503 when too many are being worked on
  */
-export async function storeImage(ctx: Ctx, received: Received): Promise<string> {
+async function storeImage(ctx: Ctx, received: Received): Promise<string> {
   const image = await reencoded(received)
   const key = `${ctx.account_id}/${randomBytes(16).toString('hex')}.webp`
   await ctx.services.storage.put(key, image, { contentType: 'image/webp' })

@@ -4,7 +4,7 @@ import type { Services } from '#core/context/services.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 
 /** How much there is to do in a queue of jobs. */
-export interface QueueState {
+interface QueueState {
   name: string
   waiting: number
   running: number
@@ -12,7 +12,7 @@ export interface QueueState {
 }
 
 /** How many imports, exports and changes of many there are of a status, over the last seven days. */
-export interface WorkState {
+interface WorkState {
   kind: 'import' | 'export' | 'change'
   status: string
   count: number

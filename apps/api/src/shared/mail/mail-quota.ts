@@ -8,13 +8,7 @@ import { login_failures as t } from '#db/schema/sessions.ts'
 export const MAIL_QUOTA_SECONDS = 3600
 
 /** What somebody can have sent to an address, again and again, or in the name of an account. */
-export type CountedMail =
-  | 'reset'
-  | 'confirmation'
-  | 'sign-up'
-  | 'receipt'
-  | 'reports by'
-  | OfAccount
+type CountedMail = 'reset' | 'confirmation' | 'sign-up' | 'receipt' | 'reports by' | OfAccount
 
 /** What an account's people can have sent to addresses that they name themselves. */
 type OfAccount = 'invitations of' | 'receipts of'

@@ -12,7 +12,7 @@ import { grantedBy } from './roles.ts'
 import { refuseUnknownSites } from './sites.ts'
 
 /** How long the link of an invitation is good. */
-export const INVITATION_DAYS = 7
+const INVITATION_DAYS = 7
 
 /** What is written into a membership whose person is asked by mail. */
 export const pendingInvitation = () => ({
@@ -35,7 +35,7 @@ const NO_INVITATION = {
   invitation_accepted_at: null,
 }
 
-export interface NewMember {
+interface NewMember {
   account_id: string
   email: string
   name: string

@@ -24,7 +24,7 @@ function padded(number: string, widest: number): string[] {
  *
  * @param prefix of the account's own series; a number alone may be one of it
  */
-export function spellingsOf(tag: string, prefix = ''): string[] {
+function spellingsOf(tag: string, prefix = ''): string[] {
   const [, letters = '', digits] = PARTS.exec(tag.trim().replace(MISREAD, digitsOf)) ?? []
   if (digits === undefined) return []
   const number = digits.replace(/^0+(?=\d)/, '')

@@ -84,7 +84,7 @@ function Whereabouts({ custodian, place }: Pick<AssetNode, 'custodian' | 'place'
 }
 
 /** How many assets are below a node, and what they cost. */
-export function NodeFigures({ node: { count, count_exact, value } }: { node: AssetNode }) {
+function NodeFigures({ node: { count, count_exact, value } }: { node: AssetNode }) {
   const { t } = useTranslation()
   if (count === null) return null
   const formatted = format.integer(count)

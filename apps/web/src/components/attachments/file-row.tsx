@@ -11,7 +11,7 @@ import { format } from '#lib/format.ts'
 import { canShow, fileIcon } from './file-look.ts'
 import { Thumbnail } from './preview.tsx'
 
-export interface FileActions {
+interface FileActions {
   onOpen: (file: Attachment) => void
   onDownload: (file: Attachment) => void
   onRename: (file: Attachment) => void

@@ -39,7 +39,7 @@ export interface CellColumn extends Column<CellRecord> {
 }
 
 /** A column whose cells can be changed. */
-export type EditedColumn = CellColumn & Required<Pick<CellColumn, 'field'>>
+type EditedColumn = CellColumn & Required<Pick<CellColumn, 'field'>>
 export const isEdited = (column: CellColumn): column is EditedColumn => column.field !== undefined
 
 const MOMENTS = ['created_at', 'updated_at'] as const

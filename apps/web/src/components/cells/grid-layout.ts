@@ -6,7 +6,7 @@ import { keep, readStored } from '#lib/local-storage.ts'
 const keyOf = (entity: FieldEntity) => `ui_columns.${entity}_cells`
 
 /** What somebody has arranged in the grid itself; all else follows the list. */
-export interface GridChoice {
+interface GridChoice {
   /** Shown here, though it wouldn't be. */
   on: readonly string[]
   /** Hidden here, though it would be shown. */

@@ -10,7 +10,7 @@ import type { CellProblem, RowProblems } from './cell-problems.ts'
 export const cellId = (grid: string, record: string, column: string) =>
   `${grid}-${record}-${column}`
 
-export interface GridRowProps {
+interface GridRowProps {
   grid: string
   record: CellRecord
   index: number

@@ -23,7 +23,7 @@ export interface WrittenPart {
 }
 
 /** What became of a block. */
-export interface WrittenBlock {
+interface WrittenBlock {
   changed: number
   refusals: CellRefusal[]
   /** Only what was written: rows of calls that failed, or were never made, aren't there. */

@@ -24,7 +24,7 @@ import type { Queue } from './use-queue.ts'
 type CellField = NamedField & { name: CellId }
 
 /** A cell, by its record and its field. */
-export interface EditedCell {
+interface EditedCell {
   record: CellRecord
   field: CellField
 }

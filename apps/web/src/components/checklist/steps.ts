@@ -66,7 +66,7 @@ export function stepOf(draft: StepDraft): ChecklistStep {
   return { ...step, unit: draft.unit.trim() || null, min, max }
 }
 
-export type StepProblem = 'title' | 'choices' | 'same_choice' | 'number' | 'range'
+type StepProblem = 'title' | 'choices' | 'same_choice' | 'number' | 'range'
 
 function measureProblem({ min, max }: StepDraft): StepProblem | null {
   const [low, high] = [numberIn(min), numberIn(max)]

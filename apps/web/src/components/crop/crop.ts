@@ -12,7 +12,7 @@ export interface Size {
 }
 
 /** What a picture may be cut to: all of it as it is, or a part of this shape. */
-export const CROP_SHAPES = ['whole', '4:3', 'square'] as const
+const CROP_SHAPES = ['whole', '4:3', 'square'] as const
 export type CropShape = (typeof CROP_SHAPES)[number]
 
 /** How many times closer than the whole picture. */
@@ -22,7 +22,7 @@ const between = (least: number, value: number, most: number) =>
   Math.min(most, Math.max(least, value))
 
 /** How many times as wide as high a part of this shape is. */
-export function ratioOf(shape: CropShape, { width, height }: Size): number {
+function ratioOf(shape: CropShape, { width, height }: Size): number {
   if (shape === 'square') return 1
   return shape === '4:3' ? 4 / 3 : width / height
 }

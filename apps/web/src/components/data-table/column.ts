@@ -33,7 +33,7 @@ export interface CardParts {
   note?: ReactNode
 }
 
-export const CHECKBOX_WIDTH = 44
+const CHECKBOX_WIDTH = 44
 const MENU_WIDTH = 48
 
 /** The pixels that a track begins with. */

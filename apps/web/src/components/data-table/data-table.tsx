@@ -20,7 +20,7 @@ const PrintList = lazyOf(() => import('./print-list.tsx'), 'PrintList')
 
 const ColumnEdge = lazyOf(() => import('./column-edge.tsx'), 'ColumnEdge')
 
-export interface DataTableProps<Row extends { id: string }> {
+interface DataTableProps<Row extends { id: string }> {
   /** What the list is called. */
   label: string
   /** The same array in every render; the first column stays in place while the others scroll. */

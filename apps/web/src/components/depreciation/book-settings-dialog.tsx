@@ -13,7 +13,7 @@ import { toast } from '#lib/toast.ts'
 import { BookChoice } from './book-choice.tsx'
 
 /** What is said for one of the books. */
-export interface BookSetting {
+interface BookSetting {
   book: { id: string; name: string }
   /** What can be said for it. */
   fields: readonly NamedField[]

@@ -5,7 +5,7 @@ import { format } from '#lib/format.ts'
 import { textAt } from '#lib/i18n.ts'
 
 /** A step as the API answers it: amounts are decimal text, rates and months fractions such as `12/48`. */
-export interface ExplainStep {
+interface ExplainStep {
   kind: string
   values: Readonly<Record<string, string>>
   result: string

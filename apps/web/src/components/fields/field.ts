@@ -46,18 +46,18 @@ interface Common {
   changedWith?: string
 }
 
-export interface TextField extends Common {
+interface TextField extends Common {
   kind: 'text'
   /** In letters of one width: codes. */
   mono?: boolean
 }
-export interface LongTextField extends Common {
+interface LongTextField extends Common {
   kind: 'long_text'
   rows?: number
   /** Its lists, links and the like are drawn on a page. */
   formatted?: boolean
 }
-export interface NumberField extends Common {
+interface NumberField extends Common {
   kind: 'number'
   /** With a fraction, and so a decimal text on the wire; `number` is one there too, and has no thousands. */
   decimal?: boolean | 'number'
@@ -72,7 +72,7 @@ export interface NumberField extends Common {
   /** Where a number is better said in words: «2 years 6 months». */
   words?: (value: number) => string
 }
-export interface MoneyField extends Common {
+interface MoneyField extends Common {
   kind: 'money'
 }
 export interface DateField extends Common {
@@ -101,14 +101,14 @@ export interface ChoiceField extends Common {
   radio?: boolean
 }
 /** Any of a few closed values. */
-export interface ChoicesField extends Common {
+interface ChoicesField extends Common {
   kind: 'choices'
   options: readonly string[]
   /** Without it, they are their own words. */
   words?: (value: string, t: TFunction) => string
 }
 /** Another record. */
-export interface ReferenceField extends Common {
+interface ReferenceField extends Common {
   kind: 'reference'
   to: ReferenceName
   /** The filter's word for records without one: «No site». */
@@ -116,21 +116,21 @@ export interface ReferenceField extends Common {
   /** The field whose record it is within: it is looked for there, and emptied when that changes. */
   within?: string
 }
-export interface TagsField extends Common {
+interface TagsField extends Common {
   kind: 'tags'
 }
-export interface YesNoField extends Common {
+interface YesNoField extends Common {
   kind: 'yes_no'
   /** May be left open: neither yes nor no. */
   open?: boolean
 }
 /** An address that leads somewhere. */
-export interface LinkField extends Common {
+interface LinkField extends Common {
   kind: 'link'
   to: 'url' | 'email' | 'phone'
 }
 /** A field like no other, which brings along all that the kinds say of theirs. */
-export interface OtherField<V = unknown> extends Common {
+interface OtherField<V = unknown> extends Common {
   kind: 'other'
   empty: V
   read: (held: unknown) => V
@@ -232,7 +232,7 @@ export const other = <V>(given: Given<OtherField<V>>) =>
   ({ kind: 'other', ...given }) as unknown as OtherField<never>
 
 /** The fields that can hold what the contract takes there. */
-export type FieldFor<Write> = [Write] extends [boolean]
+type FieldFor<Write> = [Write] extends [boolean]
   ? YesNoField | OtherField<never>
   : [Write] extends [number]
     ? NumberField | OtherField<never>

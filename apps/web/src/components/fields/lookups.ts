@@ -14,7 +14,7 @@ import type { OptionSearch } from '#components/ui/combobox.tsx'
 import type { ReferenceName } from './references.ts'
 
 /** What a record that is looked for has to do with the one that refers to it. */
-export interface LookupOf {
+interface LookupOf {
   /** The record that refers: it can't refer to itself. */
   id: string | undefined
   /** Within which record it is looked for. */

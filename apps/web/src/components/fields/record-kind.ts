@@ -16,7 +16,7 @@ import { kindList, type KindListSpec } from './kind-list.ts'
 import { fieldAt } from './named.ts'
 
 /** The routes that a kind's list and form need: those of `resource()`. */
-export type KindApi<Row> = ListApi<Row> & FormApi<Row>
+type KindApi<Row> = ListApi<Row> & FormApi<Row>
 
 interface KindSpec<
   Words extends string,

@@ -15,7 +15,7 @@ export interface FieldsForm {
 }
 
 /** What fields can't know about their values, by their names. It is said at once, not only when it was tried to send. */
-export type MoreProblems = (values: Values) => Readonly<Record<string, string>>
+type MoreProblems = (values: Values) => Readonly<Record<string, string>>
 
 const nothingMore: MoreProblems = () => ({})
 

@@ -28,7 +28,7 @@ export function chosenName({ options }: Facet, value: string): string {
 }
 
 /** What is chosen, in words: up to two names, then the first and how many more. */
-export function chosenWords(facet: Facet, chosen: readonly string[]): string {
+function chosenWords(facet: Facet, chosen: readonly string[]): string {
   const names = chosen.map((value) => chosenName(facet, value))
   return names.length <= 2 ? names.join(', ') : `${names[0]} +${names.length - 1}`
 }

@@ -18,7 +18,7 @@ import { useTyped } from './use-typed.ts'
 const SortChip = lazyOf(() => import('./sort-chip.tsx'), 'SortChip')
 const FilterSheet = lazyOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
-export interface FilterBarProps {
+interface FilterBarProps {
   /** What the search looks through: «Search name, number, person or place». */
   searchLabel: string
   search: string

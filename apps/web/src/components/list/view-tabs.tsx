@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { narrowed } from '#components/filter-bar/narrowed.ts'
 import { classNames } from '#components/ui/class-names.ts'
 
-export interface ViewTab {
+interface ViewTab {
   id: string
   label: string
   /** A dot beside the name, and what it says: that the view was changed. */

@@ -14,7 +14,7 @@ export interface Conflict {
 }
 
 /** A field that only the other person has changed. */
-export interface Merged {
+interface Merged {
   label: string
   theirs: string | null
 }

@@ -5,7 +5,7 @@ import { dropDraft, readDraft, writeDraft } from '#lib/session-storage.ts'
 const SAVE_AFTER = 2000
 
 /** What is kept of an unfinished form: what was entered, and what it began from. */
-export interface FormDraft<V> {
+interface FormDraft<V> {
   values: V
   base: V
   version: number | null

@@ -7,7 +7,7 @@ import { changedFields, changesOf, merged, type Problems, refusedFields } from '
 import { readFormDraft, useDraft } from './use-draft.ts'
 
 /** What a form is about. `V` are its fields: texts, ids with names, yes or no, lists. */
-export interface RecordFormSpec<V extends object, R> {
+interface RecordFormSpec<V extends object, R> {
   /** Names the draft and begins the ids of the controls: `departments/new`. */
   name: string
   /** What each field is called, in the form's order. */

@@ -11,7 +11,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { useSettled } from '#lib/settled.ts'
 import type { BulkDialogProps, Rehearsal } from './bulk-spec.ts'
 
-export interface BulkFrameProps extends Pick<BulkDialogProps, 'rehearsal' | 'submit'> {
+interface BulkFrameProps extends Pick<BulkDialogProps, 'rehearsal' | 'submit'> {
   title: string
   count: number
   /** «12 sites». */

@@ -102,7 +102,7 @@ export interface LayoutProps<Row extends ListRow> extends FilterProps {
 }
 
 /** A way of showing the records, by its name in the address; the first one is the table. */
-export interface ListLayout<Row extends ListRow> {
+interface ListLayout<Row extends ListRow> {
   id: string
   /** What the switch calls it: «Tree». */
   label: TKey
@@ -112,7 +112,7 @@ export interface ListLayout<Row extends ListRow> {
 }
 
 /** The table as a spreadsheet, whose cells are changed where they are. It brings its own toolbar. */
-export interface ListGrid<Row extends ListRow> {
+interface ListGrid<Row extends ListRow> {
   label: TKey
   icon: LucideIcon
   component: ComponentType<GridProps<Row>>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface SectionLink {
+interface SectionLink {
   id: string
   title: string
 }
@@ -39,7 +39,7 @@ export function SettingsSection({ id, title, hint, actions, children }: Settings
 }
 
 /** Leads to the sections on wide screens. */
-export function SectionNav(props: { label: string; sections: readonly SectionLink[] }) {
+function SectionNav(props: { label: string; sections: readonly SectionLink[] }) {
   return (
     <nav aria-label={props.label} className="hidden lg:block">
       <ul className="sticky top-4 flex flex-col gap-0.5">

@@ -32,7 +32,7 @@ export const LOCATION_LOOKS: Readonly<Record<Location['type'], Look>> = {
   other: { icon: Box, label: 'places.types.other' },
 }
 
-export const SITE_LOOK: Look = { icon: Building2, label: 'places.types.site' }
+const SITE_LOOK: Look = { icon: Building2, label: 'places.types.site' }
 
 export const lookOf = ({ type }: Pick<PlaceNode, 'type'>): Look =>
   type === null ? SITE_LOOK : LOCATION_LOOKS[type]

@@ -91,9 +91,7 @@ export const rowsOf = <N extends TreeItem>(shape: Shape<N>): TreeRow<N>[] => [
 ]
 
 /** What a key does in a tree. */
-export type TreeStep =
-  | { kind: 'go'; index: number }
-  | { kind: 'open' | 'close' | 'choose'; index: number }
+type TreeStep = { kind: 'go'; index: number } | { kind: 'open' | 'close' | 'choose'; index: number }
 
 const goTo = (index: number, rows: readonly unknown[]): TreeStep => ({
   kind: 'go',

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { useUiTexts } from './texts.tsx'
 import { TONE_BADGE, type Tone } from './tones.ts'
 
-export type BannerKind = 'info' | 'success' | 'warning' | 'error'
+type BannerKind = 'info' | 'success' | 'warning' | 'error'
 
 const LOOK: Readonly<Record<BannerKind, { tone: Tone; icon: LucideIcon }>> = {
   info: { tone: 'blue', icon: Info },

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'destructive' | 'link'
-export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon' | 'icon-sm'
+type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'destructive' | 'link'
+type ButtonSize = 'sm' | 'md' | 'lg' | 'icon' | 'icon-sm'
 
 interface ButtonLook {
   variant?: ButtonVariant | undefined

@@ -2,7 +2,7 @@ import type { ButtonProps } from './button.tsx'
 import { Button } from './button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-export interface IconButtonProps extends Omit<ButtonProps, 'size' | 'aria-label'> {
+interface IconButtonProps extends Omit<ButtonProps, 'size' | 'aria-label'> {
   /** Its name, for the tooltip and for screen readers. */
   label: string
   keys?: string | undefined

@@ -79,7 +79,7 @@ export function MenuPopup({ overlay, children, align, side, className }: MenuPop
   )
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   children: ReactNode
   onClick: () => void
   icon?: ReactNode

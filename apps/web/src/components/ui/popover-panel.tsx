@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { isOnAnchor, type Overlay } from './overlay.ts'
 
-export interface PopoverPanelProps {
+interface PopoverPanelProps {
   overlay: Overlay
   label: string
   children: ReactNode

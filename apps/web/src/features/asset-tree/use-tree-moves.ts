@@ -7,9 +7,7 @@ import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
 /** Where an asset goes: into another one or out of it, or to another place. */
-export type Goal =
-  | { parent_id: string | null }
-  | { site_id: string | null; location_id: string | null }
+type Goal = { parent_id: string | null } | { site_id: string | null; location_id: string | null }
 
 /** Moving assets in the tree; each says how it went and can be undone. */
 export function useTreeMoves() {

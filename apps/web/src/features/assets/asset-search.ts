@@ -25,7 +25,7 @@ export const isNarrowed = (search: object) => lists.isNarrowed(search as lists.L
 export const listPlace = (search: object): ListPlace =>
   lists.listPlace(search as lists.ListSearch) as ListPlace
 
-export type ListPlace = AssetNarrowing & Pick<AssetSearch, 'sort' | 'order'>
+type ListPlace = AssetNarrowing & Pick<AssetSearch, 'sort' | 'order'>
 
 /** How many days ahead a warranty counts as ending, an asset as one to replace, and as one to come back. */
 export const NEAR_DAYS = { warranty_end: 30, expected_end_date: 90, due_on: 7 } as const

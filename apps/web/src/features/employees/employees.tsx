@@ -12,7 +12,7 @@ import { StatusBadge } from '#components/status-badge.tsx'
 import { nameOf as nameOfPlace } from '#lib/elsewhere.ts'
 
 /** The page of an employee. */
-export const employeePath = ({ id }: { id: string }) => `/system-settings/employee-directory/${id}`
+const employeePath = ({ id }: { id: string }) => `/system-settings/employee-directory/${id}`
 
 /** What narrows the list to those who have something to return. */
 export const LEAVERS = {

@@ -119,7 +119,7 @@ export const asksDateOrder = (
 ): boolean => date_order === undefined && ambiguousDate(file, dateColumns(fields, columns)) !== null
 
 /** Names that the file mentions and the register doesn't know, with how many times they are needed. */
-export interface MissingNames {
+interface MissingNames {
   kind: string
   count: number
   names: string[]

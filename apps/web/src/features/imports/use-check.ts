@@ -36,10 +36,7 @@ export function useStartImport(id: string) {
 }
 
 /** Which table of a file is read: the sheet of a workbook, and the row with the names of the columns. */
-export type ReadAs = Pick<
-  BodyOf<typeof bulkImportsApi.update>['bulk_import'],
-  'sheet' | 'header_row'
->
+type ReadAs = Pick<BodyOf<typeof bulkImportsApi.update>['bulk_import'], 'sheet' | 'header_row'>
 
 /** Reads a file that was uploaded once more, as another table. */
 export function useReadAgain(id: string, onRead: (read: BulkImport) => void) {

@@ -2,7 +2,7 @@ import type { LabelPreset } from '@steward/contract/label-presets.ts'
 import { mm, type Placed } from './sheets.ts'
 
 /** What is printed of a label. */
-export interface PrintedLabel {
+interface PrintedLabel {
   svg: string
   asset_tag: string
   name: string

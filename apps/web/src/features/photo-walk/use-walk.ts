@@ -9,7 +9,7 @@ import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
 const SHOWN = ['name', 'asset_tag', 'site', 'location'] as const
-export type Unphotographed = Some<Asset, (typeof SHOWN)[number]>
+type Unphotographed = Some<Asset, (typeof SHOWN)[number]>
 
 /** Where somebody walks; nowhere is everywhere. */
 export interface Room {

@@ -22,7 +22,7 @@ interface PlaceAssetsProps {
   perPage: number
 }
 
-export const assetFilter = (kind: 'site' | 'location', id: string) =>
+const assetFilter = (kind: 'site' | 'location', id: string) =>
   kind === 'site' ? { 'filter[site_id]': [id] } : { 'filter[location_id]': [id] }
 
 /** The assets in a place and in all below it. */

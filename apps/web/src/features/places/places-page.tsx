@@ -24,7 +24,7 @@ import { PlacePanel } from './place-panel.tsx'
 import { TreeCard } from './tree-card.tsx'
 import { useBranch } from './use-branch.ts'
 
-export type NewPlace = 'site' | 'location' | 'several'
+type NewPlace = 'site' | 'location' | 'several'
 
 interface PlacesPageProps {
   /** The place that is shown. */

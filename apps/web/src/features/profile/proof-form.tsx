@@ -7,7 +7,7 @@ import { errorText, fieldTexts } from '#lib/error-text.ts'
 type Field = 'current_password' | 'otp_code'
 type Problems = Partial<Record<Field, string>>
 
-export interface Proof {
+interface Proof {
   form: RefObject<HTMLFormElement | null>
   problems: Problems
   /** What went wrong beside the fields. */

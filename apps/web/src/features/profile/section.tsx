@@ -13,7 +13,7 @@ export const SECTIONS = [
   'shortcuts',
   'sessions',
 ] as const
-export type SectionName = (typeof SECTIONS)[number]
+type SectionName = (typeof SECTIONS)[number]
 
 interface SectionProps {
   name: SectionName

@@ -8,7 +8,7 @@ import { toast } from '#lib/toast.ts'
 
 type Problems = Partial<Record<keyof MeInput, string>>
 
-export interface FormSave {
+interface FormSave {
   form: RefObject<HTMLFormElement | null>
   problems: Problems
   /** What went wrong beside the fields. */

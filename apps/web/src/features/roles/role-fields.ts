@@ -9,7 +9,7 @@ export type RoleValues = {
   description: string
   permissions: PermissionMap
 }
-export type RoleProblems = Partial<Record<keyof RoleValues, string>>
+type RoleProblems = Partial<Record<keyof RoleValues, string>>
 
 export const emptyRole = (): RoleValues => ({ name: '', key: '', description: '', permissions: {} })
 

@@ -69,7 +69,7 @@ const AgainButton = ({ onAgain }: { onAgain: () => void }) => {
 }
 
 /** Nothing has the code; who may add assets can add one with it. */
-export function UnknownCode(props: { code: string; onAdd: () => void; onAgain?: () => void }) {
+function UnknownCode(props: { code: string; onAdd: () => void; onAgain?: () => void }) {
   const { code, onAdd, onAgain } = props
   const { t } = useTranslation()
   const mayAdd = useMay(assetsApi.create)

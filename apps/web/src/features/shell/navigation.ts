@@ -41,7 +41,7 @@ interface Place {
   unless?: { flag: Flag; need: Need }
 }
 
-export interface NavigationEntry extends Place {
+interface NavigationEntry extends Place {
   icon: LucideIcon
   /** Whose navigation it is in: people of an account, or those who run the platform. */
   who: 'account' | 'platform'
@@ -82,7 +82,7 @@ const placesIn = (url: string): Place[] =>
     .map(placeOf)
 
 /** The sidebar, from top to bottom. Palette and start page go by the same table. */
-export const NAVIGATION: readonly NavigationEntry[] = [
+const NAVIGATION: readonly NavigationEntry[] = [
   {
     url: '/dashboard',
     label: 'nav.dashboard',

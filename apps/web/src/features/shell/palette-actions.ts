@@ -5,7 +5,7 @@ import { ClipboardPlus, type LucideIcon, Plus, ScanLine, Upload, UserPlus } from
 import type { TKey } from '#lib/i18n.ts'
 import { may, type Need, type Session } from '#lib/session.ts'
 
-export interface PaletteAction {
+interface PaletteAction {
   id: string
   label: TKey
   icon: LucideIcon

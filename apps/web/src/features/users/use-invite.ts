@@ -12,9 +12,9 @@ import { toast } from '#lib/toast.ts'
 import { type Invitee, inviteesIn, isEmail, newInvitee } from './invitees.ts'
 import { useRefusal } from './use-user-actions.ts'
 
-export type InviteeProblems = { email?: string; name?: string }
+type InviteeProblems = { email?: string; name?: string }
 
-export interface InviteTerms {
+interface InviteTerms {
   role: string | null
   sites: readonly ComboboxOption[]
   language: Language | null

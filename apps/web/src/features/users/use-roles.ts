@@ -6,7 +6,7 @@ import type { RoleOption } from '#components/people/role-choice.tsx'
 import { query } from '#lib/query.ts'
 import { accountOf, useMay, useSession } from '#lib/session.ts'
 
-export type GrantableRole = Role & Required<RoleOption>
+type GrantableRole = Role & Required<RoleOption>
 
 /** The roles of the account, and which of them this person may give. Nothing where they may not see roles. */
 export function useRoles(): readonly GrantableRole[] {

@@ -10,7 +10,7 @@ import { daysText } from '#lib/days-text.ts'
 import { format, timeZone } from '#lib/format.ts'
 import type { Density } from '#lib/theme.ts'
 
-export type DueOrder = Pick<WorkOrder, 'due_date' | 'status'>
+type DueOrder = Pick<WorkOrder, 'due_date' | 'status'>
 
 /** Whether the day by which it should be done is over, or is today; work that is over is never late. */
 export function dueState({ due_date, status }: DueOrder, day: string): 'overdue' | 'today' | null {

@@ -31,7 +31,7 @@ type MyOrder = Some<WorkOrder, (typeof SHOWN)[number]>
 const AT_HAND = 20
 
 /** The open work of one person, what is due first at the top. */
-export const myWork = (user_id: string) =>
+const myWork = (user_id: string) =>
   pages(workOrdersApi.list, {
     query: {
       'filter[assigned_to_id]': [user_id],

@@ -24,7 +24,7 @@ const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'Fo
 const QrCode = lazyOf(() => import('#components/qr-code.tsx'), 'QrCode')
 
 /** So many sheets are printed at once. */
-export const MOST_SHEETS = 50
+const MOST_SHEETS = 50
 
 /** The orders that the address names, or the first of those that it narrows to. */
 function useOrders(ids: readonly string[] | undefined, search: ListSearch) {

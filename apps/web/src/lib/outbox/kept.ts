@@ -1,7 +1,7 @@
 import { LIMITS } from '@steward/contract/limits.ts'
 
 /** What can be written without a network: each is one call to the server, made later. */
-export const KEPT_KINDS = ['status', 'answer', 'comment', 'time', 'photo'] as const
+const KEPT_KINDS = ['status', 'answer', 'comment', 'time', 'photo'] as const
 export type KeptKind = (typeof KEPT_KINDS)[number]
 
 /** What a call is given. */

@@ -23,7 +23,7 @@ const EVENTS = `select e.id, e.book_id, e.type, e.effective_date::text, e.detail
   where e.account_id = $1 and e.asset_id = $2 order by e.effective_date, e.id`
 
 /** The events of an asset. */
-export async function eventsOfAsset(ctx: Ctx, id: string): Promise<DepreciationEvent[]> {
+async function eventsOfAsset(ctx: Ctx, id: string): Promise<DepreciationEvent[]> {
   const [result] = await ask(ctx, { text: EVENTS, values: [ctx.account_id, id] })
   return result!.rows as DepreciationEvent[]
 }

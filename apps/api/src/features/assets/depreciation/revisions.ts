@@ -23,7 +23,7 @@ export interface NewEvent {
 }
 
 /** What a revision comes to for one asset. */
-export interface Revised {
+interface Revised {
   events: NewEvent[]
   problems: Problem[]
   before?: Computed

@@ -4,7 +4,7 @@ import { Textarea } from '#components/ui/input.tsx'
 type Given = Partial<Parameters<typeof other<string>>[0]>
 
 /** A line of somebody's own schedule: the last day of a period, and what is charged in it. */
-export interface Charge {
+interface Charge {
   period_end: string
   amount: string
 }

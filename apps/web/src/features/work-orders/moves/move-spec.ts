@@ -17,7 +17,7 @@ export interface MoveDialogProps {
   onClose: () => void
 }
 
-export interface MoveLook {
+interface MoveLook {
   label: TKey
   icon: LucideIcon
 }

@@ -13,7 +13,7 @@ import { wholeOrder } from '../order-queries.ts'
 import type { MovedOrder } from './move-spec.ts'
 
 /** What is said with a move: why, and what was done. */
-export interface MoveAnswers {
+interface MoveAnswers {
   resolution?: string | null
   cancel_reason?: string | null
 }

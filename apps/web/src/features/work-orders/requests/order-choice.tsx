@@ -51,7 +51,7 @@ export function useSuggested(requests: readonly Asked[]) {
   return (places && data?.data) ?? []
 }
 
-export type Suggested = ReturnType<typeof useSuggested>
+type Suggested = ReturnType<typeof useSuggested>
 
 interface OrderChoiceProps {
   suggested: Suggested
