@@ -39,7 +39,7 @@ export const decimalsIn = (amount: unknown): number =>
 export function tooManyDecimals({ member }: Ctx, { currency, digits }: Currency): string {
   const language = member?.language ?? 'en'
   const name = new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency
-  const key = digits === 0 ? 'assets.problems.no_decimals' : 'assets.problems.decimals'
+  const key = digits === 0 ? 'fields.problems.no_decimals' : 'fields.problems.decimals'
   return textOf(language, key, { currency: name, max: digits })
 }
 

@@ -28,11 +28,11 @@ afterEach(() => inCurrency('USD', 2))
 test.each([
   ['USD', 2, '12.34', undefined],
   ['USD', 2, '12.3400', undefined],
-  ['USD', 2, '12.345', /^assets\.problems\.decimals .*"currency":"US Dollar","max":2/],
+  ['USD', 2, '12.345', /^fields\.problems\.decimals .*"currency":"US Dollar","max":2/],
   ['JPY', 0, '100.00', undefined],
-  ['JPY', 0, '100.5', /^assets\.problems\.no_decimals .*"currency":"Japanese Yen"/],
+  ['JPY', 0, '100.5', /^fields\.problems\.no_decimals .*"currency":"Japanese Yen"/],
   ['TND', 3, '1.234', undefined],
-  ['TND', 3, '1.2345', /^assets\.problems\.decimals .*"max":3/],
+  ['TND', 3, '1.2345', /^fields\.problems\.decimals .*"max":3/],
 ] as const)('in %s, of %i decimals, %s is answered: %s', (currency, digits, value, problem) => {
   inCurrency(currency, digits)
   const found = problemOf(amount, value, t)

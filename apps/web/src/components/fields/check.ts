@@ -51,7 +51,7 @@ const CODE_WORDS = {
 function wordsFor(field: NamedField, { code }: Wrong): TKey {
   const { problem } = field
   if (code === 'too_big' && isText(field)) return 'fields.problems.too_long'
-  if (code === 'decimals') return `assets.problems.${currencyRules().max > 0 ? '' : 'no_'}decimals`
+  if (code === 'decimals') return `fields.problems.${currencyRules().max > 0 ? '' : 'no_'}decimals`
   if (typeof problem === 'string') return problem
   if (code !== 'format') return CODE_WORDS[code]
   if (problem) return problem.format
