@@ -36,12 +36,15 @@ export const LoginInput = z.strictObject({
 })
 export type LoginInput = z.infer<typeof LoginInput>
 
+/** The calls by which people get in. */
+const ENTRANCE = { access: 'public', entrance: true } as const
+
 export const sessionApi = {
   login: route({
     name: 'session.login',
     method: 'POST',
     path: '/login',
-    access: 'public',
+    ...ENTRANCE,
     body: z.strictObject({ user: LoginInput }),
     reply: SignedIn,
   }),
@@ -57,7 +60,7 @@ export const sessionApi = {
     name: 'password.reset',
     method: 'POST',
     path: '/password/reset',
-    access: 'public',
+    ...ENTRANCE,
     status: 202,
     body: z.strictObject({ user: z.strictObject({ email: loginText(254) }) }),
     reply: Accepted,
@@ -66,7 +69,7 @@ export const sessionApi = {
     name: 'password.update',
     method: 'PUT',
     path: '/password/update',
-    access: 'public',
+    ...ENTRANCE,
     body: z.strictObject({
       user: z.strictObject({
         reset_password_token: secret(),
@@ -81,7 +84,7 @@ export const sessionApi = {
     name: 'session.invitation',
     method: 'POST',
     path: '/invitation',
-    access: 'public',
+    ...ENTRANCE,
     body: z.strictObject({ user: z.strictObject({ invitation_token: secret() }) }),
     reply: z.strictObject({ data: Invited }),
   }),
@@ -89,7 +92,7 @@ export const sessionApi = {
     name: 'session.setup',
     method: 'POST',
     path: '/setup',
-    access: 'public',
+    ...ENTRANCE,
     status: 201,
     body: z.strictObject({
       user: z.strictObject({
@@ -106,7 +109,7 @@ export const sessionApi = {
     name: 'session.sign_up',
     method: 'POST',
     path: '/signup',
-    access: 'public',
+    ...ENTRANCE,
     status: 202,
     body: z.strictObject({
       user: z.strictObject({
@@ -123,7 +126,7 @@ export const sessionApi = {
     name: 'confirmation.confirm',
     method: 'POST',
     path: '/confirmation',
-    access: 'public',
+    ...ENTRANCE,
     body: z.strictObject({
       user: z.strictObject({
         confirmation_token: secret(),
@@ -145,7 +148,7 @@ export const sessionApi = {
     name: 'confirmation.resend',
     method: 'POST',
     path: '/confirmation/resend',
-    access: 'public',
+    ...ENTRANCE,
     status: 202,
     body: z.strictObject({ user: z.strictObject({ email: loginText(254) }) }),
     reply: Accepted,

@@ -91,10 +91,7 @@ function queryOf({ query }: Route, request: FastifyRequest) {
   return undefined
 }
 
-/** The calls by which people get in: what they leave out is a 400. A public form names its fields, as any other does. */
-const letsIn = ({ access, path }: Route) => access === 'public' && !path.startsWith('/public/')
-
-function checked(part: 'body' | 'query', schema: Schema, value: unknown, isEntrance = false) {
+function checked(part: 'body' | 'query', schema: Schema, value: unknown, isEntrance?: boolean) {
   if (isNothing(schema)) return undefined
   const parsed = z.safeParse(schema, value ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data
@@ -180,7 +177,7 @@ function bodyOf(
     return undefined
   // Beside a file that comes alone, a text is a typo as any other is.
   if (received?.fields && isNothing(body)) checked('body', NO_FIELDS, received.fields)
-  return checked('body', body, received ? received.fields : request.body, letsIn(route))
+  return checked('body', body, received ? received.fields : request.body, route.entrance)
 }
 
 async function inputOf<R extends Route>(

@@ -51,6 +51,8 @@ export interface Route<
    */
   late?: true
   upload?: Upload
+  /** What is left out of its body is a 400, as the specification has it for the calls by which people get in; else a 422. */
+  entrance?: true
   /** The answer holds a secret: it is sent once and stored nowhere, not even for a repeat of the call. */
   secret?: true
   /** The answer is a file of this type instead of JSON. */
