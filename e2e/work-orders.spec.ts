@@ -197,19 +197,6 @@ test('time, costs, watchers and links of an order', async ({ page, account }) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the button that creates an order is at hand all along the form', async ({ page }) => {
-    await page.goto('/work-orders/new')
-    const create = page.getByRole('button', { name: 'Create work order' })
-    await expect(create).toBeInViewport({ ratio: 1 })
-
-    const last = page.getByRole('textbox', { name: /^External ID/ })
-    await last.focus()
-    await expect(create).toBeInViewport({ ratio: 1 })
-    const [field, bar] = [await last.boundingBox(), await create.boundingBox()]
-    expect(field!.y + field!.height, 'the buttons cover the field').toBeLessThan(bar!.y)
-    await expectAccessible(page)
-  })
-
   test('work is started and finished in two taps', async ({ page, account }) => {
     const [{ id }] = await addOrders(account.call, [{ title: 'Pump' }])
     await page.goto(`/work-orders/${id}`)

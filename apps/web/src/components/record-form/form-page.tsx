@@ -5,7 +5,6 @@ import { FormBody, formId } from '#components/record-form/form-body.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import type { FormFrame } from '#components/record-form/use-record-form.ts'
 import { Button } from '#components/ui/button.tsx'
-import { classNames } from '#components/ui/class-names.ts'
 
 interface FormPageProps {
   title: string
@@ -24,10 +23,6 @@ interface FormPageProps {
   children: ReactNode
 }
 
-/** The buttons of a long form stay at hand. */
-const ON_A_PHONE =
-  'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-xl max-sm:border-t max-sm:border-border max-sm:bg-card max-sm:p-3 max-sm:*:flex-1'
-
 /** A form on a page of its own. */
 export function FormPage(props: FormPageProps) {
   const { title, form, submitLabel, leaving, onCancel, actions, meta, aside, below, children } =
@@ -39,10 +34,10 @@ export function FormPage(props: FormPageProps) {
       <PageHeader title={title} actions={actions} meta={meta} />
       <PageBody narrow={!aside}>
         <div className={aside ? 'grid gap-4 xl:grid-cols-[minmax(0,42rem)_minmax(0,24rem)]' : ''}>
-          <div className="rounded-xl border border-border bg-card p-4 shadow-xs max-sm:[&_:focus]:scroll-mb-24 sm:p-5">
+          <div className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5">
             <h2 className="sr-only">{title}</h2>
             <FormBody form={form}>{children}</FormBody>
-            <div className={classNames('mt-6 flex justify-end gap-3', ON_A_PHONE)}>
+            <div className="mt-6 flex justify-end gap-3 max-sm:flex-col-reverse">
               <Button onClick={onCancel}>{t('common.cancel')}</Button>
               <Button
                 type="submit"
