@@ -61,8 +61,8 @@ INIT_CWD=$(pwd)
 export INIT_CWD NODE_ENV=production
 # Messages name commands as they are called here.
 export STEWARD_COMMAND="$0"
-# What Node has made of the code when this was packed: it starts quicker, and needs less memory.
-export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$here/bin/compiled}" NODE_COMPILE_CACHE_PORTABLE=1
+# What Node makes of the code is kept for the next start, which then takes half as long and less memory.
+export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-\${XDG_CACHE_HOME:-\${HOME:-/nonexistent}/.cache}/steward}"
 export ${Object.entries(FRUGAL)
   .map((pair) => pair.join('='))
   .join(' ')}
@@ -122,6 +122,4 @@ async function fill(folder) {
   const script = join(folder, 'steward')
   writeFileSync(script, SCRIPT)
   chmodSync(script, 0o755)
-  // Everything is loaded before it ends for such a port, and what was made of it is kept beside it.
-  spawnSync(script, ['start'], { env: { PATH: process.env.PATH, PORT: 'none' }, stdio: 'ignore' })
 }
