@@ -31,6 +31,12 @@ test('an order is added for the asset in the address, with a photo and the steps
     'Enter what needs to be done',
   )
   await field(page, 'Title').fill('Seal leaks')
+  const tomorrow = page
+    .getByRole('group', { name: 'Due date' })
+    .getByRole('button', { name: 'Tomorrow' })
+  await tomorrow.click()
+  await expect(tomorrow).toHaveAttribute('aria-pressed', 'true')
+  await expect(field(page, 'Due date')).not.toHaveValue('')
   await page
     .locator('input[type="file"]')
     .first()

@@ -33,6 +33,7 @@ import { Due, dueWords } from './due.tsx'
 import { ORDER_VIEWS, USUAL } from './order-search.ts'
 import { orderPath, sheetPath } from './paths.ts'
 
+const DueSoon = lazyOf(() => import('./due-soon.tsx'), 'DueSoon')
 const BulkMoveDialog = lazyOf(() => import('./moves/bulk-move-dialog.tsx'), 'BulkMoveDialog')
 
 const reading = readingOf<WorkOrder>()
@@ -130,7 +131,13 @@ export const ORDERS = recordKind(
       { fields: ['title', 'work_order_type_id', 'priority', 'asset_id', 'description'] },
       {
         title: 'work_orders.sections.plan',
-        fields: ['assigned_to_id', 'due_date', 'start_date', 'estimated_hours'],
+        fields: [
+          'due_date',
+          { name: 'due_soon', component: DueSoon },
+          'assigned_to_id',
+          'start_date',
+          'estimated_hours',
+        ],
       },
       { title: 'work_orders.sections.place', fields: ['site_id', 'location_id'] },
       {
