@@ -18,7 +18,6 @@ import { work_order_tasks as t } from '#db/schema/work-order-parts.ts'
 import { DONE } from '#domain/work-orders/parts-then.ts'
 import { readAnswer } from '#domain/work-orders/answers.ts'
 import { type Step, stepProblems } from '#shared/work-orders/steps.ts'
-import { keepReading } from './meter-steps.ts'
 import { addPart, changePart, type Part, removePart } from './parts.ts'
 import { workOrderEntity } from './work-orders.records.ts'
 
@@ -111,15 +110,6 @@ function answered(ctx: Ctx, before: Row, { answer, done_at }: TaskChange): Row {
   return { answer: read.answer, done_by_id: ctx.user_id, done_at: at }
 }
 
-/** What a step read of a meter is a reading of it, too. A device whose clock is ahead has read it now. */
-const readMeterBy = (ctx: Ctx, order: Row, { id, title, unit, kind, answer, done_at }: Row) =>
-  keepReading(ctx, order, { id, title, unit } as Pick<Task, 'id' | 'title' | 'unit'>, {
-    answer: kind === 'meter' ? (answer as string | null) : null,
-    read_at: new Date(
-      Math.min(Date.now(), Date.parse(String(done_at)) || Date.now()),
-    ).toISOString(),
-  })
-
 /** Answers a step, or changes what is asked in it; another question takes its answer away. */
 export const changeTask = (
   ctx: Ctx,
@@ -138,13 +128,11 @@ export const changeTask = (
       refuse(stepProblems(after as unknown as Step), 'task')
       const isOther = fields.kind !== undefined && fields.kind !== before.kind
       if (position !== undefined) await reorder(ctx, at.id, at.task_id, position)
-      const then = {
+      return {
+        ...given(fields),
         ...(isOther && { answer: null, done_by_id: null, done_at: null }),
         ...answered(ctx, after, change),
       }
-      if (then.answer !== undefined && then.answer !== before.answer)
-        await readMeterBy(ctx, order, { ...after, ...then })
-      return { ...given(fields), ...then }
     },
   )
 
