@@ -1,7 +1,7 @@
 // Whether each program of the server's bundle can be loaded: it then says what is wrong with such settings, or how it is
-// used, and ends. Nothing in it may look for a source, which isn't shipped.
+// used, and ends. What it begins threads with has to be there, and is no source, which isn't shipped.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { programOf } from './run/server.mjs'
 
@@ -26,10 +26,12 @@ for (const [name, wanted] of Object.entries(SAYS)) {
 }
 
 const folder = dirname(programOf('main'))
+const ADDRESS = /new URL\(["'`](\.[^"'`]+\.[jt]s)["'`], import\.meta\.url\)/g
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.js'))) {
-  const sources = readFileSync(join(folder, file), 'utf8').match(/new URL\(["'`][^"'`]+\.ts["'`]/g)
-  if (!sources) continue
-  failed += 1
-  console.error(`${file} of the bundle looks for ${sources.join(', ')}`)
+  for (const [, address] of readFileSync(join(folder, file), 'utf8').matchAll(ADDRESS)) {
+    if (address.endsWith('.js') && existsSync(join(folder, address))) continue
+    failed += 1
+    console.error(`${file} of the bundle looks for ${address}, which isn’t in it`)
+  }
 }
 process.exitCode = failed > 0 ? 1 : 0

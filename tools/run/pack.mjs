@@ -62,7 +62,8 @@ export INIT_CWD NODE_ENV=production
 # Messages name commands as they are called here.
 export STEWARD_COMMAND="$0"
 # What Node makes of the code is kept for the next start, which then takes half as long and less memory.
-export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-\${XDG_CACHE_HOME:-\${HOME:-/nonexistent}/.cache}/steward}"
+cache=\${XDG_CACHE_HOME:-\${HOME:+$HOME/.cache}}
+[ -z "$cache" ] || export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$cache/steward}"
 export ${Object.entries(FRUGAL)
   .map((pair) => pair.join('='))
   .join(' ')}

@@ -9,8 +9,8 @@ export const ensureWebApp = () =>
     name: 'web app',
     folder: 'apps/web',
     sources: ['apps/web', 'packages/contract', 'packages/locales'],
-    finish: () => {
-      const files = filesBelow('apps/web/dist/static')
+    finish: (folder) => {
+      const files = filesBelow(`${folder}/static`)
       for (const file of files) if (/\.(js|css)$/.test(file)) compress(inRoot(file))
     },
   })

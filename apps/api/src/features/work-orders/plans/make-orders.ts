@@ -67,10 +67,16 @@ interface Failed {
   error: unknown
 }
 
+/** A plan of which so many couldn't be made is passed over: a category may have thousands of assets, with the same fault. */
+const MOST_FAILED = 3
+
+/** What couldn't be made, by plan. */
+const byPlan = (failed: readonly Failed[]) => Map.groupBy(failed, ({ due }) => due.id)
+
 /**
  * The next date that is due, held against whoever makes orders at the same time; undefined when there is none.
  *
- * @param failed are passed over
+ * @param failed are passed over, and so is the plan of many
  */
 async function nextDue(
   ctx: Ctx,
@@ -86,8 +92,15 @@ async function nextDue(
        or (p.unit = 'meter' and m.reading >= d.due_value and p.start_date <= $2::date and (p.end_date is null or p.end_date >= $2::date)))
        and not exists (select from unnest($3::uuid[], $4::uuid[]) f(plan_id, asset_id)
          where f.plan_id = d.maintenance_plan_id and f.asset_id = d.asset_id)
+       and d.maintenance_plan_id <> all ($5::uuid[])
      order by d.due_date, p.id, a.id limit 1 for update of d skip locked`,
-    [ctx.account_id, today, failed.map(({ due }) => due.id), failed.map(({ due }) => due.asset_id)],
+    [
+      ctx.account_id,
+      today,
+      failed.map(({ due }) => due.id),
+      failed.map(({ due }) => due.asset_id),
+      [...byPlan(failed)].flatMap(([id, some]) => (some.length < MOST_FAILED ? [] : [id])),
+    ],
   )
   return rows[0]
 }
@@ -138,9 +151,10 @@ async function makeNext(ctx: Ctx, today: string, failed: Failed[]): Promise<bool
       const due = await nextDue(ctx, today, failed)
       if (!due) return undefined
       const schedule = scheduleOf(due)
-      // The two ask the same, here and in the database.
-      if (schedule && !isTime(schedule, due, today)) return undefined
       tried = due
+      // The two ask the same, here and in the database.
+      if (schedule && !isTime(schedule, due, today))
+        throw new Error(`The date ${due.due_date} of a maintenance plan isn't due yet`)
       await advance(ctx, due, following(due), await makeOrder(ctx, due, today))
       return true
     })
@@ -215,10 +229,10 @@ export async function makePlannedOrders(
     if (isMade) made += 1
   }
   await inTransaction(ctx, (ctx) => keepNextDue(ctx))
-  for (const { due, error } of failed)
+  for (const [maintenance_plan_id, some] of byPlan(failed))
     services.log.warn(
-      { err: error, account_id, maintenance_plan_id: due.id, asset_id: due.asset_id },
-      'a planned work order could not be created; it will be tried again',
+      { err: some[0]!.error, account_id, maintenance_plan_id, asset_id: some[0]!.due.asset_id },
+      'planned work orders could not be created; they will be tried again',
     )
   if (failed.length > 0) throw failed[0]!.error
   return made

@@ -1,3 +1,4 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import {
   type MaintenancePlanInput,
@@ -5,7 +6,7 @@ import {
 } from '@steward/contract/maintenance-plans.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { ordersOf } from '#test/work-orders.ts'
@@ -35,6 +36,15 @@ const made = async () =>
     ({ number, title, work_order_type_id }) => ({ number, title, work_order_type_id }),
   )
 
+/** The type goes, or comes back. */
+const archive = (at: string) =>
+  inTransaction(here.ctx, (ctx) =>
+    ctx.client!.query(
+      `update work_order_types set archived_at = ${at} where account_id = $1 and id = $2`,
+      [here.account_id, type],
+    ),
+  )
+
 test('a plan goes on with its type when that isn’t chosen any more', async () => {
   const changed = await here.call(workOrderTypesApi.update, {
     params: { id: type },
@@ -51,13 +61,6 @@ test('a plan goes on with its type when that isn’t chosen any more', async () 
 })
 
 test('a plan whose work can’t be created keeps nothing from the others, and is tried again', async () => {
-  const archive = (at: string) =>
-    inTransaction(here.ctx, (ctx) =>
-      ctx.client!.query(
-        `update work_order_types set archived_at = ${at} where account_id = $1 and id = $2`,
-        [here.account_id, type],
-      ),
-    )
   await archive('now()')
 
   await expect(run()).rejects.toThrow('work_order_type_id was archived')
@@ -69,4 +72,29 @@ test('a plan whose work can’t be created keeps nothing from the others, and is
     { number: 'WO-00001', title: 'Cleaning' },
     { number: 'WO-00002', title: 'Service', work_order_type_id: type },
   ])
+})
+
+test('a plan of many assets that can’t be carried out is told of once', async () => {
+  const { body } = await here.call(assetCategoriesApi.create, {
+    body: { asset_category: { name: 'Pumps' } },
+  })
+  for (const name of ['A', 'B', 'C', 'D', 'E'])
+    await here.call(assetsApi.create, { body: { asset: { name, category_id: body.data.id } } })
+  await here.call(maintenancePlansApi.create, {
+    body: {
+      maintenance_plan: {
+        ...{ title: 'Oil', every: 1, unit: 'months', start_date: TODAY, lead_days: 0 },
+        ...{ category_id: body.data.id, work_order_type_id: type },
+      },
+    },
+  })
+  await archive('now()')
+  const warn = vi.spyOn(here.h.services.log, 'warn')
+  onTestFinished(() => warn.mockRestore())
+
+  await expect(run()).rejects.toThrow('work_order_type_id was archived')
+
+  expect(await made()).toMatchObject([{ title: 'Cleaning' }])
+  const told = warn.mock.calls.map(([given]) => given as { account_id?: string })
+  expect(told.filter(({ account_id }) => account_id === here.account_id)).toHaveLength(2)
 })
