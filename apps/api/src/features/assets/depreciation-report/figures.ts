@@ -124,8 +124,13 @@ export const FIGURES: Record<BookFigure, (span: Span) => SQL> = {
   year_to_date: (span) => flowIn(yearSoFar(span), 'charge'),
 }
 
-/** The book value at the end, in minor units. */
-export const closingOf = (span: Span): SQL => FIGURES.closing_book_value(span)
+/** What a row has of the book value at the end, in minor units: those of an asset come to it. */
+export function valueOfRow({ last }: Span): SQL {
+  const [cost, accumulated] = [signed('cost', last.month), signed('accumulated', last.month)]
+  return sql`case when ${column('fiscal_year')} = ${number(last.year)}
+    then ${column('opening_cost')} - ${column('opening_accumulated')} + ${cost} - ${accumulated}
+    else ${column('rest_cost')} - ${column('rest_accumulated')} end`
+}
 
 export const countAtEnd = (span: Span): SQL => closing(span, 'count')
 

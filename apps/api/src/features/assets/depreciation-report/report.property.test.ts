@@ -4,6 +4,7 @@ import {
   type DepreciationReport,
   groupFilter,
 } from '@steward/contract/depreciation-report.ts'
+import { formatMinor } from '@steward/depreciation/numbers.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { newAccount } from '#test/account.ts'
@@ -174,6 +175,44 @@ describe.each([
       const [report, assets] = [await of.report(query), await of.assets(query)]
       const sums = zerosFor(sumOf(assets.map(({ figures }) => figures)), report.columns.length)
       expect([query, sums]).toEqual([query, amounts(report.total.figures)])
+    }
+  })
+
+  test('by its book value an asset is in a report or out of it, as it stands at the end of the period', async () => {
+    const spans = [
+      yearOf(2025),
+      { from: '2023-04-01', to: '2023-08-31' },
+      { from: '2021-07-01', to: '2026-03-31' },
+    ]
+    for (const span of spans) {
+      const query = { book: of.pick(of.books), ...span }
+      const { columns } = await of.report(query)
+      const valueIn = ({ figures }: { figures: string[] }) =>
+        minor(figures[columns.indexOf('closing_book_value')]!)
+      const all = await of.assets(query)
+      const value = (nth: number) => {
+        const values = all.map(valueIn).toSorted((a, b) => (a < b ? -1 : 1))
+        return values[Math.floor((values.length * nth) / 4)]!
+      }
+      for (const [least, most] of [
+        [1n, null],
+        [null, value(1)],
+        [value(1), value(3)],
+      ] as const) {
+        const asked = {
+          ...query,
+          ...(least !== null && { 'filter[book_value][gte]': formatMinor(least, digits) }),
+          ...(most !== null && { 'filter[book_value][lte]': formatMinor(most, digits) }),
+        }
+        const isIn = (one: bigint) =>
+          (least === null || one >= least) && (most === null || one <= most)
+        const wanted = all.filter((one) => isIn(valueIn(one)))
+        const found = await of.assets(asked)
+        expect([asked, found.map(({ id }) => id)]).toEqual([asked, wanted.map(({ id }) => id)])
+        const { total } = await of.report(asked)
+        const sums = zerosFor(sumOf(wanted.map(({ figures }) => figures)), columns.length)
+        expect([asked, amounts(total.figures)]).toEqual([asked, sums])
+      }
     }
   })
 

@@ -6,8 +6,9 @@ import { whereOf } from '#core/lists/listing.ts'
 import { narrowedBy } from '#core/lists/stored-sums.ts'
 import { assets } from '#db/schema/assets.ts'
 import { assetRecords } from '../assets.records.ts'
+import type { Span } from '#domain/reports/period.ts'
 import { type Asked, monthsAsked, type ReportedBook } from './asked.ts'
-import { closingOf, MOVED } from './figures.ts'
+import { MOVED, valueOfRow } from './figures.ts'
 
 /** What the rows of years are counted under themselves, as they were in that year. */
 const KEPT: Partial<Record<DepreciationGroup, string>> = {
@@ -100,23 +101,28 @@ const RESTS = {
   book_year_sums: sql`(rest_count <> 0 or rest_cost <> 0 or rest_accumulated <> 0)`,
 }
 
-/**
- * The rows that count in some months of a book, or their sums. Asked for in two parts, each by its own index: for both at
- * once PostgreSQL reads every year of the book, which most of its rows aren't of.
- */
-function partsInYears(
+/** The rows of a book that count in some months, or their sums: those of the years, and what rests of years before. */
+function partsOf(
   ctx: Ctx,
   table: keyof typeof RESTS,
   book_id: string,
-  { first, last }: ReturnType<typeof monthsAsked>,
-): SQL {
-  const rows = sql`select * from ${sql.identifier(table)} where account_id = ${ctx.account_id} and book_id = ${book_id}`
+  { first, last }: Span,
+): { years: SQL; rests: SQL } {
+  const rows = sql`${sql.identifier(table)} y where y.account_id = ${ctx.account_id} and y.book_id = ${book_id}`
   const years =
     first.year === last.year
       ? sql`= ${sql.raw(String(first.year))}`
       : sql`between ${sql.raw(String(first.year))} and ${sql.raw(String(last.year))}`
-  return sql`(${rows} and fiscal_year ${years}
-    union all ${rows} and fiscal_year < ${sql.raw(String(first.year))} and ${RESTS[table]})`
+  return {
+    years: sql`${rows} and y.fiscal_year ${years}`,
+    rests: sql`${rows} and y.fiscal_year < ${sql.raw(String(first.year))} and ${RESTS[table]}`,
+  }
+}
+
+/** Both, each asked for by its own index: for both at once PostgreSQL reads every year of the book, which most of its rows aren't of. */
+function rowsIn(ctx: Ctx, table: keyof typeof RESTS, book_id: string, span: Span): SQL {
+  const { years, rests } = partsOf(ctx, table, book_id, span)
+  return sql`(select * from ${years} union all select * from ${rests})`
 }
 
 const NOT_OF_ROWS = new Set(['category_id', 'site_id', 'department_id'])
@@ -154,35 +160,49 @@ function rowsOfOne(ctx: Ctx, asked: Asked, narrowed: SQL | undefined): SQL {
 export const rowsOfAsset = (ctx: Ctx, asked: Asked, moved: SQL | undefined): SQL =>
   rowsOfOne(ctx, asked, and(filtersOf(asked).kept, moved))
 
+/** An amount in minor units, reckoned once a statement. */
+const minor = (amount: string): SQL =>
+  sql`(select ${amount}::numeric * power(10::numeric, current_setting('app.currency_digits')::int))`
+
 /** What the book value of an asset at the end has to be, where only those between two amounts are wanted. */
 function isValued({ query }: Asked, value: SQL): SQL | undefined {
-  const ends = [
-    ['>=', query['filter[book_value][gte]']],
-    ['<=', query['filter[book_value][lte]']],
-  ] as const
+  const [from, to] = [query['filter[book_value][gte]'], query['filter[book_value][lte]']]
   return and(
-    ...ends.map(([is, amount]) =>
-      amount === undefined
-        ? undefined
-        : sql`${value} ${sql.raw(is)} ${amount}::numeric * power(10::numeric, current_setting('app.currency_digits')::int)`,
-    ),
+    from === undefined ? undefined : sql`${value} >= ${minor(from)}`,
+    to === undefined ? undefined : sql`${value} <= ${minor(to)}`,
   )
 }
 
-/** The same for all rows of a report: the value of every asset is reckoned once. */
+/** The assets that left for good in a year of the report before its last: they are worth nothing at the end. */
+function leftBefore(ctx: Ctx, asked: Asked, { first, last }: Span): SQL {
+  const { id } = asked.book
+  return sql`select b.asset_id from asset_books b where b.account_id = ${ctx.account_id} and b.book_id = ${id}
+    and b.last_year >= ${sql.raw(String(first.year))} and b.last_year < ${sql.raw(String(last.year))}
+    and ${isValued(asked, sql`0`)} and not exists (select from asset_book_years y where y.account_id = ${ctx.account_id}
+      and y.book_id = ${id} and y.fiscal_year = b.last_year and y.asset_id = b.asset_id and y.rest_count <> 0)`
+}
+
+/**
+ * The same for all rows of a report. What an asset rests at is in one row; the rows of the last year lie by their assets, so
+ * that they are added up as they come.
+ */
 function valuedAmong(ctx: Ctx, asked: Asked): SQL | undefined {
   const span = monthsAsked(asked)
-  const isIn = isValued(asked, closingOf(span))
+  const { first, last } = span
+  const value = valueOfRow(span)
+  const [isIn, isRest] = [isValued(asked, sql`sum(${value})`), isValued(asked, value)]
   if (!isIn) return undefined
-  return sql`y.asset_id in (select y.asset_id
-    from ${partsInYears(ctx, 'asset_book_years', asked.book.id, span)} y group by 1 having ${isIn})`
+  const { years, rests } = partsOf(ctx, 'asset_book_years', asked.book.id, { ...span, first: last })
+  return sql`y.asset_id in (select y.asset_id from ${years} group by 1 having ${isIn}
+    union all select y.asset_id from ${rests} and ${isRest}
+    ${first.year < last.year ? sql`union all ${leftBefore(ctx, asked, span)}` : sql``})`
 }
 
 /** The same for one asset, which the outer query calls `b`. */
 function isValuedItself(ctx: Ctx, asked: Asked): SQL | undefined {
   const isIn = isValued(asked, sql`v.value`)
   if (!isIn) return undefined
-  return sql`exists (select from (select ${closingOf(monthsAsked(asked))} as value
+  return sql`exists (select from (select coalesce(sum(${valueOfRow(monthsAsked(asked))}), 0) as value
     from ${rowsOfOne(ctx, asked, undefined)}) v where ${isIn})`
 }
 
@@ -191,7 +211,7 @@ export async function sourceOf(ctx: Ctx, asked: Asked): Promise<Source> {
   const { kept, ofAsset, inBook } = filtersOf(asked)
   const span = monthsAsked(asked)
   if (await canSum(ctx, asked)) {
-    const sums = partsInYears(ctx, 'book_year_sums', asked.book.id, span)
+    const sums = rowsIn(ctx, 'book_year_sums', asked.book.id, span)
     return { from: sql`${sums} y where ${kept ?? sql`true`}`, isOfSums: true }
   }
   const isOfBook = inBook || asked.query.group_by?.some((group) => OF_BOOK.includes(group))
@@ -204,7 +224,7 @@ export async function sourceOf(ctx: Ctx, asked: Asked): Promise<Source> {
     await assetsWhere(ctx, asked),
   )!
   return {
-    from: sql`${partsInYears(ctx, 'asset_book_years', asked.book.id, span)} y
+    from: sql`${rowsIn(ctx, 'asset_book_years', asked.book.id, span)} y
       join ${assets} on ${assets.account_id} = ${ctx.account_id} and ${assets.id} = y.asset_id
       ${isOfBook ? sql`join asset_books b on b.account_id = ${ctx.account_id} and b.book_id = ${asked.book.id} and b.asset_id = y.asset_id` : sql``}
       where ${where}`,
