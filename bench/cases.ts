@@ -2,11 +2,14 @@ import { ASSET_FACETS, ASSET_SORTS } from '@steward/contract/asset-filters.ts'
 import type { Statement } from '../apps/api/src/db/client.ts'
 import type { Stage } from './stage.ts'
 import {
+  AROUND_ASSETS,
+  countsWith,
   cursorAt,
   facetsWith,
   historyWith,
   lifecycleWith,
   listWith,
+  placesWith,
   recordOf,
   summaryWith,
   treeWith,
@@ -223,6 +226,31 @@ function trees({ id }: Marks): Case[] {
   ]
 }
 
+/** The columns that refer to what assets are in or with. */
+const REFERRING: Readonly<Record<keyof typeof AROUND_ASSETS, string>> = {
+  departments: 'department_id',
+  categories: 'category_id',
+  sites: 'site_id',
+  locations: 'location_id',
+  employees: 'custodian_id',
+}
+
+/** What assets are in or with, and how many. */
+const around = (): Case[] => [
+  ...(Object.keys(AROUND_ASSETS) as (keyof typeof AROUND_ASSETS)[]).map((of) => ({
+    what: `${of} with their assets`,
+    asked: (stage: Stage) => countsWith(stage, of),
+    bare: `select ${REFERRING[of]}, count(*) ${LIVE} group by 1`,
+    aim: 50,
+  })),
+  {
+    what: 'the tree of places',
+    asked: (stage) => placesWith(stage, {}),
+    bare: `select site_id, count(*) ${LIVE} group by 1`,
+    aim: 50,
+  },
+]
+
 /** What is made of a whole register and its past. */
 const reports = (): Case[] => [
   {
@@ -249,5 +277,6 @@ export const casesOf = (marks: Marks): Case[] => [
   ...lists(marks),
   ...sums(),
   ...trees(marks),
+  ...around(),
   ...reports(),
 ]

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini'
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { assetTreeApi } from '@steward/contract/asset-tree.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
+import { departmentsApi } from '@steward/contract/departments.ts'
 import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
 import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
 import type { Ctx } from '../apps/api/src/core/context/ctx.ts'
 import { ask } from '../apps/api/src/core/context/ctx.ts'
 import { facetRecords } from '../apps/api/src/core/lists/facets.ts'
+import { listRecords } from '../apps/api/src/core/lists/list-records.ts'
 import { contentOf, getRecord } from '../apps/api/src/core/records/rows.ts'
 import type { Pool, Statement } from '../apps/api/src/db/client.ts'
+import { categoryEntity } from '../apps/api/src/features/asset-categories/asset-categories.records.ts'
 import { listAssets, shownEntity } from '../apps/api/src/features/assets/assets.lists.ts'
 import { assetSummary } from '../apps/api/src/features/assets/assets.queries.ts'
 import { assetRecords } from '../apps/api/src/features/assets/assets.records.ts'
@@ -16,6 +23,9 @@ import { assetTree } from '../apps/api/src/features/assets/assets.tree.ts'
 import { depreciationReport } from '../apps/api/src/features/assets/depreciation-report/report.queries.ts'
 import { lifecycleReport } from '../apps/api/src/features/assets/lifecycle/lifecycle.queries.ts'
 import { listAudits } from '../apps/api/src/features/audits/audits.queries.ts'
+import { departmentEntity, employeeEntity } from '../apps/api/src/features/people/people.records.ts'
+import { placeTree } from '../apps/api/src/features/places/places.queries.ts'
+import { locationEntity, siteEntity } from '../apps/api/src/features/places/places.records.ts'
 import { recording } from './recording.ts'
 import { poolOf, type Stage } from './stage.ts'
 
@@ -63,6 +73,25 @@ export const historyWith = (stage: Stage, query: object): Promise<Statement[]> =
 
 export const lifecycleWith = (stage: Stage, query: object): Promise<Statement[]> =>
   sentBy(stage, (ctx) => lifecycleReport(ctx, z.parse(lifecycleReportApi.get.query, query)))
+
+/** What assets are in or with: each of these lists says how many. */
+export const AROUND_ASSETS = {
+  departments: [departmentsApi, departmentEntity],
+  categories: [assetCategoriesApi, categoryEntity],
+  sites: [sitesApi, siteEntity],
+  locations: [locationsApi, locationEntity],
+  employees: [employeesApi, employeeEntity],
+} as const
+
+/** A list of these with how many assets each has. */
+export function countsWith(stage: Stage, of: keyof typeof AROUND_ASSETS): Promise<Statement[]> {
+  const [api, entity] = AROUND_ASSETS[of]
+  const query = z.parse(api.list.query, { view: 'complete', per_page: 200 })
+  return sentBy(stage, (ctx) => listRecords<unknown>(ctx, entity, query))
+}
+
+export const placesWith = (stage: Stage, query: object): Promise<Statement[]> =>
+  sentBy(stage, (ctx) => placeTree(ctx, z.parse(locationsApi.tree.query, query)))
 
 /** The cursor behind a page, as its list hands it out. */
 export async function cursorAt(stage: Stage, query: object): Promise<string> {

@@ -16,7 +16,8 @@ import { keyOf, referencesOf } from '#db/references.ts'
 import { answeredBy, answerOf, columnsIn, type From, type Rest } from '../records/answer.ts'
 import type { Ctx } from '../context/ctx.ts'
 import { importedBy } from '../lists/imported.ts'
-import { declareTable, type Entity } from '../records/entity.ts'
+import { declareTable, type Entity, tableName } from '../records/entity.ts'
+import { declareSums } from '../records/kept-sums.ts'
 import { type Words, wordingOf } from '../lists/wording.ts'
 import type { ExportColumn, Records } from '../lists/listing.ts'
 
@@ -127,12 +128,14 @@ export function recordsOf<Api extends Described, Of extends Table>(
   const kind = kindOfCall(api.get.name)!
   const entity = entityFrom<Answer<Api['get']>>(kind, schema, table, answering)
   declareTable(table)
+  const narrowing = narrowingOf(api, entity)
+  if (sums) declareSums(tableName(table), { sums, fields: Object.keys(narrowing.facets) })
   const exported = exportedOf(answeredBy(schema), entity, { first, without, columns } as Exporting)
   return {
     entity,
     ...(sums && { sums }),
     ...(forQuery && { forQuery: forQuery as Records<Answer<Api['get']>>['forQuery'] & {} }),
-    ...narrowingOf(api, entity),
+    ...narrowing,
     otherFilters: (ctx, query) => [
       ...Object.values(narrowed).flatMap((narrow) => narrow(ctx, query) ?? []),
       importedBy(entity, query['filter[import]'] as AnyOf<string>),

@@ -4,11 +4,10 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { prepare } from '#db/client.ts'
 import { type Reference, referencesOf } from '#db/references.ts'
-import { asset_counts } from '#db/schema/assets.ts'
 import { admitted, ask, type Ctx } from '../context/ctx.ts'
 import { statement, tableName } from '../records/entity.ts'
 import { literal, textArray } from './page.ts'
-import type { StoredSums } from './stored-sums.ts'
+import { type StoredSums, sumsOfTable } from '../records/kept-sums.ts'
 import { escaped, patternOf } from './words.ts'
 
 // The words of a search may be names of what records refer to: of people, places, categories. Which of them have such a
@@ -21,9 +20,6 @@ const MOST_PLACES = 2_000
 /** The words of a name, each between spaces: these signs part words, too. */
 const parted = (text: SQL): SQL =>
   sql`' ' || translate(plain_text(${text}), '-/(),''’', '       ') || ' '`
-
-/** The lists whose values are no records, and the sums that tell which there are. */
-const SUMS: Readonly<Record<string, StoredSums>> = { assets: asset_counts }
 
 /** A record or a value whose name has words of a search. */
 export interface Reading {
@@ -134,7 +130,7 @@ async function sourcesOf(ctx: Ctx, table: PgTable): Promise<Sources | undefined>
   const all = referencesOf(table).filter(({ column }) => read_as.includes(column.name))
   const references = all.filter(isSeen)
   const values = read_as.filter((field) => !(field in refers))
-  return { references, values, sums: SUMS[tableName(table)] }
+  return { references, values, sums: sumsOfTable(tableName(table)) }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Ctx } from '../context/ctx.ts'
 import type { Entity } from '../records/entity.ts'
 import { inAccount } from '../records/rows.ts'
 import { literal } from './page.ts'
-import { type StoredSums, sumsOf } from './stored-sums.ts'
+import { type StoredSums, sumsOf } from '../records/kept-sums.ts'
 
 /** So many records are looked at first, however large the register is. One that has no such sample is counted. */
 const LOOKED_AT = 15_000

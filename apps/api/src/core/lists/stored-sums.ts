@@ -1,19 +1,8 @@
 import type { AnyOf } from '@steward/contract/kit/list.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context/ctx.ts'
+import { seesAll, seesSome, type StoredSums, sumsOf } from '../records/kept-sums.ts'
 import { isAnyOf } from './filters.ts'
-
-/** Sums that the database keeps: how many live records have a value and, of assets, what they cost. */
-export type StoredSums = PgTable &
-  Record<'account_id' | 'field' | 'value' | 'n', PgColumn> & { cost?: PgColumn }
-
-/**
- * Whether the reader sees all sites. What is kept is kept of the whole account, so it is for nobody else; as a
- * condition without a column it is looked at once a statement, and the part that it forbids isn't run.
- */
-export const seesAll = sql`coalesce(current_setting('app.site_scope', true), '') = ''`
-export const seesSome = sql`coalesce(current_setting('app.site_scope', true), '') <> ''`
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -24,10 +13,6 @@ export const narrowedBy = (query: Query): string[] =>
     const isGiven = value !== undefined && value !== '' && value !== false
     return isNarrowing && isGiven ? [key.replace(/^filter\[(.+)\]$/, '$1')] : []
   })
-
-/** The rows of a field's sums. */
-export const sumsOf = (ctx: Ctx, sums: StoredSums, field: string): SQL =>
-  sql`${sums} where ${and(eq(sums.account_id, ctx.account_id), eq(sums.field, field))} and ${seesAll}`
 
 /** `value, count` of a field, from the sums; for who sees only some sites, counted by `having`. */
 export const valuesFromSums = (

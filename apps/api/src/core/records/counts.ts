@@ -2,6 +2,7 @@ import { MAX_WITHIN } from '@steward/contract/kit/record.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Entity, referrersOf, selection, tableName } from './entity.ts'
+import { referringTo, sumsKeptOf } from './kept-sums.ts'
 
 /** `complete` answers besides what is made of other records, and how many refer to this one. */
 export type View = 'complete' | undefined
@@ -29,7 +30,7 @@ const usesOf = <T>(entity: Entity<T>) => [
 ]
 
 /** Who is below whom, each below itself, too; walked once for all records of `k`. */
-const belowOf = ({ table }: Entity<unknown>, account: unknown): SQL => {
+const belowOf = ({ table }: Entity<unknown>, account: string): SQL => {
   const tree = sql.identifier(tableName(table))
   return sql`, below as materialized (
     with recursive b as (
@@ -42,15 +43,12 @@ const belowOf = ({ table }: Entity<unknown>, account: unknown): SQL => {
     ) select top, id from b)`
 }
 
-/** Of each referring table one grouped read, never one a record, and only of what the reader sees. */
-const readsOf = <T>(entity: Entity<T>, account: unknown): SQL[] =>
+/** Of each referring table one grouped read of what is kept or of the records, never one a record. */
+const readsOf = <T>(entity: Entity<T>, account: string): SQL[] =>
   usesOf(entity).map(({ table, field, live }, at) => {
-    const column = sql`r.${sql.identifier(field)}`
-    const ids = entity.isTree ? sql`below` : sql`k`
-    return sql`, ${name(at)} as (
-      select ${column} as id, count(*)::int as n from ${sql.identifier(table)} r
-      where r.account_id = ${account} and ${column} = any (array(select id from ${ids}))${live}
-      group by 1)`
+    const ids = sql`array(select id from ${entity.isTree ? sql`below` : sql`k`})`
+    const referring = { table, field, only: live, sums: sumsKeptOf(table, field) }
+    return sql`, ${name(at)} as (${referringTo({ account_id: account }, referring, ids)})`
   })
 
 /** `{"assets": 12, …}`, of each of these reads one number. */
@@ -79,7 +77,7 @@ const withinOf = <T>(entity: Entity<T>): SQL => sql`, within as (
     from below${joinsOf(entity, sql`below`)} group by 1)`
 
 /** What this view adds to the answer of an entity. */
-export function addedBy<T>(view: View, entity: Entity<T>, account: unknown): Addition {
+export function addedBy<T>(view: View, entity: Entity<T>, account: string): Addition {
   if (!view) return NOTHING
   const { complete, isTree } = entity
   const shape = {

@@ -2,7 +2,7 @@ import { DataField } from '@steward/contract/data-fields.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { entityOf } from '#core/kinds/describe.ts'
-import { seesAll } from '#core/lists/stored-sums.ts'
+import { seesAll } from '#core/records/kept-sums.ts'
 import { data_fields } from '#db/schema/data-fields.ts'
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 

@@ -9,8 +9,10 @@ import { isAnyOf } from '#core/lists/filters.ts'
 import { pageText } from '#core/lists/page.ts'
 import { inAccount, metaOf, type Text } from '#core/records/rows.ts'
 import { searched } from '#core/lists/search.ts'
+import { referringTo } from '#core/records/kept-sums.ts'
 import { live } from '#db/columns.ts'
 import { locations, sites } from '#db/schema/places.ts'
+import { ASSETS_IN } from './assets-in-places.ts'
 
 type TreeQuery = QueryOf<typeof locationsApi.tree>
 
@@ -37,9 +39,7 @@ const countsOfLocations = (ctx: Ctx, wanted: SQL, counted: SQL): SQL => sql`
       where l.account_id = ${account(ctx)} and l.parent_id = b.id and l.archived_at is null offset 0
     ) l
   ), holding as materialized (
-    select location_id as id, count(*)::int as n from assets
-    where account_id = ${account(ctx)} and archived_at is null and location_id = any (array(select id from below))
-    group by 1
+    ${referringTo(ctx, ASSETS_IN.location, sql`array(select id from below)`)}
   ), within as materialized (
     select b.top as id, sum(h.n)::int as n from below b join holding h on h.id = b.id group by 1
   ), inside as materialized (
@@ -51,10 +51,22 @@ const countsOfLocations = (ctx: Ctx, wanted: SQL, counted: SQL): SQL => sql`
 
 /** The same of sites. */
 const countsOfSites = (ctx: Ctx, wanted: SQL, counted: SQL): SQL => sql`
-  site_holding as materialized (
-    select site_id as id, count(*)::int as n, count(*) filter (where location_id is null)::int as own
-    from assets where account_id = ${account(ctx)} and archived_at is null
-      and site_id = any (array(select id from ${counted} w)) group by 1
+  site_ids as materialized (
+    select array_agg(id) as list from ${counted} w
+  ), in_locations as materialized (
+    select l.site_id as id, sum(h.n)::int as n from (
+      ${referringTo(
+        ctx,
+        ASSETS_IN.location,
+        sql`array(
+        select l.id from locations l where l.account_id = ${account(ctx)} and l.site_id = any ((select list from site_ids)::uuid[]))`,
+      )}
+    ) h join locations l on l.account_id = ${account(ctx)} and l.id = h.id group by 1
+  ), site_holding as materialized (
+    -- An asset in a location is at the site of that location.
+    select s.id, s.n, s.n - coalesce(l.n, 0) as own from (
+      ${referringTo(ctx, ASSETS_IN.site, sql`(select list from site_ids)::uuid[]`)}
+    ) s left join in_locations l on l.id = s.id
   ), site_inside as materialized (
     select site_id as id, count(*)::int as n from locations
     where account_id = ${account(ctx)} and archived_at is null and parent_id is null

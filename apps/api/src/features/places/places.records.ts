@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm'
 import { recordsOf } from '#core/kinds/describe.ts'
 import { isWithinAnyOf } from '#core/records/hierarchy.ts'
 import { locations, sites } from '#db/schema/places.ts'
+import { referringTo } from '#core/records/kept-sums.ts'
+import { ASSETS_IN } from './assets-in-places.ts'
 
 export const siteRecords = recordsOf(sitesApi, sites)
 export const siteEntity = siteRecords.entity
@@ -24,9 +26,8 @@ const assetsWithin = sql`(with recursive below as (
       select l.id from locations l
       where l.account_id = ${locations.account_id} and l.parent_id = b.id and l.archived_at is null offset 0
     ) l where b.level < 20
-  ) select count(*)::int from assets a
-    where a.account_id = ${locations.account_id} and a.archived_at is null
-      and a.location_id = any (array(select id from below)))`
+  ) select coalesce(sum(n), 0)::int from (
+    ${referringTo(locations, ASSETS_IN.location, sql`array(select id from below)`)}) held)`
 
 export const locationRecords = recordsOf(locationsApi, locations, {
   words: { values: { type: 'places.types' } },

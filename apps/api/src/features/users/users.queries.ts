@@ -1,4 +1,4 @@
-import { seesAll } from '#core/lists/stored-sums.ts'
+import { seesAll } from '#core/records/kept-sums.ts'
 import { ELSEWHERE } from '#db/references.ts'
 import type { AnyOf, ListQuery, Page } from '@steward/contract/kit/list.ts'
 import { allows, type PermissionMap } from '@steward/contract/permissions.ts'

@@ -3,13 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { AppError } from '#core/context/errors.ts'
-import {
-  knownValues,
-  valuesFromSums,
-  narrowedBy,
-  seesAll,
-  seesSome,
-} from '#core/lists/stored-sums.ts'
+import { knownValues, valuesFromSums, narrowedBy } from '#core/lists/stored-sums.ts'
+import { seesAll, seesSome } from '#core/records/kept-sums.ts'
 import { facetJson } from '#core/lists/facets.ts'
 import { type Records, whereOf } from '#core/lists/listing.ts'
 import { ENOUGH_TO_COUNT, type Tally, tallyOf } from '#core/lists/sample.ts'

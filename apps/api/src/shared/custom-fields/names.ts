@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { seesAll } from '#core/lists/stored-sums.ts'
+import { seesAll } from '#core/records/kept-sums.ts'
 import { ELSEWHERE } from '#db/references.ts'
 import { idIn } from './ids.ts'
 import type { Owner } from './owners.ts'

@@ -1,7 +1,7 @@
 import type { FieldEntity } from '@steward/contract/data-fields.ts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type SQL, sql } from 'drizzle-orm'
-import type { StoredSums } from '#core/lists/stored-sums.ts'
+import type { StoredSums } from '#core/records/kept-sums.ts'
 import type { Row } from '#core/records/records.ts'
 import type { RecordTable } from '#db/columns.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'

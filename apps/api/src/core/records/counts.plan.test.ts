@@ -1,0 +1,133 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { departmentsApi } from '@steward/contract/departments.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
+import { categoryEntity } from '#features/asset-categories/asset-categories.records.ts'
+// Whoever describes assets says what is kept of them.
+import '#features/assets/assets.records.ts'
+import { departmentEntity, employeeEntity } from '#features/people/people.records.ts'
+import { placeTree } from '#features/places/places.queries.ts'
+import { locationEntity, siteEntity } from '#features/places/places.records.ts'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { listRecords } from '../lists/list-records.ts'
+import type { Entity } from './entity.ts'
+import { contentOf, type Text } from './rows.ts'
+
+const ASSETS = 4_000
+const ARCHIVED = 1_000
+
+let here: TestAccount
+beforeAll(async () => {
+  here = await newAccount()
+  await inTransaction(here.ctx, async ({ client, account_id }) => {
+    const run = (text: string) => client!.query(text.replaceAll('$1', `'${account_id}'`))
+    await run(
+      `insert into sites (account_id, name, code) select $1, 'Site ' || n, 'S' || n from generate_series(1, 2) n`,
+    )
+    await run(
+      `insert into locations (account_id, name, code, site_id) select $1, 'Hall ' || code, 'L' || code, id from sites where account_id = $1`,
+    )
+    await run(
+      `insert into locations (account_id, name, code, site_id, parent_id) select $1, 'Room ' || code, 'R' || code, site_id, id
+       from locations where account_id = $1`,
+    )
+    for (const table of ['departments', 'asset_categories']) {
+      await run(
+        `insert into ${table} (account_id, name) select $1, 'Upper ' || n from generate_series(1, 3) n`,
+      )
+      await run(
+        `insert into ${table} (account_id, name, parent_id) select $1, 'Lower ' || name, id from ${table} where account_id = $1`,
+      )
+    }
+    await run(
+      `insert into employees (account_id, first_name, last_name) select $1, 'Person', 'No. ' || n from generate_series(1, 5) n`,
+    )
+    const some = (table: string) =>
+      `(array(select id from ${table} where account_id = $1 order by id))`
+    const oneOf = (table: string) => `${some(table)}[1 + n % cardinality(${some(table)})]`
+    await run(
+      `insert into assets (account_id, asset_tag, name, archived_at, site_id, location_id, department_id, category_id, custodian_id)
+       select $1, 'C-' || n, 'Pump', case when n > ${ASSETS} then now() end, l.site_id, case when n % 7 > 0 then l.id end,
+         ${oneOf('departments')}, ${oneOf('asset_categories')}, ${oneOf('employees')}
+       from generate_series(1, ${ASSETS + ARCHIVED}) n
+       join locations l on l.account_id = $1 and l.id = ${oneOf('locations')}`,
+    )
+  })
+  await here.h.owner.query('analyze assets')
+}, 60_000)
+
+const KINDS = [
+  ['departments', departmentsApi, departmentEntity],
+  ['categories', assetCategoriesApi, categoryEntity],
+  ['sites', sitesApi, siteEntity],
+  ['locations', locationsApi, locationEntity],
+  ['employees', employeesApi, employeeEntity],
+] as const
+
+/** The answer, and how many rows of assets were read for it. */
+const readFor = (work: (ctx: Ctx) => Promise<Text<unknown>>) =>
+  inTransaction({ ...here.ctx, member: { site_scope: [] as string[] } as Member }, async (ctx) => {
+    const answer = contentOf(await work(ctx)) as { data: Record<string, unknown>[] }
+    const { rows } = await ctx.client!.query<{ read: string }>(
+      `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+       from pg_stat_xact_user_tables where relname = 'assets'`,
+    )
+    return { data: answer.data, read: Number(rows[0]?.read ?? 0) }
+  })
+
+const sum = (numbers: unknown[]) => numbers.reduce<number>((all, n) => all + Number(n), 0)
+
+test.each(KINDS)(
+  '%s say how many assets they have, and no asset is read',
+  async (_, api, entity) => {
+    const query = z.parse(api.list.query, { view: 'complete', per_page: '200' })
+    const { data, read } = await readFor((ctx) =>
+      listRecords(ctx, entity as Entity<unknown>, { ...query, search: '' } as never),
+    )
+    expect(read).toBe(0)
+    const counted = data.map(({ counts }) => (counts as { assets: number }).assets)
+    // Every seventh asset is right at its site.
+    const all = entity === locationEntity ? ASSETS - Math.floor(ASSETS / 7) : ASSETS
+    expect(sum(counted)).toBe(all)
+  },
+)
+
+test('the tree of places begins with what sites have, and no asset is read', async () => {
+  const query = z.parse(locationsApi.tree.query, {})
+  const { data, read } = await readFor((ctx) => placeTree(ctx, query))
+  expect(read).toBe(0)
+  expect(sum(data.map((node) => node['asset_count_within']))).toBe(ASSETS)
+  expect(sum(data.map((node) => node['asset_count']))).toBe(Math.floor(ASSETS / 7))
+})
+
+test('what is kept is what somebody limited to all sites has counted', async () => {
+  const { body } = await here.call(sitesApi.list, {})
+  const limited = await here.person(
+    'auditor',
+    body.data.map(({ id }) => id),
+  )
+  const seenBy = async (who: Pick<Person, 'call'>) => {
+    const lists = await Promise.all(
+      KINDS.map(async ([, api]) => {
+        const all = await who.call(api.list as typeof departmentsApi.list, {
+          query: { view: 'complete', per_page: 200 },
+        })
+        return all.body.data.map(({ id, counts, within, ...more }) => [
+          id,
+          counts,
+          within?.counts,
+          (more as { asset_count_within?: number }).asset_count_within,
+        ])
+      }),
+    )
+    const site = { site_id: body.data[0]!.id }
+    const levels = [{}, site, { search: 'Site' }, { search: 'Room' }]
+    const trees = await Promise.all(levels.map((query) => who.call(locationsApi.tree, { query })))
+    return [lists, trees.map((tree) => tree.body.data)]
+  }
+  expect(await seenBy(here)).toEqual(await seenBy(limited))
+})
