@@ -64,15 +64,15 @@ async function* partsOf(
   const migrated_to = await newestMigration(client)
   const made_at = new Date().toISOString()
   yield { is: 'manifest', manifest: { made_at, version: VERSION, migrated_to, secrets } }
-  const began = Date.now()
-  yield* filesOf(storage, totals)
+  const files: Files = { storage, totals, recent: Date.now() - SAME_TIME_MS, read: new Map() }
+  yield* filesOf(files)
   await client.query('begin isolation level repeatable read read only')
   // The first statement is the moment that the others see.
   const tables = await tablesOf(client)
   const { rows: accounts } = await client.query<{ id: string }>(
     'select id from accounts order by id',
   )
-  yield* filesOf(storage, totals, began - SAME_TIME_MS)
+  yield* filesOf(files, files.recent)
   for (const table of tables) yield* rowsOf(client, table, accounts, totals)
   yield* jobsOf(client, totals)
   await client.query('commit')
@@ -86,14 +86,27 @@ async function newestMigration(client: pg.Client): Promise<number> {
   return Number(rows[0]!.newest)
 }
 
+interface Files {
+  storage: Disk
+  totals: Totals
+  /** What was written since may have come while the backup was made: milliseconds since 1970. */
+  recent: number
+  /** Recent files that are in the backup: by their keys, the tag of what was read. */
+  read: Map<string, string>
+}
+
 /** @param since only those that were written later: milliseconds since 1970 */
-async function* filesOf(storage: Disk, totals: Totals, since = 0): AsyncGenerator<Part> {
+async function* filesOf({ storage, totals, recent, read }: Files, since = 0): AsyncGenerator<Part> {
   for await (const file of filesBelow(storage, '')) {
     const { key } = file
     const found = await file.getMetaData().catch(() => undefined)
-    if (!found || found.lastModified.getTime() < since) continue
+    if (!found) continue
+    const written = found.lastModified.getTime()
+    // One that was still being written when it was read is another by now.
+    if (written < since || read.get(key) === found.etag) continue
     const chunks = await contentOf(storage, key)
     if (!chunks) continue
+    if (written >= recent) read.set(key, found.etag)
     yield { is: 'file', key }
     totals.files += 1
     for await (const data of chunks) yield { is: 'data', data }
