@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  existsSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -16,6 +17,8 @@ import { runNode } from './processes.mjs'
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json']
 /** For so long a program that runs may still load a part of the build that it began with. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
+/** The folder in `dist` that a process builds in begins so, and ends with the process’s id. */
+const BUILDING = '.building-'
 
 /**
  * Builds a workspace into its `dist`, unless what is there is made of the sources as they are. It is built beside, and
@@ -28,9 +31,10 @@ const KEPT_MS = 7 * 24 * 60 * 60_000
 export async function ensureBuilt({ name, folder, sources, args = [], finish }) {
   const stamp = inRoot(folder, 'dist/.stamp')
   const wanted = fingerprint(sources)
+  throwAwayUnfinished(inRoot(folder, 'dist'))
   if (read(stamp) === wanted) return
   say(`Building the ${name}…`)
-  const beside = `dist/.building-${process.pid}`
+  const beside = `dist/${BUILDING}${process.pid}`
   try {
     const command = ['build', ...args, '--outDir', beside]
     const { code, output } = await runNode(script('vite', 'bin/vite.js'), command, {
@@ -48,6 +52,23 @@ export async function ensureBuilt({ name, folder, sources, args = [], finish }) 
   }
 }
 
+/** A build that was killed couldn’t throw away what it had so far. */
+export function throwAwayUnfinished(dist) {
+  const all = existsSync(dist) ? readdirSync(dist) : []
+  for (const name of all.filter((file) => file.startsWith(BUILDING)))
+    if (!isRunning(Number(name.slice(BUILDING.length))))
+      rmSync(join(dist, name), { recursive: true, force: true })
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Somebody else’s: it may not be asked, but it is there.
+    return error.code === 'EPERM'
+  }
+}
+
 /** What has a hash in its name goes first: the others name it. What no build has written for long is thrown away. */
 function putInPlace(from, to) {
   const files = readdirSync(from, { recursive: true }).filter((file) =>
@@ -61,7 +82,7 @@ function putInPlace(from, to) {
   const now = new Set(files)
   for (const file of readdirSync(to, { recursive: true })) {
     // Somebody else's, under way.
-    if (file.startsWith('.building-')) continue
+    if (file.startsWith(BUILDING)) continue
     const path = join(to, file)
     const isOld = () => Date.now() - statSync(path).mtimeMs > KEPT_MS
     if (!now.has(file) && statSync(path).isFile() && isOld()) rmSync(path)
