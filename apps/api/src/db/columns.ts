@@ -1,10 +1,11 @@
-import { getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, is, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   type ExtraConfigColumn,
   foreignKey,
   getTableConfig,
   index,
+  IndexedColumn,
   integer,
   type PgColumn,
   type PgTable,
@@ -96,15 +97,13 @@ export const sortable = (
 /** The newest first. An id is never empty, but an index has an order only where both say the same of empty ones. */
 export const newest = (t: { id: ExtraConfigColumn }) => t.id.desc().nullsFirst()
 
-const newestFirstOf = (table: string, column: PgColumn) => `${table}__${column.name}__newest`
-
 /** The same for a column in which many records are alike: going up, the newest of those is first. */
 export const sortableNewestFirst = (
   table: string,
   t: RecordTable & { id: ExtraConfigColumn },
   column: PgColumn,
 ) =>
-  index(newestFirstOf(table, column))
+  index(`${table}__${column.name}__newest`)
     .on(t.account_id, comparedIn(t, column), newest(t))
     .where(sql`archived_at is null`)
 
@@ -114,12 +113,18 @@ const known = new WeakMap<PgColumn, boolean>()
 export function isNewestFirst(column: PgColumn): boolean {
   const was = known.get(column)
   if (was !== undefined) return was
-  const table = column.table as PgTable
-  const wanted = newestFirstOf(getTableName(table), column)
-  const is = getTableConfig(table).indexes.some(({ config }) => config.name === wanted)
-  known.set(column, is)
-  return is
+  const { by } = comparedBy(column)
+  const found = getTableConfig(column.table as PgTable).indexes.some(({ config }) => {
+    const [, sorted, last] = config.columns.map(directionIn)
+    return sorted === `${by.name} asc` && last === 'id desc'
+  })
+  known.set(column, found)
+  return found
 }
+
+/** `due_date asc`; undefined for an expression. */
+const directionIn = (part: unknown) =>
+  is(part, IndexedColumn) ? `${part.name} ${part.indexConfig.order}` : undefined
 
 /** The most that an amount is compared as, in ten-thousandths of its currency: what is above counts as so much. */
 const MOST_UNITS = 922_337_203_685_477n * 10_000n
