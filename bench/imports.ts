@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { resolve } from 'node:path'
 import pg from 'pg'
 import { median, table, whole } from './figures.ts'
 import { settle } from './settle.ts'
@@ -163,7 +162,7 @@ async function bareRate({ owner, account_id }: Stage, file: File, round: number)
 /** Imports the same files into both checkouts in turns, each round in the other order. */
 export async function importRates(stage: Stage, options: ImportOptions): Promise<ImportRates> {
   const { assets, port, beside } = options
-  const other = beside ? await setStage(assets, port, undefined, resolve(beside)) : undefined
+  const other = beside ? await setStage(assets, port, undefined, beside) : undefined
   const none = (): ImportRates[File] => ({ steward: [], bare: [], beside: [] })
   const rates = Object.fromEntries(NAMES.map((file) => [file, none()])) as ImportRates
   const stages = [['steward', stage] as const, ...(other ? [['beside', other] as const] : [])]

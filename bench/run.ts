@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { casesOf } from './cases.ts'
@@ -8,7 +8,7 @@ import { type Cost, costs, costTable } from './explain.ts'
 import { whole } from './figures.ts'
 import { importRates, importTable } from './imports.ts'
 import { compare, rateTable } from './rounds.ts'
-import { setStage, type Stage } from './stage.ts'
+import { serverOf, setStage, type Stage } from './stage.ts'
 import { idsOf, listWith, recordOf } from './statements.ts'
 import { writeRates, writeTable } from './writes.ts'
 
@@ -16,7 +16,7 @@ import { writeRates, writeTable } from './writes.ts'
 // then explains every question that a large register is asked, beside the least that the database has to read for it.
 // `--assets 10000,100000,1000000` does that at each size, and says how it grew. BENCH_DATA_DIR keeps the databases for
 // the next time; `--only rates`, `writes`, `imports` or `explain` does a part of it; `--beside ../other` imports into
-// another checkout, too.
+// another checkout, too, whose server is built where it has changed.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '100000' },
@@ -51,6 +51,9 @@ async function versions({ owner }: Stage): Promise<string> {
   ].join(', ')
 }
 
+// What is wrong with it is said before anything is measured.
+const beside = values.beside && resolve(values.beside)
+if (beside) await serverOf(beside)
 const port = Number(values.port)
 const sizes = values.assets.split(',').map(Number)
 const rounds = Number(values.rounds)
@@ -94,7 +97,7 @@ async function measure(assets: number): Promise<Cost[]> {
       console.log(`\n${writeTable(await writeRates(stage, options))}\n`)
     }
     if (does('imports')) {
-      const options = { rounds, assets, port: port + 2, beside: values.beside }
+      const options = { rounds, assets, port: port + 2, beside }
       console.log(`\n${importTable(await importRates(stage, options))}\n`)
     }
     return does('explain') ? await costs(stage, casesOf({ id: ids[0]!, assets })) : []

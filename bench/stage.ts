@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -49,8 +50,20 @@ interface Server {
   FLAGS: string[]
   FRUGAL: Record<string, string>
 }
-const serverOf = (checkout: string) =>
-  import(join(checkout, 'tools/run/server.mjs')) as Promise<Server>
+
+/** @throws Error where the checkout is of a version that doesn't bundle its server as this one does */
+export async function serverOf(checkout: string): Promise<Server> {
+  const path = join(checkout, 'tools/run/server.mjs')
+  const server = (existsSync(path) ? await import(path) : {}) as Partial<Server>
+  const { ensureServer, programOf, FLAGS, FRUGAL } = server
+  if (!ensureServer || !programOf || !FLAGS || !FRUGAL)
+    throw new Error(
+      `${checkout} has no bundle of the server, and no ${path} that makes one. Name the root of a newer checkout.`,
+    )
+  if (!existsSync(join(checkout, 'node_modules')))
+    throw new Error(`${checkout} has no node_modules to build its server with. Run npm ci there.`)
+  return { ensureServer, programOf, FLAGS, FRUGAL }
+}
 const HERE = fileURLToPath(new URL('..', import.meta.url))
 /** Each may ask 200 times a second. */
 const SESSIONS = 150
@@ -66,11 +79,11 @@ export async function setStage(
   dataDir?: string,
   checkout = HERE,
 ): Promise<Stage> {
+  const { ensureServer, programOf, FLAGS, FRUGAL } = await serverOf(checkout)
   const folder = dataDir ? resolve(dataDir) : await temporaryFolder()
   const postgres = await launchPostgres({ dataDir: folder })
   const owner = postgres.url('steward')
   const settings = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: owner, LOG_LEVEL: 'error' }
-  const { ensureServer, programOf, FLAGS, FRUGAL } = await serverOf(checkout)
   await ensureServer()
   const server = startChild(programOf('main'), { ...settings, ...FRUGAL }, { flags: FLAGS })
   const address = await server.line('Steward is ready at ')
