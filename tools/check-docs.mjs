@@ -1,4 +1,4 @@
-// Checks that every file, folder and command that the documents name is there.
+// Checks that every file, folder and command that the documents name is there, and that they name every command.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -60,6 +60,7 @@ function* namedIn(text) {
 }
 
 const problems = []
+const named = new Set()
 for (const document of DOCUMENTS) {
   const text = readFileSync(document, 'utf8')
   for (const path of new Set(namedIn(text)))
@@ -67,10 +68,14 @@ for (const document of DOCUMENTS) {
   for (const [, link] of text.matchAll(/\]\((?!\w+:)([^)#]+)[^)]*\)/g))
     if (!existsSync(join(dirname(document), link)))
       problems.push(`${document} links to ${link}, which is not there`)
-  for (const [, run, name] of text.matchAll(/\bnpm (run )?([\w:-]+)/g))
+  for (const [, run, name] of text.matchAll(/\bnpm (run )?([\w:-]+)/g)) {
+    named.add(name)
     if ((run || /^(start|test)$/.test(name)) && !(name in scripts))
       problems.push(`${document} says npm ${run ?? ''}${name}, which package.json doesn't have`)
+  }
 }
+for (const name of Object.keys(scripts))
+  if (!named.has(name)) problems.push(`package.json has npm run ${name}, which no document names`)
 
 console.log(problems.length ? problems.join('\n') : `${DOCUMENTS.length} documents, all there`)
 process.exitCode = problems.length ? 1 : 0

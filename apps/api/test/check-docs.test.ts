@@ -33,6 +33,7 @@ test.each([
   ['```\nsrc/\n  gone/  what was\n```', 'README.md names src/gone/, which is not there'],
   ['[it](src/gone.ts)', 'README.md links to src/gone.ts, which is not there'],
   ['`npm run gone`', "README.md says npm run gone, which package.json doesn't have"],
+  ['nothing of commands', 'package.json has npm run check, which no document names'],
 ])('%s is found', (readme, problem) => {
   expect(saidOf(readme).split('\n')).toContain(problem)
 })

@@ -117,3 +117,13 @@ test.each(['deploy/nginx.conf', 'docs/operations/processes.md'])(
     )
   },
 )
+
+test('the README has a row for each setting that the server reads, and for no other', () => {
+  const [, variables = ''] = /^const Variables = (.*?)^}\)/ms.exec(read('apps/api/src/env.ts'))!
+  const known = [...variables.matchAll(/^ {2}([A-Z_]+): /gm)]
+  const [, table = ''] = /^\| variable .*\n((?:\|.*\n)+)/m.exec(read('README.md'))!
+  const named = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell]) => cell!.match(/\w+/g)!)
+
+  expect(known.length).toBeGreaterThan(20)
+  expect(named.toSorted()).toEqual(known.map(([, name]) => name).toSorted())
+})
