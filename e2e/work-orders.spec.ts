@@ -19,13 +19,20 @@ test('an order is added for the asset in the address, with a photo and the steps
 }) => {
   const site = await addSite(account.call, 'Bremen')
   const [asset] = await addAssets(account.call, [{ name: 'Pump 3', site_id: site.id }])
-  const type = await addType(account.call, { name: 'Repair', checklist: everyStep() })
+  const type = await addType(account.call, {
+    name: 'Repair',
+    default_priority: 'high',
+    checklist: everyStep(),
+  })
   await page.goto(`/work-orders/new?asset=${asset.id}&type=${type.id}`)
 
   await expect(heading(page)).toHaveText('Add work order')
   await expect(page.getByRole('combobox', { name: /^Asset/ })).toHaveValue('Pump 3')
   await expect(card(page, 'Checklist')).toContainText('Oil pressure')
+  const priority = page.getByRole('group', { name: 'Priority' })
+  await expect(priority.getByRole('radio', { name: 'High' })).toBeChecked()
   await expectAccessible(page)
+  await priority.getByText('Low').click()
   await page.getByRole('button', { name: 'Create work order' }).click()
   await expect(page.getByRole('alert', { name: /problem/ })).toContainText(
     'Enter what needs to be done',
@@ -46,6 +53,7 @@ test('an order is added for the asset in the address, with a photo and the steps
   await expect(heading(page)).toHaveText('Seal leaks')
   await expect(valueOf(page, 'Asset')).toHaveText('Pump 3')
   await expect(valueOf(page, 'Site')).toHaveText('Bremen')
+  await expect(page.getByRole('main')).toContainText('Low')
   await expect(card(page, /^Checklist/)).toContainText('0/6')
   await expect(card(page, /^Files/)).toContainText('leak.png')
 })
@@ -167,6 +175,15 @@ test('people talk about the work, mention each other and attach files', async ({
   await page.getByRole('textbox', { name: 'Edit comment' }).fill('Never mind')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(card(page, 'Comments')).toContainText('edited')
+
+  const line = card(page, 'Comments and history').getByRole('listitem')
+  await expect(line).toContainText([/edited a comment/, /Never mind/, /added .*file/, /created/])
+  await expect(line.filter({ hasText: 'Robin Tester wrote a comment' })).toHaveCount(0)
+  await page.getByText('Changes', { exact: true }).click()
+  await expect(line.filter({ hasText: 'Robin Tester wrote a comment' })).toHaveCount(1)
+  await page.getByText('Comments', { exact: true }).click()
+  await expect(line.filter({ hasText: 'created the work order' })).toHaveCount(0)
+  await expect(line.first()).toContainText('Never mind')
 })
 
 test('time, costs, watchers and links of an order', async ({ page, account }) => {

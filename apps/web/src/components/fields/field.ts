@@ -99,6 +99,8 @@ export interface ChoiceField extends Common {
   explained?: boolean
   /** All values are in sight, with their hints. */
   radio?: boolean
+  /** Stands for the field in a form of records, with its label. Give it lazily. */
+  InForm?: ComponentType<InputProps<string | null, ChoiceField>>
 }
 /** Any of a few closed values. */
 interface ChoicesField extends Common {

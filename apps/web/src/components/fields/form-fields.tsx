@@ -118,6 +118,15 @@ export function FormControl({ field, kind, form, record, hint }: FormControlProp
   }
   const control = form.control(name)
   const input = { field, value: control.value, values, record, onChange, tried: form.attempt > 0 }
+  if (field.kind === 'choice' && field.InForm)
+    return (
+      <field.InForm
+        {...input}
+        field={field}
+        value={control.value as string | null}
+        control={control}
+      />
+    )
   return isFramed(field) ? (
     <FramedField {...input} control={control} hint={hint} />
   ) : (

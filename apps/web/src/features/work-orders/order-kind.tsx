@@ -34,6 +34,7 @@ import { ORDER_VIEWS, USUAL } from './order-search.ts'
 import { orderPath, sheetPath } from './paths.ts'
 
 const DueSoon = lazyOf(() => import('./due-soon.tsx'), 'DueSoon')
+const PriorityInput = lazyOf(() => import('./priority-input.tsx'), 'PriorityInput')
 const BulkMoveDialog = lazyOf(() => import('./moves/bulk-move-dialog.tsx'), 'BulkMoveDialog')
 
 const reading = readingOf<WorkOrder>()
@@ -97,7 +98,11 @@ export const ORDERS = recordKind(
   {
     title: text({ problem: 'work_orders.problems.title', wide: true }),
     work_order_type_id: reference('work_order_type', { none: 'work_orders.none.type' }),
-    priority: choice({ domain: 'priority', placeholder: 'work_orders.form.priority_of_type' }),
+    priority: choice({
+      domain: 'priority',
+      placeholder: 'work_orders.form.priority_of_type',
+      InForm: PriorityInput,
+    }),
     asset_id: reference('asset', { none: 'work_orders.none.asset', wide: true }),
     description: longText({ formatted: true, rows: 4 }),
     site_id: reference('site', { none: 'work_orders.none.site' }),
