@@ -16,28 +16,38 @@ interface EventItemProps {
   children?: ReactNode
 }
 
+/** One thing in a history: its sign, what is said of it, and a line to the next. */
+export function HistoryLine({ sign, children }: { sign: ReactNode; children: ReactNode }) {
+  return (
+    <li className="relative flex gap-3 pb-5 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-border last:before:hidden">
+      {sign}
+      <div className="min-w-0 flex-1 pt-1">{children}</div>
+    </li>
+  )
+}
+
 /** One event of a history: who did what, and when. */
 export function EventItem({ event, title, many, time, children }: EventItemProps) {
   const { t } = useTranslation()
   const { icon: Icon } = lookOf(event.action)
+  const sign = (
+    <span
+      aria-hidden
+      className="grid size-7 shrink-0 place-items-center rounded-full bg-muted text-muted-foreground"
+    >
+      <Icon className="size-3.5" />
+    </span>
+  )
   return (
-    <li className="relative flex gap-3 pb-5 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-border last:before:hidden">
-      <span
-        aria-hidden
-        className="grid size-7 shrink-0 place-items-center rounded-full bg-muted text-muted-foreground"
-      >
-        <Icon className="size-3.5" />
-      </span>
-      <div className="min-w-0 flex-1 pt-1">
-        {title}
-        <p className="text-sm">
-          {deedOf(event, t, many)}{' '}
-          <span className="text-xs text-muted-foreground">
-            {time ?? <RelativeTime value={event.event_date} />}
-          </span>
-        </p>
-        {children}
-      </div>
-    </li>
+    <HistoryLine sign={sign}>
+      {title}
+      <p className="text-sm">
+        {deedOf(event, t, many)}{' '}
+        <span className="text-xs text-muted-foreground">
+          {time ?? <RelativeTime value={event.event_date} />}
+        </span>
+      </p>
+      {children}
+    </HistoryLine>
   )
 }

@@ -17,12 +17,13 @@ interface HistoryProps {
   id: string
   wording: Wording
   /** What can be done with one event, beside it. */
-  action?: (event: AuditEvent) => ReactNode
+  action?: ((event: AuditEvent) => ReactNode) | undefined
 }
 
 const PER_PAGE = 25
 
-const historyPages = (type: Auditable, id: string, field: string | null) =>
+/** The history of one record, or of one of its fields, the newest first. */
+export const historyPages = (type: Auditable, id: string, field: string | null) =>
   pages(auditsApi.list, {
     query: {
       'filter[auditable_type]': type,
@@ -50,22 +51,29 @@ export function History({ type, id, wording, action }: HistoryProps) {
       )}
       <EventsShown history={history} empty={t(field ? 'audits.none_found' : 'audits.empty')}>
         {(events) =>
-          events.map((event) => {
-            const lines = changeLines(event, wording)
-            return (
-              <EventItem key={event.id} event={event}>
-                {lines.length > 0 && (
-                  <ChangeLines lines={lines} created={event.action === 'create'} />
-                )}
-                <div className="flex flex-wrap gap-x-4">
-                  {action?.(event)}
-                  <UndoChange event={event} label={wording.label} />
-                </div>
-              </EventItem>
-            )
-          })
+          events.map((event) => (
+            <HistoryEvent key={event.id} event={event} wording={wording} action={action} />
+          ))
         }
       </EventsShown>
     </>
+  )
+}
+
+interface HistoryEventProps extends Pick<HistoryProps, 'wording' | 'action'> {
+  event: AuditEvent
+}
+
+/** One event in the history of its record: what it changed, and what can be done about it. */
+export function HistoryEvent({ event, wording, action }: HistoryEventProps) {
+  const lines = changeLines(event, wording)
+  return (
+    <EventItem event={event}>
+      {lines.length > 0 && <ChangeLines lines={lines} created={event.action === 'create'} />}
+      <div className="flex flex-wrap gap-x-4">
+        {action?.(event)}
+        <UndoChange event={event} label={wording.label} />
+      </div>
+    </EventItem>
   )
 }

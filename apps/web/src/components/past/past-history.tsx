@@ -9,6 +9,8 @@ import { lazyOf } from '#lib/lazy-of.ts'
 const MomentDialog = lazyOf(() => import('./moment-dialog.tsx'), 'MomentDialog')
 
 interface PastHistoryProps {
+  /** What it is called, where more than changes are in it. */
+  title?: string
   /** The moment that is looked at; null for today. */
   at: string | null
   /** Since when there is something to look at. */
@@ -19,12 +21,12 @@ interface PastHistoryProps {
 }
 
 /** What has happened to a record, and the way to how it was. */
-export function PastHistory({ at, since, onMoment, children }: PastHistoryProps) {
+export function PastHistory({ title, at, since, onMoment, children }: PastHistoryProps) {
   const { t } = useTranslation()
   const [picking, setPicking] = useState(false)
   return (
     <Card
-      title={t('audits.title')}
+      title={title ?? t('audits.title')}
       actions={
         <Button size="sm" variant="ghost" onClick={() => setPicking(true)}>
           <HistoryIcon aria-hidden />

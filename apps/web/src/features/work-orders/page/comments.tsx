@@ -1,19 +1,16 @@
 import { type Comment, workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentFiles } from '#components/attachments/comment-files.tsx'
 import { sendFile } from '#components/attachments/uploads.ts'
 import { Avatar } from '#components/avatar.tsx'
-import { Card } from '#components/card.tsx'
-import { Fetched } from '#components/fetched.tsx'
+import { HistoryLine } from '#components/history/event-item.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
-import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { RelativeTime } from '#components/values.tsx'
-import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { keptPhoto, sendOrKeep } from '#lib/outbox/keep.ts'
@@ -25,7 +22,8 @@ import { shownBody } from './mentions.ts'
 
 const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
 
-const commentsOf = (id: string) =>
+/** What was said about a work order, the newest first. */
+export const commentsOf = (id: string) =>
   pages(workOrderCommentsApi.list, {
     params: { id },
     query: { sort: 'created_at', order: 'desc', per_page: 25 },
@@ -63,55 +61,21 @@ function useSay(id: string) {
   }
 }
 
-/** What was said about the work, the newest last, and the way to say more. */
-export function Comments({ id, archived }: { id: string; archived: boolean }) {
+/** Takes what somebody has to say about the work. */
+export function NewComment({ id }: { id: string }) {
   const { t } = useTranslation()
-  const maySay = useMay(workOrderCommentsApi.add) && !archived
-  const found = useInfiniteQuery(commentsOf(id))
-  const say = useSay(id)
-  const comments = found.data?.pages.flatMap(({ data }) => data).toReversed()
   return (
-    <Card title={t('work_orders.comments.title')}>
-      {found.hasNextPage && (
-        <Button
-          size="sm"
-          className="mb-3"
-          pending={found.isFetchingNextPage}
-          pendingLabel={t('common.loading')}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('work_orders.comments.earlier')}
-        </Button>
-      )}
-      <Fetched data={comments} found={found} waiting={<Waiting sign="size-8 rounded-full" />}>
-        {(shown) => <Said order={id} comments={shown} />}
-      </Fetched>
-      {maySay && (
-        <CommentBox
-          label={t('work_orders.comments.new')}
-          submit={t('work_orders.comments.send')}
-          takesFiles
-          onSend={say}
-        />
-      )}
-    </Card>
+    <CommentBox
+      label={t('work_orders.comments.new')}
+      submit={t('work_orders.comments.send')}
+      takesFiles
+      onSend={useSay(id)}
+    />
   )
 }
 
-function Said({ order, comments }: { order: string; comments: readonly Comment[] }) {
-  const { t } = useTranslation()
-  if (comments.length === 0)
-    return <p className="mb-3 text-sm text-muted-foreground">{t('work_orders.comments.none')}</p>
-  return (
-    <ol className="mb-4 flex flex-col gap-4">
-      {comments.map((comment) => (
-        <OneComment key={comment.id} order={order} comment={comment} />
-      ))}
-    </ol>
-  )
-}
-
-function OneComment({ order, comment }: { order: string; comment: Comment }) {
+/** Something that was said about the work, in a history of it. */
+export function OneComment({ order, comment }: { order: string; comment: Comment }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const change = useSend(workOrderCommentsApi.update)
@@ -127,9 +91,8 @@ function OneComment({ order, comment }: { order: string; comment: Comment }) {
     setEditing(false)
   }
   return (
-    <li className="flex gap-3 text-sm">
-      <Avatar name={name} size={32} />
-      <div className="min-w-0 flex-1">
+    <HistoryLine sign={<Avatar name={name} size={28} />}>
+      <div className="rounded-lg border border-border px-3 py-2 text-sm">
         <div className="flex flex-wrap items-center gap-x-2">
           <b className="font-medium">{name}</b>
           <span className="text-xs text-muted-foreground">
@@ -157,7 +120,7 @@ function OneComment({ order, comment }: { order: string; comment: Comment }) {
         )}
         <CommentFiles files={comment.attachments} />
       </div>
-    </li>
+    </HistoryLine>
   )
 }
 

@@ -11,12 +11,12 @@ import { useShortcuts } from '#lib/shortcuts.ts'
 import type { PhotoTaker } from '../moves/move-spec.ts'
 import { useMoves } from '../moves/use-moves.tsx'
 import { Checklist } from './checklist.tsx'
-import { Comments } from './comments.tsx'
 import { OrderFacts, OwnFacts } from './order-facts.tsx'
 import { NextMove, OrderHeader } from './order-header.tsx'
 import { OrderLinks } from './order-links.tsx'
 import { numbersOf, OrderRequests, useRequestsIn } from './order-requests.tsx'
-import { OrderActivity, OrderTexts } from './order-texts.tsx'
+import { OrderTexts } from './order-texts.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { Watchers } from './watchers.tsx'
 import { CostCard, TimeCard } from './work-cards.tsx'
 
@@ -62,14 +62,13 @@ export function OrderPage({ order, onEdit, onMoment }: OrderPageProps) {
           <OrderLinks order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 self-start xl:col-start-1">
-          <Comments id={order.id} archived={order.archived_at !== null} />
           <Attachments
             of={of}
             readOnly={order.archived_at !== null}
             at={null}
             origins={numbersOf(requests)}
           />
-          <OrderActivity id={order.id} at={null} since={order.created_at} onMoment={onMoment} />
+          <OrderTimeline order={order} onMoment={onMoment} />
         </div>
       </div>
       {mobile && mayUpdate && (
