@@ -7,7 +7,7 @@ import { PNG } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { goesOn, press } from './keys.ts'
-import { field, heading, toast } from './pages.ts'
+import { field, heading, toast, valueOf } from './pages.ts'
 import { addAssets } from './register.ts'
 import { addOrders } from './work-orders.ts'
 
@@ -19,7 +19,7 @@ test('the inbox: a request is accepted into a work order, which keeps what was a
   account,
 }) => {
   const requester = await account.colleague('requester', 'Ana Ruiz')
-  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Seal of the pump' }])
   const said = { title: 'It leaks', description: 'At the seal', asset_id: pump.id }
   const { data } = await requester.call(workRequestsApi.create, { body: { work_request: said } })
   await requester.call(attachmentsApi.create, {
@@ -44,11 +44,16 @@ test('the inbox: a request is accepted into a work order, which keeps what was a
   await expect(accept).toBeFocused()
   await page.keyboard.press('Enter')
   await expectAccessibleOverlay(page, '[role="dialog"]')
+  const asset = dialog(page).getByRole('combobox', { name: /^Asset/ })
+  await expect(asset).toHaveValue('Pump')
+  await asset.fill('Seal')
+  await page.getByRole('option', { name: /Seal of the pump/ }).click()
   await press(page, dialog(page).getByRole('button', { name: 'Create work order' }))
 
   await expect(page).toHaveURL(/\/work-orders\/[0-9a-f-]{36}$/)
   await goesOn(page)
   await expect(page.getByRole('main')).toContainText('At the seal')
+  await expect(valueOf(page, 'Asset')).toHaveText('Seal of the pump')
   await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('leak.txt')
   await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('From REQ-')
   await page.getByRole('link', { name: 'It leaks' }).click()

@@ -96,6 +96,8 @@ export const workRequestsApi = withWorkOrders({
     body: z.strictObject({
       accept: z.strictObject({
         title: z.optional(asked.title),
+        /** Where it is another one than the request names, the work order is where that asset is. */
+        asset_id: reference(),
         work_order_type_id: reference(),
         priority: z.optional(z.enum(PRIORITIES)),
         assigned_to_id: reference(),

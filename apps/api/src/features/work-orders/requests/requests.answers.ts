@@ -5,7 +5,7 @@ import type { WorkRequest, workRequestsApi } from '@steward/contract/work-reques
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { updateRow, write } from '#core/bulk/bulk-write.ts'
 import { archiveRecord, createRecord } from '#core/bulk/change.ts'
-import { admitted, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, fault, invalid, notFound } from '#core/context/errors.ts'
 import { audit, type Changes } from '#core/history/audit.ts'
 import { given, idOf, lockRows, type Row } from '#core/records/records.ts'
@@ -87,6 +87,18 @@ async function accept(
   await tellOrder(ctx, order.id, 'add_request', requests)
 }
 
+/** Where the work of a request is: where it says, or where the asset is that was chosen instead of its own. */
+async function placeFor(ctx: Ctx, { asset_id, site_id, location_id }: Row, chosen: unknown) {
+  const place = { site_id, location_id } as Record<string, string | null>
+  const other = typeof chosen === 'string' ? chosen.toLowerCase() : asset_id
+  if (other === asset_id) return place
+  const [found] = await ask(ctx, {
+    text: `select 1 from assets where account_id = $1 and id = $2 and site_id is not null`,
+    values: [ctx.account_id, other],
+  })
+  return found!.rows.length > 0 ? {} : place
+}
+
 type Accept = BodyOf<typeof workRequestsApi.accept>['accept']
 
 /**
@@ -101,16 +113,12 @@ export const acceptRequest = (ctx: Ctx, id: string, { also_ids = [], ...said }: 
     const requests = await holdNew(ctx, [key, ...also_ids], '/accept/also_ids')
     const first = requests.find((request) => idOf(request) === key)
     if (!first) throw notFound()
-    const { title, description, asset_id, site_id, location_id, requested_by_id } = first as Record<
-      string,
-      string | null
-    >
+    const { title, description, asset_id, requested_by_id } = first as Record<string, string | null>
     const change: WorkOrderChange = {
       title: title!,
       description,
       asset_id,
-      site_id,
-      location_id,
+      ...(await placeFor(ctx, first, said.asset_id)),
       requested_by_id,
       ...given(said),
       source: 'request',

@@ -5,19 +5,30 @@ import type { TFunction } from 'i18next'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldInput } from '#components/fields/inputs.tsx'
-import type { Values } from '#components/fields/field.ts'
+import type { NamedField, Values } from '#components/fields/field.ts'
 import { filledBody, newValues, problemsOf } from '#components/fields/form-values.ts'
 import { fieldAt } from '#components/fields/named.ts'
+import { REFERENCES } from '#components/fields/references.ts'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { isElsewhere } from '#lib/elsewhere.ts'
+import { fieldTexts } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
 import { ORDERS } from '../order-kind.tsx'
 import { type Asked, chosenOrder, OrderChoice, useSuggested } from './order-choice.tsx'
 import { answerProblem, useSayAccepted } from './use-answers.ts'
 
-const ASKED = ['title', 'work_order_type_id', 'priority', 'assigned_to_id', 'due_date'] as const
+const ASKED = [
+  'title',
+  'asset_id',
+  'work_order_type_id',
+  'priority',
+  'assigned_to_id',
+  'due_date',
+] as const
 const FIELDS = ASKED.map((name) => fieldAt(ORDERS.fields, name))
 
 type Accepted = BodyOf<typeof workRequestsApi.accept>
@@ -51,14 +62,19 @@ function useAccepting(requests: readonly Asked[], into: Into) {
     pick: null,
     other: null,
   })
-  const values = given ?? { ...newValues(FIELDS, null), title: main.title }
+  const asset = isElsewhere(main.asset) ? null : main.asset
+  const values = given ?? { ...newValues(FIELDS, null), title: main.title, asset_id: asset }
   const order = chosenOrder(choice, suggested)
   const ids = requests.map(({ id }) => id)
   const send = () => {
     if (into === 'there')
       return acceptInto.mutateAsync({ params: { id: order! }, body: { requests: { ids } } })
     const also_ids = ids.filter((id) => id !== main.id)
-    const body = { accept: { ...filledBody(FIELDS, values), also_ids } } as Accepted
+    // Another asset, or none any more, is said; that of the request needs no word.
+    const { id: asset_id = null } = (values['asset_id'] ?? {}) as { id?: string }
+    const isOther = asset_id !== (asset?.id ?? null)
+    const said = { ...filledBody(FIELDS, values), asset_id: isOther ? asset_id : undefined }
+    const body = { accept: { ...said, also_ids } } as Accepted
     return accept.mutateAsync({ params: { id: main.id }, body })
   }
   return {
@@ -75,6 +91,7 @@ export function AcceptDialog({ requests, onClose, onAccepted }: AcceptDialogProp
   const [into, setInto] = useState<Into>('new')
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const accepting = useAccepting(requests, into)
   const { main, suggested, values } = accepting
   const sayAccepted = useSayAccepted()
@@ -89,7 +106,11 @@ export function AcceptDialog({ requests, onClose, onAccepted }: AcceptDialogProp
       sayAccepted(accepting.ids, data, isNew)
       onAccepted(data)
     } catch (error) {
-      setFailure(answerProblem(error, t))
+      const texts = fieldTexts(error, t)
+      const isAtField = FIELDS.some(({ name }) => texts[name])
+      setRefused(isAtField ? texts : {})
+      setFailure(isAtField ? null : answerProblem(error, t))
+      if (isAtField) focusFirstProblem(form)
     }
     return undefined
   }
@@ -130,7 +151,14 @@ export function AcceptDialog({ requests, onClose, onAccepted }: AcceptDialogProp
         ]}
       />
       {isNew ? (
-        <NewOrder values={values} problems={tried ? problems : {}} onChange={accepting.give} />
+        <NewOrder
+          values={values}
+          problems={tried ? { ...refused, ...problems } : {}}
+          onChange={(next) => {
+            setRefused({})
+            accepting.give(next)
+          }}
+        />
       ) : (
         <OrderChoice
           suggested={suggested}
@@ -160,15 +188,16 @@ interface NewOrderProps {
 }
 
 /** What is known already of the new work order. */
-function NewOrder({ values, problems, onChange }: NewOrderProps) {
+const NewOrder = (props: NewOrderProps) =>
+  FIELDS.map((field) => <NewOrderField key={field.name} field={field} {...props} />)
+
+function NewOrderField({ field, ...props }: NewOrderProps & { field: NamedField }) {
+  const { values, problems, onChange } = props
   const { t } = useTranslation()
-  return FIELDS.map((field) => (
-    <Field
-      key={field.name}
-      label={field.label(t)}
-      optional={field.name !== 'title'}
-      error={problems[field.name]}
-    >
+  const mayLook = useMay(field.kind === 'reference' ? REFERENCES[field.to].list : 'signed_in')
+  if (!mayLook) return null
+  return (
+    <Field label={field.label(t)} optional={field.name !== 'title'} error={problems[field.name]}>
       {(control) => (
         <FieldInput
           field={field}
@@ -180,5 +209,5 @@ function NewOrder({ values, problems, onChange }: NewOrderProps) {
         />
       )}
     </Field>
-  ))
+  )
 }
