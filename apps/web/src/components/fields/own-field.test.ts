@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setOrganisationFormat } from '#lib/format.ts'
 import { problemOf } from './check.ts'
 import { type Definition, ownField } from './own-field.ts'
 import { bodyOf } from './form-values.ts'
 import { readFrom } from './values.ts'
 import { wordsOf } from './words.ts'
 
-const t = ((key: string) => key) as unknown as TFunction
+const t = ((key: string, words: object) =>
+  key.includes('decimals') ? `${key} ${JSON.stringify(words)}` : key) as unknown as TFunction
 
 const defined = (more: Partial<Definition> & Pick<Definition, 'type'>) =>
   ownField({
@@ -55,6 +57,25 @@ test('a number has to be within its bounds, and a text within its length', () =>
   expect(problemOf(defined({ type: 'text', max_length: 2 }), 'abc', t)).toBe(
     'fields.problems.too_long',
   )
+})
+
+const inCurrency = (currency: string, currency_digits: number) =>
+  setOrganisationFormat({ time_zone: null, currency, currency_digits })
+afterEach(() => inCurrency('USD', 2))
+
+test.each([
+  ['USD', 2, '12.34', undefined],
+  ['USD', 2, '12.3400', undefined],
+  ['USD', 2, '12.345', /^fields\.problems\.decimals .*"currency":"US Dollar","max":2/],
+  ['JPY', 0, '100.00', undefined],
+  ['JPY', 0, '100.5', /^fields\.problems\.no_decimals .*"currency":"Japanese Yen"/],
+  ['TND', 3, '1.234', undefined],
+  ['TND', 3, '1.2345', /^fields\.problems\.decimals .*"max":3/],
+] as const)('in %s, of %i decimals, %s is answered: %s', (currency, digits, value, problem) => {
+  inCurrency(currency, digits)
+  const found = problemOf(defined({ type: 'money' }), value, t)
+  if (problem) expect(found).toMatch(problem)
+  else expect(found).toBeUndefined()
 })
 
 test('an empty value is wrong only where one is asked for', () => {
