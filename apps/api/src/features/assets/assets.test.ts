@@ -7,6 +7,7 @@ import { searchApi } from '@steward/contract/search.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
 beforeEach(async () => {
@@ -21,8 +22,7 @@ async function addAsset(fields: { name?: string } & Record<string, unknown> = {}
   if (!body.data) throw new Error(JSON.stringify(body.errors))
   return body.data
 }
-const addSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data
+const { addSite } = adding(() => here)
 const change = (id: string, asset: object) =>
   here.call(assetsApi.update, { params: { id }, body: { asset } })
 

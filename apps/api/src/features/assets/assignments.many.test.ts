@@ -1,4 +1,4 @@
-import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import {
   assignmentsApi,
   type HandOverMany,
@@ -6,10 +6,9 @@ import {
 } from '@steward/contract/assignments.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { type EmployeeInput, employeesApi } from '@steward/contract/employees.ts'
-import { locationsApi } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 
 let here: TestAccount
@@ -22,8 +21,7 @@ afterEach(() => mailbox.close())
 
 const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
 
-const addAsset = async (name: string, fields: Partial<AssetInput> = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name, ...fields } } })).body.data
+const { addSite, addLocation, addAsset } = adding(() => here)
 const addEmployee = async (first_name: string, fields: Partial<EmployeeInput> = {}) => {
   const email = `${first_name.toLowerCase()}-${here.slug}@example.com`
   const employee = { first_name, last_name: 'Lind', email, ...fields }
@@ -32,10 +30,6 @@ const addEmployee = async (first_name: string, fields: Partial<EmployeeInput> = 
     email,
   }
 }
-const addSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data
-const addLocation = async (name: string, site_id: string) =>
-  (await here.call(locationsApi.create, { body: { location: { name, site_id } } })).body.data
 
 const give = (id: string, assignment: object) =>
   here.call(assignmentsApi.handOver, { params: { id }, body: { assignment } as never })

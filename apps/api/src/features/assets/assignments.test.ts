@@ -3,9 +3,9 @@ import { assignmentsApi, type HandOver, type TakeBack } from '@steward/contract/
 import { auditsApi } from '@steward/contract/audits.ts'
 import { type EmployeeInput, employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
 
@@ -25,8 +25,7 @@ const addEmployee = async (first_name: string, fields: Partial<EmployeeInput> = 
       body: { employee: { first_name, last_name: 'Lind', ...fields } },
     })
   ).body.data
-const addSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data
+const { addSite } = adding(() => here)
 const give = (id: string, assignment: HandOver, by: Pick<TestAccount, 'call'> = here) =>
   by.call(assignmentsApi.handOver, { params: { id }, body: { assignment } })
 const back = (id: string, given: TakeBack = {}) =>

@@ -2,10 +2,10 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { labelsApi } from '@steward/contract/labels.ts'
 import { labelsOnPage, LABEL_PRESETS } from '@steward/contract/label-presets.ts'
 import { organizationsApi } from '@steward/contract/accounts.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { accountWithFields, addAssetWith, addField } from '#test/custom-fields.ts'
 
 let here: TestAccount
@@ -19,8 +19,7 @@ async function addAsset(fields: Record<string, unknown> = {}, owner = here) {
   })
   return body.data
 }
-const addSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data
+const { addSite } = adding(() => here)
 const archive = (id: string) => here.call(assetsApi.remove, { params: { id } })
 const found = async (code: string, person = here as Pick<TestAccount, 'call'>) => {
   const { status, body } = await person.call(labelsApi.byCode, { query: { code } })

@@ -1,11 +1,12 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
-import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn, fileNamed } from '#test/builders/imports.ts'
 
@@ -17,13 +18,7 @@ beforeEach(async () => {
 const assets = async () =>
   (await here.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
 const asset = async (tag: string) => (await assets()).find(({ asset_tag }) => asset_tag === tag)!
-const anAsset = async (input: Partial<AssetInput> & { name: string }) =>
-  (await here.call(assetsApi.create, { body: { asset: input } })).body.data
-const aSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data
-const aLocation = async (name: string, site_id: string, more = {}) =>
-  (await here.call(locationsApi.create, { body: { location: { name, site_id, ...more } } })).body
-    .data
+const { addSite, addLocation, addAsset } = adding(() => here)
 const aCategory = async (name: string, more = {}) =>
   (await here.call(assetCategoriesApi.create, { body: { asset_category: { name, ...more } } })).body
     .data
@@ -119,11 +114,11 @@ describe('files as they come', () => {
 
 describe('places', () => {
   test('are found by name, code and path, and in the site that the row names', async () => {
-    const hq = await aSite('HQ')
-    const depot = await aSite('Depot')
-    const floor = await aLocation('Floor 2', hq.id)
-    await aLocation('R12', hq.id, { parent_id: floor.id, code: 'HQ-212' })
-    await aLocation('R12', depot.id)
+    const hq = await addSite('HQ')
+    const depot = await addSite('Depot')
+    const floor = await addLocation('Floor 2', hq.id)
+    await addLocation('R12', hq.id, { parent_id: floor.id, code: 'HQ-212' })
+    await addLocation('R12', depot.id)
     const rows = [
       ['A-1', '', 'hq > Floor 2 > R12'],
       ['A-2', '', 'hq-212'],
@@ -158,7 +153,7 @@ describe('places', () => {
   })
 
   test('that are missing are made: in the site of the row, else as sites, each once', async () => {
-    await aSite('HQ')
+    await addSite('HQ')
     const rows = [
       ['A-1', 'HQ', 'Cellar'],
       ['A-2', 'hq', 'CELLAR'],
@@ -188,7 +183,7 @@ describe('places', () => {
   })
 
   test('that the maker may not add, or not see, are errors', async () => {
-    const [hq, depot] = [await aSite('HQ'), await aSite('Depot')]
+    const [hq, depot] = [await addSite('HQ'), await addSite('Depot')]
     const role = { bulk_import: ['view', 'create'], asset: ['view', 'create'], site: ['create'] }
     const scoped = await here.person(role as never, [hq.id])
     const content = csvOf([
@@ -254,7 +249,7 @@ describe('people, categories and departments', () => {
   test('give to an asset what it leaves open: defaults, a status, a day, a number', async () => {
     const cars = await aCategory('Cars', { tag_prefix: 'CAR-', useful_life_months: 48 })
     await aCategory('Vans', { parent_id: cars.id })
-    await anAsset({ name: 'Old van', asset_tag: 'CAR-00002' })
+    await addAsset('Old van', { asset_tag: 'CAR-00002' })
     const content = csvOf([
       ['name', 'tag', 'category', 'status', 'bought', 'custodian', 'first name', 'last name'],
       ['Van', '', 'Vans', '', '2026-01-31', 'x@example.com', 'Ana', 'Ruiz'],

@@ -1,8 +1,9 @@
 import { assetCategoriesApi, type AssetCategoryInput } from '@steward/contract/asset-categories.ts'
-import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
 
@@ -20,8 +21,7 @@ const aMethod = async (name: string, default_life_months: number) =>
       body: { depreciation_method: { name, kind: 'straight_line', default_life_months } },
     })
   ).body.data
-const anAsset = async (input: Partial<AssetInput> & { name: string }) =>
-  (await here.call(assetsApi.create, { body: { asset: input } })).body.data
+const { addAsset } = adding(() => here)
 const assets = async () =>
   (await here.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
 const asset = async (tag: string) => (await assets()).find(({ asset_tag }) => asset_tag === tag)!
@@ -67,8 +67,7 @@ describe('an imported asset', () => {
       ]),
     )
     for (const [tag, category, method, cost, salvage] of inputs) {
-      const made = await anAsset({
-        name: 'Press',
+      const made = await addAsset('Press', {
         asset_tag: `${tag}-form`,
         category_id: ids[category] ?? null,
         ...(method && { depreciation_method_id: fast.id }),
@@ -132,10 +131,10 @@ describe('an imported asset', () => {
     const cars = await aCategory('Cars')
     const bikes = await aCategory('Bikes')
     const filled = { serial_number: 'S', category_id: cars.id }
-    await anAsset({ name: 'Full', asset_tag: 'A-1', ...filled })
-    await anAsset({ name: 'Full', asset_tag: 'A-2', ...filled })
-    await anAsset({ name: 'Lacking', asset_tag: 'A-3', category_id: cars.id, notes: 'old' })
-    await anAsset({ name: 'Moving', asset_tag: 'A-4', category_id: bikes.id })
+    await addAsset('Full', { asset_tag: 'A-1', ...filled })
+    await addAsset('Full', { asset_tag: 'A-2', ...filled })
+    await addAsset('Lacking', { asset_tag: 'A-3', category_id: cars.id, notes: 'old' })
+    await addAsset('Moving', { asset_tag: 'A-4', category_id: bikes.id })
     const { lock_version } = cars
     await here.call(assetCategoriesApi.update, {
       params: { id: cars.id },

@@ -1,13 +1,13 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
-import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
 
@@ -19,12 +19,7 @@ beforeEach(async () => {
 const assets = async () =>
   (await here.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
 const asset = async (tag: string) => (await assets()).find(({ asset_tag }) => asset_tag === tag)!
-const anAsset = async (input: Partial<AssetInput> & { name: string }) =>
-  (await here.call(assetsApi.create, { body: { asset: input } })).body.data
-const aSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data
-const aLocation = async (name: string, site_id: string) =>
-  (await here.call(locationsApi.create, { body: { location: { name, site_id } } })).body.data
+const { addSite, addLocation, addAsset } = adding(() => here)
 
 /** An asset with all fields filled in; its location and its category have names that others have, too. */
 async function everything(site_id: string) {
@@ -95,7 +90,7 @@ const short = (errors: { row: number; code: string; value: string | null }[]) =>
 
 describe('values that may be there once', () => {
   test('are refused with where they are already', async () => {
-    await anAsset({ name: 'Old pump', asset_tag: 'A-1', barcode: '4711' })
+    await addAsset('Old pump', { asset_tag: 'A-1', barcode: '4711' })
     const rows = [
       ['a-1', 'Pump', ''],
       ['A-2', 'Pump', '4711'],
@@ -117,9 +112,9 @@ describe('values that may be there once', () => {
   })
 
   test('of another site are taken too, though the maker does not see whose they are', async () => {
-    const [hq, depot] = [await aSite('HQ'), await aSite('Depot')]
-    await anAsset({ name: 'Unseen', asset_tag: 'A-1', site_id: depot.id })
-    await anAsset({ name: 'Unseen', asset_tag: 'AST-00001', site_id: depot.id })
+    const [hq, depot] = [await addSite('HQ'), await addSite('Depot')]
+    await addAsset('Unseen', { asset_tag: 'A-1', site_id: depot.id })
+    await addAsset('Unseen', { asset_tag: 'AST-00001', site_id: depot.id })
     const maker = await here.person('asset_manager', [hq.id])
 
     const done = await bringIn(
@@ -142,11 +137,11 @@ describe('parents', () => {
     csvOf([['tag', 'parent', 'name'], ...rows.map(([a, b, name = 'Part']) => [a, b, name])])
 
   test('are found by a name that is there once, in the register or in the file, wherever it stands', async () => {
-    const crane = await anAsset({ name: 'Crane', asset_tag: 'X-1' })
-    await anAsset({ name: 'Hoist', asset_tag: 'X-2' })
-    await anAsset({ name: 'Hoist', asset_tag: 'X-3' })
-    await anAsset({ name: 'Pump', asset_tag: 'X-4' })
-    await anAsset({ name: 'Pump', asset_tag: 'X-5' })
+    const crane = await addAsset('Crane', { asset_tag: 'X-1' })
+    await addAsset('Hoist', { asset_tag: 'X-2' })
+    await addAsset('Hoist', { asset_tag: 'X-3' })
+    await addAsset('Pump', { asset_tag: 'X-4' })
+    await addAsset('Pump', { asset_tag: 'X-5' })
 
     const done = await bringIn(
       here,
@@ -173,7 +168,7 @@ describe('parents', () => {
   })
 
   test('may be after their children, and in the register', async () => {
-    await anAsset({ name: 'Plant', asset_tag: 'TOP' })
+    await addAsset('Plant', { asset_tag: 'TOP' })
 
     const done = await bringIn(
       here,
@@ -228,7 +223,7 @@ describe('parents', () => {
     let parent: string | undefined
     for (let n = 1; n <= 18; n += 1)
       parent = (
-        await anAsset({ name: 'L', asset_tag: `L-${n}`, ...(parent ? { parent_id: parent } : {}) })
+        await addAsset('L', { asset_tag: `L-${n}`, ...(parent ? { parent_id: parent } : {}) })
       ).id
 
     const done = await bringIn(here, parents(['A', 'L-18'], ['B', 'A'], ['C', 'B']))
@@ -237,9 +232,9 @@ describe('parents', () => {
   })
 
   test('make no circle when they change', async () => {
-    const a = await anAsset({ name: 'A', asset_tag: 'A' })
-    const b = await anAsset({ name: 'B', asset_tag: 'B', parent_id: a.id })
-    await anAsset({ name: 'C', asset_tag: 'C', parent_id: b.id })
+    const a = await addAsset('A', { asset_tag: 'A' })
+    const b = await addAsset('B', { asset_tag: 'B', parent_id: a.id })
+    await addAsset('C', { asset_tag: 'C', parent_id: b.id })
 
     const circle = await bringIn(here, 'tag,parent\nA,C\n', { mode: 'update' })
     const turned = await bringIn(here, 'tag,parent\nA,C\nC,\nB,<clear>\n', { mode: 'update' })
@@ -260,17 +255,16 @@ describe('updating', () => {
     ).body.data
 
   test('changes what the row says, keeps what it leaves empty, empties what it clears', async () => {
-    const site = await aSite('HQ')
-    const room = await aLocation('R1', site.id)
-    const before = await anAsset({
-      name: 'Pump',
+    const site = await addSite('HQ')
+    const room = await addLocation('R1', site.id)
+    const before = await addAsset('Pump', {
       asset_tag: 'A-1',
       location_id: room.id,
       notes: 'old',
       purchase_cost: '10',
       tags: ['x'],
     })
-    await aSite('Depot')
+    await addSite('Depot')
 
     const done = await bringIn(
       here,
@@ -299,7 +293,7 @@ describe('updating', () => {
   })
 
   test('of what is so already writes nothing', async () => {
-    const before = await anAsset({ name: 'Pump', asset_tag: 'A-1', purchase_cost: '10.50' })
+    const before = await addAsset('Pump', { asset_tag: 'A-1', purchase_cost: '10.50' })
 
     const done = await bringIn(here, 'tag,name,cost,status\nA-1,Pump,10.5,In stock\n', {
       mode: 'update',
@@ -324,7 +318,7 @@ describe('updating', () => {
       ['A-5', {}],
       ['A-6', { custodian_id }],
     ] as const)
-      await anAsset({ name: 'Pump', asset_tag, ...fields })
+      await addAsset('Pump', { asset_tag, ...fields })
     const rows = [
       ['A-1', 'ada@example.com', ''],
       ['A-2', '<clear>', ''],
@@ -358,8 +352,8 @@ describe('updating', () => {
   })
 
   test('finds records by id, external id or tag, and says where there is none', async () => {
-    const a = await anAsset({ name: 'A', asset_tag: 'A-1' })
-    await anAsset({ name: 'B', asset_tag: 'B-1', external_id: 'X-9' })
+    const a = await addAsset('A', { asset_tag: 'A-1' })
+    await addAsset('B', { asset_tag: 'B-1', external_id: 'X-9' })
     const rows = [
       [a.id, '', '', 'by id'],
       ['', 'x-9', '', 'by external id'],
@@ -379,7 +373,7 @@ describe('updating', () => {
   })
 
   test('or making, whichever it takes, is warned of by the rules of each', async () => {
-    await anAsset({ name: 'A', asset_tag: 'A-1', purchase_cost: '10' })
+    await addAsset('A', { asset_tag: 'A-1', purchase_cost: '10' })
     const rows = [
       ['A-1', '', '', '20', '', ''],
       ['B-1', 'B', '', '5', '', ''],
@@ -405,16 +399,16 @@ describe('updating', () => {
   })
 
   test('with the export of the register changes nothing', async () => {
-    const site = await aSite('HQ')
-    const room = await aLocation('R1', site.id)
-    const parent = await anAsset({ name: '=danger', asset_tag: 'P', location_id: room.id })
-    await anAsset({
-      name: 'Pump, "big"\n2',
+    const site = await addSite('HQ')
+    const room = await addLocation('R1', site.id)
+    const parent = await addAsset('=danger', { asset_tag: 'P', location_id: room.id })
+    await addAsset('Pump, "big"\n2', {
       parent_id: parent.id,
       purchase_cost: '1234.5',
       tags: ['a', 'b'],
     })
-    await anAsset(await everything(site.id))
+    const { name, ...rest } = await everything(site.id)
+    await addAsset(name, rest)
     const before = await assets()
     const { text } = await here.call(assetsApi.export, { query: {} })
 

@@ -5,28 +5,14 @@ import { type LocationInput, locationsApi } from '@steward/contract/locations.ts
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
 beforeEach(async () => {
   here = await newAccount()
 })
 
-const addSite = async (name: string, more = {}) => {
-  const { body } = await here.call(sitesApi.create, { body: { site: { name, ...more } } })
-  return body.data
-}
-
-const addLocation = async (name: string, site_id: string, more: Partial<LocationInput> = {}) => {
-  const { body } = await here.call(locationsApi.create, {
-    body: { location: { name, site_id, ...more } },
-  })
-  return body.data
-}
-
-const addAsset = async (name: string, place: { site_id?: string; location_id?: string }) => {
-  const { body } = await here.call(assetsApi.create, { body: { asset: { name, ...place } } })
-  return body.data
-}
+const { addSite, addLocation, addAsset } = adding(() => here)
 
 const change = (id: string, location: Partial<LocationInput>) =>
   here.call(locationsApi.update, { params: { id }, body: { location } })

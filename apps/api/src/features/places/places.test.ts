@@ -4,17 +4,14 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
 beforeEach(async () => {
   here = await newAccount()
 })
 
-const addSite = async (name: string, more = {}) => {
-  const { body } = await here.call(sitesApi.create, { body: { site: { name, ...more } } })
-  return body.data
-}
-
+const { addSite } = adding(() => here)
 describe('sites', () => {
   test('are created with a code of the series and found by any of their words', async () => {
     await addSite('North depot', { city: 'Málaga' })

@@ -1,10 +1,10 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
-import { type LocationInput, locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
+import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { placeTree } from './places.queries.ts'
 
 let here: TestAccount
@@ -12,22 +12,7 @@ beforeEach(async () => {
   here = await newAccount()
 })
 
-const addSite = async (name: string, more = {}) => {
-  const { body } = await here.call(sitesApi.create, { body: { site: { name, ...more } } })
-  return body.data
-}
-
-const addLocation = async (name: string, site_id: string, more: Partial<LocationInput> = {}) => {
-  const { body } = await here.call(locationsApi.create, {
-    body: { location: { name, site_id, ...more } },
-  })
-  return body.data
-}
-
-const addAsset = async (name: string, place: { site_id?: string; location_id?: string }) => {
-  const { body } = await here.call(assetsApi.create, { body: { asset: { name, ...place } } })
-  return body.data
-}
+const { addSite, addLocation, addAsset } = adding(() => here)
 
 const tree = async (query: object, person: Pick<TestAccount, 'call'> = here) => {
   const { body } = await person.call(locationsApi.tree, { query })
