@@ -14,6 +14,7 @@ import { assetRules } from '../assets.judge.ts'
 import { assetEntity } from '../assets.records.ts'
 import { depreciationOf } from './depreciation.queries.ts'
 import { closedBy, misplaced } from './event-problems.ts'
+import type { AddedEvent } from './revision-writes.ts'
 
 type Input = DepreciationEventInput
 type Disposal = Extract<Input, { type: 'disposal' }>
@@ -71,21 +72,11 @@ function referring(basis: Basis, event: Exclude<Input, Disposal>): [details: Row
   return [{ ...details, method_version: method?.version ?? null }, problems]
 }
 
-interface Added {
-  asset_id: string
-  book_id: string | null
-  type: string
-  effective_date: string
-  details: Row
-  note: string | null
-  reverses_id: string | null
-}
-
 const INSERT = `insert into depreciation_events (account_id, asset_id, book_id, type, effective_date, details, note, reverses_id, created_by_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /** Adds an event, tells the history of the asset, and computes its figures anew. */
-async function add(ctx: Ctx, basis: Basis, event: Added): Promise<void> {
+async function add(ctx: Ctx, basis: Basis, event: AddedEvent): Promise<void> {
   const { asset_id, book_id, type, effective_date, details, note, reverses_id } = event
   const person = ctx.member ? ctx.user_id : null
   await ctx.client!.query(INSERT, [
@@ -161,7 +152,9 @@ const FIND = `select e.id, e.book_id, e.type, e.effective_date::text, e.details,
     exists (select from depreciation_events r where r.account_id = $1 and r.reverses_id = e.id) as is_undone
   from depreciation_events e where e.account_id = $1 and e.asset_id = $2 and e.id = $3`
 
-type Found = Pick<Added, 'book_id' | 'type' | 'effective_date' | 'details'> & { is_undone: boolean }
+type Found = Pick<AddedEvent, 'book_id' | 'type' | 'effective_date' | 'details'> & {
+  is_undone: boolean
+}
 
 /**
  * Undoes an event by one that reverses it: both stay, and count for nothing.

@@ -92,7 +92,8 @@ const INSERT = `with ids as (
   )
   select id, asset_id from added`
 
-interface Added {
+/** A row of `depreciation_events`, before it is there. */
+export interface AddedEvent {
   asset_id: string
   book_id: string | null
   type: string
@@ -104,7 +105,7 @@ interface Added {
 
 async function insert(
   ctx: Ctx,
-  events: readonly Added[],
+  events: readonly AddedEvent[],
 ): Promise<{ id: string; asset_id: string }[]> {
   const person = ctx.member ? ctx.user_id : null
   const numbered = JSON.stringify(events.map((event, index) => ({ n: index + 1, ...event })))
@@ -133,7 +134,7 @@ const plannedOf = ({ values }: Step) => values.depreciation as Planned
 const idOf = ({ before }: Step) => before.id as string
 
 /** The events that undo those that still count. */
-async function reversals(ctx: Ctx, steps: readonly Step[]): Promise<Added[]> {
+async function reversals(ctx: Ctx, steps: readonly Step[]): Promise<AddedEvent[]> {
   const ids = steps.flatMap((step) => {
     const planned = plannedOf(step)
     return 'undo' in planned ? planned.undo : []
@@ -163,8 +164,16 @@ export async function writeRevisions(ctx: Ctx, steps: readonly Step[]): Promise<
   const events = [...undoing, ...adding]
   if (events.length === 0) return []
   const added = await insert(ctx, events)
-  const told = ({ type, effective_date, details }: Added) => ({ type, effective_date, ...details })
-  const tell = (action: string, some: readonly Added[], changesBy: (event: Added) => Changes) =>
+  const told = ({ type, effective_date, details }: AddedEvent) => ({
+    type,
+    effective_date,
+    ...details,
+  })
+  const tell = (
+    action: string,
+    some: readonly AddedEvent[],
+    changesBy: (event: AddedEvent) => Changes,
+  ) =>
     auditRows(
       ctx,
       { type: 'Asset', action },
