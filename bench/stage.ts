@@ -138,7 +138,7 @@ export async function setStage(
   }
 }
 
-/** Where the database's own user may enter too, so that the database lies in it and goes with it. */
+/** One that the database's own user may enter, too: so the cluster is in it, and is removed with it. */
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'steward-bench-'))
   await chmod(folder, 0o755)

@@ -1,4 +1,4 @@
-/** The path of the Chromium that stories are told in; undefined where there is none. */
+/** The path of the Chromium that stories run in; undefined where there is none. */
 export function findChromium(): string | undefined
 /** The path of a Chromium that has viewers for documents; undefined where there is none. */
 export function findWholeChromium(): string | undefined

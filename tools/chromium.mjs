@@ -21,7 +21,7 @@ const WELL_KNOWN = [
 ]
 
 /**
- * What the stories are told in, without trying it: the Chromium of CHROMIUM_PATH, one without windows of its own, or a
+ * What the stories run in, without trying it: the Chromium of CHROMIUM_PATH, one without windows of its own, or a
  * whole one.
  * @returns {string | undefined} undefined where there is none
  */
@@ -39,7 +39,7 @@ export function findWholeChromium() {
 
 /**
  * Chromiums that work: those that are there, else what is brought by the system's package manager or by Playwright.
- * @returns {Promise<{ chromium: string, whole: string }>} the paths of the one that stories are told in, and of a whole one
+ * @returns {Promise<{ chromium: string, whole: string }>} the paths of the one that stories run in, and of a whole one
  */
 export async function ensureChromium() {
   const whole = await ensureWhole()

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import usual from './vitest.config.ts'
 
-/** What takes long: it waits for leases, timeouts and restarts, and stops what the other tests stand on. */
+/** Tests that take long: they wait for leases, timeouts and restarts, and stop what the other tests need. */
 export default defineConfig({
   test: {
     ...usual.test,

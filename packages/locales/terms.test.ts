@@ -8,7 +8,7 @@ interface Texts {
   [key: string]: string | Texts
 }
 
-/** Words that may not stand in a language's texts, and what to say instead; docs/writing.md has the rule. */
+/** Words that a language's texts may not have, and what to say instead; docs/writing.md has the rule. */
 const TERMS: Record<string, { texts: Texts; refused: [word: RegExp, instead: string][] }> = {
   en: {
     texts: en,

@@ -21,7 +21,7 @@ export type TextKey = Keys<typeof en>
 export type TextGroup = Groups<typeof en>
 export type Texts = typeof en
 
-/** What stands at a path: a text, a group of them, or nothing. */
+/** What is at a path: a text, a group of them, or nothing. */
 const at = (language: Language, path: string): unknown =>
   path
     .split('.')

@@ -10,7 +10,7 @@ import { askerOf } from './product.ts'
 
 const SOCKET = '.s.PGSQL.5432'
 
-/** Stands between a server and its database; once it is told to, it keeps the answer to the next COMMIT to itself. */
+/** A proxy between a server and its database that keeps the answer to the next COMMIT to itself, once it is asked to. */
 async function proxyTo(owner: string) {
   const address = new URL(owner)
   const folder = address.searchParams.get('host')!

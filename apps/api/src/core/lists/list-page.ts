@@ -141,7 +141,7 @@ function statementOf<T>(
   return pageOf(query, { ...narrowed, keys, newestFirst, ...answered(ctx, entity, query) })
 }
 
-/** What stands in a kept text for the account, and for where the page before ended. */
+/** Placeholders in a text that is kept: for the account, and for where the page before ended. */
 const ANY = {
   account: 'any account',
   value: 'any value',

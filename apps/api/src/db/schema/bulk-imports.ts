@@ -43,7 +43,7 @@ export const bulk_imports = pgTable(
     file_key: text(),
     filename: text().notNull(),
     bytes: integer().notNull(),
-    /** Of its bytes, SHA-256: the same file is told by it. */
+    /** SHA-256 of its bytes, by which the same file is known again. */
     checksum: text(),
     encoding: text().notNull(),
     /** Of a text; empty for a workbook. */

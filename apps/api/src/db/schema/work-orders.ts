@@ -54,8 +54,8 @@ const placeOf = <const Name extends string>(column: Name, words: readonly string
 }
 
 /**
- * A list is narrowed by this and stands in the order of what is due, so that most of it is never looked at. It finds
- * archived ones as well: what they refer to can't be erased without a look.
+ * A list that is narrowed by this column comes in the order of the due dates, so that a page reads little of it. Archived
+ * ones are in it as well, for whoever looks what refers to a record before it is erased.
  */
 const narrowing = (
   t: RecordTable & { id: ExtraConfigColumn; due_date: PgColumn },

@@ -47,7 +47,7 @@ export async function holdMeters(
   return rows
 }
 
-/** Adds meters to assets, which is told in their histories. */
+/** Adds meters to assets, with an event in the history of each. */
 export async function makeMeters(
   ctx: Ctx,
   import_id: string,

@@ -15,7 +15,7 @@ const LISTED = 100
 /** So many different names are distinguished. Nobody reads more, and they would fill the memory. */
 const MAX = 50_000
 
-/** So many kinds of errors and words are told apart, and so many rows are named of each kind. */
+/** So many kinds of errors and words are distinguished, and so many rows are named of each kind. */
 const KINDS = 500
 const ROWS = 5
 /** So many values are shown of a kind of error, and so many records that would change. */

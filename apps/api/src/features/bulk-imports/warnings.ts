@@ -2,7 +2,7 @@ import type { ImportWarning } from '@steward/contract/bulk-imports.ts'
 import type { KeptWarning } from '#db/schema/bulk-imports.ts'
 import type { FaultyRow, RowProblem } from '#domain/imports/plan.ts'
 
-/** So many kinds are told apart by a check, and kept of a run; of each, so many rows are named. */
+/** So many kinds are distinguished by a check, and kept of a run; of each, so many rows are named. */
 const KINDS = 500
 const KEPT = 100
 const ROWS = 5

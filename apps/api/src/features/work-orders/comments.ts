@@ -14,7 +14,7 @@ import { work_order_comments as t } from '#db/schema/work-order-parts.ts'
 import { addPart, changePart, listParts, type Part, removePart } from './parts.ts'
 import { peopleNamed } from './work-orders.records.ts'
 
-/** So much of a comment stands in the history. */
+/** So much of a comment is shown in the history. */
 const SUMMARY_CHARS = 200
 
 export const comment: Part<Comment> = {

@@ -48,7 +48,7 @@ const at = (field: 'other_id' | 'kind', detail: string, code: string) =>
 const stored = (id: string, other: string, direction: OrderLinkDirection) =>
   direction === 'out' ? ([id, other] as const) : ([other, id] as const)
 
-/** A link stands in the history of both, in the words of each: `link:blocks`, and `link:blocks:in` of the other. */
+/** A link is in the history of both, in the words of each: `link:blocks`, and `link:blocks:in` of the other. */
 const auditBoth = (
   ctx: Ctx,
   kind: OrderLinkKind,

@@ -14,7 +14,7 @@ import { byId, getRecord, inAccount, refuseStale, type Text } from '#core/record
 import { workOrderEntity } from './work-orders.records.ts'
 
 // What a work order consists of: steps, comments, time and costs. Each is a row of a table of its own, which is written
-// while its work order is held; what happens to it stands in the history of that.
+// while its work order is locked; what happens to it is in the history of the work order.
 
 /** A kind of part. */
 export interface Part<T> {

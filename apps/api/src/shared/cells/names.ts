@@ -12,9 +12,10 @@ export type Found = { id: string } | { problem: RowProblem }
 
 /** Whether the caller may know what the records of a kind are called. */
 export function mayShowNames({ permissions }: Member, named: Referred): boolean {
-  const { kind, toldWith } = KNOWN[named]
+  const { kind, namedWith } = KNOWN[named]
   return (
-    allows(permissions, `${kind}:view`) || (toldWith !== undefined && allows(permissions, toldWith))
+    allows(permissions, `${kind}:view`) ||
+    (namedWith !== undefined && allows(permissions, namedWith))
   )
 }
 

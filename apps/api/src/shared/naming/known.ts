@@ -13,8 +13,8 @@ export interface Known {
   parts?: readonly string[]
   /** Columns that name one of them in a file, too, where no other row has the same. */
   others?: readonly string[]
-  /** Who may do this is told their names, too, without seeing more of them. */
-  toldWith?: Permission
+  /** Who may do this sees their names, too, and nothing more of them. */
+  namedWith?: Permission
   /** They are within each other, and can be called by their whole path. */
   isNested?: true
   /** The kind that each of them is in, by the column that refers to it. */
@@ -58,7 +58,7 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
   User: {
     kind: 'user',
     // Whoever may change work orders can assign them.
-    toldWith: 'work_order:update',
+    namedWith: 'work_order:update',
     // People belong to no account: who is meant is an active member of this one.
     codes: [],
     byName: `select w.n, u.id, u.name || ' (' || u.email || ')' as called, true as is_coded from memberships m

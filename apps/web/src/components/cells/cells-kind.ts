@@ -46,7 +46,7 @@ interface CellsSpec<R extends CellRecord> extends ChangedKind {
   last?: readonly NamedField[]
   /** The columns of the list that show several fields at once. */
   several?: Readonly<Record<string, readonly string[]>>
-  /** What a record is called, and by what it is told from others. */
+  /** What a record is called, and what distinguishes it from others of that name. */
   called(record: R): { name: string; detail: string }
   /** Accounts may hide fields that all of them have. */
   mayHide?: true

@@ -89,7 +89,7 @@ export function EventsCard({ asset, books, events }: EventsCardProps) {
   )
 }
 
-/** What lies in a closed period stays, and nothing is undone twice. */
+/** Events of a closed period stay, and nothing is undone twice. */
 const canBeUndone = (event: DepreciationEvent, books: readonly AssetBook[]): boolean =>
   event.reversed_by_id === null &&
   books

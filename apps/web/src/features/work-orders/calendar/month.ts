@@ -13,7 +13,7 @@ export const addToMonth = (month: Month, by: number): Month => monthOf(addMonths
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The weeks that a month stands in, each of seven days; the first and the last may begin and end in others. */
+/** The weeks of a month, each of seven days; the first and the last may have days of the months beside it. */
 export function weeksOf(month: Month, first = firstDayOfWeek(formatLocale())): string[][] {
   const [year, number] = numbersOf(month)
   const begin = isoOf(year, number, 1)

@@ -66,7 +66,7 @@ export function Watchers({ order }: { order: WorkOrder }) {
           {(control) => (
             <Combobox
               {...control}
-              // Whoever is chosen stands in the list above.
+              // Whoever is chosen is shown in the list above.
               key={ids.join()}
               value={null}
               search={searchAssignees}
