@@ -1,6 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { Client, DECODED } from './long-texts.ts'
+import type { Statement, Watch } from './statement.ts'
+import { Together } from './together.ts'
+
+export type { Statement, Watch } from './statement.ts'
 
 // Dates stay the text that PostgreSQL wrote: a calendar day has no time zone to be shifted by.
 for (const oid of [1082, 1114, 1184]) pg.types.setTypeParser(oid, (text) => text)
@@ -11,17 +15,6 @@ export type Db = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
 >
-
-/** A statement that is ready to go: its text, its values and, where it is used often, the name it is planned under. */
-export interface Statement {
-  text: string
-  values: unknown[]
-  name?: string
-  /** Rows as arrays rather than by the names of their columns. */
-  rowMode?: 'array'
-  /** How its values are read, where not as all others: `AS_SENT`. */
-  types?: pg.CustomTypesConfig
-}
 
 /** A connection keeps a plan for each: so many of a sort at most, for texts that depend on what a caller sends. */
 const MOST_PREPARED = 100
@@ -62,9 +55,6 @@ export interface Pool {
   /** How many connections there may be, are open, do nothing, and are waited for. */
   use(): { max: number; open: number; idle: number; waiting: number }
 }
-
-/** Hears of each statement when it is sent; what it answers is called when that is answered, or has failed. */
-export type Watch = (text: string) => (isGood: boolean) => void
 
 const MOST_BESIDE = 4
 /** Nobody relies on what they commit but a transaction that commits later, and makes it safe with its own. */
@@ -115,6 +105,10 @@ function watched(client: pg.PoolClient, watch: Watch): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown
   const query = (...given: unknown[]) => {
     const [statement] = given as [string | { text?: string }]
+    if (statement instanceof Together) {
+      statement.watch(watch)
+      return send(...given)
+    }
     const answered = watch(typeof statement === 'string' ? statement : (statement.text ?? ''))
     const answer = send(...given)
     if (answer instanceof Promise)
@@ -140,13 +134,14 @@ const SETTINGS = {
 const settings = (one: (name: string, value: string) => string) =>
   Object.entries(SETTINGS).map(([name, value]) => one(name, value))
 
-/** The statements that begin a transaction, by name. */
+/** The statements that begin a transaction and end it, by name. */
 export const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
 export const SNAPSHOT: Statement = {
   name: 'snapshot',
   text: 'begin isolation level repeatable read read only',
   values: [],
 }
+export const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 const LOCALLY = settings((name, value) => `set local ${name} = '${value}'`).join('; ')
 
 /** What goes to a pooler that gives each transaction another connection: no names, and settings that end with it. */
@@ -163,6 +158,28 @@ class Unprepared extends Client {
       ...rest,
     )) as pg.Client['query']
 }
+
+type Results = PromiseSettledResult<pg.QueryResult>[]
+
+/**
+ * Sends statements in one go over a connection that has a transaction under way.
+ *
+ * @returns what came of each: those after one that failed were not carried out
+ */
+export async function inOneGo(client: pg.PoolClient, statements: Statement[]): Promise<Results> {
+  if (client instanceof Unprepared)
+    return Promise.allSettled(statements.map((statement) => client.query(statement)))
+  return new Promise((resolve) => void client.query(new Together(statements, resolve)))
+}
+
+/** Sends statements in one go, which are a transaction of their own. */
+export const asTransaction = async (
+  client: pg.PoolClient,
+  statements: Statement[],
+): Promise<Results> =>
+  client instanceof Unprepared
+    ? (await inOneGo(client, [BEGIN, ...statements, COMMIT])).slice(1, -1)
+    : inOneGo(client, statements)
 
 function poolOf(
   url: string,

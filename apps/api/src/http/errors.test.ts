@@ -10,6 +10,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import type { Services } from '#core/context/services.ts'
+import { Together } from '#db/together.ts'
 import { call, newAccount, type TestAccount } from '#test/account.ts'
 import { openLog } from '../log.ts'
 
@@ -103,11 +104,15 @@ test.each([
   ['when it waited too long in a transaction', Object.assign(new Error('x'), { code: '25P03' })],
 ])('a connection that is lost is no fault of ours: 503, %s', async (_, error) => {
   const { pool } = here.h.services
+  const fails = (query: unknown) =>
+    query instanceof Together
+      ? query.handleError(error, { submittedNamedStatements: {} })
+      : Promise.reject(error)
   const broken = async () => {
     const client = await pool.connect()
     return new Proxy(client, {
       get: (target, key) => {
-        if (key === 'query') return () => Promise.reject(error)
+        if (key === 'query') return fails
         const value = Reflect.get(target, key) as unknown
         return typeof value === 'function' ? value.bind(target) : value
       },

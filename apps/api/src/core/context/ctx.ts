@@ -1,7 +1,16 @@
 import type { Language } from '@steward/contract/limits.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import type pg from 'pg'
-import { BEGIN, type Db, drizzleOn, SNAPSHOT, type Statement } from '#db/client.ts'
+import {
+  asTransaction,
+  BEGIN,
+  COMMIT,
+  type Db,
+  drizzleOn,
+  inOneGo,
+  SNAPSHOT,
+  type Statement,
+} from '#db/client.ts'
 import { unavailable } from './errors.ts'
 import type { EvaluatedFlags, FlagSubject } from './flags.ts'
 import type { Services } from './services.ts'
@@ -44,8 +53,6 @@ export interface Ctx {
   db: Db
 }
 
-const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
-
 async function connected(ctx: Ctx): Promise<pg.PoolClient> {
   try {
     return await ctx.services.pool.connect()
@@ -59,19 +66,16 @@ async function connected(ctx: Ctx): Promise<pg.PoolClient> {
 const isConnectionError = (error: unknown) =>
   !/^(?!EPIPE)\w{5}$/.test(String((error as { code?: unknown } | null)?.code))
 
-/** A connection that broke is thrown away; one whose transaction failed was rolled back by COMMIT and is clean. */
+/** A connection that broke is thrown away; one whose transaction failed has rolled it back and is clean. */
 const broken = (results: PromiseSettledResult<unknown>[]) =>
   results.some((result) => result.status === 'rejected' && isConnectionError(result.reason))
 
 /**
- * Runs statements that only read, all in one round trip: begin, the door, the statements, commit. Inside a
- * transaction they simply run in it. Nothing comes back unless the door let the caller in.
+ * Runs statements that only read, all in one round trip and one transaction: the door, then the statements.
+ * Inside a transaction they simply run in it. Nothing comes back unless the door let the caller in.
  */
 export async function ask(ctx: Ctx, ...statements: Statement[]): Promise<pg.QueryResult[]> {
-  if (ctx.client) {
-    const { client } = ctx
-    return Promise.all(statements.map((statement) => client.query(statement)))
-  }
+  if (ctx.client) return answersOf(await inOneGo(ctx.client, statements))
   return (await askReplica(ctx, statements)) ?? askOver(await connected(ctx), ctx, statements)
 }
 
@@ -91,19 +95,19 @@ async function askOver(
  * @returns what the door said, and the answers, for those whom it lets in: they throw what a statement was refused with
  */
 async function sendAll(client: pg.PoolClient, ctx: Ctx, statements: Statement[]) {
-  const results = await Promise.allSettled(
-    [BEGIN, ctx.door, ...statements, COMMIT].map((statement) => client.query(statement)),
-  )
+  const results = await asTransaction(client, [ctx.door, ...statements])
   client.release(broken(results))
-  const [, door, ...rest] = results
+  const [door, ...rest] = results
   if (door!.status === 'rejected') throw door!.reason
-  const rows = () =>
-    rest.slice(0, -1).map((result) => {
-      if (result.status === 'rejected') throw result.reason
-      return result.value
-    })
-  return { door: door!.value.rows[0]?.door as unknown, rows }
+  return { door: door!.value.rows[0]?.door as unknown, rows: () => answersOf(rest) }
 }
+
+/** @throws what the first of them that failed was refused with */
+const answersOf = (results: PromiseSettledResult<pg.QueryResult>[]): pg.QueryResult[] =>
+  results.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
 
 /**
  * Asks a replica where there is one that may be read. Who somebody is and what they may do is never taken from it: the
@@ -186,8 +190,8 @@ async function transaction<T>(
 ): Promise<T> {
   const client = await connected(ctx)
   try {
-    const [, door] = await Promise.all([client.query(begin), client.query(ctx.door)])
-    await ctx.admit(door.rows[0]?.door)
+    const [, door] = answersOf(await inOneGo(client, [begin, ctx.door]))
+    await ctx.admit(door!.rows[0]?.door)
     const result = await work({ ...ctx, client, db: drizzleOn(client) })
     await client.query(COMMIT)
     client.release()
