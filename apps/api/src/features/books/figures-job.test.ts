@@ -1,11 +1,11 @@
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
-import { queueEveryAsset } from '#shared/figures/queue.ts'
+import { EVERY_ASSET, queueEveryAsset } from '#shared/figures/queue.ts'
 import { newAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { upload } from '#test/builders/imports.ts'
-import { computeFigures } from './figures-job.ts'
+import { computeFigures, EXPAND } from './figures-job.ts'
 
 test('figures wait while assets come in from a file, and no longer than somebody brings them in', async () => {
   const here = await newAccount()
@@ -70,4 +70,19 @@ test('everything anew writes the rows that are not as they should be, and no oth
   const places = new Map(before.map(({ row, place }) => [row, place]))
   const moved = after.filter(({ row, place }) => places.get(row) !== place)
   expect(new Set(moved.map(({ asset }) => asset))).toEqual(new Set(['P-101', 'P-102', 'P-103']))
+})
+
+test('assets are put into the queue from the last one on, and nothing of the others is read', async () => {
+  const here = await newAccount()
+  const plan = await inTransaction(here.ctx, async (ctx) => {
+    await queueEveryAsset(ctx)
+    const { rows } = await ctx.client!.query<{ 'QUERY PLAN': string }>(`explain ${EXPAND}`, [
+      ctx.account_id,
+      EVERY_ASSET,
+      10,
+    ])
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/Index Cond: .*\bid > \(InitPlan \d+\)/)
+  expect(plan).not.toContain('hashed SubPlan')
 })

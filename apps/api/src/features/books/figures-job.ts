@@ -13,17 +13,17 @@ const PUT_AT_ONCE = 20_000
 
 /**
  * Puts the next assets that have figures, or could have some, in the place of the mark that asks for all, which goes once
- * there are no more.
+ * there are no more. Each is found by its key, from the last one on: whatever else there is isn't read again every time.
  */
-const EXPAND = `with mark as (
+export const EXPAND = `with mark as (
     select coalesce(put_through, asset_id) as after from figures_queue where account_id = $1 and asset_id = $2 for update
   ), next as materialized (
     select a.id, figures_group(a) as grouped, a.purchase_cost is not null as is_bought
-    from mark, assets a where a.account_id = $1 and a.id > mark.after order by a.id limit $3
+    from assets a where a.account_id = $1 and a.id > (select after from mark) order by a.id limit $3
   ), put as (
     insert into figures_queue (account_id, grouped, asset_id)
     select $1, n.grouped, n.id from next n
-    where n.is_bought or exists (select from asset_books b where b.account_id = $1 and b.asset_id = n.id)
+    where n.is_bought or exists (select from asset_books b where b.account_id = $1 and b.asset_id = n.id offset 0)
     on conflict (account_id, asset_id) do update set grouped = excluded.grouped
   ), moved as (
     update figures_queue set put_through = (select id from next order by id desc limit 1)
