@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { harness } from '#test/harness.ts'
-import { Bigints, integersOf } from './binary.ts'
+import { Bigints, integersOf, Sums } from './binary.ts'
 
 function bigintsOf(values: readonly bigint[]): Bigints {
   const all = new Bigints()
@@ -33,4 +33,18 @@ test('as many as there are reach the database, and are found again meanwhile', a
   expect(values.map((_, index) => all.at(index))).toEqual(values)
   const { rows } = await owner.query('select $1::bigint[]::text[] as b', [all.parameter()])
   expect(rows).toEqual([{ b: values.map(String) }])
+})
+
+test('numbers are added up exactly, however large and of whichever sign', () => {
+  const ends = [2n ** 63n - 1n, -(2n ** 63n), 2n ** 53n + 1n, -1n, 2n ** 32n - 1n]
+  const some = Array.from({ length: 900 }, (_, index) => (BigInt(index) - 400n) ** 7n)
+  const values = [...some, ...ends]
+  const sums = new Sums()
+  sums.begin(700)
+  const [first, all] = [sums.begin(values.length), sums.begin(1)]
+  bigintsOf(values).addTo(sums, first, 0, values.length)
+  for (let index = 0; index < values.length; index++) bigintsOf(values).addTo(sums, all, index, 1)
+  expect(values.map((_, index) => sums.at(first + index))).toEqual(values)
+  expect(sums.at(all)).toBe(values.reduce((sum, value) => sum + value))
+  expect(sums.at(0)).toBe(0n)
 })

@@ -44,6 +44,14 @@ export class Bigints {
     return this.#view.getBigInt64(HEAD + index * WITH_SIZE + 4)
   }
 
+  /** Adds some of them to a sum each. */
+  addTo(sums: Sums, sum: number, index: number, count: number): void {
+    for (let nth = 0; nth < count; nth++) {
+      const at = HEAD + (index + nth) * WITH_SIZE + 4
+      sums.add(sum + nth, this.#view.getInt32(at), this.#view.getUint32(at + 4))
+    }
+  }
+
   /** As they are now; it changes with the next one. */
   parameter(): Buffer {
     for (const [index, value] of [1, 0, BIGINT.oid, this.#length, 1].entries())
@@ -55,6 +63,41 @@ export class Bigints {
     const more = new Uint8Array(HEAD + 2 * (this.#view.byteLength - HEAD))
     more.set(new Uint8Array(this.#view.buffer))
     this.#view = new DataView(more.buffer)
+  }
+}
+
+const HALF = 2 ** 32
+
+/** Exact sums of whole numbers of 64 bits, by the halves of each: numbers add up many times faster than bigints. */
+export class Sums {
+  #halves = new Float64Array(1024)
+  #length = 0
+
+  /** @returns the first of so many more, which are nothing yet */
+  begin(count: number): number {
+    const first = this.#length
+    this.#length += count
+    if (2 * this.#length > this.#halves.length) {
+      const more = new Float64Array(4 * this.#length)
+      more.set(this.#halves)
+      this.#halves = more
+    }
+    return first
+  }
+
+  /**
+   * @param high the upper half with its sign
+   * @param low below 2^32: two million of them are added without loss
+   */
+  add(sum: number, high: number, low: number): void {
+    this.#halves[2 * sum]! += high
+    this.#halves[2 * sum + 1]! += low
+  }
+
+  at(sum: number): bigint {
+    const [high, low] = [this.#halves[2 * sum]!, this.#halves[2 * sum + 1]!]
+    const whole = high * HALF + low
+    return Number.isSafeInteger(whole) ? BigInt(whole) : BigInt(high) * BigInt(HALF) + BigInt(low)
   }
 }
 

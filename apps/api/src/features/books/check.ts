@@ -1,10 +1,10 @@
+import type { YearRow } from '#domain/figures/year-rows.ts'
 import { type Ctx, inSnapshot, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { type Basis, type BookBasis, readBasis } from '#shared/figures/basis.ts'
 import { type Computed, compute } from '#shared/figures/compute.ts'
 import { type Facts, readFacts } from '#shared/figures/facts.ts'
-import { summed } from '#shared/figures/lines.ts'
 
 /** So many assets are computed anew: enough to find what is wrong with many. */
 const SAMPLE = 300
@@ -37,24 +37,23 @@ const SOME = `select asset_id from (select asset_id from asset_books b where b.a
     and not exists (select from figures_queue q where q.account_id = $1 and q.asset_id = b.asset_id)) b
   order by random() limit ${SAMPLE}`
 
-const textOf = (rows: Computed['rows']): Map<number, string> => {
-  const years = Map.groupBy(rows, ({ fiscalYear }) => fiscalYear)
-  return new Map(
-    [...years].map(([year, some]) => {
-      // Groups don't matter here: those of a year are one.
-      const [sum] = summed(some.map((row) => ({ ...row, group: some[0]!.group })))
-      const { opening, rest, flows } = sum!
-      const parts = [
-        opening.cost,
-        opening.accumulated,
-        flows.charge?.[11] ?? 0n,
-        rest.cost,
-        rest.accumulated,
-      ]
-      return [year, parts.join(' ')]
-    }),
+/** The same of a row as it is computed. */
+const PARTS: ((row: YearRow) => bigint)[] = [
+  ({ opening }) => opening.cost,
+  ({ opening }) => opening.accumulated,
+  ({ flows }) => flows.charge?.[11] ?? 0n,
+  ({ rest }) => rest.cost,
+  ({ rest }) => rest.accumulated,
+]
+
+/** By year: groups don't matter here. */
+const textOf = (rows: readonly YearRow[]): Map<number, string> =>
+  new Map(
+    [...Map.groupBy(rows, ({ fiscalYear }) => fiscalYear)].map(([year, some]) => [
+      year,
+      PARTS.map((part) => some.reduce((sum, row) => sum + part(row), 0n)).join(' '),
+    ]),
   )
-}
 
 interface KeptRow {
   asset_id: string

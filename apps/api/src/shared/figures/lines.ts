@@ -1,5 +1,5 @@
 import type { Months, Standing } from '@steward/depreciation/months.ts'
-import { Bigints, integersOf } from '#db/binary.ts'
+import { Bigints, integersOf, Sums } from '#db/binary.ts'
 import type { Group, RowFlow } from '#domain/figures/year-rows.ts'
 
 /** The columns of flows, by what the engine calls them. */
@@ -45,48 +45,8 @@ export interface Line {
   flows: Partial<Record<RowFlow, Months>>
 }
 
-const plus = (a: Standing, b: Standing): Standing => ({
-  cost: a.cost + b.cost,
-  accumulated: a.accumulated + b.accumulated,
-  count: a.count + b.count,
-})
-
-function addFlows(sum: Line['flows'], more: Line['flows']): void {
-  for (const flow in more) {
-    const [known, months] = [sum[flow as RowFlow], more[flow as RowFlow]!]
-    sum[flow as RowFlow] = known ? known.map((amount, index) => amount + months[index]!) : months
-  }
-}
-
 const keyOf = ({ category_id, site_id, department_id }: Group) =>
   `${category_id} ${site_id} ${department_id}`
-
-/**
- * The sums of rows, by year and group.
- *
- * @param rows best in an order in which those of a group follow each other
- */
-export function summed(rows: Iterable<Line>): Line[] {
-  const groups = new Map<string, Map<number, Line>>()
-  let group: Group | undefined
-  let years = new Map<number, Line>()
-  for (const row of rows) {
-    if (row.group !== group) {
-      group = row.group
-      const key = keyOf(group)
-      years = groups.get(key) ?? new Map<number, Line>()
-      groups.set(key, years)
-    }
-    const sum = years.get(row.fiscalYear)
-    if (!sum) years.set(row.fiscalYear, { ...row, flows: { ...row.flows } })
-    else {
-      sum.opening = plus(sum.opening, row.opening)
-      sum.rest = plus(sum.rest, row.rest)
-      addFlows(sum.flows, row.flows)
-    }
-  }
-  return [...groups.values()].flatMap((years) => [...years.values()])
-}
 
 export const COLUMNS = [
   'fiscal_year',
@@ -122,6 +82,16 @@ const INTEGERS = 6
 /** Of each line: cost and accumulated, at the beginning and that rest. */
 const AMOUNTS = 4
 const TWELVE = Array.from({ length: 12 }, (_, index) => index)
+/** More than any year. */
+const A_YEAR = 2 ** 15
+
+/** Lines of a group in a year: one of them, and where their sums are. */
+interface Summed {
+  line: number
+  counts: [opening: number, rest: number]
+  amounts: number
+  flows: (number | undefined)[]
+}
 
 /** Lines on their way to the database, by their number from 1 on: written down as they are sent, so that none is kept. */
 export class Lines {
@@ -159,24 +129,43 @@ export class Lines {
     return this.#assets.all[this.#integers[(line - 1) * INTEGERS + 2]! - 1]!
   }
 
-  /** Lines as they were added, one after the other. */
-  *those(numbers: readonly number[]): Generator<Line> {
-    for (const line of numbers) yield this.#lineAt(line)
+  /** The sums of some of them by year and group. */
+  summed(order: readonly number[]): Line[] {
+    const sums = new Sums()
+    const found = new Map<number, Summed>()
+    for (const line of order) {
+      const at = (line - 1) * INTEGERS
+      const key = this.#integers[at + 1]! * A_YEAR + this.#integers[at]!
+      let sum = found.get(key)
+      if (!sum)
+        found.set(key, (sum = { line, counts: [0, 0], amounts: sums.begin(AMOUNTS), flows: [] }))
+      sum.counts[0] += this.#integers[at + 4]!
+      sum.counts[1] += this.#integers[at + 5]!
+      this.#amounts.addTo(sums, sum.amounts, (line - 1) * AMOUNTS, AMOUNTS)
+      for (let flow = 0; flow < FLOWS.length; flow++) {
+        const begin = this.#begins[flow]![line - 1]
+        if (begin) this.#months.addTo(sums, (sum.flows[flow] ??= sums.begin(12)), begin - 1, 12)
+      }
+    }
+    return [...found.values()].map((sum) => this.#lineOf(sum, sums))
   }
 
-  #lineAt(line: number): Line {
-    const integer = (nth: number) => this.#integers[(line - 1) * INTEGERS + nth]!
-    const amount = (nth: number) => this.#amounts.at((line - 1) * AMOUNTS + nth)
+  #lineOf({ line, counts, amounts, flows: begins }: Summed, sums: Sums): Line {
+    const [year, group] = this.#integers.slice((line - 1) * INTEGERS, line * INTEGERS)
     const flows: Line['flows'] = {}
-    for (let flow = 0; flow < FLOWS.length; flow++) {
-      const begin = this.#begins[flow]![line - 1]
-      if (begin) flows[FLOWS[flow]![0]] = TWELVE.map((month) => this.#months.at(begin - 1 + month))
-    }
+    for (const [flow, begin] of begins.entries())
+      if (begin !== undefined)
+        flows[FLOWS[flow]![0]] = TWELVE.map((month) => sums.at(begin + month))
+    const standing = (nth: 0 | 1): Standing => ({
+      cost: sums.at(amounts + 2 * nth),
+      accumulated: sums.at(amounts + 2 * nth + 1),
+      count: BigInt(counts[nth]),
+    })
     return {
-      fiscalYear: integer(0),
-      group: this.#groups.all[integer(1) - 1]!,
-      opening: { cost: amount(0), accumulated: amount(1), count: BigInt(integer(4)) },
-      rest: { cost: amount(2), accumulated: amount(3), count: BigInt(integer(5)) },
+      fiscalYear: year!,
+      group: this.#groups.all[group! - 1]!,
+      opening: standing(0),
+      rest: standing(1),
       flows,
     }
   }

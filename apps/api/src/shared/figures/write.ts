@@ -3,7 +3,7 @@ import { prepare } from '#db/client.ts'
 import type { BookBasis } from './basis.ts'
 import type { Computed, Worth } from './compute.ts'
 import type { KnownFacts } from './facts.ts'
-import { COLUMNS, FLOWS, LINES, Lines, STANDINGS, summed } from './lines.ts'
+import { COLUMNS, FLOWS, LINES, Lines, STANDINGS } from './lines.ts'
 import { lockedYear, type Parameters } from './resolve.ts'
 
 const insertInto = (table: string, columns: readonly string[]) =>
@@ -163,8 +163,7 @@ async function differing(run: Run, lines: Lines, order: number[], years: number[
 /** The sums of lines, by year and group. */
 function sumsOf(lines: Lines, order: readonly number[]): unknown[] {
   const sums = new Lines()
-  const numbers = order.toSorted((a, b) => a - b)
-  for (const sum of summed(lines.those(numbers))) sums.add(sum)
+  for (const sum of lines.summed(order)) sums.add(sum)
   return sums.lists(sums.years.map((_, index) => index + 1))
 }
 
