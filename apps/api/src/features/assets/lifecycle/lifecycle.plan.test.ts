@@ -1,9 +1,12 @@
+import { assetsApi } from '@steward/contract/assets.ts'
 import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { inTransaction } from '#core/context/ctx.ts'
+import { inTransaction, type Member } from '#core/context/ctx.ts'
 import { whereOf } from '#core/lists/listing.ts'
+import { contentOf } from '#core/records/rows.ts'
 import { newAccount } from '#test/account.ts'
+import { listAssets } from '../assets.lists.ts'
 import { assetRecords } from '../assets.records.ts'
 import { stages } from './stages.queries.ts'
 
@@ -36,5 +39,37 @@ test('the report of a register goes through its assets once for each of its ques
     )
     expect(reads.length).toBeGreaterThan(3)
     expect(reads.filter(({ 'Actual Loops': loops }) => loops > 1)).toEqual([])
+  })
+})
+
+test('a list of what is older than it was to become ends where its page is full', async () => {
+  const here = await newAccount()
+  const late = 12_000
+  await inTransaction(here.ctx, ({ client, account_id }) =>
+    client!.query(
+      `insert into assets (account_id, asset_tag, name, in_service_date, useful_life_months, archived_at)
+       select $1, 'O-' || n, 'Pump', case when n % 2 = 0 then date '2000-01-01' else current_date end, 60,
+         case when n > 2 * ${late} then now() end
+       from generate_series(1, 2 * ${late} + 10) n`,
+      [account_id],
+    ),
+  )
+  await here.h.owner.query('analyze assets')
+  const member = { site_scope: [] as string[], permissions: {} } as unknown as Member
+  await inTransaction({ ...here.ctx, member }, async (ctx) => {
+    const query = { 'filter[repair_or_replace]': 'age' }
+    const list = async (more: object) =>
+      contentOf(await listAssets(ctx, z.parse(assetsApi.list.query, { ...query, ...more })))
+    const { data, meta } = await list({})
+    expect([data.length, meta.total_exact]).toEqual([100, false])
+    expect(new Set(data.map(({ in_service_date }) => in_service_date))).toEqual(
+      new Set(['2000-01-01']),
+    )
+    const { rows } = await ctx.client!.query<{ read: string }>(
+      `select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'assets'`,
+    )
+    // Up to 10,001 are counted, for which half of all may be passed, and a page is read.
+    expect(Number(rows[0]!.read)).toBeLessThan(2 * late + 1_000)
+    expect((await list({ 'filter[archived]': true })).meta.total_records).toBe(0)
   })
 })

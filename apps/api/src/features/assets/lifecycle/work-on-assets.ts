@@ -60,7 +60,7 @@ export const isLate: SQL = sql`(${isReckonedWith} and end_of_life < day.today)`
 
 const REASONS: Record<ReplaceReason, (ctx: Ctx) => SQL> = {
   // Only work that is recent enough is added up, once for all assets.
-  cost: (ctx) => sql`with ${dayOf(ctx, {})}, recent as materialized (
+  cost: (ctx) => sql`${assets.id} in (with ${dayOf(ctx, {})}, recent as materialized (
       select o.id, o.asset_id from day, work_orders o where o.account_id = ${ctx.account_id} and o.archived_at is null
         and o.asset_id is not null and o.status <> 'cancelled'
         and coalesce(o.completed_at, o.created_at) >= day.year_ago
@@ -68,9 +68,12 @@ const REASONS: Record<ReplaceReason, (ctx: Ctx) => SQL> = {
     select a.id from assets a join (
       select r.asset_id, sum(s.cost) as recent_cost from recent r join spent s on s.work_order_id = r.id group by 1
     ) w on w.asset_id = a.id
-    where a.account_id = ${ctx.account_id} and ${isCostly(shareOf(sql`w.recent_cost`), REPLACE_FROM)}`,
-  age: (ctx) => sql`with ${dayOf(ctx, {})}
-    select a.id from day, assets a where a.account_id = ${ctx.account_id} and a.archived_at is null and ${isLate}`,
+    where a.account_id = ${ctx.account_id} and ${isCostly(shareOf(sql`w.recent_cost`), REPLACE_FROM)})`,
+  // Looked at in each record, so that a list can stop where its page is full.
+  age: (
+    ctx,
+  ) => sql`(${assets.archived_at} is null and ${assets.status} = any (${textArray(RECKONED_WITH)})
+    and ${assets.end_of_life} < (select (now() at time zone time_zone)::date from accounts where id = ${ctx.account_id}))`,
 }
 
 /** The assets that it may be better to replace than to repair, for any of the reasons of `filter[repair_or_replace]`. */
@@ -78,6 +81,6 @@ export function toReplace(ctx: Ctx, query: Query): SQL[] {
   const asked = query['filter[repair_or_replace]'] as AnyOf<ReplaceReason>
   if (!asked) return []
   const reasons = asked.filter((reason) => reason !== null)
-  const some = or(...reasons.map((reason) => sql`${assets.id} in (${REASONS[reason](ctx)})`))
+  const some = or(...reasons.map((reason) => REASONS[reason](ctx)))
   return [some ?? sql`false`]
 }
