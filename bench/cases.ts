@@ -101,6 +101,12 @@ function lists({ assets }: Marks): Case[] {
     ),
     list('filter, several', SEVERAL, page(isSeveral, 'name, id'), 300),
     list(
+      'filter, older than it was to become',
+      { 'filter[repair_or_replace]': 'age' },
+      page(' and end_of_life < current_date', 'name, id'),
+      100,
+    ),
+    list(
       'filter, a range of costs',
       { 'filter[purchase_cost][gte]': '2000', 'filter[purchase_cost][lte]': '2001' },
       page(' and purchase_cost_units between 20000000 and 20010000', 'name, id'),
@@ -173,6 +179,13 @@ function sums(): Case[] {
     ),
     ...(['condition', 'category_id', 'custodian_id'] as const).map((fields) =>
       facets(`facet ${fields}, one filter`, { fields, ...IN_USE }, grouped(fields, isInUse), 50),
+    ),
+    facets(
+      'all facets of a search',
+      { search: 'fluke 0471' },
+      `select ${countable.join(', ')}, count(*) ${LIVE} and search like '%fluke%' and search like '%0471%'
+       group by grouping sets (${countable.map((field) => `(${field})`).join(', ')})`,
+      50,
     ),
     facets(
       'all facets, one filter',

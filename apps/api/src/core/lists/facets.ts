@@ -139,15 +139,16 @@ function statementOf<T>(
   records: Records<T>,
   query: FacetQuery,
   fields: string[],
-  found: SQL | undefined,
+  found: Awaited<ReturnType<typeof searchedIn>>,
 ) {
   const { entity, facets, sums } = records
   // Fields that are read together are narrowed by none of their own.
-  const where = conditionOf(ctx, records, query, found, fields[0])
+  const where = conditionOf(ctx, records, query, found?.condition, fields[0])
   const isKept =
     sums !== undefined && narrowedBy(query as Query).every((other) => other === fields[0])
   const tally = tallyOf(ctx, entity, {
     where,
+    isFew: found?.isFew ?? false,
     columns: sql.join(
       fields.map((field) => sql`${facets[field]!.column} as ${sql.identifier(field)}`),
       sql`, `,

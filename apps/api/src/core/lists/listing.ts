@@ -111,11 +111,27 @@ export function totalOf<T>(
   return sums && totalFromSums(ctx, sums, query as Query, fields, of)
 }
 
-/** All that a list is narrowed by, its account included: the same for an export, a sum or a facet. */
-export async function whereOf<T>(ctx: Ctx, records: Records<T>, query: Narrowing): Promise<SQL> {
-  const ready = await readyFor(ctx, records, query)
-  return conditionOf(ctx, ready, query, await searchedIn(ctx, ready, query))
+/** What a list is narrowed to, and whether that is known to be little. */
+interface NarrowedTo {
+  where: SQL
+  isFew: boolean
 }
+
+/** All that a list is narrowed by, its account included: the same for an export, a sum or a facet. */
+export async function narrowedTo<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  query: Narrowing,
+): Promise<NarrowedTo> {
+  const ready = await readyFor(ctx, records, query)
+  const found = await searchedIn(ctx, ready, query)
+  const where = conditionOf(ctx, ready, query, found?.condition)
+  return { where, isFew: found?.isFew ?? false }
+}
+
+/** The condition alone. */
+export const whereOf = async <T>(ctx: Ctx, records: Records<T>, query: Narrowing): Promise<SQL> =>
+  (await narrowedTo(ctx, records, query)).where
 
 /** The look for what was typed: a read of its own, the same whatever field is counted. */
 export const searchedIn = <T>(ctx: Ctx, { entity: { table } }: Records<T>, query: Narrowing) =>

@@ -1,9 +1,14 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import * as z from 'zod/mini'
+import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
+import { assetSummary } from '#features/assets/assets.queries.ts'
+import { assetRecords } from '#features/assets/assets.records.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { accountWithFields, addField } from '#test/custom-fields.ts'
+import { contentOf } from '../records/rows.ts'
+import { facetRecords } from './facets.ts'
 
 /** Assets by the way their ids fall: into the sample or out of it; of those in it one in so many is in use. */
 const add = (here: TestAccount, site: string, sampled: number, inUse = 4) =>
@@ -172,4 +177,78 @@ test('a register that isn’t large is counted', async () => {
     counts: { good: 1_600, poor: 100 },
   })
   expect(await summary(here)).toMatchObject({ total: 1_700, total_exact: true, parts_exact: true })
+})
+
+/** How many rows of a table are read for an answer, by whoever sees all sites. */
+const readFor = <T>(
+  here: TestAccount,
+  table: string,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<{ answer: T; read: number }> => {
+  const member = { site_scope: [] as string[], permissions: {} } as unknown as Member
+  return inTransaction({ ...here.ctx, member }, async (ctx) => {
+    const answer = await work(ctx)
+    const { rows } = await ctx.client!.query<{ read: string }>(
+      `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+       from pg_stat_xact_user_tables where relname = $1`,
+      [table],
+    )
+    return { answer, read: Number(rows[0]?.read ?? 0) }
+  })
+}
+
+describe('what is read of a large register', () => {
+  let here: TestAccount
+  beforeAll(async () => {
+    here = await newAccount()
+    await add(here, await newSite(here, 'North'), 6_000)
+    await enlarge(here)
+    await inTransaction(here.ctx, async ({ client, account_id }) => {
+      await client!.query(
+        `update assets set name = 'Rare ' || asset_tag where account_id = $1 and asset_tag like 'S-17_'`,
+        [account_id],
+      )
+      await client!.query(
+        `insert into asset_books (account_id, book_id, asset_id, cost, salvage, book_value)
+         select $1, b.id, a.id, 200, 0, 150 from books b join assets a on a.account_id = b.account_id
+         where b.account_id = $1 and b.is_default
+         on conflict (account_id, asset_id, book_id) do update set book_value = 150`,
+        [account_id],
+      )
+    })
+    // Of tables that it takes for empty the planner reads everything.
+    await here.h.owner.query('analyze assets, asset_books')
+  }, 60_000)
+
+  test('the worth of a sample is that of its first assets, for all the others', async () => {
+    const query = z.parse(assetsApi.summary.query, narrowed)
+    const { answer, read } = await readFor(here, 'asset_books', (ctx) => assetSummary(ctx, query))
+    expect(contentOf(answer).data.dashboard_counts).toMatchObject({
+      total: 300_000,
+      book_value: '450000.00',
+      parts_exact: false,
+    })
+    expect(read).toBe(4_000)
+  })
+
+  test('few that have a word are counted, and no sample is looked at', async () => {
+    const search = { search: 'rare' }
+    const summed = await readFor(here, 'assets', (ctx) =>
+      assetSummary(ctx, z.parse(assetsApi.summary.query, search)),
+    )
+    const { dashboard_counts } = contentOf(summed.answer).data
+    expect(dashboard_counts).toMatchObject({ total: 10, parts_exact: true })
+    const counted = await readFor(here, 'assets', (ctx) =>
+      facetRecords(ctx, assetRecords, z.parse(assetsApi.facets.query, search)),
+    )
+    const [status] = contentOf<{ data: { values: { value: string; count: number }[] }[] }>(
+      counted.answer,
+    ).data
+    expect(status!.values.map(({ value, count }) => [value, count])).toEqual([
+      ['in_stock', 8],
+      ['in_use', 2],
+    ])
+    // So small a table may be read for the words, and again for what has them; the sample would be as much again.
+    for (const { read } of [summed, counted]) expect(read).toBeLessThan(13_000)
+  })
 })

@@ -31,6 +31,7 @@ export interface Tally {
  * are fewer than those would be, all are counted. Sums are kept of the whole account, so that who sees only some sites
  * has everything counted that they see.
  *
+ * @param isFew whether it is known that little is left: then it is counted, and no sample looked at
  * @param columns what is read of each row
  * @param sums where a table has a sample, the sums that tell how large it is
  * @param enough hits in the sample tell of all the others
@@ -40,13 +41,20 @@ export function tallyOf(
   { table }: Pick<Entity<unknown>, 'table'>,
   {
     where,
+    isFew = false,
     columns,
     sums,
     enough,
-  }: { where: SQL; columns: SQL; sums: StoredSums | undefined; enough: number },
+  }: {
+    where: SQL
+    isFew?: boolean
+    columns: SQL
+    sums: StoredSums | undefined
+    enough: number
+  },
 ): Tally {
   const rows = sql`select ${columns} from ${table} where ${where}`
-  if (!sums) return { with: sql`t as (${rows})`, scale: sql`1`, isAbout: sql`false` }
+  if (!sums || isFew) return { with: sql`t as (${rows})`, scale: sql`1`, isAbout: sql`false` }
   const sample = (limit: SQL, offset: SQL) =>
     sql`(select * from ${table} where ${and(inAccount(ctx, table), live(table), inSample(table))!}
     order by ${sampleOrder(table)} limit ${limit} offset ${offset}) ${table}`

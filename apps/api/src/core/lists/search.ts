@@ -133,8 +133,15 @@ async function ledBy(
 /** Up to so many hits travel as ids; beyond, they are found again where they are needed. */
 const FEW = 1_000
 
+/** What a person typed, as a condition. */
+interface Found {
+  condition: SQL
+  /** So few have the words that all of them are looked at sooner than a sample. */
+  isFew: boolean
+}
+
 /**
- * The condition that narrows a sum, a facet or an export to what a person typed; undefined for an empty search.
+ * What narrows a sum, a facet or an export to what a person typed; undefined for an empty search.
  *
  * @param archived whether the archived records are meant or the others
  */
@@ -143,7 +150,7 @@ export async function searched(
   table: Table,
   search: string,
   archived = false,
-): Promise<SQL | undefined> {
+): Promise<Found | undefined> {
   const how = await searchOf(ctx, table, search)
   if (!how) return undefined
   const where = and(inAccount(ctx, table), shown(table, archived), how.isFound)!
@@ -154,10 +161,10 @@ export async function searched(
       select count(*)::int as n, case when count(*) <= ${literal(FEW)} then array_agg(id) end as ids from h`),
   )
   const { n, ids } = result!.rows[0] as { n: number; ids: string[] | null }
-  if (n === COUNTED) return how.contains
+  if (n === COUNTED) return { condition: how.contains, isFew: false }
   return n > FEW
-    ? sql`${table.id} = any (array(${hits}))`
-    : sql`${table.id} = any (${idArray(ids ?? [])})`
+    ? { condition: sql`${table.id} = any (array(${hits}))`, isFew: false }
+    : { condition: sql`${table.id} = any (${idArray(ids ?? [])})`, isFew: true }
 }
 
 const idArray = (ids: readonly string[]): SQL => sql`${sql.param(ids)}::uuid[]`

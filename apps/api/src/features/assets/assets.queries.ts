@@ -8,7 +8,7 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import { amount, statement } from '#core/records/entity.ts'
 import { narrowedBy } from '#core/lists/stored-sums.ts'
 import { sumsOf, seesAll, seesSome } from '#core/records/kept-sums.ts'
-import { totalOf, whereOf } from '#core/lists/listing.ts'
+import { narrowedTo, totalOf } from '#core/lists/listing.ts'
 import { ENOUGH_TO_ADD, tallyOf } from '#core/lists/sample.ts'
 import type { Text } from '#core/records/rows.ts'
 import { textArray } from '#core/lists/page.ts'
@@ -79,18 +79,18 @@ export async function assetSummary(
   ctx: Ctx,
   query: QueryOf<typeof assetsApi.summary>,
 ): Promise<Text<{ data: AssetSummary }>> {
-  const where = await whereOf(ctx, assetRecords, query)
+  const left = await narrowedTo(ctx, assetRecords, query)
   const isAll = narrowedBy(query).length === 0
   const tally = tallyOf(ctx, assetEntity, {
-    where,
+    ...left,
     columns: sql`${assets.id} as id, ${assets.status} as status, ${assets.category_id} as category_id, ${assets.purchase_cost} as cost,
       ${ending(ctx)} as ending, ${due(ctx)} as due`,
     sums: isAll || query['filter[archived]'] ? undefined : asset_counts,
     enough: ENOUGH_TO_ADD,
   })
-  const worth = sql`${worthOf(ctx)} * ${tally.scale}`
+  const worth = sql`${worthOf(ctx, tally)} * ${tally.scale}`
   const figures: Figures = isAll
-    ? figuresOfAll(ctx, where, worth)
+    ? figuresOfAll(ctx, left.where, worth)
     : {
         ...NARROWED,
         worth,

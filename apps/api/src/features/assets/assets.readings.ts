@@ -4,7 +4,7 @@ import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { isList } from '#core/lists/filters.ts'
-import { whereOf } from '#core/lists/listing.ts'
+import { narrowedTo } from '#core/lists/listing.ts'
 import { literal, textArray } from '#core/lists/page.ts'
 import { columnNamed, type Reading, readingsOf } from '#core/lists/readings.ts'
 import { ENOUGH_TO_COUNT, type Tally, tallyOf } from '#core/lists/sample.ts'
@@ -34,7 +34,7 @@ async function count(ctx: Ctx, query: Query, readings: readonly Reading[]) {
   const fields = [...new Set(readings.map(({ field }) => field))]
   const columns = fields.map((field) => columnNamed(assets, field))
   const tally = tallyOf(ctx, assetEntity, {
-    where: await whereOf(ctx, assetRecords, query),
+    ...(await narrowedTo(ctx, assetRecords, query)),
     columns: sql.join(columns, sql`, `),
     sums: query['filter[archived]'] ? undefined : asset_counts,
     enough: ENOUGH_TO_COUNT,

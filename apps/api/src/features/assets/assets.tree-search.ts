@@ -65,7 +65,7 @@ async function wantedPlaces(ctx: Ctx, query: TreeQuery, table: typeof sites | ty
   const narrowing = narrowedBy(query as Readonly<Record<string, unknown>>)
   const isSearch = query.by === 'place' && narrowing.every((field) => field === 'search')
   const hits = isSearch ? await searched(ctx, table, query.search) : undefined
-  return hits ? and(inAccount(ctx, table), live(table), hits)! : sql`false`
+  return hits ? and(inAccount(ctx, table), live(table), hits.condition)! : sql`false`
 }
 
 /**

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '#core/lists/by-value.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Query } from '#core/lists/listing.ts'
+import { ENOUGH_TO_ADD, type Tally } from '#core/lists/sample.ts'
 import { assets } from '#db/schema/assets.ts'
 import { asset_books, book_year_sums } from '#db/schema/book-figures.ts'
 import { inMajor } from './depreciation-report/figures.ts'
@@ -71,13 +72,16 @@ export const withoutWorth = <Q extends object>(query: Q): Q => ({
 /** So many are looked up one by one sooner than all of the book are read; how many there are the planner can't know. */
 const FEW = 50_000
 
-/** What assets are worth in all: those of `t`, which has their ids. */
-export function worthOf(ctx: Ctx): SQL {
+/** What assets are worth in all: those of `t`, which has their ids. Of a sample the first tell of all the others. */
+export function worthOf(ctx: Ctx, { isAbout }: Tally): SQL {
   const inBook = sql`v.account_id = ${ctx.account_id} and v.book_id = ${defaultBook(sql`${ctx.account_id}`)}`
   const oneByOne = sql`(select sum(f.book_value) from t
     cross join lateral (select v.book_value from ${asset_books} v where ${inBook} and v.asset_id = t.id offset 0) f)`
   const together = sql`(select sum(v.book_value) from t join ${asset_books} v on v.asset_id = t.id and ${inBook})`
-  return sql`(case when (select count(*) from t) <= ${sql.raw(String(FEW))} then ${oneByOne} else ${together} end)`
+  const estimated = sql`(select sum(f.book_value) * (select count(*) from t) / count(*)
+    from (select id from t limit ${sql.raw(String(ENOUGH_TO_ADD))}) t
+    left join lateral (select v.book_value from ${asset_books} v where ${inBook} and v.asset_id = t.id offset 0) f on true)`
+  return sql`(case when ${isAbout} then ${estimated} when (select count(*) from t) <= ${sql.raw(String(FEW))} then ${oneByOne} else ${together} end)`
 }
 
 /** What moves the book value of a year's sums besides its charges, up or down. */

@@ -226,10 +226,10 @@ async function foundBySearch(ctx: Ctx, query: TreeQuery) {
   const ofLocations = await searched(ctx, locations, query.search)
   const places = shown(ctx, locations, query)
   return branches(ctx, query, {
-    sites: inSite ? nothing : matching(shown(ctx, sites, query), ofSites),
+    sites: inSite ? nothing : matching(shown(ctx, sites, query), ofSites?.condition),
     locations: matching(
       inSite ? and(places, sql`${locations.site_id} = ${inSite}`)! : places,
-      ofLocations,
+      ofLocations?.condition,
     ),
   })
 }

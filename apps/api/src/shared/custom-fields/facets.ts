@@ -6,7 +6,7 @@ import { AppError } from '#core/context/errors.ts'
 import { knownValues, valuesFromSums, narrowedBy } from '#core/lists/stored-sums.ts'
 import { seesAll, seesSome } from '#core/records/kept-sums.ts'
 import { facetJson } from '#core/lists/facets.ts'
-import { type Records, whereOf } from '#core/lists/listing.ts'
+import { type Records, narrowedTo } from '#core/lists/listing.ts'
 import { ENOUGH_TO_COUNT, type Tally, tallyOf } from '#core/lists/sample.ts'
 import { type Definition, type Definitions, definitionsOf } from './definitions.ts'
 import { idIn } from './ids.ts'
@@ -73,14 +73,14 @@ async function facetOf(
     ...plain,
     otherFilters: (ctx, query) => [...(plain.otherFilters?.(ctx, query) ?? []), ...conditions],
   }
-  const where = await whereOf(ctx, narrowed, query)
+  const left = await narrowedTo(ctx, narrowed, query)
   const isKept = narrowedBy(query).every((other) => other === column)
   const given = query[`filter[${column}]`]
   const chosen = Array.isArray(given) ? given.filter((value) => typeof value === 'string') : []
   const [typed] = (query[`search[${column}]`] ?? []) as (string | null)[]
   const matching = typed ? sql` where strpos(plain_text(name), plain_text(${typed})) > 0` : sql``
   const tally = tallyOf(ctx, records.entity, {
-    where,
+    ...left,
     columns: sql`${owner.table.id} as id`,
     sums: isKept || query['filter[archived]'] ? undefined : owner.sums,
     enough: ENOUGH_TO_COUNT,

@@ -89,7 +89,7 @@ async function containing(ctx: Ctx, owner: Owner, key: string, text: string, arc
   const { table } = owner
   const found = text.length >= 3 ? await searched(ctx, table, text, archived) : undefined
   const holds = sql`strpos(plain_text(${table.custom_fields} ->> ${key}), plain_text(${text})) > 0`
-  return and(found ?? has(ctx, owner, key), holds)!
+  return and(found?.condition ?? has(ctx, owner, key), holds)!
 }
 
 async function anyOf(
