@@ -9,6 +9,7 @@ import type { Skip } from '#core/bulk/bulk-write.ts'
 import { carryOut, holdRecords, type Work } from '#core/bulk/change.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
+import { todayOf } from '#core/context/today.ts'
 import { findRow, given, idOf, type Row } from '#core/records/records.ts'
 import { type Asked, type Problem, refuse } from '#core/records/rules.ts'
 import { locations } from '#db/schema/places.ts'
@@ -29,7 +30,6 @@ import {
   receiver,
   refuseReceipt,
   rulesWith,
-  today,
   withStatus,
   workplaceOf,
 } from './assignments.service.ts'
@@ -121,7 +121,7 @@ async function answer(ctx: Ctx, undo: AssignmentUndo[], skipped: Skip[]): Answer
 export function handOverMany(ctx: Ctx, asked: HandOverMany): Answer {
   const { ids, filter, send_receipt = true, ...to } = asked
   return inTransaction(ctx, async (ctx) => {
-    const day = await today(ctx)
+    const day = await todayOf(ctx)
     if (to.handed_on) refuse(givenProblems(to, undefined, day), 'hand_over')
     await refuseNowhere(ctx, 'hand_over', to.location_id)
     const locked = await begin(
@@ -184,7 +184,7 @@ export function takeBackMany(ctx: Ctx, asked: TakeBackMany): Answer {
   const { ids, filter, send_receipt = true, ...back } = asked
   const { returned_on, note } = back
   return inTransaction(ctx, async (ctx) => {
-    const day = await today(ctx)
+    const day = await todayOf(ctx)
     refuse(returnProblems(returned_on, undefined, day), 'take_back')
     await refuseNowhere(ctx, 'take_back', back.location_id)
     const which = await chosen(ctx, 'take_back', { ids, filter })

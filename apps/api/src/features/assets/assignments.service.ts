@@ -2,6 +2,7 @@ import type { Assignment, HandOver, TakeBack } from '@steward/contract/assignmen
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { carryOut, holdRecords, type Work } from '#core/bulk/change.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { todayOf } from '#core/context/today.ts'
 import { conflict, fault, invalid, notFound } from '#core/context/errors.ts'
 import { findRow, type Row } from '#core/records/records.ts'
 import { inAccount, type Text } from '#core/records/rows.ts'
@@ -26,15 +27,6 @@ import {
 import { type Holder, holderOf, sendReceiptTo, mailReceipts } from './receipts.ts'
 
 type Answer = Promise<Text<{ data: Assignment }>>
-
-/** The day it is for this organization. */
-export async function today(ctx: Ctx): Promise<string> {
-  const { rows } = await ctx.client!.query<{ day: string }>(
-    'select ((now() at time zone time_zone)::date)::text as day from accounts where id = $1',
-    [ctx.account_id],
-  )
-  return rows[0]!.day
-}
 
 const ARCHIVED: Problem = {
   code: 'archived',
@@ -175,7 +167,7 @@ export function handOver(ctx: Ctx, id: string, { lock_version, ...to }: HandOver
     const person = await receiver(ctx, 'assignment', to.employee_id)
     refuseReceipt('assignment', to.send_receipt, person)
     const open = await openAssignment(ctx, id)
-    const day = await today(ctx)
+    const day = await todayOf(ctx)
     const handed_on = dayGiven(to, open, day)
     await carryOut(
       ctx,
@@ -211,7 +203,7 @@ export function takeBack(ctx: Ctx, id: string, { lock_version, ...given }: TakeB
     if (!open) throw conflict('not_handed_over', 'This asset is not assigned')
     const holder = await holderOf(ctx, open.employee_id)
     refuseReceipt('return', given.send_receipt, holder)
-    const day = await today(ctx)
+    const day = await todayOf(ctx)
     const returned_on = dayReturned(given.returned_on, open, day)
     await carryOut(
       ctx,

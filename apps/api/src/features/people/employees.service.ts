@@ -1,5 +1,5 @@
 import type { EmployeeInput } from '@steward/contract/employees.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { todayOf } from '#core/context/today.ts'
 import { placed } from '#shared/places/usable-places.ts'
 import { given } from '#core/records/records.ts'
 import { guarding, problem, type Problem, type Rules } from '#core/records/rules.ts'
@@ -42,21 +42,12 @@ const dateProblems = ({ start_date, end_date }: Employment): Problem[] =>
     ? [problem('end_date', 'end_date must not be before start_date')]
     : []
 
-/** The day it is for this organization. */
-async function today(ctx: Ctx): Promise<string> {
-  const { rows } = await ctx.client!.query<{ day: string }>(
-    'select ((now() at time zone time_zone)::date)::text as day from accounts where id = $1',
-    [ctx.account_id],
-  )
-  return rows[0]!.day
-}
-
 export const employeeRules: Rules<Partial<EmployeeInput>> = {
   entity: employeeEntity,
   levels: { manager_id: 30 },
   async judge(ctx, asked, how, lookUp) {
     const isAsked = asked.some(({ change }) => change.status !== undefined)
-    const day = isAsked ? await today(ctx) : ''
+    const day = isAsked ? await todayOf(ctx) : ''
     return asked.map(({ before, change }) => {
       const place = placed(change, before, lookUp, how)
       const values = withLastDay({ ...change, ...place.values }, day, before)

@@ -8,6 +8,7 @@ import {
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
+import { todayOf } from '#core/context/today.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { orderOf } from '#core/lists/cursor.ts'
 import { answerOf } from '#core/records/answer.ts'
@@ -46,15 +47,6 @@ export const listCosts = (ctx: Ctx, id: string, query: QueryOf<typeof workOrderC
     found: containing(sql`${c.description}`, query.search),
   })
 
-/** The day it is for the organization. */
-async function today(ctx: Ctx): Promise<string> {
-  const { rows } = await ctx.client!.query<{ day: string }>(
-    'select ((now() at time zone time_zone)::date)::text as day from accounts where id = $1',
-    [ctx.account_id],
-  )
-  return rows[0]!.day
-}
-
 type Time = Partial<BodyOf<typeof workOrderCostsApi.updateTime>['time_entry']>
 type CostChange = BodyOf<typeof workOrderCostsApi.updateCost>['cost']
 
@@ -80,7 +72,7 @@ export const addTime = (ctx: Ctx, id: string, entry: TimeEntryInput) =>
     return {
       ...entry,
       user_id: entry.user_id ?? ctx.user_id,
-      worked_on: entry.worked_on ?? (await today(ctx)),
+      worked_on: entry.worked_on ?? (await todayOf(ctx)),
     }
   })
 

@@ -1,4 +1,5 @@
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { todayOf } from '#core/context/today.ts'
 import {
   type CalendarUnit,
   firstFrom,
@@ -34,16 +35,6 @@ export const METER = `left join lateral (
   select m.id, m.reading, m.read_at from asset_meters m where m.account_id = p.account_id and m.asset_id = a.id
     and p.unit = 'meter' and lower(m.name) = lower(p.meter_name) and m.archived_at is null
     and m.reading is not null order by m.read_at desc limit 1) m on true`
-
-/** The day it is for the organization. */
-export async function todayOf(ctx: Ctx): Promise<string> {
-  const [result] = await ask(ctx, {
-    name: 'today',
-    text: 'select ((now() at time zone time_zone)::date)::text as day from accounts where id = $1',
-    values: [ctx.account_id],
-  })
-  return (result!.rows[0] as { day: string }).day
-}
 
 interface Missing extends Plan {
   asset_id: string

@@ -5,6 +5,7 @@ import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
+import { todayOf } from '#core/context/today.ts'
 import {
   addDays,
   afterCompletion,
@@ -24,7 +25,6 @@ import {
   PLANNED_ASSETS,
   SCHEDULE,
   scheduleOf,
-  todayOf,
 } from './dates.ts'
 
 /** A date of a plan for one of its assets, held. */

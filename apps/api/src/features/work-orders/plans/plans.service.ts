@@ -6,6 +6,7 @@ import type {
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
 import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, fault, invalid } from '#core/context/errors.ts'
+import { todayOf } from '#core/context/today.ts'
 import { audit } from '#core/history/audit.ts'
 import { lockRow } from '#core/records/records.ts'
 import { getRecord, type Text } from '#core/records/rows.ts'
@@ -17,7 +18,7 @@ import {
   type Next,
   nextAfter,
 } from '@steward/contract/plan-schedule.ts'
-import { keepNextDue, METER, type Plan, SCHEDULE, scheduleOf, todayOf } from './dates.ts'
+import { keepNextDue, METER, type Plan, SCHEDULE, scheduleOf } from './dates.ts'
 import { planEntity } from './plans.records.ts'
 
 type Answer = Promise<Text<{ data: MaintenancePlan }>>
