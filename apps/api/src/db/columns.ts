@@ -57,6 +57,9 @@ export const sameAccount = (t: { account_id: PgColumn }, column: PgColumn, targe
 export const targetNamed = (table: string): AccountTable =>
   pgTable(table, { account_id: uuid().notNull(), id: uuid().notNull() })
 
+/** Its type without its collation, to read a value of it out of a text with. */
+export const sqlTypeOf = (column: PgColumn): string => column.getSQLType().split(' collate ')[0]!
+
 export const live = (t: RecordTable): SQL => isNull(t.archived_at)
 
 /**

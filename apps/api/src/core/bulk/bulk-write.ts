@@ -2,6 +2,7 @@ import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { prepare } from '#db/client.ts'
+import { sqlTypeOf } from '#db/columns.ts'
 import type { Before } from '#db/schema/bulk-changes.ts'
 import { auditRows, type Changes, changesBetween, fileKeysBetween } from '../history/audit.ts'
 import type { Ctx } from '../context/ctx.ts'
@@ -152,14 +153,11 @@ function takenIn(error: unknown): Problem | undefined {
     : undefined
 }
 
-/** The type without its collation, to read a value out of JSON with. */
-const typeOf = (column: PgColumn) => column.getSQLType().split(' collate ')[0]!
-
 /** The update of rows that get different values in the same fields. */
 function updateEach(ctx: Ctx, { table }: WrittenTo, group: readonly Step[], fields: Fields) {
   const set = fields.map(([name]) => sql`${sql.identifier(name)} = v.${sql.identifier(name)}`)
   const types = fields.map(
-    ([name, column]) => sql`${sql.identifier(name)} ${sql.raw(typeOf(column))}`,
+    ([name, column]) => sql`${sql.identifier(name)} ${sql.raw(sqlTypeOf(column))}`,
   )
   const rows = JSON.stringify(group.map(({ before, values }) => ({ ...values, id: before.id })))
   return sql`update ${table} set ${sql.join(set, sql`, `)}, updated_at = now(), lock_version = ${table.lock_version} + 1

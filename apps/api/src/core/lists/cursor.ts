@@ -2,7 +2,7 @@ import { isStorable } from '@steward/contract/kit/fields.ts'
 import type { ListQuery } from '@steward/contract/kit/list.ts'
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { comparedBy, isNewestFirst } from '#db/columns.ts'
+import { comparedBy, isNewestFirst, sqlTypeOf } from '#db/columns.ts'
 import { AppError } from '../context/errors.ts'
 
 type Ordered = Pick<ListQuery, 'sort' | 'order'>
@@ -51,8 +51,7 @@ export function orderOf(column: PgColumn): Order {
   const { by } = comparedBy(column)
   return {
     sql: sql`${by}`,
-    // Without its collation.
-    type: by.getSQLType().split(' collate ')[0]!,
+    type: sqlTypeOf(by),
     notNull: column.notNull,
     newestFirst: isNewestFirst(column),
   }

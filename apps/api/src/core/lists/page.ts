@@ -38,7 +38,7 @@ const directions = { asc: sql.raw('asc'), desc: sql.raw('desc') }
 /** Which way a list goes and, in it, the ids of what has the same value; and the other way round. */
 function waysOf(
   { order }: Pick<PageQuery, 'order'>,
-  { newestFirst = false }: Pick<Reading, 'newestFirst'>,
+  { newestFirst = false }: Pick<PageSource, 'newestFirst'>,
 ) {
   const [there, back] =
     order === 'asc' ? [directions.asc, directions.desc] : [directions.desc, directions.asc]
@@ -85,7 +85,7 @@ export function keysOf(query: PageQuery, by: Order, ranges: SQL[]): SQL {
 }
 
 /** What a page is read from. */
-export interface Reading extends Partial<Pick<Order, 'newestFirst'>> {
+export interface PageSource extends Partial<Pick<Order, 'newestFirst'>> {
   /** What the keys are chosen by, `name as (…), `. */
   first?: SQL
   /** The keys of its rows: `id`, `by` and, where `empty` says where those without a value are, `is_empty`. */
@@ -113,10 +113,10 @@ export interface Page {
 }
 
 /** The statement of a page. */
-export function pageOf(query: Pick<PageQuery, 'order'>, reading: Reading): Statement {
-  const { first = sql``, keys, empty, reads = sql``, fields, from } = reading
-  const { hits = sql`null::int`, total } = reading
-  const { there, back, ids, idsBack } = waysOf(query, reading)
+export function pageOf(query: Pick<PageQuery, 'order'>, source: PageSource): Statement {
+  const { first = sql``, keys, empty, reads = sql``, fields, from } = source
+  const { hits = sql`null::int`, total } = source
+  const { there, back, ids, idsBack } = waysOf(query, source)
   const emptyIn = (way: SQL) => (empty ? sql`is_empty ${way}, ` : sql``)
   const [up, down] =
     empty === 'last' ? [directions.asc, directions.desc] : [directions.desc, directions.asc]
@@ -176,14 +176,14 @@ export async function readRows<T>(
   )
   const total = sql`${counted(sql`${countedIn} where ${where}`)}::int`
   const asked = askedOf(query)
-  const reading = {
+  const source = {
     keys: keysOf(query, by, ranges),
     newestFirst: by.newestFirst,
     fields: selected(answer, asked),
     from: sql`${from}${joinedTo(answer, asked)}`,
     total,
   }
-  const { text, values, ...more } = pageOf(query, reading)
+  const { text, values, ...more } = pageOf(query, source)
   // Where much is looked up for each row, planning it takes longer than reading it.
   const kept = isNear(query) ? prepare(text, values, 'rows') : { text, values }
   const [result] = await ask(ctx, { ...more, ...kept })

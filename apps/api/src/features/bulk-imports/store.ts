@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { auditRows, changesBetween, same } from '#core/history/audit.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { type Entity, tableName } from '#core/records/entity.ts'
 import { type Row, storedColumns } from '#core/records/records.ts'
+import { sqlTypeOf } from '#db/columns.ts'
 import type { ImportRun } from './import-run.ts'
 
 /**
@@ -35,14 +35,11 @@ function filled({ values }: Stored): Row {
   return row
 }
 
-/** The type without its collation, to read a value out of JSON with. */
-const typeOf = (column: PgColumn) => column.getSQLType().split(' collate ')[0]!
-
 /** The columns that some of these records fill, as `name type`. */
 function columnsIn({ table }: Entity<unknown>, rows: readonly Row[]) {
   const columns = storedColumns(table)
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const types = ['id uuid', ...names.map((name) => `${name} ${typeOf(columns[name]!)}`)]
+  const types = ['id uuid', ...names.map((name) => `${name} ${sqlTypeOf(columns[name]!)}`)]
   return { columns, names, recordset: `json_to_recordset($2::json) as t(${types.join(', ')})` }
 }
 
