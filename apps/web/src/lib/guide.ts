@@ -1,3 +1,4 @@
+import { folded } from './folded.ts'
 import { i18n, isLanguage, type Language } from './i18n.ts'
 
 /** The pages of the guide in their order, by the names of their files in `docs/guide/`. */
@@ -46,8 +47,6 @@ export async function loadGuide(language = i18n.language): Promise<GuidePage[]> 
   const { files } = await LOAD[isLanguage(language) ? language : 'en']()
   return GUIDE.map((name) => pageOf(files, name))
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The pages that have every word, those with them in the title first. */
 export function findPages(pages: readonly GuidePage[], text: string): GuidePage[] {

@@ -159,7 +159,9 @@ async function exchanged<T>(
   throw answer
 }
 
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+/** Whether a call was given up by whoever made it. */
+export const isAbort = (error: unknown) =>
+  error instanceof DOMException && error.name === 'AbortError'
 
 /** Runs a call; whatever goes wrong comes out as the one kind of error that pages know. */
 async function explaining<T>(route: Route, params: Params, run: () => Promise<T>): Promise<T> {

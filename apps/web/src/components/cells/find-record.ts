@@ -3,8 +3,7 @@ import type { Named } from '@steward/contract/kit/fields.ts'
 import type { NamedField } from '#components/fields/field.ts'
 import { LOOKUPS } from '#components/fields/lookups.ts'
 import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
-
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+import { folded } from '#lib/folded.ts'
 
 /** The likeliest of some options for what was typed: what is called so, begins so, or has it in it. */
 export function likeliest<T extends Pick<ComboboxOption, 'label' | 'detail'>>(

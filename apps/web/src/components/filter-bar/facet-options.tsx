@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { folded } from '#lib/folded.ts'
 import { facetCount } from './facet-count.ts'
 import type { Facet, FacetOption } from './facet.ts'
 
@@ -10,8 +11,6 @@ interface FacetOptionsProps {
   chosen: readonly string[]
   onChange: (values: string[]) => void
 }
-
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The options of a facet with their counts; several may be ticked. */
 export function FacetOptions({ facet, chosen, onChange }: FacetOptionsProps) {

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { folded } from '#lib/folded.ts'
 
 export interface PaletteItem {
   id: string
@@ -28,8 +29,6 @@ export interface PaletteGroup {
 }
 
 export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>
-
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The entries that have every word of the text, accents and case aside; groups without any are left out. */
 export function matchingGroups(

@@ -12,7 +12,7 @@ import { format } from '#lib/format.ts'
 import { NameEditor } from './name-editor.tsx'
 import { PlaceContent } from './place-content.tsx'
 import type { RowParts, Ticks } from './tree-line.tsx'
-import { TreeMenuButton } from './tree-menu-button.tsx'
+import { isMenuKey, TreeMenuButton } from './tree-menu-button.tsx'
 import { TreeView } from './tree-view.tsx'
 import { parentOf, type PlaceTreeState } from './use-place-tree.ts'
 import { liesIn, useTreeDrag } from './use-tree-drag.ts'
@@ -42,9 +42,6 @@ interface PlaceTreeProps {
   /** While there are no places at all. */
   empty: ReactNode
 }
-
-const isMenuKey = ({ key, shiftKey }: KeyboardEvent) =>
-  key === 'ContextMenu' || (shiftKey && key === 'F10')
 
 /** The menu of the row that asked for it last, and the row whose name is being changed. */
 function useRowActions(actions: PlaceActions | undefined) {

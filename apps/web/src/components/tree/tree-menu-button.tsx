@@ -1,9 +1,14 @@
 import { Ellipsis } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 
 interface TreeMenuButtonProps {
   label: string
   onPress: (button: HTMLElement) => void
 }
+
+/** The keys that open the menu of a line. */
+export const isMenuKey = ({ key, shiftKey }: KeyboardEvent) =>
+  key === 'ContextMenu' || (shiftKey && key === 'F10')
 
 /** Opens the menu of a line in a tree. For pointers; the keys of the tree open the same menu. */
 export function TreeMenuButton({ label, onPress }: TreeMenuButtonProps) {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from '
 import { useTranslation } from 'react-i18next'
 import { useWayToRows } from '#components/data-table/first-row.ts'
 import type { RowParts } from '#components/tree/tree-line.tsx'
-import { TreeMenuButton } from '#components/tree/tree-menu-button.tsx'
+import { isMenuKey, TreeMenuButton } from '#components/tree/tree-menu-button.tsx'
 import { TreeView } from '#components/tree/tree-view.tsx'
 import { liesIn, useTreeDrag } from '#components/tree/use-tree-drag.ts'
 import { MenuPopup } from '#components/ui/menu.tsx'
@@ -21,9 +21,6 @@ interface TreeRowsProps {
   moves: TreeMoves
   empty: ReactNode
 }
-
-const isMenuKey = ({ key, shiftKey }: KeyboardEvent) =>
-  key === 'ContextMenu' || (shiftKey && key === 'F10')
 
 /** Moving by dragging: into another asset, or by place to another one. */
 function useMoving({ tree, by, starts, moves }: TreeRowsProps) {

@@ -12,6 +12,7 @@ import { Progress } from '#components/ui/progress.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
+import { isAbort } from '#lib/http.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { toast } from '#lib/toast.ts'
 import { type LabelDesign, useLabelDesign } from './label-design.ts'
@@ -28,8 +29,6 @@ interface PrintInput {
   copies: number
   onPrinted: () => void
 }
-
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** Fetches all labels and hands them to the printer. */
 function usePrint({ all, design, start, copies, onPrinted }: PrintInput) {

@@ -31,6 +31,7 @@ const SUBMIT = {
   setup: 'session.set_up.submit',
 } as const
 
+/** Whether a link was used before, or is too old. */
 export const isExpired = (error: unknown) =>
   error instanceof ApiError && error.type === 'INVALID_TOKEN'
 

@@ -11,7 +11,7 @@ import { useGuestLinks } from './guest-links.tsx'
 import { knownEmail, rememberEmail } from './known-email.ts'
 import { loadCalls } from './load-calls.ts'
 import { PublicPage } from './public-page.tsx'
-import { SetPasswordForm } from './set-password-form.tsx'
+import { isExpired, SetPasswordForm } from './set-password-form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -75,7 +75,6 @@ function TextButton(props: { onClick: () => void; children: string }) {
   return <button {...props} type="button" className="link min-h-6 self-center text-sm" />
 }
 
-const isExpired = (error: unknown) => error instanceof ApiError && error.type === 'INVALID_TOKEN'
 const isWrong = (error: unknown) =>
   error instanceof ApiError && error.items.some(({ code }) => code === 'wrong_password')
 
