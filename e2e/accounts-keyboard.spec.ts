@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Account, expect } from './fixtures.ts'
+import { bulkBar } from './list.ts'
 import { field, heading, toast } from './pages.ts'
 import { test } from './platform.ts'
 
@@ -19,7 +20,6 @@ async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const confirmation = (page: Page) => page.getByRole('alertdialog').or(dialog(page))
-const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 const slugOf = ({ me }: Account) => me.accounts[0]!.slug
 
 test('accounts are chosen, suspended and opened without a mouse', async ({ page, account }) => {
@@ -32,7 +32,7 @@ test('accounts are chosen, suspended and opened without a mouse', async ({ page,
   await heading(page).focus()
   await reach(page, row.getByRole('checkbox'))
   await page.keyboard.press('Space')
-  const suspend = bar(page).getByRole('button', { name: 'Suspend' })
+  const suspend = bulkBar(page).getByRole('button', { name: 'Suspend' })
   await reach(page, suspend, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(confirmation(page)).toContainText('Suspend 1 account?')
@@ -105,7 +105,7 @@ test('people are invited and taken out without a mouse', async ({ page, account 
 
   await reach(page, row.getByRole('checkbox'))
   await page.keyboard.press('Space')
-  const remove = bar(page).getByRole('button', { name: 'Remove' })
+  const remove = bulkBar(page).getByRole('button', { name: 'Remove' })
   await reach(page, remove, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(confirmation(page)).toContainText('1 user')

@@ -7,6 +7,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { PNG } from './files.ts'
 import { type Account, expect } from './fixtures.ts'
+import { bulkBar } from './list.ts'
 import { choose, field, toast } from './pages.ts'
 import { test } from './platform.ts'
 
@@ -19,8 +20,6 @@ const accountRows = (page: Page) => page.getByRole('table', { name: 'Accounts' }
 const members = (page: Page) => page.getByRole('table', { name: 'Account users' })
 const memberRow = (page: Page, words: string) =>
   members(page).getByRole('row').filter({ hasText: words })
-const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
-
 /** The text of the file that the page offers when this is done. */
 async function fileAfter(page: Page, act: () => Promise<void>): Promise<string> {
   const download = page.waitForEvent('download')
@@ -44,7 +43,7 @@ test('several accounts are suspended, and the undo lets their people in again', 
   await page.goto(`/accounts?search=${slugOf(account)}`)
   await expect(accountRows(page)).toHaveCount(3)
   await page.getByRole('checkbox', { name: /Select all/ }).check()
-  await bar(page).getByRole('button', { name: 'Suspend' }).click()
+  await bulkBar(page).getByRole('button', { name: 'Suspend' }).click()
   await expect(confirmation(page)).toContainText('Suspend 2 accounts?')
   await expect(confirmation(page)).toContainText('signed out and can’t sign in')
   await field(confirmation(page), 'Reason').fill('Bills unpaid')
@@ -132,7 +131,7 @@ test('several people get another role, one of the account’s own, and theirs ba
   await page.goto(`/accounts/${account.account_id}/users`)
   await expect(memberRow(page, kim.email)).toBeVisible()
   await page.getByRole('checkbox', { name: /Select all/ }).check()
-  await bar(page).getByRole('button', { name: 'Change role' }).click()
+  await bulkBar(page).getByRole('button', { name: 'Change role' }).click()
   await choose(dialog(page), 'Role', 'Fitter')
   await dialog(page).getByRole('button', { name: 'Change 2 users' }).click()
 
@@ -147,7 +146,7 @@ test('several people get another role, one of the account’s own, and theirs ba
 
   // Who was selected still is.
   await memberRow(page, account.me.email).getByRole('checkbox').uncheck()
-  await bar(page).getByRole('button', { name: 'Change role' }).click()
+  await bulkBar(page).getByRole('button', { name: 'Change role' }).click()
   await choose(dialog(page), 'Role', 'Auditor')
   await dialog(page).getByRole('button', { name: 'Change 1 user' }).click()
   await expect(role).toHaveValue('auditor')
@@ -155,7 +154,7 @@ test('several people get another role, one of the account’s own, and theirs ba
   await expect(role).toHaveValue('fitter')
 
   await memberRow(page, kim.email).getByRole('checkbox').check()
-  await bar(page).getByRole('button', { name: 'Remove' }).click()
+  await bulkBar(page).getByRole('button', { name: 'Remove' }).click()
   await confirmation(page).getByRole('button', { name: 'Remove' }).click()
   await expect(memberRow(page, kim.email)).toHaveCount(0)
 })
@@ -182,7 +181,7 @@ test('somebody is invited as a role of the account’s own, for one of its sites
   expect(data).toMatchObject([{ role: { key: 'fitter' }, site_scope: [site.id] }])
   const text = await fileAfter(page, async () => {
     await memberRow(page, email).getByRole('checkbox').check()
-    await bar(page).getByRole('button', { name: 'Export' }).click()
+    await bulkBar(page).getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'As CSV' }).click()
   })
   expect(text).toContain(`${email},Fitter,Invited,Pending,`)

@@ -5,7 +5,7 @@ import { LIMITS } from '@steward/contract/limits.ts'
 import { expect, test } from './fixtures.ts'
 import { Hand } from './hand.ts'
 import { importTable, uploadTable } from './imports.ts'
-import { linesOf } from './list.ts'
+import { bulkBar, linesOf } from './list.ts'
 import { assetNames } from './pages.ts'
 import { addAssets } from './register.ts'
 import { rowsOf } from './workbook.ts'
@@ -57,7 +57,7 @@ test('many ticked rows go out in either format', async ({ page, account }) => {
   await page.goto('/assets')
   await expect(assetNames(page).first()).toHaveText('Pump 00000')
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
-  const bar = page.getByRole('region', { name: /selected$/ })
+  const bar = bulkBar(page)
   const download = page.waitForEvent('download')
   await bar.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'As Excel' }).click()

@@ -5,6 +5,7 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { csv } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { Hand } from './hand.ts'
+import { bulkBar } from './list.ts'
 import { applying, assetNames, heading, toast } from './pages.ts'
 import { addLocation } from './place-tree.ts'
 import { addAssets, addSite, numbered } from './register.ts'
@@ -17,8 +18,6 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
-const bulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
-
 test('a spreadsheet is imported with six presses', async ({ page }) => {
   const hand = new Hand()
   await page.goto('/assets')

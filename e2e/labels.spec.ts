@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { expect, storageOf, test } from './fixtures.ts'
+import { bulkBar } from './list.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
 import { choose, field, fillSignIn, heading, toast } from './pages.ts'
 import { addAssets, numbered } from './register.ts'
@@ -29,7 +30,7 @@ test('labels of what is selected are those of nothing else', async ({ page, acco
   await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }, { name: 'Wheel' }])
   await page.goto('/assets')
   await page.getByRole('checkbox', { name: /^Select Valve/ }).check()
-  const bar = page.getByRole('region', { name: /selected$/ })
+  const bar = bulkBar(page)
   await bar.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Print label', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Print 1 label' })).toBeVisible()

@@ -2,6 +2,7 @@ import { type Asset, type AssetInput, assetsApi } from '@steward/contract/assets
 import { type DataFieldInput, dataFieldsApi } from '@steward/contract/data-fields.ts'
 import type { Page } from '@playwright/test'
 import { type Account, expect, test } from './fixtures.ts'
+import { bulkBar } from './list.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { applying, assetRow, choose, field, toast, valueOf } from './pages.ts'
 import { addCategory } from './register.ts'
@@ -44,7 +45,7 @@ test('own fields of many are set and emptied at once, and undone', async ({ page
 
   await page.goto('/assets')
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
-  const bar = page.getByRole('region', { name: /selected$/ })
+  const bar = bulkBar(page)
   await bar.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit fields' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit fields' })

@@ -6,6 +6,7 @@ import { rolesApi } from '@steward/contract/rights.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { type Account, expect, storageOf, test } from './fixtures.ts'
+import { bulkBar } from './list.ts'
 import { expectAccessible, expectReflow, show } from './looks.ts'
 import { assetNames, choose, field, heading, toast } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
@@ -55,8 +56,6 @@ test('a new role is begun by a key, from the list', async ({ page }) => {
 
 const names = (page: Page) =>
   page.getByRole('table', { name: 'User roles' }).locator('[data-row-link]')
-const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
-
 test('roles are found, put in order, kept as a view and deleted together, by keyboard', async ({
   page,
   account,
@@ -86,8 +85,8 @@ test('roles are found, put in order, kept as a view and deleted together, by key
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await expect(bar(page)).toContainText('2 roles selected')
-  await bar(page).getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(bulkBar(page)).toContainText('2 roles selected')
+  await bulkBar(page).getByRole('button', { name: 'Delete' }).press('Enter')
   const sure = page.getByRole('alertdialog', { name: 'Delete 2 roles?' })
   await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await sure.getByRole('button', { name: 'Delete' }).press('Enter')
@@ -104,7 +103,7 @@ test('of many roles those that have to stay are named with the reason', async ({
   await page.goto(LIST)
   for (const name of ['Requester', 'Dock hand'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await bulkBar(page).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await toast(page, '1 role deleted').getByRole('button', { name: 'Show which' }).click()
   const left = page.getByRole('dialog')

@@ -3,6 +3,7 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { type UserInput, usersApi } from '@steward/contract/users.ts'
 import { type Account, expect, NOBODY, type Person, storageOf, test } from './fixtures.ts'
+import { bulkBar } from './list.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { linkIn, mailTo } from './mail.ts'
 import { choose, field, heading, toast } from './pages.ts'
@@ -256,7 +257,6 @@ test('people are found, narrowed and turned over ten at a time', async ({ page, 
   await expect(links).toHaveText(['Robin Tester'])
 })
 
-const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 const names = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('[data-row-link]')
 
 test('several people get another role and have the old one again, by keyboard', async ({
@@ -274,9 +274,9 @@ test('several people get another role and have the old one again, by keyboard', 
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await expect(bar(page)).toContainText('2 users selected')
+  await expect(bulkBar(page)).toContainText('2 users selected')
 
-  await bar(page).getByRole('button', { name: 'Change role' }).press('Enter')
+  await bulkBar(page).getByRole('button', { name: 'Change role' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change role' })
   await dialog.getByRole('button', { name: 'Change 2 users' }).press('Enter')
   await expect(dialog.getByText('Choose a value')).toBeVisible()
@@ -302,7 +302,7 @@ test('who ticks everybody switches the others off and removes them, never themse
   const kim = await account.colleague('technician')
   await page.goto(LIST)
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
-  await bar(page).getByRole('button', { name: 'Change status' }).click()
+  await bulkBar(page).getByRole('button', { name: 'Change status' }).click()
   await choose(page.getByRole('dialog'), 'Status', 'Deactivated')
   await page.getByRole('dialog').getByRole('button', { name: 'Change 2 users' }).click()
   await toast(page, '1 user changed').getByRole('button', { name: 'Show which' }).click()
@@ -314,7 +314,7 @@ test('who ticks everybody switches the others off and removes them, never themse
   await expect(kim.call(usersApi.list, {})).rejects.toThrow(/403/)
 
   await page.getByRole('checkbox', { name: 'Select Robin Tester' }).uncheck()
-  await bar(page).getByRole('button', { name: 'Remove' }).click()
+  await bulkBar(page).getByRole('button', { name: 'Remove' }).click()
   const sure = page.getByRole('alertdialog', { name: 'Remove 1 user from the account?' })
   await expectAccessibleOverlay(page, '[role="alertdialog"]')
   await sure.getByRole('button', { name: 'Remove' }).click()
