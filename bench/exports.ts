@@ -5,7 +5,7 @@ import { inTransaction } from '../apps/api/src/core/context/ctx.ts'
 import { carryOutBulk } from '../apps/api/src/features/bulk-changes/worker.ts'
 import { carryOutExport } from '../apps/api/src/features/exports/worker.ts'
 import { table, whole } from './figures.ts'
-import { recording } from './recording.ts'
+import { recording } from '../apps/api/test/statements.ts'
 import { liftPolicies, poolOf, setStage } from './stage.ts'
 
 // What the jobs over a whole register cost: `npm run bench:exports`. An export in each format beside PostgreSQL's own copy
@@ -28,9 +28,9 @@ const stage = await setStage(
   Number(values.port),
   process.env['BENCH_DATA_DIR'],
 )
-const recorder = recording(poolOf(stage))
-const { pool } = recorder
-const ctx = stage.ctx(pool)
+const pool = poolOf(stage)
+const { over, sent } = recording(pool)
+const ctx = stage.ctx(over)
 const { account_id, user_id, services } = ctx
 const app = buildApp(services)
 
@@ -85,9 +85,7 @@ const written = (value: unknown) =>
 
 /** PostgreSQL's own copy of what an export read: the same columns of every row. */
 async function copied(): Promise<number> {
-  const piece = recorder.statements.findLast(({ text }) =>
-    /unnest\(\$\d+::uuid\[\]\) with/.test(text),
-  )!
+  const piece = sent.findLast(({ text }) => /unnest\(\$\d+::uuid\[\]\) with/.test(text))!
   const all = `array(select id from assets where account_id = '${account_id}' and archived_at is null order by name, id)`
   const text = piece.text
     .replace(/\$\d+::uuid\[\]/, all)

@@ -26,7 +26,7 @@ import { listAudits } from '../apps/api/src/features/audits/audits.queries.ts'
 import { departmentEntity, employeeEntity } from '../apps/api/src/features/people/people.records.ts'
 import { placeTree } from '../apps/api/src/features/places/places.queries.ts'
 import { locationEntity, siteEntity } from '../apps/api/src/features/places/places.records.ts'
-import { recording } from './recording.ts'
+import { recording } from '../apps/api/test/statements.ts'
 import { poolOf, type Stage } from './stage.ts'
 
 type ListQuery = z.output<typeof assetsApi.list.query>
@@ -38,12 +38,10 @@ export async function sentBy(
 ): Promise<Statement[]> {
   const pool: Pool = poolOf(stage)
   try {
-    const recorder = recording(pool)
-    const ctx = stage.ctx(recorder.pool)
+    const { over, sent } = recording(pool)
+    const ctx = stage.ctx(over)
     await work(ctx)
-    return recorder.statements.filter(
-      ({ text }) => !/^(begin|commit)\b/.test(text) && text !== ctx.door.text,
-    )
+    return sent.filter(({ text }) => !/^(begin|commit)\b/.test(text) && text !== ctx.door.text)
   } finally {
     await pool.end()
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
-import type { Pool, Statement } from '#db/client.ts'
 import { newAccount } from './account.ts'
 import { declaredRoutes, listedBy } from './contract.ts'
 import { harness } from './harness.ts'
+import { recording } from './statements.ts'
 
 /** What every machine would have a copy of, or the first machine alone. */
 const SHARED = ['accounts', 'users', 'sessions', 'tokens', 'login_failures', 'import_rows']
@@ -49,34 +49,6 @@ test('the account of a row is never null, and of one type everywhere', async () 
   expect(rows).toEqual([])
 })
 
-/** Keeps the texts of what a pool is asked. */
-function recording(pool: Pool) {
-  const texts = new Set<string>()
-  const recorded: Pool = {
-    ...{
-      end: async () => {},
-      alone: () => pool.alone(),
-      beside: pool.beside,
-      use: () => pool.use(),
-    },
-    connect: async () => {
-      const client = await pool.connect()
-      return new Proxy(client, {
-        get: (target, key) => {
-          if (key === 'query')
-            return (statement: Statement) => {
-              texts.add(statement.text)
-              return target.query(statement)
-            }
-          const value = Reflect.get(target, key) as unknown
-          return typeof value === 'function' ? value.bind(target) : value
-        },
-      })
-    },
-  }
-  return { pool: recorded, texts }
-}
-
 test('a statement of a list names the account for every table that it reads', async () => {
   const { services, owner } = await harness()
   const { rows } = await owner.query<{ name: string }>(
@@ -86,7 +58,7 @@ test('a statement of a list names the account for every table that it reads', as
   const names = rows.map(({ name }) => name).join('|')
   const read = new RegExp(`\\b(?:from|join)\\s+"?(?:${names})"?\\b`, 'gi')
   const here = await newAccount()
-  const { pool, texts } = recording(services.pool)
+  const { over: pool, sent } = recording(services.pool)
   const app = buildApp({ ...services, pool })
   const routes = (await declaredRoutes()).filter(
     (route) => listedBy(route) && !route.path.includes(':'),
@@ -96,6 +68,7 @@ test('a statement of a list names the account for every table that it reads', as
       await app.inject({ method: 'GET', url: `/api/v1${path}${query}`, headers: here.headers })
   await app.close()
 
+  const texts = new Set(sent.map(({ text }) => text))
   const careless = [...texts].filter((text) => {
     const tables = text.match(read)?.length ?? 0
     return (text.match(/account_id/g)?.length ?? 0) < tables

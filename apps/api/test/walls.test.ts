@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
-import type { Pool, Statement } from '#db/client.ts'
+import type { Statement } from '#db/client.ts'
 import { buildApp } from '#app.ts'
 import { call, newAccount, type TestAccount } from './account.ts'
 import { harness } from './harness.ts'
+import { poolPassing } from './statements.ts'
 
 /** The services with a connection that drops the first wall from every statement: what is left is the third. */
 function withoutConditions(services: Services) {
@@ -19,22 +20,7 @@ function withoutConditions(services: Services) {
       return `${parameter}::uuid is not null`
     }),
   })
-  const pool: Pool = {
-    end: async () => {},
-    alone: () => services.pool.alone(),
-    beside: services.pool.beside,
-    use: () => services.pool.use(),
-    connect: async () => {
-      const client = await services.pool.connect()
-      return new Proxy(client, {
-        get: (target, key) => {
-          if (key === 'query') return (statement: Statement) => target.query(forget(statement))
-          const value = Reflect.get(target, key) as unknown
-          return typeof value === 'function' ? value.bind(target) : value
-        },
-      })
-    },
-  }
+  const pool = poolPassing(services.pool, forget)
   return { services: { ...services, pool }, removed: () => removed }
 }
 

@@ -113,6 +113,8 @@ class Part {
  */
 export class Together extends Query {
   readonly results: Result[] = []
+  readonly #statements: Statement[]
+  readonly #end: (results: Result[]) => void
   readonly #parts: Part[]
   #watched: ReturnType<Watch>[] = []
 
@@ -123,8 +125,15 @@ export class Together extends Query {
    */
   constructor(statements: Statement[], ended: (results: Result[]) => void) {
     super({ text: '', callback: () => ended(this.results) })
+    this.#statements = statements
+    this.#end = ended
     this.#parts = statements.map((statement) => new Part(statement))
     this.#standForPart()
+  }
+
+  /** The same with other statements, for who looks at what is sent. */
+  changed(change: (statement: Statement) => Statement): Together {
+    return new Together(this.#statements.map(change), this.#end)
   }
 
   /** Tells of each statement as if it had been sent alone. */

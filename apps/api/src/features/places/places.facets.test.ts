@@ -1,9 +1,9 @@
 import { sitesApi } from '@steward/contract/sites.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { facetRecords } from '#core/lists/facets.ts'
 import { newAccount } from '#test/account.ts'
-import type { Statement } from '#db/client.ts'
+import { recording } from '#test/statements.ts'
 import { siteRecords } from './places.records.ts'
 
 test('facets under a search look for its words once, not once a field', async () => {
@@ -12,14 +12,12 @@ test('facets under a search look for its words once, not once a field', async ()
   await here.call(sitesApi.create, { body: { site: { name: 'Lyon', country: 'fr' } } })
 
   const { text, asked } = await inTransaction(here.ctx, async (ctx) => {
-    const query = vi.spyOn(ctx.client!, 'query')
-    const { text } = await facetRecords(ctx, siteRecords, {
+    const { over: client, sent } = recording(ctx.client!)
+    const { text } = await facetRecords({ ...ctx, client }, siteRecords, {
       search: 'kiel',
       fields: ['country', 'status', 'manager_id'],
     })
-    const asked = query.mock.calls.map(([statement]) => (statement as unknown as Statement).text)
-    query.mockRestore()
-    return { text, asked }
+    return { text, asked: sent.map((statement) => statement.text) }
   })
 
   expect(asked.filter((sql) => sql.includes('searched_sites'))).toHaveLength(1)

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
+import { poolPassing } from '#test/statements.ts'
 import { placeTree } from './places.queries.ts'
 
 let here: TestAccount
@@ -178,23 +179,11 @@ describe('the tree of places', () => {
 /** A context that remembers the statements of its reads, without those of every transaction. */
 function counting(ctx: Ctx) {
   const asked: string[] = []
-  const { pool } = ctx.services
-  const connect = async () => {
-    const client = await pool.connect()
-    return new Proxy(client, {
-      get: (target, key) => {
-        const value = Reflect.get(target, key) as unknown
-        if (typeof value !== 'function') return value
-        if (key !== 'query') return value.bind(target) as unknown
-        return (statement: { text: string }) => {
-          if (!['begin', 'commit', ctx.door.text].includes(statement.text))
-            asked.push(statement.text)
-          return target.query(statement)
-        }
-      },
-    })
-  }
-  const services = { ...ctx.services, pool: { connect } as never }
+  const pool = poolPassing(ctx.services.pool, (statement) => {
+    if (!['begin', 'commit', ctx.door.text].includes(statement.text)) asked.push(statement.text)
+    return statement
+  })
+  const services = { ...ctx.services, pool }
   return { asked, ctx: { ...ctx, services } }
 }
 

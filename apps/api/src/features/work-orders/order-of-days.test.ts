@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { inTransaction } from '#core/context/ctx.ts'
 import { filtersOf } from '#core/lists/listing.ts'
 import { listRecords } from '#core/lists/list-records.ts'
-import type { Statement } from '#db/client.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { recording } from '#test/statements.ts'
 import { workOrderEntity, workOrderRecords } from './work-orders.records.ts'
 
 // Many work orders are due on the same day, or on none.
@@ -123,13 +123,7 @@ async function costOf(query: object) {
   const full = z.parse(workOrdersApi.list.query, { per_page: PER_PAGE, fields: 'number', ...query })
   return inTransaction(here.ctx, async (ctx) => {
     const client = ctx.client!
-    const sent: Statement[] = []
-    const seen = Object.assign(Object.create(client) as typeof client, {
-      query: (statement: Statement) => {
-        sent.push(statement)
-        return client.query(statement)
-      },
-    })
+    const { over: seen, sent } = recording(client)
     // The total is kept of what is narrowed by one field: it is no part of what is looked at here.
     const filters = filtersOf(ctx, workOrderRecords, full)
     await listRecords({ ...ctx, client: seen }, workOrderEntity, full, filters, sql`0`)
