@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { harness } from '#test/harness.ts'
 import { connect, type Pool } from './client.ts'
 import { AS_SENT, joined, Messages } from './long-texts.ts'
@@ -56,6 +57,19 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
         none: null,
       })
     }
+  })
+
+  test('statements of one turn are written in one piece', async () => {
+    const client = await pool.connect()
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    const pieces = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev' as '_write')]
+    const statements = ['begin', 'select 1 as n', 'select 2 as n', 'commit']
+    const results = await Promise.all(
+      statements.map((text) => client.query<{ n: number }>({ text, values: [] })),
+    )
+    client.release()
+    expect(results.flatMap(({ rows }) => rows)).toEqual([{ n: 1 }, { n: 2 }])
+    expect(pieces.flatMap(({ mock }) => mock.calls)).toHaveLength(1)
   })
 
   test('a refusal that quotes a long text arrives as one', async () => {

@@ -98,6 +98,26 @@ export class Client extends pg.Client {
   }
 }
 
+// The driver writes each statement by itself, and every write is a call of the system: of a read, which is four statements
+// in one go, that is a good part of what it costs this process. Those of one turn are held until its end.
+const held = new WeakSet<Duplex>()
+
+function holdWrites(stream: Duplex): void {
+  if (held.has(stream)) return
+  held.add(stream)
+  stream.cork()
+  process.nextTick(() => {
+    held.delete(stream)
+    stream.uncork()
+  })
+}
+
+const send = pg.Client.prototype.query as (...given: unknown[]) => unknown
+Client.prototype.query = function (this: Client, ...given: unknown[]) {
+  holdWrites((this as unknown as { connection: { stream: Duplex } }).connection.stream)
+  return send.apply(this, given)
+} as pg.Client['query']
+
 type Parse = (value: Written) => unknown
 const TEXT = pg.types.builtins.TEXT
 
