@@ -18,8 +18,8 @@ BEGIN
   JOIN users u ON u.id = s.user_id AND u.status = 'active'
   LEFT JOIN LATERAL (
     SELECT a.id AS account_id, a.slug AS account_slug, a.name AS account_name, a.status AS account_status, m.status AS member_status, m.role_key,
-      r.name AS role_name, r.permissions, m.site_scope, a.feature_flags, a.currency_digits, a.language AS account_language,
-      a.mfa_policy
+      r.name AS role_name, r.permissions, m.site_scope, a.feature_flags, a.currency, a.currency_digits, a.required_fields,
+      a.asset_tag_prefix, a.language AS account_language, a.mfa_policy
     FROM memberships m
     JOIN accounts a ON a.id = m.account_id
     LEFT JOIN roles r ON r.account_id = m.account_id AND r.key = m.role_key
@@ -73,7 +73,7 @@ BEGIN
     u.language AS user_language, u.mfa_enabled_at IS NOT NULL AS mfa_enabled,
     a.id AS account_id, a.slug AS account_slug, a.name AS account_name, a.status AS account_status,
     m.status AS member_status, m.role_key, r.name AS role_name, r.permissions, m.site_scope, a.feature_flags,
-    a.currency_digits, a.language AS account_language, a.mfa_policy
+    a.currency, a.currency_digits, a.required_fields, a.asset_tag_prefix, a.language AS account_language, a.mfa_policy
   INTO door
   FROM memberships m
   JOIN users u ON u.id = m.user_id AND u.status = 'active'

@@ -49,6 +49,34 @@ describe('what is wrong with a call is said', () => {
   })
 })
 
+describe('too many decimals of an amount are refused', () => {
+  const body = { asset: { name: 'Pump', purchase_cost: '1.2345' } }
+  const codesOf = async (
+    answer: Promise<{ status: number; body: { errors: { code: string }[] } }>,
+  ) => {
+    const { status, body } = await answer
+    return [status, ...body.errors.map(({ code }) => code)]
+  }
+
+  test('at the door, with nothing written', async () => {
+    expect(await codesOf(here.call(assetsApi.create, { body }))).toEqual([422, 'decimals'])
+    expect((await here.call(assetsApi.list, {})).body.meta.total_records).toBe(0)
+  })
+
+  test('after what keeps somebody out, and after the record that is not there', async () => {
+    const { id } = (await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })).body
+      .data
+    const auditor = await here.person('auditor')
+    expect(await codesOf(auditor.call(assetsApi.create, { body }))).toEqual([
+      403,
+      'permission_denied',
+    ])
+    const update = (id: string) => here.call(assetsApi.update, { params: { id }, body })
+    expect(await codesOf(update(randomUUID()))).toEqual([404, 'not_found'])
+    expect(await codesOf(update(id))).toEqual([422, 'decimals'])
+  })
+})
+
 test('a sixth export within a minute has to wait', async () => {
   const statuses = []
   for (let n = 1; n <= 6; n++) statuses.push((await here.call(assetsApi.export, {})).status)

@@ -128,9 +128,13 @@ export function serve<R extends Route>(
       // Where the path names nothing there is nothing to spare either.
       if (before) before(request, paramsOf(route, request.params) as ParsedOf<R>['params'])
       await using arrivals = new Arrivals(app.services.env.DATA_DIR)
-      const input = await inputOf(app, route, request, reply, arrivals)
+      const { input, isAtDoor } = await inputOf(app, route, request, reply, arrivals)
       if (isExport) await admitted(request.ctx).then(() => limitExports(request.ctx))
-      const answer = await once(request, input, (ctx) => handle(input, ctx, { request, reply }))
+      const work = (ctx: Ctx) => handle(input, ctx, { request, reply })
+      const answer = await once(request, input, work).catch(async (error: unknown) => {
+        if (isAtDoor(error)) await refuseEarlier(app, route, request, reply)
+        throw error
+      })
       if (route.access !== 'public') await admitted(request.ctx)
       return await send(route, request, reply, answer)
     },
@@ -186,7 +190,7 @@ async function inputOf<R extends Route>(
   request: FastifyRequest,
   reply: FastifyReply,
   arrivals: Arrivals,
-): Promise<Input<R>> {
+): Promise<{ input: Input<R>; isAtDoor: (error: unknown) => boolean }> {
   try {
     refuseUnstorable(request)
     const params = paramsOf(route, request.params)
@@ -194,8 +198,8 @@ async function inputOf<R extends Route>(
     const received = await receive(route, request, arrivals)
     refuseUnstorableBody(received?.fields)
     const body = bodyOf(route, request, received)
-    if (body !== undefined) await refuseAmounts(request.ctx, route, body)
-    return { params, query, body, upload: received?.file } as Input<R>
+    const isAtDoor = await refuseAmounts(request.ctx, route, body)
+    return { input: { params, query, body, upload: received?.file } as Input<R>, isAtDoor }
   } catch (error) {
     if (route.access !== 'public') await refuseEarlier(app, route, request, reply)
     throw error

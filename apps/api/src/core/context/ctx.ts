@@ -8,12 +8,22 @@ import {
   type Db,
   drizzleOn,
   inOneGo,
+  type Pool,
   SNAPSHOT,
   type Statement,
 } from '#db/client.ts'
 import { unavailable } from './errors.ts'
 import type { EvaluatedFlags, FlagSubject } from './flags.ts'
 import type { Services } from './services.ts'
+
+/** What an account says of all that is written in it, as it was when the transaction began. */
+export interface AccountSays {
+  currency: string
+  currency_digits: number
+  /** The fields of assets that forms ask for, whatever the category. */
+  required_fields: readonly string[]
+  asset_tag_prefix: string
+}
 
 /** The person behind a request, and what they are in the account that was entered. */
 export interface Member {
@@ -27,6 +37,8 @@ export interface Member {
   role_key: string
   permissions: PermissionMap
   site_scope: string[]
+  /** Came with the door; undefined where no account was entered. */
+  says: AccountSays | undefined
   flags: EvaluatedFlags['values']
   /** Whom the flags were evaluated for. */
   flag_subject: FlagSubject
@@ -53,11 +65,14 @@ export interface Ctx {
   db: Db
 }
 
-async function connected(ctx: Ctx): Promise<pg.PoolClient> {
+async function connected(
+  { services }: Ctx,
+  pool: Pick<Pool, 'connect'> = services.pool,
+): Promise<pg.PoolClient> {
   try {
-    return await ctx.services.pool.connect()
+    return await pool.connect()
   } catch (error) {
-    ctx.services.log.warn({ err: error }, 'no database connection')
+    services.log.warn({ err: error }, 'no database connection')
     throw unavailable('The database cannot be reached right now. Try again in a moment.')
   }
 }
@@ -77,6 +92,18 @@ const broken = (results: PromiseSettledResult<unknown>[]) =>
 export async function ask(ctx: Ctx, ...statements: Statement[]): Promise<pg.QueryResult[]> {
   if (ctx.client) return answersOf(await inOneGo(ctx.client, statements))
   return (await askReplica(ctx, statements)) ?? askOver(await connected(ctx), ctx, statements)
+}
+
+/**
+ * Sends a statement that enters the account itself in a transaction of its own, while this one is under way: it ends at
+ * once, whatever becomes of this one.
+ */
+export async function askBeside(ctx: Ctx, statement: Statement): Promise<pg.QueryResult> {
+  const client = await connected(ctx, ctx.services.pool.beside)
+  const [result] = await Promise.allSettled([client.query(statement)])
+  client.release(broken([result]))
+  if (result.status === 'rejected') throw result.reason
+  return result.value
 }
 
 async function askOver(

@@ -2,7 +2,7 @@ import type { Language } from '@steward/contract/limits.ts'
 import type { MfaPolicy } from '@steward/contract/mfa.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
-import type { Member } from './ctx.ts'
+import type { AccountSays, Member } from './ctx.ts'
 import type { EvaluatedFlags, FlagSubject } from './flags.ts'
 
 /** What the doors answer: a person, and their membership where they have one. */
@@ -24,6 +24,11 @@ export interface Door {
   permissions: PermissionMap | null
   site_scope: string[] | null
   feature_flags: Record<string, boolean> | null
+  /** Missing of a door as an earlier version made it, which may be there again beside this one. */
+  currency?: string | null
+  currency_digits: number | null
+  required_fields?: string[] | null
+  asset_tag_prefix?: string | null
 }
 
 /** What a role may do: a built-in one is code, a custom one came with the door. */
@@ -49,6 +54,13 @@ export const flagSubjectOf = (door: Door): FlagSubject => ({
     : { account_id: '', account_slug: '', role_key: '', overrides: {} }),
 })
 
+function saidBy(door: Door): AccountSays | undefined {
+  const { currency = null, currency_digits, required_fields = null, asset_tag_prefix = null } = door
+  if (!isEntered(door) || currency === null || currency_digits === null) return undefined
+  if (required_fields === null || asset_tag_prefix === null) return undefined
+  return { currency, currency_digits, required_fields, asset_tag_prefix }
+}
+
 export const memberOf = (door: Door, subject: FlagSubject, { values }: EvaluatedFlags): Member => ({
   user_id: door.user_id,
   user_name: door.user_name,
@@ -59,6 +71,7 @@ export const memberOf = (door: Door, subject: FlagSubject, { values }: Evaluated
   role_key: door.role_key ?? '',
   permissions: isEntered(door) ? permissionsOf(door) : {},
   site_scope: door.site_scope ?? [],
+  says: saidBy(door),
   flags: values,
   flag_subject: subject,
 })

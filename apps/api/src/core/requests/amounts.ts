@@ -1,7 +1,7 @@
 import { amountsIn } from '@steward/contract/kit/amounts.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { textOf } from '@steward/locales/texts.ts'
-import { ask, type Ctx, type Member } from '../context/ctx.ts'
+import { ask, type Ctx } from '../context/ctx.ts'
 import { AppError } from '../context/errors.ts'
 
 // An amount has no more decimals than the account's currency: a form is refused, an import rounds and says so.
@@ -12,23 +12,13 @@ interface Currency {
 }
 
 const CURRENCY = 'select currency, currency_digits as digits from accounts where id = $1'
-/** What was read for a call: who sends amounts by a form has them looked at again where its rules judge them. */
-const read = new WeakMap<Member, Promise<Currency>>()
 
-async function readCurrency(ctx: Ctx): Promise<Currency> {
-  const [found] = await ask(ctx, { text: CURRENCY, values: [ctx.account_id] })
+/** The currency of the account. It comes with the door of everybody but the system. */
+export async function currencyOf(ctx: Ctx): Promise<Currency> {
+  const says = ctx.member?.says
+  if (says) return { currency: says.currency, digits: says.currency_digits }
+  const [found] = await ask(ctx, { name: 'currency', text: CURRENCY, values: [ctx.account_id] })
   return found!.rows[0] as Currency
-}
-
-/** The currency of the account. */
-export function currencyOf(ctx: Ctx): Promise<Currency> {
-  const known = ctx.member && read.get(ctx.member)
-  if (known) return known
-  const reading = readCurrency(ctx)
-  return reading.then((found) => {
-    if (ctx.member) read.set(ctx.member, reading)
-    return found
-  })
 }
 
 /** How many decimals an amount has that say something. */
@@ -46,18 +36,50 @@ export function tooManyDecimals({ member }: Ctx, { currency, digits }: Currency)
 /** Cells are written record by record, and one that is wrong keeps none of the others: their rules judge them. */
 const isOfCells = ({ path }: Route) => path.endsWith('/cells')
 
-/** @throws 422 at each amount of a call that has more decimals than the account's currency */
-export async function refuseAmounts(ctx: Ctx, route: Route, body: unknown): Promise<void> {
-  if (isOfCells(route)) return
-  const broken = amountsIn(route.body, body).filter(({ amount }) => decimalsIn(amount) > 0)
-  if (broken.length === 0) return
-  const currency = await currencyOf(ctx)
-  const faults = broken
+/** The amounts of a call of which only the account's currency tells whether they have too many decimals. */
+const doubtful = (route: Route, body: unknown) =>
+  body === undefined || isOfCells(route)
+    ? []
+    : amountsIn(route.body, body).filter(({ amount }) => decimalsIn(amount) > 0)
+
+function tooLong(ctx: Ctx, currency: Currency, amounts: ReturnType<typeof doubtful>) {
+  const faults = amounts
     .filter(({ amount }) => decimalsIn(amount) > currency.digits)
     .map(({ path }) => ({
       code: 'decimals',
       detail: tooManyDecimals(ctx, currency),
       source: { pointer: `/${path.join('/')}` },
     }))
-  if (faults.length > 0) throw new AppError(422, 'Invalid data', faults)
+  return faults.length > 0 ? new AppError(422, 'Invalid data', faults) : undefined
+}
+
+/**
+ * Refuses a call at each amount that has more decimals than the account's currency. Where nobody was let in yet, that is
+ * done at the door: what enters the account with its own transaction needn't enter it before for this.
+ *
+ * @returns whether an error is such a refusal at the door
+ * @throws 422
+ */
+export async function refuseAmounts(
+  ctx: Ctx,
+  route: Route,
+  body: unknown,
+): Promise<(error: unknown) => boolean> {
+  const amounts = doubtful(route, body)
+  if (amounts.length === 0) return () => false
+  if (ctx.member) {
+    const refusal = tooLong(ctx, await currencyOf(ctx), amounts)
+    if (refusal) throw refusal
+    return () => false
+  }
+  let refusal: AppError | undefined
+  const { admit } = ctx
+  ctx.admit = async (answer) => {
+    await admit(answer)
+    // Once: whoever is refused may be let in again, to hear first that what they meant isn't there.
+    ctx.admit = admit
+    refusal = tooLong(ctx, await currencyOf(ctx), amounts)
+    if (refusal) throw refusal
+  }
+  return (error) => error === refusal
 }

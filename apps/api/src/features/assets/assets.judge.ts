@@ -124,7 +124,8 @@ function categorised({ before, values }: Step): Categorised | undefined {
     purchase_cost,
   } = { ...before, ...values } as AssetChange
   if (before) return category_id && mayMiss(values, before) ? { category_id } : undefined
-  if (!category_id && values.asset_tag) return undefined
+  // No more than how its tag begins.
+  if (!category_id) return values.asset_tag ? undefined : { category_id }
   return { category_id, method_id: depreciation_method_id, cost: purchase_cost }
 }
 
@@ -156,7 +157,7 @@ function withDefaults({ before, values }: Step, defaults: CategoryDefaults | und
 }
 
 /** What the account asks for; nothing where no asset of these could lack it. */
-const askedOf = (ctx: Ctx, steps: readonly Step[]): Promise<string[]> =>
+const askedOf = (ctx: Ctx, steps: readonly Step[]): Promise<readonly string[]> =>
   steps.some(({ before, values }) => !before || mayMiss(values, before))
     ? askedFields(ctx)
     : Promise.resolve([])

@@ -1,7 +1,9 @@
 import { ask, type Ctx } from '#core/context/ctx.ts'
 
 /** The fields that the account asks for in forms, whatever an asset's category. */
-export async function askedFields(ctx: Ctx): Promise<string[]> {
+export async function askedFields(ctx: Ctx): Promise<readonly string[]> {
+  const says = ctx.member?.says
+  if (says) return says.required_fields
   const [found] = await ask(ctx, {
     name: 'asked fields',
     text: 'select required_fields from accounts where id = $1',

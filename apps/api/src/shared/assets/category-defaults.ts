@@ -51,6 +51,15 @@ const DEFAULTS = `with recursive asked as (
   left join depreciation_methods m on m.account_id = $1 and m.id = coalesce(a.method_id, g.method_id)
   order by a.n`
 
+/** What an asset has that is in no category, and has no method. */
+const NOTHING = {
+  depreciation_method_id: null,
+  useful_life_months: null,
+  salvage_value: null,
+  required_fields: [],
+  required_by: null,
+}
+
 /**
  * What categories give to assets: what one leaves empty comes from the nearest above it that says it, and a life that
  * none of them says from the method. One question, however many assets there are.
@@ -62,6 +71,9 @@ export async function categoryDefaults(
   assets: readonly Categorised[],
 ): Promise<CategoryDefaults[]> {
   if (assets.length === 0) return []
+  const says = ctx.member?.says
+  if (says && assets.every(({ category_id, method_id }) => !category_id && !method_id))
+    return assets.map(() => ({ ...NOTHING, tag_prefix: says.asset_tag_prefix }))
   const asked = JSON.stringify(assets.map((one, n) => ({ n, ...one })))
   const [result] = await ask(ctx, prepare(DEFAULTS, [ctx.account_id, asked]))
   return result!.rows as CategoryDefaults[]

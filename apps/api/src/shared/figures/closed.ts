@@ -95,6 +95,7 @@ export async function closedProblems(ctx: Ctx, steps: readonly Step[]): Promise<
   const nothing = steps.map(() => [])
   const isAsked = ({ before, after }: Step) =>
     ((before?.purchase_cost ?? null) !== null || (after.purchase_cost ?? null) !== null) &&
+    (beginOf(before) !== null || beginOf({ ...before, ...after }) !== null) &&
     changed({ before, after }, LIFE_FIELDS).length > 0
   if (!steps.some(isAsked)) return nothing
   const locks = await locksOf(ctx)
