@@ -73,6 +73,7 @@ test('what runs as a role that the policies let through is a closed list', async
     'coded_ids',
     'enter',
     'erase_account',
+    'few_taken',
     'mail_due',
     'named_ids',
     'people_only_in',

@@ -297,6 +297,50 @@ BEGIN
   USING nullif(current_setting('app.account_id', true), '')::uuid, names, most;
 END $$;
 
+-- Which of a few names a live record has, for the kinds that many are made of one by one: planned once a connection, and
+-- then as well for a register that has grown since.
+CREATE OR REPLACE FUNCTION few_taken(searched text, field text, names text[]) RETURNS SETOF integer
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off ROWS 1 AS $$
+DECLARE
+  account uuid := nullif(current_setting('app.account_id', true), '')::uuid;
+BEGIN
+  CASE searched || '.' || field
+    WHEN 'assets.asset_tag' THEN
+      RETURN QUERY SELECT w.n::integer FROM unnest(names) WITH ORDINALITY w(name, n) CROSS JOIN LATERAL (
+        SELECT FROM assets t WHERE t.account_id = account AND t.archived_at IS NULL AND lower(t.asset_tag) = lower(w.name) LIMIT 1) t;
+    WHEN 'work_orders.number' THEN
+      RETURN QUERY SELECT w.n::integer FROM unnest(names) WITH ORDINALITY w(name, n) CROSS JOIN LATERAL (
+        SELECT FROM work_orders t WHERE t.account_id = account AND t.archived_at IS NULL AND lower(t.number) = lower(w.name) LIMIT 1) t;
+    ELSE
+      RETURN QUERY SELECT t.n FROM named_ids(searched, field, names) t;
+  END CASE;
+END $$;
+
+-- The next numbers of a series, as in AST-00042, but for those that a live record has already. In a transaction of its own
+-- it enters the account for them.
+CREATE OR REPLACE FUNCTION draw_numbers(account uuid, of_series text, many integer, prefix text, digits integer, searched text, field text)
+RETURNS SETOF text LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
+DECLARE
+  past bigint;
+  numbers text[];
+  taken bigint[];
+BEGIN
+  IF coalesce(current_setting('app.account_id', true), '') = '' THEN
+    PERFORM set_config('app.account_id', account::text, true);
+  END IF;
+  INSERT INTO counters (account_id, series, next) VALUES (account, of_series, 1 + many)
+    ON CONFLICT (account_id, series) DO UPDATE SET next = counters.next + many
+    RETURNING next INTO past;
+  numbers := ARRAY(SELECT prefix || lpad(n::text, greatest(digits, length(n::text)), '0') FROM generate_series(past - many, past - 1) n);
+  IF many > 20 THEN
+    taken := ARRAY(SELECT t.n FROM named_ids(searched, field, numbers) t);
+  ELSE
+    taken := ARRAY(SELECT few_taken(searched, field, numbers));
+  END IF;
+  RETURN QUERY SELECT w.number FROM unnest(numbers) WITH ORDINALITY w(number, n) WHERE w.n <> ALL (taken) ORDER BY w.n;
+END $$;
+
 -- Which archived assets of the account had one of these tags, whatever its case. A tag may have been there more often than
 -- once, so that the planner may take another index for as good: all tags together are never more than one way through.
 CREATE OR REPLACE FUNCTION archived_ids(tags text[]) RETURNS SETOF uuid
@@ -472,7 +516,7 @@ BEGIN
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', f, server);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, lookup);
   END LOOP;
-  FOREACH f IN ARRAY ARRAY['tagged_ids(text[], integer)', 'named_ids(text, text, text[], integer)', 'archived_ids(text[])', 'coded_ids(text)'] LOOP
+  FOREACH f IN ARRAY ARRAY['tagged_ids(text[], integer)', 'named_ids(text, text, text[], integer)', 'few_taken(text, text, text[])', 'archived_ids(text[])', 'coded_ids(text)'] LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f);
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', f, server);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, searcher);
