@@ -479,6 +479,16 @@ BEGIN
   PERFORM set_config('app.account_id', entered, true);
 END $$;
 
+-- A new asset that costs something is charged from a day on: without one there is nothing to be computed.
+CREATE OR REPLACE FUNCTION queue_added_assets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO figures_queue (account_id, grouped, asset_id)
+    SELECT a.account_id, figures_group(a), a.id FROM added a
+    WHERE a.purchase_cost IS NOT NULL AND (a.purchase_date IS NOT NULL OR a.in_service_date IS NOT NULL)
+    ON CONFLICT (account_id, asset_id) DO UPDATE SET grouped = excluded.grouped;
+  RETURN NULL;
+END $$;
+
 -- What was counted by a meter is charged by methods that count units.
 CREATE OR REPLACE FUNCTION queue_read_assets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -238,7 +238,7 @@ export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, inp
     const row = await addRow(ctx, entity, values)
     const history = auditCreated(ctx, entity, row)
     // What follows is in the answer. Where nothing does, the history and the answer are one way to the database and back.
-    const made = { before: undefined, values: { ...values, id: idOf(row) } }
+    const made = { before: undefined, values: { ...values, id: idOf(row) }, stored: row }
     const followed = rules.follow?.(ctx, [made])
     if (followed) await Promise.all([history, followed])
     const [answer] = await Promise.all([getRecord(ctx, entity, idOf(row)), history])

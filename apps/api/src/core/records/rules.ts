@@ -152,4 +152,6 @@ export interface Rules<C extends object = object> extends ReferenceRules {
 export interface Written {
   before: Row | undefined
   values: Row
+  /** All that is stored of a new one, where it was read. */
+  stored?: Row
 }

@@ -1,20 +1,31 @@
 import { LIFE_FIELDS } from '@steward/contract/figure-fields.ts'
 import type { Ctx } from '#core/context/ctx.ts'
+import type { Row } from '#core/records/records.ts'
 import type { Written } from '#core/records/rules.ts'
-import { refreshChanged } from '#shared/figures/refresh.ts'
+import { refreshAdded, refreshChanged } from '#shared/figures/refresh.ts'
 
 /** What figures are made of, and what they are summed by. */
 const BASIS = [...LIFE_FIELDS, 'category_id', 'site_id', 'department_id']
 
-/** Whether the figures of an asset may be others now: of one without a cost there are none. */
+const isThere = (value: unknown) => (value ?? null) !== null
+
+/** Whether a new asset has figures: of one that costs nothing, or that is nowhere from any day on, there are none. */
+const isCountedNew = ({ purchase_cost, purchase_date, in_service_date }: Row) =>
+  isThere(purchase_cost) && (isThere(purchase_date) || isThere(in_service_date))
+
+/** Whether the figures of an asset may be others now. */
 const isCounted = ({ before, values }: Written) =>
-  ((before?.purchase_cost ?? null) !== null || (values.purchase_cost ?? null) !== null) &&
-  (!before || BASIS.some((field) => field in values && values[field] !== before[field]))
+  before
+    ? (isThere(before.purchase_cost) || isThere(values.purchase_cost)) &&
+      BASIS.some((field) => field in values && values[field] !== before[field])
+    : isCountedNew(values)
 
 /** The figures of assets follow them, in the transaction of the change where they are few. */
 export function followFigures(ctx: Ctx, written: readonly Written[]): Promise<void> | undefined {
   const counted = written.filter(isCounted)
   if (counted.length === 0) return undefined
+  const [one] = counted
+  if (counted.length === 1 && one?.stored) return refreshAdded(ctx, one.stored)
   const ids = counted.map(({ before, values }) => (before ?? values).id as string)
   const areNew = counted.every(({ before }) => !before)
   return refreshChanged(ctx, ids, areNew)

@@ -13,7 +13,7 @@ test('figures wait while assets come in from a file, and no longer than somebody
     inTransaction(here.ctx, ({ client, account_id }) => client!.query(text, [account_id]))
   const compute = () => computeFigures(here.h.services, here.account_id)
   await run(
-    "insert into assets (account_id, asset_tag, name, purchase_cost) values ($1, 'A-1', 'Pump', 5)",
+    "insert into assets (account_id, asset_tag, name, purchase_cost, purchase_date) values ($1, 'A-1', 'Pump', 5, '2024-01-01')",
   )
   const { id } = await upload(here, csvOf([['tag', 'name'], ...[['A-2', 'Fan']]]))
 

@@ -1,4 +1,5 @@
 import { ask, type Ctx } from '#core/context/ctx.ts'
+import type { Row } from '#core/records/records.ts'
 
 /** A book, as far as figures depend on it. */
 export interface BookBasis {
@@ -107,6 +108,23 @@ const SAYS = `c.id, c.name, c.parent_id, coalesce((
 
 const CATEGORIES = `select ${SAYS} from asset_categories c where c.account_id = $1`
 
+/** Of an asset that was added in this transaction: whether it was queued, and what only its own figures are computed by. */
+const OF_NEW = `with recursive gone as (
+    delete from figures_queue where account_id = $1 and asset_id = $2 returning asset_id
+  ), up as (
+    select c.id, c.parent_id, 1 as level from asset_categories c where c.account_id = $1 and c.id = $3
+    union all
+    select c.id, c.parent_id, u.level + 1 from asset_categories c join up u on c.account_id = $1 and c.id = u.parent_id
+    where u.level < 20
+  ), used as (
+    select $4::uuid as id
+    union all select depreciation_method_id from asset_categories where account_id = $1 and id in (select id from up)
+    union all select depreciation_method_id from category_books where account_id = $1 and category_id in (select id from up)
+  )
+  select exists (select from gone) as queued, (select json_agg(x) from (${BOOKS}) x) as books,
+    (select json_agg(x) from (${METHODS} and id in (select id from used)) x) as methods,
+    (select json_agg(x) from (${CATEGORIES} and c.id in (select id from up)) x) as categories`
+
 /** Those of assets that were given something before; an asset without figures has what its category says today. */
 const CHANGES = `select version, says from category_versions where account_id = $1 and version > (
     select min(coalesce(given_version, 0)) from asset_books where account_id = $1 and asset_id = any ($2::uuid[]))
@@ -176,22 +194,66 @@ export async function readBasis(ctx: Ctx, ids?: readonly string[]): Promise<Basi
       ? { name: 'figures changes', text: CHANGES, values: [ctx.account_id, ids] }
       : { name: 'figures all changes', text: ALL_CHANGES, values },
   )
-  const rows = books!.rows as BookRow[]
-  const { digits = 2, time_zone = 'UTC', today = '', version = 0 } = rows[0] ?? {}
+  return basisOf({
+    books: books!.rows as BookRow[],
+    methods: methods!.rows as MethodBasis[],
+    earlier: earlier!.rows as EarlierRow[],
+    categories: categories!.rows as CategoryBasis[],
+    changes: changes!.rows as CategoryChange[],
+  })
+}
+
+/**
+ * Takes an asset that was added in this transaction out of the queue, and reads what its figures are computed by. Nothing
+ * was given to it before, so nothing is asked of how methods and categories were.
+ *
+ * @param stored its row
+ * @returns undefined where it isn't queued
+ */
+export async function readNewBasis(ctx: Ctx, stored: Row): Promise<Basis | undefined> {
+  const { id, category_id, depreciation_method_id } = stored
+  const values = [ctx.account_id, id, category_id, depreciation_method_id]
+  const [found] = await ask(ctx, { name: 'figures of a new asset', text: OF_NEW, values })
+  const { queued, books, methods, categories } = found!.rows[0] as NewRows
+  if (!queued) return undefined
+  return basisOf({
+    books: books ?? [],
+    methods: methods ?? [],
+    categories: categories ?? [],
+    earlier: [],
+    changes: [],
+  })
+}
+
+/** Null where there are none. */
+interface NewRows {
+  queued: boolean
+  books: BookRow[] | null
+  methods: MethodBasis[] | null
+  categories: CategoryBasis[] | null
+}
+
+interface Rows {
+  books: BookRow[]
+  methods: MethodBasis[]
+  earlier: EarlierRow[]
+  categories: CategoryBasis[]
+  changes: CategoryChange[]
+}
+
+function basisOf({ books, methods, earlier, categories, changes }: Rows): Basis {
+  const { digits = 2, time_zone = 'UTC', today = '', version = 0 } = books[0] ?? {}
   return {
     digits: engineDigits(digits),
     time_zone,
     today,
     version,
-    books: rows,
-    methods: new Map((methods!.rows as MethodBasis[]).map((one) => [one.id, one])),
+    books,
+    methods: new Map(methods.map((one) => [one.id, one])),
     earlier: new Map(
-      (earlier!.rows as EarlierRow[]).map(({ id, version, method }) => [
-        `${id} ${version}`,
-        { ...method, id, version },
-      ]),
+      earlier.map(({ id, version, method }) => [`${id} ${version}`, { ...method, id, version }]),
     ),
-    categories: new Map((categories!.rows as CategoryBasis[]).map((one) => [one.id, one])),
-    changes: changes!.rows as CategoryChange[],
+    categories: new Map(categories.map((one) => [one.id, one])),
+    changes,
   }
 }

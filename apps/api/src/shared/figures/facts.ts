@@ -1,4 +1,5 @@
 import { ask, type Ctx } from '#core/context/ctx.ts'
+import type { Row } from '#core/records/records.ts'
 import type { Statement } from '#db/client.ts'
 import type { Group } from '#domain/figures/year-rows.ts'
 
@@ -154,16 +155,26 @@ export async function readFacts(
   }
 }
 
+const none = new Map<string, never[]>()
+/** What has happened to assets that were added in this transaction. */
+const NOTHING = { settings: none, events: none, transfers: none, known: none, readings: none }
+
 /** The same of assets that were added in this transaction: nothing can have happened to them yet. */
 export async function readNewFacts(ctx: Ctx, ids: readonly string[]): Promise<Facts> {
   const [assets] = await ask(ctx, ofAssets(ctx, ids, 'assets', ASSETS))
-  const none = new Map<string, never[]>()
-  return {
-    assets: assets!.rows as AssetFacts[],
-    settings: none,
-    events: none,
-    transfers: none,
-    known: none,
-    readings: none,
+  return { ...NOTHING, assets: assets!.rows as AssetFacts[] }
+}
+
+/** The same of one, by its row as it was stored. */
+export function newFacts(row: Row): Facts {
+  const { status, archived_at, disposed_on, ...stored } = row as unknown as AssetFacts & {
+    status: string
+    archived_at: string | null
   }
+  const facts = {
+    is_planned: status === 'planned',
+    archived: archived_at !== null,
+    disposed_on: status === 'disposed' ? disposed_on : null,
+  }
+  return { ...NOTHING, assets: [{ ...stored, ...facts }] }
 }

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '#core/context/ctx.ts'
-import { type Basis, readBasis } from './basis.ts'
+import type { Row } from '#core/records/records.ts'
+import { type Basis, readBasis, readNewBasis } from './basis.ts'
 import { compute, worthIn } from './compute.ts'
-import { type Facts, readFacts, readNewFacts } from './facts.ts'
+import { type Facts, newFacts, readFacts, readNewFacts } from './facts.ts'
 import { Figures, writeFigures, writeWorths } from './write.ts'
 
 /** Whether any method of the account counts units. */
@@ -89,4 +90,14 @@ export async function refreshChanged(
   const assets = facts.assets.filter(({ id }) => queued.has(id))
   const known = new Map([...facts.known].filter(([id]) => queued.has(id)))
   if (assets.length > 0) await rewrite(ctx, basis, { ...facts, assets, known })
+}
+
+/**
+ * The same of an asset that was added in this transaction.
+ *
+ * @param stored its row, with all that is stored of it
+ */
+export async function refreshAdded(ctx: Ctx, stored: Row): Promise<void> {
+  const basis = await readNewBasis(ctx, stored)
+  if (basis) await rewrite(ctx, basis, newFacts(stored))
 }

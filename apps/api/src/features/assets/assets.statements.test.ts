@@ -1,0 +1,117 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { booksApi } from '@steward/contract/books.ts'
+import { categoryBooksApi } from '@steward/contract/category-books.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ask } from '#core/context/ctx.ts'
+import { Client } from '#db/long-texts.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+
+// Each statement costs some 0.2 ms of processor time here and in the database, whatever it asks: a record is written
+// with few.
+
+let here: TestAccount
+beforeAll(async () => {
+  here = await newAccount()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const create = async (asset: object) =>
+  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...asset } } })).body.data
+const rowsOf = async (text: string, ...more: unknown[]) =>
+  (await ask(here.ctx, { text, values: [here.account_id, ...more] }))[0]!.rows as object[]
+const queued = () => rowsOf('select asset_id from figures_queue where account_id = $1')
+/** What is kept of an asset's figures, by book. */
+const figuresOf = (id: string) =>
+  rowsOf(
+    `select k.name as book, m.name as method, b.useful_life_months as life, b.book_value::int as value
+     from asset_books b join books k on k.account_id = $1 and k.id = b.book_id
+     left join depreciation_methods m on m.account_id = $1 and m.id = b.depreciation_method_id
+     where b.account_id = $1 and b.asset_id = $2 order by k.is_default desc`,
+    id,
+  )
+
+/** How the statements begin that `work` sends. */
+async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(Client.prototype, 'query')
+  await work()
+  const texts = spy.mock.calls.map(([asked]) => asked as unknown as string | { text: string })
+  return texts.map((one) =>
+    (typeof one === 'string' ? one : one.text).split(/\s+/).slice(0, 3).join(' '),
+  )
+}
+
+test('a new asset enters the account once, and asks for what it needs', async () => {
+  const cost = { purchase_cost: '129.90', manufacturer: 'Grundfos' }
+  expect(await sentBy(() => create(cost))).toEqual([
+    'begin',
+    'select door, take_role()',
+    'select coalesce((select json_agg(f',
+    'select number from',
+    'insert into "assets"',
+    'insert into audits',
+    'with k as',
+    'commit',
+  ])
+  expect(await queued()).toEqual([])
+})
+
+test('the figures of a new asset are asked for in one statement', async () => {
+  const dated = { purchase_cost: '1200', purchase_date: '2024-01-01', useful_life_months: 12 }
+  const sent = await sentBy(() => create(dated))
+  const figures = sent.slice(sent.indexOf('insert into audits') + 1, sent.indexOf('with k as'))
+  expect(figures).toEqual([
+    'with recursive gone',
+    'insert into asset_book_years',
+    'insert into book_year_sums',
+    'insert into asset_books',
+  ])
+  expect(await queued()).toEqual([])
+})
+
+test('a new asset is charged as its category says in each book, from the nearest above', async () => {
+  const method = async (name: string) =>
+    (
+      await here.call(depreciationMethodsApi.create, {
+        body: { depreciation_method: { name, kind: 'straight_line' } },
+      })
+    ).body.data.id
+  const category = async (name: string, more: object) =>
+    (
+      await here.call(assetCategoriesApi.create, {
+        body: { asset_category: { name, ...more } },
+      })
+    ).body.data.id
+  const tax = await here.call(booksApi.create, { body: { book: { name: 'Tax' } } })
+  const above = await category('Machines', {
+    depreciation_method_id: await method('Line'),
+    useful_life_months: 24,
+  })
+  await here.call(categoryBooksApi.update, {
+    params: { id: above, book_id: tax.body.data.id },
+    body: {
+      category_book: { depreciation_method_id: await method('Tax line'), useful_life_months: 12 },
+    },
+  })
+  const category_id = await category('Pumps', { parent_id: above })
+  const { id } = await create({
+    category_id,
+    purchase_cost: '2400',
+    purchase_date: '2020-01-01',
+  })
+  expect(await figuresOf(id)).toEqual([
+    { book: expect.any(String), method: 'Line', life: 24, value: 0 },
+    { book: 'Tax', method: 'Tax line', life: 12, value: 0 },
+  ])
+})
+
+test('an asset that gets its first date later has figures from then on', async () => {
+  const { id } = await create({ purchase_cost: '1200', useful_life_months: 12 })
+  expect([await queued(), await figuresOf(id)]).toEqual([[], []])
+  await here.call(assetsApi.update, {
+    params: { id },
+    body: { asset: { purchase_date: '2024-01-01' } },
+  })
+  expect(await figuresOf(id)).not.toEqual([])
+})
