@@ -77,12 +77,17 @@ export async function lockRows(
     ? sql`array(select unnest(${asked}) union select ${sql.identifier(above)} from ${table as PgTable}
         where ${inAccount(ctx, table)} and ${table.id} = any (${asked}))`
     : asked
+  // Of one it is known how many they are, so that it isn't planned anew each time.
+  const these =
+    !above && ids.length === 1
+      ? sql`${table.id} = ${sql.param(ids[0])}::uuid`
+      : sql`${table.id} = any (${wanted})`
   const { text, values } = statement(
     sql`select ${sql.join(
       Object.keys(columns).map((name) => sql.identifier(name)),
       sql`, `,
     )} from ${table as PgTable}
-      where ${inAccount(ctx, table)} and ${table.id} = any (${wanted}) order by ${table.id} for update`,
+      where ${inAccount(ctx, table)} and ${these} order by ${table.id} for update`,
   )
   const { rows } = await ctx.client!.query<Row>(prepare(text, values))
   return rows.map((row) => asStored(columns, row))

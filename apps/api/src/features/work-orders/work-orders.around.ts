@@ -80,13 +80,17 @@ const ids = (values: readonly unknown[]) => [
 
 /** Reads what is known around work orders: one query. */
 export async function knownAround(ctx: Ctx, wanted: Wanted): Promise<Known> {
-  const { rows } = await ctx.client!.query<Found>(AROUND, [
-    ctx.account_id,
-    ids(wanted.types),
-    ids(wanted.assets),
-    ids(wanted.orders),
-    ids(wanted.people),
-  ])
+  const { rows } = await ctx.client!.query<Found>({
+    name: 'around work orders',
+    text: AROUND,
+    values: [
+      ctx.account_id,
+      ids(wanted.types),
+      ids(wanted.assets),
+      ids(wanted.orders),
+      ids(wanted.people),
+    ],
+  })
   const { prefix, types, assets, parts, people } = rows[0]!
   return {
     prefix,

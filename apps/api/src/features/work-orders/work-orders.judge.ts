@@ -130,27 +130,26 @@ async function judgeWorkOrders(
   lookUp: LookUp,
 ): Promise<Opinion[]> {
   if (how === 'undo') return judgeReturning(ctx, asked)
-  const own = await judgeOwnFields(
-    ctx,
-    OWNERS.work_order,
-    asked.map((one) => ({
-      before: heldIn(OWNERS.work_order, one.before),
-      group_id: typeOf(one),
-      values: one.change.custom_fields,
-    })),
-  )
-  const known = await knownAround(ctx, {
-    types: asked.flatMap(({ before, change }) => [
-      before?.work_order_type_id,
-      change.work_order_type_id,
-    ]),
-    assets: asked.map(({ change }) => change.asset_id),
-    orders: asked.map(({ before }) => before?.id),
-    people: asked.flatMap(({ change }) => [
-      ...PEOPLE.map((field) => change[field]),
-      ...(change.watcher_ids ?? []),
-    ]),
-  })
+  const ownChanges = asked.map((one) => ({
+    before: heldIn(OWNERS.work_order, one.before),
+    group_id: typeOf(one),
+    values: one.change.custom_fields,
+  }))
+  const [own, known] = await Promise.all([
+    judgeOwnFields(ctx, OWNERS.work_order, ownChanges),
+    knownAround(ctx, {
+      types: asked.flatMap(({ before, change }) => [
+        before?.work_order_type_id,
+        change.work_order_type_id,
+      ]),
+      assets: asked.map(({ change }) => change.asset_id),
+      orders: asked.map(({ before }) => before?.id),
+      people: asked.flatMap(({ change }) => [
+        ...PEOPLE.map((field) => change[field]),
+        ...(change.watcher_ids ?? []),
+      ]),
+    }),
+  ])
   return asked.map((one, n) => opinionOf(ctx, one, { how, known, own: own[n]!, lookUp }))
 }
 
