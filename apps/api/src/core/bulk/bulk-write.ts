@@ -46,6 +46,8 @@ export interface EventWritten {
   notes?: Changes | undefined
   /** Takes those whose name is taken; without it, the database's refusal of one is that of all. */
   skipped?: Skip[] | undefined
+  /** Takes the histories as they are sent, for whoever needn't wait for them before they go on. */
+  sent?: Promise<void>[] | undefined
 }
 
 /** The table of the records, and what they are called in histories. */
@@ -181,7 +183,7 @@ async function writeRows(
   ctx: Ctx,
   entity: WrittenTo,
   group: readonly Step[],
-  { action = 'update', notes }: EventWritten,
+  { action = 'update', notes, sent }: EventWritten,
 ): Promise<Before[]> {
   const { table, type } = entity
   const columns = storedColumns(table)
@@ -197,7 +199,7 @@ async function writeRows(
   const { rows } = await ctx.client!.query<Row>(prepare(text, values))
   const held = new Map(group.map(({ before }) => [idOf(before), before]))
   const was = (row: Row) => picked(held.get(idOf(row))!, names)
-  await auditRows(
+  const history = auditRows(
     ctx,
     { type, action },
     rows.map((row) => {
@@ -209,6 +211,11 @@ async function writeRows(
       }
     }),
   )
+  if (sent) {
+    sent.push(history)
+    // It is waited for later, by whoever takes it.
+    history.catch(() => {})
+  } else await history
   return rows.map((row) => ({
     id: idOf(row),
     lock_version: row.lock_version as number,

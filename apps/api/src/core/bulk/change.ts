@@ -25,7 +25,7 @@ import {
 import { holdLocations } from '../judge/references.ts'
 import { inUseText } from './in-use.ts'
 import { giveNumbers } from './numbers.ts'
-import { getRecord, refuseStale, type Text } from '../records/rows.ts'
+import { answerLast, getRecord, refuseStale, type Text } from '../records/rows.ts'
 import {
   type Asked,
   type Problem,
@@ -57,6 +57,8 @@ export interface Work<C extends object> {
   isDry?: boolean
   /** Takes the records of many that stay as they are; without it, the problem of one is an error. */
   skipped?: Skip[]
+  /** Takes the histories as they are sent: whoever gives it waits for them. */
+  sent?: Promise<void>[]
 }
 
 const NOT_THERE = { code: 'not_found', detail: 'The record does not exist', status: 404 } as const
@@ -169,9 +171,9 @@ export async function carryOut<C extends object>(
   work: Work<C>,
   asked: readonly Asked<C>[],
 ): Promise<Before[]> {
-  const { rules, how = 'form', action = 'update', notes, skipped } = work
+  const { rules, how = 'form', action = 'update', notes, skipped, sent } = work
   const before: Before[] = []
-  const event = { action, notes, skipped }
+  const event = { action, notes, skipped, sent }
   const put = async (steps: readonly Step[]) => {
     if (work.isDry) return wouldWrite(steps)
     const written = await writeAll(ctx, rules, steps, event)
@@ -241,8 +243,7 @@ export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, inp
     const made = { before: undefined, values: { ...values, id: idOf(row) }, stored: row }
     const followed = rules.follow?.(ctx, [made])
     if (followed) await Promise.all([history, followed])
-    const [answer] = await Promise.all([getRecord(ctx, entity, idOf(row)), history])
-    return answer
+    return answerLast(ctx, entity, idOf(row), [history])
   })
 }
 
@@ -255,10 +256,17 @@ export function updateRecord<T, C extends object>(
   action?: string,
 ): Answer<T> {
   return inTransaction(ctx, async (ctx) => {
-    const work = { rules, ...(action && { action }) }
+    const sent: Promise<void>[] = []
+    const work = { rules, sent, ...(action && { action }) }
     const wanted = { id, lock_version, change: given(change) as C }
-    await carryOut(ctx, work, await holdRecords(ctx, work, [wanted]))
-    return getRecord(ctx, rules.entity as Entity<T>, id)
+    try {
+      await carryOut(ctx, work, await holdRecords(ctx, work, [wanted]))
+    } catch (error) {
+      // After a history that was refused, nothing more is taken: that one is the reason.
+      await Promise.all(sent)
+      throw error
+    }
+    return answerLast(ctx, rules.entity as Entity<T>, id, sent)
   })
 }
 

@@ -63,6 +63,8 @@ export interface Ctx {
   /** The connection of the transaction under way, and the query builder on it. */
   client: pg.PoolClient | undefined
   db: Db
+  /** Ends the transaction behind what was sent last, without waiting for that: whoever began it may, and sends no more. */
+  end?: (() => void) | undefined
 }
 
 async function connected(
@@ -200,10 +202,11 @@ export async function beyondScope<T>(ctx: Ctx, work: () => Promise<T>): Promise<
 
 /**
  * Runs `work` in one transaction inside the account. Callers name the inner context `ctx` too, so that the outer
- * one, which would write outside the transaction, is out of reach. Inside a transaction it joins that one.
+ * one, which would write outside the transaction, is out of reach. Inside a transaction it joins that one, and leaves its
+ * end to whoever began it.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return ctx.client ? work(ctx) : transaction(ctx, BEGIN, work)
+  return ctx.client ? work({ ...ctx, end: undefined }) : transaction(ctx, BEGIN, work)
 }
 
 /** Runs `work`, which only reads, in a transaction of its own: it sees the account as it was when it began. */
@@ -219,8 +222,15 @@ async function transaction<T>(
   try {
     const [, door] = answersOf(await inOneGo(client, [begin, ctx.door]))
     await ctx.admit(door!.rows[0]?.door)
-    const result = await work({ ...ctx, client, db: drizzleOn(client) })
-    await client.query(COMMIT)
+    let ended: Promise<unknown> | undefined
+    const end = () => {
+      ended ??= client.query(COMMIT)
+      // It is waited for below; where something sent before it fails, that is what is thrown.
+      ended.catch(() => {})
+    }
+    const result = await work({ ...ctx, client, db: drizzleOn(client), end })
+    end()
+    await ended
     client.release()
     return result
   } catch (error) {

@@ -74,6 +74,24 @@ export async function getRecord<T>(
 }
 
 /**
+ * Answers a record as the last of a transaction: what was sent before, this and the end are one way to the database and
+ * back.
+ *
+ * @param sent what isn't waited for yet; of what is refused, the first is thrown
+ */
+export async function answerLast<T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  id: string,
+  sent: readonly Promise<void>[],
+): Promise<Text<{ data: T }>> {
+  const reading = getRecord(ctx, entity, id)
+  ctx.end?.()
+  const [answer] = await Promise.all([reading, ...sent])
+  return answer
+}
+
+/**
  * Refuses a change that was made of another version of a record than there is.
  *
  * @param read answers the record as it is now

@@ -4,9 +4,11 @@ import { booksApi } from '@steward/contract/books.ts'
 import { categoryBooksApi } from '@steward/contract/category-books.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createRecord, updateRecord } from '#core/bulk/change.ts'
 import { ask } from '#core/context/ctx.ts'
 import { Client } from '#db/long-texts.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { assetRules } from './assets.judge.ts'
 
 // Each statement costs some 0.2 ms of processor time here and in the database, whatever it asks: a record is written
 // with few.
@@ -21,7 +23,10 @@ const create = async (asset: object) =>
   (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...asset } } })).body.data
 const rowsOf = async (text: string, ...more: unknown[]) =>
   (await ask(here.ctx, { text, values: [here.account_id, ...more] }))[0]!.rows as object[]
-const queued = () => rowsOf('select asset_id from figures_queue where account_id = $1')
+const queued = () =>
+  rowsOf(
+    'select q.asset_id from figures_queue q join assets a on a.id = q.asset_id where q.account_id = $1',
+  )
 /** What is kept of an asset's figures, by book. */
 const figuresOf = (id: string) =>
   rowsOf(
@@ -114,4 +119,36 @@ test('an asset that gets its first date later has figures from then on', async (
     body: { asset: { purchase_date: '2024-01-01' } },
   })
   expect(await figuresOf(id)).not.toEqual([])
+})
+
+test('a change asks no more of the database either', async () => {
+  const { id } = await create({})
+  const change = () =>
+    here.call(assetsApi.update, { params: { id }, body: { asset: { notes: 'Oiled' } } })
+  expect(await sentBy(change)).toEqual([
+    'begin',
+    'select door, take_role()',
+    'select "account_id", "id",',
+    'update "assets" set',
+    'insert into audits',
+    'with k as',
+    'commit',
+  ])
+})
+
+test('what has no history does not happen, and says why', async () => {
+  const { id } = await create({ name: 'Kept' })
+  const ctx = { ...here.ctx, request_id: 'no text\0' }
+  const refused = { code: '22021' }
+  const dated = { purchase_cost: '5', purchase_date: '2024-01-01' }
+  await expect(updateRecord(ctx, assetRules, id, { name: 'Lost' })).rejects.toMatchObject(refused)
+  await expect(updateRecord(ctx, assetRules, id, dated)).rejects.toMatchObject(refused)
+  await expect(createRecord(ctx, assetRules, { name: 'Lost' })).rejects.toMatchObject(refused)
+  await expect(createRecord(ctx, assetRules, { name: 'Lost', ...dated })).rejects.toMatchObject(
+    refused,
+  )
+  expect(await rowsOf("select id from assets where account_id = $1 and name = 'Lost'")).toEqual([])
+  expect(
+    await rowsOf("select purchase_cost from assets where account_id = $1 and name = 'Kept'"),
+  ).toEqual([{ purchase_cost: null }])
 })
