@@ -6,7 +6,8 @@ import { audit, changesBetween } from '../history/audit.ts'
 import { beyondScope, type Ctx } from '../context/ctx.ts'
 import { type Entity, referrersOf, statement, tableName } from './entity.ts'
 import { notFound } from '../context/errors.ts'
-import { byId, inAccount } from './rows.ts'
+import { byId } from './rows.ts'
+import { keeping } from './written-once.ts'
 
 export type Row = Record<string, unknown>
 
@@ -19,7 +20,27 @@ export function given(values: object): Row {
   return row
 }
 
-/** Adds one row, whose history is to be written as well. */
+const inserts = keeping<string>()
+
+const named = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+
+const insertOf = (table: PgTable, fields: readonly string[], columns: Columns): string =>
+  statement(
+    sql`insert into ${table} (${named(fields)}) values (${sql.join(
+      fields.map((name) => sql`${name}`),
+      sql`, `,
+    )}) returning ${named(Object.keys(columns))}`,
+  ).text
+
+/** A value as the driver takes it. */
+const toDriver = (column: PgColumn | undefined, value: unknown): unknown =>
+  value === null || !column ? value : column.mapToDriverValue(value)
+
+/** Adds one row, whose history is to be written as well. Its text is written once for the fields that are given. */
 export async function addRow(
   ctx: Ctx,
   { table }: { table: PgTable },
@@ -28,15 +49,8 @@ export async function addRow(
   const columns = storedColumns(table)
   const row: Row = { ...given(values), account_id: ctx.account_id }
   const fields = Object.keys(row)
-  const names = (some: readonly string[]) =>
-    sql.join(
-      some.map((name) => sql.identifier(name)),
-      sql`, `,
-    )
-  const written = fields.map((name) => sql`${sql.param(row[name], columns[name])}`)
-  const { text, values: bound } = statement(
-    sql`insert into ${table} (${names(fields)}) values (${sql.join(written, sql`, `)}) returning ${names(Object.keys(columns))}`,
-  )
+  const text = inserts(table, fields.join(), () => insertOf(table, fields, columns))
+  const bound = fields.map((name) => toDriver(columns[name], row[name]))
   const { rows } = await ctx.client!.query<Row>(prepare(text, bound))
   return asStored(columns, rows[0]!)
 }
@@ -45,11 +59,15 @@ export async function addRow(
 export const auditCreated = (ctx: Ctx, { type }: Entity<unknown>, row: Row): Promise<void> =>
   audit(ctx, { type, id: idOf(row), action: 'create', changes: changesBetween({}, row) })
 
+type Columns = Record<string, PgColumn>
+const stored = keeping<Columns>()
+
 /** All that is stored of a row; what is computed to find and to sort it by is not. */
-export function storedColumns(table: PgTable): Record<string, PgColumn> {
-  const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>)
-  return Object.fromEntries(columns.filter(([name]) => !isForLookup(name)))
-}
+export const storedColumns = (table: PgTable): Columns =>
+  stored(table, '', () => {
+    const columns = Object.entries(getTableColumns(table) as Columns)
+    return Object.fromEntries(columns.filter(([name]) => !isForLookup(name)))
+  })
 
 /** A row as the database's driver read it, with its times as they are answered. */
 const asStored = (columns: Record<string, PgColumn>, row: Row): Row =>
@@ -59,6 +77,22 @@ const asStored = (columns: Record<string, PgColumn>, row: Row): Row =>
       return [name, value === null ? null : column.mapFromDriverValue(value)]
     }),
   )
+
+const holds = keeping<string>()
+
+/** Of one it is known how many they are, so that it isn't planned anew each time. */
+function holdOf({ table }: Pick<Entity<unknown>, 'table'>, isOne: boolean, above?: string): string {
+  const wanted = above
+    ? sql`any (array(select unnest($2::uuid[]) union select ${sql.identifier(above)} from ${table as PgTable}
+        where ${table.account_id} = $1 and ${table.id} = any ($2::uuid[])))`
+    : isOne
+      ? sql`$2::uuid`
+      : sql`any ($2::uuid[])`
+  return statement(
+    sql`select ${named(Object.keys(storedColumns(table)))} from ${table as PgTable}
+      where ${table.account_id} = $1 and ${table.id} = ${wanted} order by ${table.id} for update`,
+  ).text
+}
 
 /**
  * The rows that are there, held until the transaction ends: in one order, so that two changes can't wait for each other.
@@ -72,24 +106,11 @@ export async function lockRows(
   above?: string,
 ): Promise<Row[]> {
   const columns = storedColumns(table)
-  const asked = sql`${sql.param(ids)}::uuid[]`
-  const wanted = above
-    ? sql`array(select unnest(${asked}) union select ${sql.identifier(above)} from ${table as PgTable}
-        where ${inAccount(ctx, table)} and ${table.id} = any (${asked}))`
-    : asked
-  // Of one it is known how many they are, so that it isn't planned anew each time.
-  const these =
-    !above && ids.length === 1
-      ? sql`${table.id} = ${sql.param(ids[0])}::uuid`
-      : sql`${table.id} = any (${wanted})`
-  const { text, values } = statement(
-    sql`select ${sql.join(
-      Object.keys(columns).map((name) => sql.identifier(name)),
-      sql`, `,
-    )} from ${table as PgTable}
-      where ${inAccount(ctx, table)} and ${these} order by ${table.id} for update`,
+  const isOne = !above && ids.length === 1
+  const text = holds(table, `${isOne} ${above ?? ''}`, () => holdOf({ table }, isOne, above))
+  const { rows } = await ctx.client!.query<Row>(
+    prepare(text, [ctx.account_id, isOne ? ids[0] : ids]),
   )
-  const { rows } = await ctx.client!.query<Row>(prepare(text, values))
   return rows.map((row) => asStored(columns, row))
 }
 
