@@ -67,10 +67,12 @@ test('the figures of a new asset are asked for in one statement', async () => {
   const sent = await sentBy(() => create(dated))
   const figures = sent.slice(sent.indexOf('insert into audits') + 1, sent.indexOf('with k as'))
   expect(figures).toEqual([
+    'set local plan_cache_mode',
     'with recursive gone',
     'insert into asset_book_years',
     'insert into book_year_sums',
     'insert into asset_books',
+    'set local plan_cache_mode',
   ])
   expect(await queued()).toEqual([])
 })

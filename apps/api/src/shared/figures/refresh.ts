@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
+import type { Statement } from '#db/client.ts'
 import { type Basis, readBasis, readNewBasis } from './basis.ts'
 import { compute, worthIn } from './compute.ts'
 import { type Facts, newFacts, readFacts, readNewFacts } from './facts.ts'
@@ -23,10 +24,37 @@ export async function refreshFigures(
   await rewrite(ctx, basis, await readFacts(ctx, ids, countsUnits(basis)))
 }
 
+/** Nobody waits for the figures of more than this: a job computes them. */
+const AT_ONCE = 20
+
+const ONCE: Statement = {
+  name: 'plan once',
+  text: 'set local plan_cache_mode = force_generic_plan',
+  values: [],
+}
+const AS_EVER: Statement = {
+  name: 'plan as ever',
+  text: 'set local plan_cache_mode to default',
+  values: [],
+}
+
+/**
+ * Runs `work`, whose statements find all of their rows by keys, whatever the values: to plan each of them anew costs more
+ * than to carry it out, and by itself the planner does so for every list of values, as it doesn't know how long that is.
+ */
+async function plannedOnce<T>({ client }: Ctx, work: () => Promise<T>): Promise<T> {
+  // Neither is waited for: what comes next goes behind it. Where one is refused, that is refused as well.
+  client!.query(ONCE).catch(() => {})
+  const result = await work()
+  client!.query(AS_EVER).catch(() => {})
+  return result
+}
+
 /** Others have their turn after so many: what is computed holds nobody up, and is gone again before it grows old. */
 const IN_A_TURN = 50
 
 async function rewrite(ctx: Ctx, basis: Basis, facts: Facts): Promise<void> {
+  const writes: Promise<void>[] = []
   for (const book of basis.books) {
     const before = [...facts.known.values()].flat().filter(({ book_id }) => book_id === book.id)
     const there = new Set(before.map(({ asset_id }) => asset_id))
@@ -40,8 +68,14 @@ async function rewrite(ctx: Ctx, basis: Basis, facts: Facts): Promise<void> {
       figures.add(computed)
       isAny = true
     }
-    if (isAny) await writeFigures(ctx, figures, before)
+    if (!isAny) continue
+    const writing = writeFigures(ctx, figures, before)
+    if (facts.assets.length > AT_ONCE) await writing
+    writes.push(writing)
+    // All are waited for below, unless the next book throws before.
+    writing.catch(() => {})
   }
+  await Promise.all(writes)
 }
 
 /**
@@ -61,9 +95,6 @@ export async function revalue(ctx: Ctx, ids: readonly string[], basis: Basis): P
   }
 }
 
-/** Nobody waits for the figures of more than this: a job computes them. */
-const AT_ONCE = 20
-
 /**
  * Computes the figures of assets that were changed in this transaction, where they are few enough to wait for: those that
  * the database has put into the queue. The others stay there for the job.
@@ -76,6 +107,10 @@ export async function refreshChanged(
   areNew = false,
 ): Promise<void> {
   if (ids.length === 0 || ids.length > AT_ONCE) return
+  await plannedOnce(ctx, () => refreshFew(ctx, ids, areNew))
+}
+
+async function refreshFew(ctx: Ctx, ids: readonly string[], areNew: boolean): Promise<void> {
   // One way to the database and back: they are carried out one after the other, the queue first.
   const [{ rows }, basis, facts] = await Promise.all([
     ctx.client!.query<{ asset_id: string }>({
@@ -98,6 +133,8 @@ export async function refreshChanged(
  * @param stored its row, with all that is stored of it
  */
 export async function refreshAdded(ctx: Ctx, stored: Row): Promise<void> {
-  const basis = await readNewBasis(ctx, stored)
-  if (basis) await rewrite(ctx, basis, newFacts(stored))
+  await plannedOnce(ctx, async () => {
+    const basis = await readNewBasis(ctx, stored)
+    if (basis) await rewrite(ctx, basis, newFacts(stored))
+  })
 }
