@@ -131,6 +131,10 @@ async function sendAll(client: pg.PoolClient, ctx: Ctx, statements: Statement[])
   return { door: door!.value.rows[0]?.door as unknown, rows: () => answersOf(rest) }
 }
 
+/** Sends a statement in the transaction under way. What its answers look like is told once a connection. */
+export const send = async ({ client }: Ctx, statement: Statement): Promise<pg.QueryResult> =>
+  answersOf(await inOneGo(client!, [statement]))[0]!
+
 /** @throws what the first of them that failed was refused with */
 const answersOf = (results: PromiseSettledResult<pg.QueryResult>[]): pg.QueryResult[] =>
   results.map((result) => {

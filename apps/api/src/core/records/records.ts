@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { prepare } from '#db/client.ts'
 import { isForLookup } from '#db/columns.ts'
 import { audit, changesBetween } from '../history/audit.ts'
-import { beyondScope, type Ctx } from '../context/ctx.ts'
+import { beyondScope, type Ctx, send } from '../context/ctx.ts'
 import { type Entity, referrersOf, statement, tableName } from './entity.ts'
 import { notFound } from '../context/errors.ts'
 import { byId } from './rows.ts'
@@ -51,8 +51,8 @@ export async function addRow(
   const fields = Object.keys(row)
   const text = inserts(table, fields.join(), () => insertOf(table, fields, columns))
   const bound = fields.map((name) => toDriver(columns[name], row[name]))
-  const { rows } = await ctx.client!.query<Row>(prepare(text, bound))
-  return asStored(columns, rows[0]!)
+  const { rows } = await send(ctx, prepare(text, bound))
+  return asStored(columns, rows[0] as Row)
 }
 
 /** The history of a row that was added. */
@@ -108,10 +108,8 @@ export async function lockRows(
   const columns = storedColumns(table)
   const isOne = !above && ids.length === 1
   const text = holds(table, `${isOne} ${above ?? ''}`, () => holdOf({ table }, isOne, above))
-  const { rows } = await ctx.client!.query<Row>(
-    prepare(text, [ctx.account_id, isOne ? ids[0] : ids]),
-  )
-  return rows.map((row) => asStored(columns, row))
+  const { rows } = await send(ctx, prepare(text, [ctx.account_id, isOne ? ids[0] : ids]))
+  return (rows as Row[]).map((row) => asStored(columns, row))
 }
 
 /**

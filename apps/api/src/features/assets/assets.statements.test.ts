@@ -7,6 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createRecord, updateRecord } from '#core/bulk/change.ts'
 import { ask } from '#core/context/ctx.ts'
 import { Client } from '#db/long-texts.ts'
+import { Together } from '#db/together.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { assetRules } from './assets.judge.ts'
 
@@ -37,14 +38,25 @@ const figuresOf = (id: string) =>
     id,
   )
 
+/** The texts that are sent by one call. */
+function textsOf(asked: unknown): string[] {
+  const texts: string[] = []
+  if (asked instanceof Together)
+    asked.watch((text) => {
+      texts.push(text)
+      return () => {}
+    })
+  else texts.push(typeof asked === 'string' ? asked : (asked as { text: string }).text)
+  return texts
+}
+
 /** How the statements begin that `work` sends. */
 async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(Client.prototype, 'query')
   await work()
-  const texts = spy.mock.calls.map(([asked]) => asked as unknown as string | { text: string })
-  return texts.map((one) =>
-    (typeof one === 'string' ? one : one.text).split(/\s+/).slice(0, 3).join(' '),
-  )
+  return spy.mock.calls
+    .flatMap(([asked]) => textsOf(asked))
+    .map((text) => text.split(/\s+/).slice(0, 3).join(' '))
 }
 
 test('a new asset enters the account once, and asks for what it needs', async () => {
