@@ -23,8 +23,8 @@ export interface ColumnSpec {
   choices?: readonly Choice[]
   /** Columns that can say it instead. */
   instead?: readonly string[]
-  /** What its whole numbers count, where they are a length of time. */
-  unit?: 'months'
+  /** What its numbers count, where they are a length of time. */
+  unit?: 'months' | 'hours'
   /** It says what is taken away, so a sign before it says nothing more. */
   isDeduction?: true
   /** Other products part its entries by commas. */
@@ -125,6 +125,7 @@ export function columnsOf({ input, names, refers, columns }: KindSpec): TargetCo
       hints,
       aliases: listed(spec.aliases),
       ...saidOf(spec),
+      ...(spec.type && { type: spec.type }),
       ...(name !== undefined && {
         field: name,
         required: required.includes(name),

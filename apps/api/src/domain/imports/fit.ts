@@ -1,5 +1,6 @@
 import { daySince1900, readDate } from './dates.ts'
 import { unitIn } from './headings.ts'
+import { hoursOf } from './hours.ts'
 import { readNumber } from './numbers.ts'
 import { spanOf } from './spans.ts'
 import { chosen, type Target, type TargetColumn } from './targets.ts'
@@ -28,7 +29,8 @@ const READABLE: Partial<Record<TargetColumn['type'], (cell: string, of: TargetCo
     date: (cell) => isDate(cell) || daySince1900(cell) !== undefined,
     moment: isDate,
     money: isNumber,
-    decimal: isNumber,
+    decimal: (cell, { unit }) =>
+      isNumber(cell) || (unit === 'hours' && hoursOf(cell, '.') !== undefined),
     integer: (cell, { unit }) => isNumber(cell) || (unit && spanOf(cell, '.')) !== undefined,
   }
 
@@ -72,6 +74,7 @@ const isTitle = ({ key }: TargetColumn) => key === 'name' || key === 'title'
 function countsAlike({ unit }: TargetColumn, header: string, cells: readonly string[]): boolean {
   const said = unitIn(header)
   if (!unit) return said === undefined
+  if (unit === 'hours') return true
   return said !== undefined || cells.filter((cell) => unitIn(cell)).length >= cells.length * MOST
 }
 

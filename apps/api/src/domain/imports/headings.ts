@@ -85,6 +85,17 @@ const UNITS: Readonly<Record<string, Unit>> = Object.fromEntries(
 
 export type Unit = 'months' | 'years'
 
+/** The parts of a day that numbers count. Other headings have these words, too: they are looked for where time is meant. */
+const TIMES: Readonly<Record<string, Time>> = Object.fromEntries(
+  [
+    ['hours', 'h hour hours hr hrs std stunde stunden hora horas heure heures'],
+    ['minutes', 'min minute minutes mins minuto minutos minuten'],
+    ['seconds', 'sec second seconds secs sek sekunde sekunden segundo segundos seconde secondes'],
+  ].flatMap(([time, words]) => words!.split(' ').map((word) => [word, time as Time])),
+)
+
+export type Time = 'hours' | 'minutes' | 'seconds'
+
 const MEANINGS = new Map<string, string[]>()
 for (const line of SAME.trim().split('\n')) {
   const words = line.trim().split(/\s+/)
@@ -183,6 +194,12 @@ const isOfUnit = (word: string, next = '') =>
 export const unitIn = (text: string): Unit | undefined =>
   wordsOf(text)
     .map((word) => UNITS[withoutPoint(word)])
+    .find(Boolean)
+
+/** The part of a day that a text counts in, as «Estimated duration (minutes)» and «5 h» say it. */
+export const timeIn = (text: string): Time | undefined =>
+  wordsOf(text)
+    .map((word) => TIMES[withoutPoint(word)])
     .find(Boolean)
 
 const PATH = /^(\w+)\.(?:name|display_?name|display_?value|value|label|title)$/i

@@ -1,4 +1,4 @@
-import { unitIn } from './headings.ts'
+import { timeIn, unitIn } from './headings.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
 import { type Notation, type Reader, readerOf, type Reading, type Value } from './readers.ts'
 import type { Target, TargetColumn } from './targets.ts'
@@ -65,6 +65,12 @@ export function plannedFields(
   })
 }
 
+/** What the numbers of a column count, where its heading tells. */
+function countedIn({ unit }: TargetColumn, header: string) {
+  if (unit === undefined) return undefined
+  return unit === 'hours' ? timeIn(header) : unitIn(header)
+}
+
 /** Reads rows of one file, by one mapping. Cells come tidied. */
 export class Plan {
   readonly fields: readonly PlannedField[]
@@ -87,7 +93,7 @@ export class Plan {
       words[key] ? new Map(Object.entries(words[key])) : undefined,
     )
     this.#readers = fields.map(({ column, header }) =>
-      readerOf(column, notation, column.unit && unitIn(header)),
+      readerOf(column, notation, countedIn(column, header)),
     )
     this.#width = width
   }

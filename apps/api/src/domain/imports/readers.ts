@@ -1,8 +1,9 @@
 import { type DateOrder, daySince1900, readDate } from './dates.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
+import { hoursOf } from './hours.ts'
 import { readMoment } from './moments.ts'
 import { type Decimal, readNumber } from './numbers.ts'
-import type { Unit } from './headings.ts'
+import type { Time, Unit } from './headings.ts'
 import { spanOf } from './spans.ts'
 import { chosen, type TargetColumn } from './targets.ts'
 
@@ -110,6 +111,14 @@ function spanReader(
   }
 }
 
+/** A length of time in hours, whatever a cell or its heading counts in. */
+function hoursReader(decimal: Decimal, counted: Time | undefined): Reader {
+  return (cell) => {
+    const hours = hoursOf(cell, decimal, counted)
+    return hours === undefined ? { problem: 'duration' } : { value: hours }
+  }
+}
+
 function dateReader(order: DateOrder | null): Reader {
   return (cell) => {
     const counted = daySince1900(cell)
@@ -166,7 +175,7 @@ const WHOLE = [0, 999_999_999] as const
  *
  * @param counted what numbers alone count, where the heading tells
  */
-export function readerOf(column: TargetColumn, notation: Notation, counted?: Unit): Reader {
+export function readerOf(column: TargetColumn, notation: Notation, counted?: Unit | Time): Reader {
   const read = acceptedReader(column, notation, counted)
   return (cell) => {
     if (cell === CLEAR) return { value: null }
@@ -175,7 +184,7 @@ export function readerOf(column: TargetColumn, notation: Notation, counted?: Uni
 }
 
 /** What the contract doesn't take is wrong in whatever notation. */
-function acceptedReader(column: TargetColumn, notation: Notation, counted?: Unit): Reader {
+function acceptedReader(column: TargetColumn, notation: Notation, counted?: Unit | Time): Reader {
   const { accepts } = column
   const read = typedReader(column, notation, counted)
   if (!accepts) return read
@@ -189,7 +198,7 @@ function acceptedReader(column: TargetColumn, notation: Notation, counted?: Unit
 /** A number of the contract is no amount: a position on the earth has as many digits as it likes. */
 const decimalsOf = ({ field }: TargetColumn) => (field ? 15 : 6)
 
-function typedReader(column: TargetColumn, notation: Notation, counted?: Unit): Reader {
+function typedReader(column: TargetColumn, notation: Notation, counted?: Unit | Time): Reader {
   const order = notation.orders.get(column.key) ?? null
   if (column.type === 'date') return dateReader(order)
   return column.type === 'moment' ? momentReader(order) : valueReader(column, notation, counted)
@@ -198,16 +207,20 @@ function typedReader(column: TargetColumn, notation: Notation, counted?: Unit): 
 function wholeReader(
   { unit, range = WHOLE }: TargetColumn,
   decimal: Decimal,
-  counted?: Unit,
+  counted?: Unit | Time,
 ): Reader {
-  return unit ? spanReader(decimal, range, counted) : integerReader(decimal, range)
+  return unit ? spanReader(decimal, range, counted as Unit) : integerReader(decimal, range)
 }
 
 /** What parts the entries of a list. */
 const partingIn = ({ key }: TargetColumn, commas: Notation['commas']) =>
   commas?.has(key) ? /[;,\n]/ : /[;\n]/
 
-function valueReader(column: TargetColumn, { decimals, commas }: Notation, counted?: Unit): Reader {
+function valueReader(
+  column: TargetColumn,
+  { decimals, commas }: Notation,
+  counted?: Unit | Time,
+): Reader {
   const decimal = decimals.get(column.key) ?? '.'
   switch (column.type) {
     case 'money':
@@ -215,6 +228,7 @@ function valueReader(column: TargetColumn, { decimals, commas }: Notation, count
     case 'integer':
       return wholeReader(column, decimal, counted)
     case 'decimal':
+      if (column.unit === 'hours') return hoursReader(decimal, counted as Time | undefined)
       return decimalReader(decimal, decimalsOf(column))
     case 'choice':
       return choiceReader(column)

@@ -50,8 +50,8 @@ export interface TargetColumn {
   accepts: ((value: string) => boolean) | undefined
   /** Columns that can say it instead: one of them is enough to make a new record. */
   instead: readonly string[]
-  /** What its whole numbers count, where they are a length of time. */
-  unit: 'months' | undefined
+  /** What its numbers count, where they are a length of time. */
+  unit: 'months' | 'hours' | undefined
   /** It says what is taken away, so a sign before it says nothing more. */
   isDeduction: boolean
   /** Of a list: other products part its entries by commas. */

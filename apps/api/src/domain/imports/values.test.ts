@@ -1,10 +1,40 @@
 import { describe, expect, test } from 'vitest'
 import { DateEvidence, readDate, settleOrders } from './dates.ts'
+import { hoursOf } from './hours.ts'
 import { spanOf } from './spans.ts'
 import { totalIn } from './totals.ts'
 import { DecimalEvidence, readNumber } from './numbers.ts'
 import { plain, tidy } from './plain.ts'
 import { storedAmount } from './readers.ts'
+
+describe('a length of time in hours', () => {
+  test.each([
+    ['1:30', '1.50'],
+    ['02:15:00', '2.25'],
+    ['2', '2.00'],
+    ['1.5', '1.50'],
+    ['90 min', '1.50'],
+    ['1,500 min', '25.00'],
+    ['2 h', '2.00'],
+    ['2h30', '2.50'],
+    ['2h 30m', '2.50'],
+    ['2 hours, 15 minutes', '2.25'],
+    ['1 hour and 30 minutes', '1.50'],
+    ['2 Std. 30 Min.', '2.50'],
+    ['45 minutos', '0.75'],
+    ['PT1H30M', '1.50'],
+    ['1h 30m 0s', '1.50'],
+  ])('%s is %s', (cell, hours) => expect(hoursOf(cell, '.')).toBe(hours))
+
+  test.each(['soon', '2 days', '1:75', '-2', '2 h later', '', '3 m²'])('%s is none', (cell) =>
+    expect(hoursOf(cell, '.')).toBeUndefined(),
+  )
+
+  test('a number alone counts what its heading says, and is written as its column is', () => {
+    expect(hoursOf('90', '.', 'minutes')).toBe('1.50')
+    expect(hoursOf('1,5', ',')).toBe('1.50')
+  })
+})
 
 describe('a date', () => {
   test.each([

@@ -41,7 +41,9 @@ export async function readRows(
     matchRow(row, run, holders)
     row.problems.push(...takenProblems(row, run, holders))
     const { create_missing } = run.claimed
-    kind.complete?.(row.draft, { isNew: !row.found, create_missing })
+    const { zone } = run.moments
+    const problem = kind.complete?.(row.draft, { isNew: !row.found, create_missing, zone })
+    if (problem) row.problems.push(problem)
   }
   const lookups = await lookUp(ctx, target.columns, drafts, {
     byName: ['Employee', 'DepreciationMethod', 'User', 'Asset'],

@@ -155,7 +155,9 @@ export function withMoments(
   return settled
 }
 
-const NUMBERS = ['integer', 'decimal']
+/** Hours are decimal text wherever they are, as amounts are. */
+const isNumber = ({ type, unit }: TargetColumn) =>
+  type === 'integer' || (type === 'decimal' && unit !== 'hours')
 const numberOf = (value: Value) => (value === null ? null : Number(value))
 
 /** What a row says of its record, by field: what it refers to is there by its id. */
@@ -166,8 +168,9 @@ export function changeOf(
 ): Row {
   const change: Row = {}
   const customs = new Map<string, Value>()
-  const say = (key: string, value: Value, { field, type }: TargetColumn) => {
-    if (field) change[field] = NUMBERS.includes(type) ? numberOf(value) : value
+  const say = (key: string, value: Value, column: TargetColumn) => {
+    const { field } = column
+    if (field) change[field] = isNumber(column) ? numberOf(value) : value
     else if (isCustomColumn(key)) customs.set(key, value)
   }
   for (const [key, value] of draft.values) {

@@ -5,7 +5,10 @@ import { textOf } from '#shared/naming/references.ts'
 import { locationRules } from './places.service.ts'
 
 /** Other products have places without anything around them. Ours are in sites: a new one that names none gets its own. */
-function complete(draft: Draft, { isNew, create_missing }: Record<string, boolean>): void {
+function complete(
+  draft: Draft,
+  { isNew, create_missing }: { isNew: boolean; create_missing: boolean },
+): void {
   const isAnywhere = ['site', 'parent'].some((key) => textOf(draft, key) !== '')
   const site = textOf(draft, 'town') || textOf(draft, 'name')
   if (isNew && create_missing && !isAnywhere && site) draft.values.set('site', site)

@@ -84,6 +84,73 @@ describe('an import of work orders', () => {
     ])
   })
 
+  test('reads how long work was meant to take and its asset was down, as other products say it', async () => {
+    const asset = await anAsset()
+    const done = await bring([
+      [
+        'Title',
+        'Status',
+        'Started on',
+        'Date completed',
+        'Estimated duration',
+        'Downtime',
+        'Asset down',
+        'Asset',
+      ],
+      [
+        'a',
+        'Closed',
+        '2026-03-28T20:00:00Z',
+        '2026-03-29T20:00:00Z',
+        '2 h 30 min',
+        '1:30',
+        'Yes',
+        asset.asset_tag,
+      ],
+      ['b', 'Closed', '', '2026-03-02T10:00:00Z', '45 min', '2', '', ''],
+      ['c', 'Open', '', '', '1.5', '0', 'no', ''],
+      ['d', 'Open', '', '', '', '3 h', '', ''],
+      ['e', 'Open', '', '', 'a while', '', '', ''],
+    ])
+    expect(done.error_details).toMatchObject([
+      { row: 5, code: 'required', message: expect.stringContaining('Downtime from') },
+      { row: 6, column: 'Estimated duration', code: 'duration' },
+    ])
+    expect(await list()).toMatchObject([
+      {
+        estimated_hours: '2.5',
+        sets_asset_status: true,
+        downtime_start: '2026-03-28T20:00:00.000Z',
+        downtime_end: '2026-03-28T21:30:00.000Z',
+      },
+      {
+        estimated_hours: '0.75',
+        sets_asset_status: false,
+        downtime_start: '2026-03-02T08:00:00.000Z',
+        downtime_end: '2026-03-02T10:00:00.000Z',
+      },
+      { estimated_hours: '1.5', downtime_start: null, downtime_end: null },
+    ])
+  })
+
+  test('counts the hours of a downtime over a change of the clocks', async () => {
+    await ask(here.ctx, {
+      text: "update accounts set time_zone = 'Europe/Berlin' where id = $1",
+      values: [here.account_id],
+    })
+    await bring([
+      ['Title', 'Status', 'Downtime from', 'Downtime (minutes)', 'Estimated time (minutes)'],
+      ['a', 'Open', '2026-03-28 22:00', '480', '90'],
+    ])
+    expect(await list()).toMatchObject([
+      {
+        estimated_hours: '1.5',
+        downtime_start: '2026-03-28T21:00:00.000Z',
+        downtime_end: '2026-03-29T05:00:00.000Z',
+      },
+    ])
+  })
+
   test('says row by row what is wrong, and brings in the others', async () => {
     await anAsset()
     await anAsset()
@@ -123,13 +190,32 @@ describe('an import of work orders', () => {
     expect(done).toMatchObject({ successful_rows: 1, error_rows: 0 })
     const after = await orders.get(order.id)
     expect(after).toMatchObject({ status: 'done', description: 'Old' })
+    await orders.change(order.id, {
+      estimated_hours: '2.5',
+      sets_asset_status: true,
+      downtime_start: '2026-03-01T08:00:00Z',
+      downtime_end: '2026-03-01T09:30:00Z',
+    })
     const { text } = await here.call(workOrdersApi.export, { query: { format: 'csv' } })
     const { id } = await upload(here, text, {
       resource_type: 'WorkOrder',
       mode: 'update',
       dry_run: true,
     })
-    expect((await work(here, id)).preview).toMatchObject({ unchanged: 1, errors: 0 })
+    const { preview } = await work(here, id)
+    expect(preview).toMatchObject({ unchanged: 1, errors: 0 })
+    const created = await upload(here, text.replaceAll(order.number, 'WO-77'), {
+      resource_type: 'WorkOrder',
+      mode: 'create',
+    })
+    await work(here, created.id)
+    const again = (await list()).find(({ number }) => number === 'WO-77')
+    expect(again).toMatchObject({
+      estimated_hours: '2.5',
+      sets_asset_status: true,
+      downtime_start: '2026-03-01T08:00:00.000Z',
+      downtime_end: '2026-03-01T09:30:00.000Z',
+    })
   })
 
   test('is for who may create work orders, where these are on, and within their sites', async () => {

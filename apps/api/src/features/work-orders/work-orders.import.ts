@@ -2,18 +2,15 @@ import { without } from '@steward/contract/kit/fields.ts'
 import { WorkOrderInput } from '@steward/contract/work-orders.ts'
 import * as z from 'zod/mini'
 import { ask, type Ctx } from '#core/context/ctx.ts'
-import type { Draft } from '#domain/imports/plan.ts'
+import { YES_NO } from '#domain/imports/custom-columns.ts'
+import { momentSaid } from '#domain/imports/moments.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import type { Value } from '#domain/imports/readers.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { workOrderRules } from './work-orders.judge.ts'
 
-/** What no cell says: people who watch, and what is reckoned in hours and minutes. */
-const NOT_IN_FILES = [
-  'watcher_ids',
-  'sets_asset_status',
-  'estimated_hours',
-  'downtime_start',
-  'downtime_end',
-] as const
+/** What no cell says: people who watch. */
+const NOT_IN_FILES = ['watcher_ids'] as const
 
 /** The length of `YYYY-MM-DD`. */
 const DAY = 10
@@ -29,10 +26,37 @@ async function numberPrefixes(ctx: Ctx): Promise<readonly string[]> {
 }
 
 /** Of work that was started and completed on one day, a file may say the day alone when it was completed. */
-function completedWith({ values }: Draft): void {
+function completedWith(values: Draft['values']): void {
   const [started, completed] = [values.get('started_at'), values.get('completed_at')]
   if (typeof started !== 'string' || typeof completed !== 'string') return
   if (completed.length === DAY && started.startsWith(completed)) values.set('completed_at', started)
+}
+
+const HOUR = 3_600_000
+
+/** How long the asset was down says until when, or since when: beside the one of the two, or beside when work was started or completed. */
+function downFor({ values }: Draft, zone: string): RowProblem | undefined {
+  const down = Number(values.get('downtime') ?? 0)
+  values.delete('downtime')
+  const [start, end] = [values.get('downtime_start'), values.get('downtime_end')]
+  if (!down || (start && end)) return undefined
+  const later = (from: Value, hours: number) =>
+    new Date(Date.parse(momentSaid(String(from), zone, null)!) + hours * HOUR).toISOString()
+  const since = start ?? (end ? undefined : values.get('started_at'))
+  const until = end ?? values.get('completed_at')
+  if (since) {
+    values.set('downtime_start', since)
+    values.set('downtime_end', later(since, down))
+  } else if (until) {
+    values.set('downtime_start', later(until, -down))
+    values.set('downtime_end', until)
+  } else return { code: 'required', key: 'downtime_start' }
+  return undefined
+}
+
+function complete(draft: Draft, { zone }: { zone: string }): RowProblem | undefined {
+  completedWith(draft.values)
+  return downFor(draft, zone)
 }
 
 /** How work orders come in from files, and what other products call their columns and values. */
@@ -45,7 +69,7 @@ export const workOrderImport = importKind({
   nouns:
     'work, order, WO, task, job, ticket, request, Auftrag, orden, trabajo, ordre, OT, intervention',
   prefixes: numberPrefixes,
-  complete: completedWith,
+  complete,
   columns: {
     number: {
       aliases:
@@ -113,6 +137,32 @@ export const workOrderImport = importKind({
     completed_at: {
       aliases:
         'completed on, completion date, date completed, closed on, finished, fecha de cierre, date de clôture, erledigt am',
+    },
+    estimated_hours: {
+      type: 'decimal',
+      unit: 'hours',
+      aliases:
+        'estimated duration, estimated hours, estimated minutes, estimated time (hours), estimated time (minutes), estimated duration (hours), estimated duration (minutes), estimated labor hours, duration estimate, time estimate, planned duration, planned hours, expected duration, duración estimada, horas estimadas, durée estimée, temps estimé, durée prévue, geschätzte Dauer, geplante Dauer, Plandauer, Sollzeit',
+      sample: '1.5',
+    },
+    downtime_start: {
+      aliases:
+        'downtime started, downtime begin, down since, asset down since, inicio de la parada, début de l’arrêt, Stillstand seit, Ausfall von, Ausfallbeginn',
+    },
+    downtime_end: {
+      aliases:
+        'downtime ended, down until, back in service, fin de la parada, fin de l’arrêt, Ausfall bis, Ausfallende',
+    },
+    downtime: {
+      type: 'decimal',
+      unit: 'hours',
+      aliases:
+        'down time, downtime hours, downtime minutes, downtime (hours), downtime (minutes), asset downtime, equipment downtime, total downtime, downtime duration, tiempo de parada, tiempo de inactividad, temps d’arrêt, durée d’arrêt, Stillstand, Stillstandszeit, Ausfallzeit, Ausfalldauer',
+    },
+    sets_asset_status: {
+      choices: YES_NO,
+      aliases:
+        'in maintenance, asset in maintenance, asset down, equipment down, machine down, asset offline, downtime required, requires downtime, shutdown required, en mantenimiento, parada necesaria, en maintenance, arrêt nécessaire, in Wartung, Stillstand erforderlich',
     },
     on_hold_reason: { words: 'work_orders.hold_reasons' },
     resolution: { aliases: 'completion notes, outcome, solución, solution, Lösung' },

@@ -33,7 +33,7 @@ type One = Asked<WorkOrderChange>
 type State = OrderState & Downtime & Row
 type Fault = Pick<StatusFault, 'detail'> & { field: string; code: string }
 /** What a work order always has. */
-const NEEDED = ['number', 'status', 'priority'] as const
+const NEEDED = ['number', 'status', 'priority', 'sets_asset_status'] as const
 
 /** What a new work order begins with, where nothing else was said. */
 function beginning(ctx: Ctx, { id, change }: One, type: TypeRules | undefined): Row {
@@ -60,7 +60,12 @@ function saidBy({ before, change }: One, how: Strictness): Row {
   if (how !== 'import') return said
   const gone: readonly string[] = NEEDED.filter((field) => said[field] === null)
   const kept = Object.entries(said).filter(([field]) => !gone.includes(field))
-  return { ...Object.fromEntries(kept), ...(!before && { source: 'import' }) }
+  const sets = said['sets_asset_status'] as unknown
+  return {
+    ...Object.fromEntries(kept),
+    ...(typeof sets === 'string' && { sets_asset_status: sets === 'true' }),
+    ...(!before && { source: 'import' }),
+  }
 }
 
 /** The type that a work order will be of. */

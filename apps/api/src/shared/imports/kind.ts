@@ -14,7 +14,7 @@ import type { Row } from '#core/records/records.ts'
 import type { Rules } from '#core/records/rules.ts'
 import type { Text } from '#core/records/rows.ts'
 import { type ColumnSpec, columnsOf } from '#domain/imports/columns.ts'
-import type { Draft, FaultyRow, RowWord } from '#domain/imports/plan.ts'
+import type { Draft, FaultyRow, RowProblem, RowWord } from '#domain/imports/plan.ts'
 import { plain } from '#domain/imports/plain.ts'
 import { listed, type Referred, type Target } from '#domain/imports/targets.ts'
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
@@ -86,8 +86,11 @@ interface Hooks {
   undo?: OwnUndo
   /** It is about people: its files are not for everybody who sees them in the directory. */
   isPersonal?: true
-  /** Reads columns together that only together say something, before anything is looked up. */
-  complete?(draft: Draft, row: { isNew: boolean; create_missing: boolean }): void
+  /** Reads columns together that only together say something, before anything is looked up; answers what is wrong with them. */
+  complete?(
+    draft: Draft,
+    row: { isNew: boolean; create_missing: boolean; zone: string },
+  ): RowProblem | undefined | void
   /** A name is there once where these fields are the same: they find a record that the file has no code of. */
   named_within?: readonly string[]
   /** A field that a record has in common with the one that it is in. */

@@ -1,0 +1,61 @@
+import { timeIn, type Time } from './headings.ts'
+import { type Decimal, readNumber } from './numbers.ts'
+
+const PER_HOUR: Readonly<Record<Time, number>> = { hours: 1, minutes: 60, seconds: 3600 }
+/** What is counted after it, as in «2h30». */
+const NEXT: Readonly<Record<Time, Time>> = {
+  hours: 'minutes',
+  minutes: 'seconds',
+  seconds: 'seconds',
+}
+
+const CLOCK = /^(\d{1,6}):([0-5]\d)(?::([0-5]\d))?$/
+/** RFC 3339 has «PT1H30M» for it. */
+const ISO = /^pt(?=\d)/i
+const PIECE = /(\d[\d.,]*)\s*(\p{L}*)\.?/gu
+/** What may be between the pieces. */
+const LINK = /^[\s,]*(?:and|und|y|et)?\s*$/i
+
+const SHORT: Readonly<Record<string, Time>> = { h: 'hours', m: 'minutes', s: 'seconds' }
+
+/** What a piece counts. Within a length of time an «m» is no metre. */
+function countedBy(word: string, alone: Time): Time | undefined {
+  return word === '' ? alone : (SHORT[word.toLowerCase()] ?? timeIn(word))
+}
+
+function numberIn(digits: string, decimal: Decimal): number | undefined {
+  const reading = readNumber(digits, decimal, 6)
+  return 'number' in reading ? Number(reading.number) : undefined
+}
+
+function piecesOf(cell: string, decimal: Decimal, counted: Time): number | undefined {
+  let [sum, end, alone] = [0, 0, counted]
+  for (const { 0: piece, 1: digits = '', 2: word = '', index } of cell.matchAll(PIECE)) {
+    const time = countedBy(word, alone)
+    const number = numberIn(digits, decimal)
+    if (!time || number === undefined || !LINK.test(cell.slice(end, index))) return undefined
+    sum += number / PER_HOUR[time]
+    alone = NEXT[time]
+    end = index + piece.length
+  }
+  return end === 0 || cell.slice(end).trim() !== '' ? undefined : sum
+}
+
+/**
+ * A length of time as people and programs write it, «1:30», «90 min», «2 h 30 min», «1,5 Std.», «PT1H30M», as decimal text
+ * in hours with two digits, as the database writes it; undefined where it is none.
+ *
+ * @param counted what a number alone counts
+ */
+export function hoursOf(
+  cell: string,
+  decimal: Decimal,
+  counted: Time = 'hours',
+): string | undefined {
+  const [clock, hours, minutes, seconds = '0'] = CLOCK.exec(cell) ?? []
+  const sum =
+    clock === undefined
+      ? piecesOf(cell.replace(ISO, ''), decimal, counted)
+      : Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600
+  return sum?.toFixed(2)
+}
