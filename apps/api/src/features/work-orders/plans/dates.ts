@@ -20,15 +20,18 @@ export const scheduleOf = ({ unit, ...plan }: Plan): Schedule | undefined =>
 /** The columns of a plan `p` that its schedule is made of. */
 export const SCHEDULE = `p.every, p.unit, p.anchor, p.lead_days, p.start_date::text as start_date, p.end_date::text as end_date`
 
+/** A query for the ids of a category and of those below it. */
+export const categoriesBelow = (account: string, category: string) => `with recursive below as (
+      select c.id, 1 as level from asset_categories c where c.account_id = ${account} and c.id = ${category}
+      union all
+      select c.id, b.level + 1 from below b join asset_categories c on c.account_id = ${account} and c.parent_id = b.id
+      where b.level < 20
+    ) select id from below`
+
 /** The assets `a` that the plans `p` are for: those in use, of the category or of one below it. */
 export const PLANNED_ASSETS = `join assets a on a.account_id = p.account_id and a.archived_at is null
   and a.status not in ('planned', 'retired', 'disposed') and (a.id = p.asset_id or a.category_id in (
-    with recursive below as (
-      select c.id, 1 as level from asset_categories c where c.account_id = p.account_id and c.id = p.category_id
-      union all
-      select c.id, b.level + 1 from below b join asset_categories c on c.account_id = p.account_id and c.parent_id = b.id
-      where b.level < 20
-    ) select id from below))`
+    ${categoriesBelow('p.account_id', 'p.category_id')}))`
 
 /** What the meter of an asset that a plan goes by reads; no row where it has none, or it wasn't read. */
 export const METER = `left join lateral (

@@ -5,6 +5,7 @@ import { type Asked, problem, type Problem, type Rules } from '#core/records/rul
 import { checklistProblems } from '#shared/work-orders/steps.ts'
 import { type Known, knownAround, lower } from '../work-orders.around.ts'
 import { beginDates } from './dates.ts'
+import { metersOf, type MetersThere } from './meters.ts'
 import { planEntity } from './plans.records.ts'
 
 /** What is said of a plan: in a form, or of many at once. */
@@ -41,6 +42,32 @@ function* assigneeProblems(
     yield problem('assigned_to_id', 'This person can’t work on work orders', 'not_assignable')
 }
 
+/** What decides which meter a plan goes by. */
+const METERED = ['asset_id', 'category_id', 'unit', 'meter_name'] as const
+const isMetered = ({ before, change }: Asked<PlanChange>) => {
+  const after: Row = { ...before, ...given(change) }
+  const isTouched = !before || METERED.some((field) => field in given(change))
+  return isTouched && after.unit === 'meter' && Boolean(after.meter_name)
+}
+
+/** A meter that no asset of the plan has is never read: nothing would ever be due. */
+function* meterProblems(after: Row, { has, names }: MetersThere): Generator<Problem> {
+  // A category may get its first meters later.
+  if (has || (!after.asset_id && names.length === 0)) return
+  const nobody = after.asset_id
+    ? 'This asset has no meter'
+    : 'No asset of this category has a meter'
+  const choose = names.length > 0 ? `choose one of these: ${names.join(', ')}; or ` : ''
+  yield {
+    ...problem(
+      'meter_name',
+      `${nobody} called “${String(after.meter_name)}”; ${choose}add it to the asset first`,
+      'no_such_meter',
+    ),
+    meta: { meters: names },
+  }
+}
+
 /** How plans are written. Whatever decides about their dates has them begin anew, from today on. */
 export const planRules: Rules<PlanChange> = {
   entity: planEntity,
@@ -49,6 +76,10 @@ export const planRules: Rules<PlanChange> = {
     if (how === 'undo') return asked.map(({ change }) => ({ values: change }))
     const people = asked.map(({ change }) => change.assigned_to_id)
     const known = await knownAround(ctx, { types: [], assets: [], orders: [], people })
+    const metered = asked.filter(isMetered)
+    const plansOf = metered.map(({ before, change }): Row => ({ ...before, ...given(change) }))
+    const found = await metersOf(ctx, plansOf)
+    const meters = new Map(metered.map((one, n) => [one, found[n]!]))
     return asked.map((one) => {
       const { before, id, change } = one
       const values: Row = { ...(!before && { id: id ?? v7() }), ...given(change) }
@@ -57,6 +88,7 @@ export const planRules: Rules<PlanChange> = {
         values,
         problems: [
           ...planProblems(after),
+          ...(meters.has(one) ? meterProblems(after, meters.get(one)!) : []),
           ...assigneeProblems(one, known),
           ...checklistProblems(change.checklist ?? []),
         ],

@@ -198,6 +198,62 @@ describe('a plan', () => {
   })
 })
 
+describe('a plan by meter', () => {
+  const meter = (asset_id: string, name: string) =>
+    here.call(assetMetersApi.create, {
+      body: { asset_meter: { asset_id, name, unit: 'h', reading: '1' } },
+    })
+  const byMeter = (meter_name: string, fields: object = {}) =>
+    create({ unit: 'meter' as const, meter_name, ...fields })
+  const refusal = ({ status, body }: Awaited<ReturnType<typeof create>>) => {
+    const { errors: [error] = [] } = body as {
+      errors?: { code: string; detail: string; meta?: object }[]
+    }
+    return { status, code: error?.code, detail: error?.detail, meta: error?.meta }
+  }
+
+  test('names one that its asset has', async () => {
+    expect(refusal(await byMeter('Hours'))).toMatchObject({
+      status: 422,
+      code: 'no_such_meter',
+      detail: 'This asset has no meter called “Hours”; add it to the asset first',
+    })
+    await meter(pump, 'Operating hours')
+    await meter(pump, 'Starts')
+    expect(refusal(await byMeter('Hours'))).toMatchObject({
+      detail:
+        'This asset has no meter called “Hours”; choose one of these: Operating hours, Starts; or add it to the asset first',
+      meta: { meters: ['Operating hours', 'Starts'] },
+    })
+    const made = await byMeter('operating HOURS')
+    expect(made.status).toBe(201)
+    const { id } = made.body.data
+    const change = (maintenance_plan: object) =>
+      here.call(maintenancePlansApi.update, { params: { id }, body: { maintenance_plan } })
+    expect((await change({ meter_name: 'Hours' })).status).toBe(422)
+    expect((await change({ title: 'Other' })).status).toBe(200)
+  })
+
+  test('of a category names one that any of its assets has, once one of them has any', async () => {
+    const category = async (category: { name: string; parent_id?: string }) =>
+      (await here.call(assetCategoriesApi.create, { body: { asset_category: category } })).body.data
+        .id
+    const outer = await category({ name: 'Pumps' })
+    const inner = await category({ name: 'Vacuum pumps', parent_id: outer })
+    const of = { asset_id: null, category_id: outer }
+    expect((await byMeter('Hours', of)).status).toBe(201)
+    const { body } = await here.call(assetsApi.create, {
+      body: { asset: { name: 'Vacuum', category_id: inner } },
+    })
+    await meter(body.data.id, 'Operating hours')
+    expect(refusal(await byMeter('Hours', of))).toMatchObject({
+      code: 'no_such_meter',
+      meta: { meters: ['Operating hours'] },
+    })
+    expect((await byMeter('Operating hours', of)).status).toBe(201)
+  })
+})
+
 describe('the next dates', () => {
   test('are shown, left out and put off', async () => {
     const { id } = await plan()

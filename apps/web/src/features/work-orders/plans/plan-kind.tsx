@@ -1,4 +1,5 @@
 import { type MaintenancePlan, maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
+import type { TFunction } from 'i18next'
 import { CalendarClock, CalendarSync, ChevronsUp, CircleDot, Shapes, UserRound } from 'lucide-react'
 import { checklist, checklistProblem } from '#components/checklist/checklist.ts'
 import { TwoLines } from '#components/data-table/cells.tsx'
@@ -15,6 +16,12 @@ import { rhythmOf } from './rhythm.ts'
 const DatesAhead = lazyOf(() => import('./dates-ahead.tsx'), 'DatesAhead')
 
 const planPath = ({ id }: { id: string }) => `/maintenance-plans/${id}`
+
+/** What to do where no asset of a plan has the meter that it names. */
+const meterProblem = (there: readonly string[], t: TFunction) =>
+  there.length > 0
+    ? t('maintenance_plans.problems.meter_named', { meters: format.list(there) })
+    : t('maintenance_plans.problems.no_meter')
 
 /** What it is for: one asset, or a category of them. */
 export const targetOf = ({ asset, category }: Pick<MaintenancePlan, 'asset' | 'category'>) =>
@@ -115,10 +122,15 @@ export const PLANS = recordKind(
         !values['category_id'] && { asset_id: t('maintenance_plans.problems.target') }),
       ...checklistProblem(values, t),
     }),
-    refused: ({ items }, t) =>
-      items.some(({ code }) => code === 'too_early')
-        ? { end_date: t('maintenance_plans.problems.end_date') }
-        : {},
+    refused: ({ items }, t) => {
+      const meter = items.find(({ code }) => code === 'no_such_meter')
+      return {
+        ...(items.some(({ code }) => code === 'too_early') && {
+          end_date: t('maintenance_plans.problems.end_date'),
+        }),
+        ...(meter && { meter_name: meterProblem(meter.meta?.['meters'] as string[], t) }),
+      }
+    },
     list: {
       icon: CalendarSync,
       reads: ['title', 'status'],
