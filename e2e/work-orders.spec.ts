@@ -202,6 +202,7 @@ test('time, costs, watchers and links of an order', async ({ page, account }) =>
   await field(dialog(page), 'Unit cost').fill('12.50')
   await dialog(page).getByRole('button', { name: 'Add cost' }).click()
   await expect(card(page, 'Parts and other costs')).toContainText('25.00')
+  await expect(card(page, 'Parts and other costs')).toContainText('Total including labor')
 
   await card(page, 'Watchers').getByRole('button', { name: 'Watch', exact: true }).click()
   await expect(card(page, 'Watchers').getByRole('listitem')).toContainText(['Robin Tester'])

@@ -48,7 +48,7 @@ export function Due({ order, density }: { order: DueOrder; density: Density }) {
     <TwoLines
       density={density}
       first={
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex items-center gap-1.5 align-bottom">
           {state && <StatusIcon domain="due" value={state} className="size-3.5" />}
           <DateText value={order.due_date} />
         </span>

@@ -213,7 +213,7 @@ function Orders({ orders, costs, named }: OrdersProps) {
             >
               {order.title}
             </Link>
-            <span className="tnum block truncate text-xs text-muted-foreground">
+            <span className="tnum block truncate text-xs max-sm:whitespace-normal text-muted-foreground">
               {[
                 order.number,
                 named && order.asset?.name,

@@ -36,6 +36,8 @@ interface EntriesProps {
   add: string
   /** The sum, beside the heading. */
   sum: ReactNode
+  /** What is summed up, where that is more than what is above. */
+  sumLabel?: string
   found: {
     isError: boolean
     error: unknown
@@ -51,7 +53,7 @@ interface EntriesProps {
 
 /** Entries of one sort with their sum, and the way to add one. */
 function Entries(props: EntriesProps) {
-  const { title, add, sum, found, none, isEmpty, onAdd, children } = props
+  const { title, add, sum, sumLabel, found, none, isEmpty, onAdd, children } = props
   const { t } = useTranslation()
   return (
     <Card
@@ -75,7 +77,7 @@ function Entries(props: EntriesProps) {
             {children}
           </ul>
           <p className="tnum mt-2 flex justify-between border-t border-border pt-2 text-sm font-medium">
-            <span>{t('work_orders.sum')}</span>
+            <span>{sumLabel ?? t('work_orders.sum')}</span>
             <span>{sum}</span>
           </p>
         </>
@@ -209,6 +211,7 @@ export function CostCard({ order }: WorkCardProps) {
         title={t('work_orders.costs.title')}
         add={t('work_orders.costs.add')}
         sum={<Money value={order.total_cost} />}
+        sumLabel={t('work_orders.costs.sum')}
         found={found}
         none={t('work_orders.costs.none')}
         isEmpty={entries.length === 0}
