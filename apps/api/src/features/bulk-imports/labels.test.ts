@@ -10,6 +10,7 @@ import { departmentImport } from '#features/people/departments.import.ts'
 import { employeeImport } from '#features/people/employees.import.ts'
 import { locationImport } from '#features/places/locations.import.ts'
 import { userImport } from '#features/users/users.import.ts'
+import { workOrderImport } from '#features/work-orders/work-orders.import.ts'
 import { problemText } from '#domain/imports/problem-text.ts'
 import { suggestColumns } from '#domain/imports/suggestions.ts'
 
@@ -23,9 +24,14 @@ const COLUMNS: Readonly<Record<string, string>> = {
   parent_id: 'parent_asset_tag',
 }
 
-const TARGETS = [assetImport, employeeImport, departmentImport, userImport, locationImport].map(
-  ({ target }) => target,
-)
+const TARGETS = [
+  assetImport,
+  employeeImport,
+  departmentImport,
+  userImport,
+  locationImport,
+  workOrderImport,
+].map(({ target }) => target)
 
 /** Of the kinds that share names of columns, the first that has this one. */
 const targetOf = (column: string) =>
