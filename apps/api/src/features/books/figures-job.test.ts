@@ -5,7 +5,7 @@ import { EVERY_ASSET, queueEveryAsset } from '#shared/figures/queue.ts'
 import { newAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { upload } from '#test/builders/imports.ts'
-import { computeFigures, EXPAND } from './figures-job.ts'
+import { computeFigures, EXPAND, TAKE } from './figures-job.ts'
 
 test('figures wait while assets come in from a file, and no longer than somebody brings them in', async () => {
   const here = await newAccount()
@@ -72,17 +72,21 @@ test('everything anew writes the rows that are not as they should be, and no oth
   expect(new Set(moved.map(({ asset }) => asset))).toEqual(new Set(['P-101', 'P-102', 'P-103']))
 })
 
-test('assets are put into the queue from the last one on, and nothing of the others is read', async () => {
+test('the queue is filled from the last asset on and emptied by its keys: whatever else there is isn’t read', async () => {
   const here = await newAccount()
-  const plan = await inTransaction(here.ctx, async (ctx) => {
+  const [filled, emptied] = await inTransaction(here.ctx, async (ctx) => {
     await queueEveryAsset(ctx)
-    const { rows } = await ctx.client!.query<{ 'QUERY PLAN': string }>(`explain ${EXPAND}`, [
-      ctx.account_id,
-      EVERY_ASSET,
-      10,
-    ])
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
+    const planOf = async (text: string, values: unknown[]) => {
+      const { rows } = await ctx.client!.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    return [
+      await planOf(EXPAND, [ctx.account_id, EVERY_ASSET, 10]),
+      await planOf(TAKE, [ctx.account_id, 10, EVERY_ASSET]),
+    ]
   })
-  expect(plan).toMatch(/Index Cond: .*\bid > \(InitPlan \d+\)/)
-  expect(plan).not.toContain('hashed SubPlan')
+  expect(filled).toMatch(/Index Cond: .*\bid > \(InitPlan \d+\)/)
+  expect(filled).not.toContain('hashed SubPlan')
+  expect(emptied).toContain('Delete on figures_queue')
+  expect(emptied).not.toMatch(/Join|Nested Loop/)
 })

@@ -47,10 +47,10 @@ const BEGIN = `insert into figures_runs (account_id, version, total)
   where q.n > 0 and not ${ARRIVING} and not exists (select from figures_runs where account_id = $1 and finished_at is null)
   on conflict do nothing`
 
-/** The mark isn't an asset. */
-const TAKE = `delete from figures_queue where account_id = $1 and asset_id in (
+/** The mark isn't an asset. Those that are chosen are found by their key: a join would read the whole queue for each thousand. */
+export const TAKE = `delete from figures_queue where account_id = $1 and asset_id = any (array(
     select asset_id from figures_queue where account_id = $1 and asset_id <> $3 and not ${ARRIVING}
-    order by grouped, asset_id limit $2 for update skip locked)
+    order by grouped, asset_id limit $2 for update skip locked))
   returning asset_id`
 
 const ADVANCE = `update figures_runs set done = least(done + $2, total) where account_id = $1 and finished_at is null`
