@@ -68,7 +68,7 @@ test('what runs as a role that the policies let through is a closed list', async
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts_of',
     'accounts_overview',
-    'archived_ids',
+    'archived_tags',
     'belongs_elsewhere',
     'coded_ids',
     'enter',

@@ -11,13 +11,25 @@ export interface ArchivedName {
 }
 
 /**
- * What is asked of archived records, for the names of `$2`. Of assets there may be a million: lower() isn't leakproof, so
- * that behind the policies each of them would be read.
+ * What is asked of archived records. Of assets there may be a million: lower() isn't leakproof, so that behind the policies
+ * each of them would be read. An asset's name is no sure one.
  */
-const isCalled = (kind: Referred, columns: readonly string[]): string =>
-  kind === 'Asset'
-    ? 'id = any (array(select archived_ids($2::text[])))'
-    : `(${columns.map((one) => `lower(${one}) = any ($2::text[])`).join(' or ')})`
+function archivedAs(kind: Referred, account_id: string, asked: readonly string[]) {
+  const known = KNOWN[kind]
+  const when = '(extract(epoch from archived_at) * 1000)::float8 as archived_ms'
+  if (kind === 'Asset') {
+    const text = `select array[called] as called, null as within, ${when} from archived_tags($1::text[])`
+    return { text, values: [asked] }
+  }
+  const columns = [...known.codes, titleOf(known.kind)].map((one) => `lower(${one})`)
+  return {
+    text: `select array_remove(array[${columns.join(', ')}], null) as called,
+         ${known.within?.column ?? 'null'} as within, ${when}
+       from ${tableOf(known)} where account_id = $1 and archived_at is not null
+         and (${columns.map((one) => `${one} = any ($2::text[])`).join(' or ')})`,
+    values: [account_id, asked],
+  }
+}
 
 /** Of names that no live record of a kind has, those of archived ones, in lower case. One question. */
 export async function archivedNames(
@@ -25,17 +37,11 @@ export async function archivedNames(
   kind: Referred,
   names: Iterable<string>,
 ): Promise<ReadonlyMap<string, readonly ArchivedName[]>> {
-  const known = KNOWN[kind]
   const asked = [...new Set([...names].map((name) => name.toLowerCase()))]
   // People of the account aren't archived.
   if (asked.length === 0 || kind === 'User') return new Map()
-  // An asset's name is no sure one.
-  const columns = kind === 'Asset' ? known.codes : [...known.codes, titleOf(known.kind)]
   const { rows } = await ctx.client!.query<ArchivedName & { called: string[] }>(
-    `select array_remove(array[${columns.map((one) => `lower(${one})`).join(', ')}], null) as called,
-       ${known.within?.column ?? 'null'} as within, (extract(epoch from archived_at) * 1000)::float8 as archived_ms
-     from ${tableOf(known)} where account_id = $1 and archived_at is not null and ${isCalled(kind, columns)}`,
-    [ctx.account_id, asked],
+    archivedAs(kind, ctx.account_id, asked),
   )
   const found = rows.flatMap(({ called, ...one }) => called.map((name) => ({ name, one })))
   return new Map(
