@@ -5,9 +5,11 @@ import { judge } from '#core/judge/judge.ts'
 import { holdTree } from '#core/records/hierarchy.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import type { Problem } from '#core/records/rules.ts'
-import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
+import { MissingRecords } from '#shared/naming/missing-records.ts'
 import { KNOWN } from '#shared/naming/known.ts'
+import { textOf } from '#shared/naming/references.ts'
 import { looksForDuplicates } from './facts.ts'
 import type { ImportRun, Outcome } from './import-run.ts'
 import { makeMissing } from './missing.ts'
@@ -42,7 +44,7 @@ async function duplicatesIn(
 }
 
 /** Rows of which it is known what they say: of which record, and what it refers to. */
-interface Chunk {
+export interface Chunk {
   drafts: readonly Draft[]
   rows: ImportRow[]
   before: Before
@@ -50,33 +52,66 @@ interface Chunk {
   missing: MissingRecords
 }
 
-/** Finds what rows refer to, in the transaction of `ctx`. Of a kind that brings rows in itself there is nothing to find. */
+/**
+ * Finds what rows refer to, in the transaction of `ctx`. Of a kind that brings rows in itself there is nothing to find.
+ *
+ * @param first what goes first, once the database was asked
+ */
 export async function readChunk(
   ctx: Ctx,
   run: ImportRun,
   drafts: readonly Draft[],
+  first?: Promise<void>,
 ): Promise<Chunk> {
   const missing = new MissingRecords()
   if (run.kind.bring) return { drafts, rows: [], before: new Map(), missing }
   await holdFirst(ctx, run)
-  const { rows, before } = await readRows(ctx, run, drafts, missing)
+  const { rows, before } = await readRows(ctx, run, drafts, { missing, first })
   for (const row of rows) row.change = withMoments(row.change, before.get(row.found ?? ''), run)
   return { drafts, missing, rows, before }
 }
 
-/** Whether the rows after these may be read before these are written: nothing that is made or changed can be in them. */
-export function mayReadAhead({ claimed, plan, parent, kind }: ImportRun, { rows }: Chunk): boolean {
-  if (claimed.dry_run) return true
-  const isAmongItself = kind.named_within !== undefined || (parent && plan.has(parent.key))
-  if (kind.bring || isAmongItself) return false
-  return rows.every(({ found, missing }) => !found && missing.length === 0)
+/** Whether rows of a file may be found by what other rows of it make: by their names, or as what they are in. */
+function isAmongItself({ plan, target, kind }: ImportRun): boolean {
+  const own = target.columns.filter(({ refers }) => refers && isOwn(kind, refers))
+  const isSaid = ({ key }: TargetColumn) =>
+    plan.fields.some(({ column }) => column.key === key || column.key.startsWith(`${key}_`))
+  return kind.named_within !== undefined || own.some(isSaid)
 }
 
-/** Holds rows against the rules of their kind, and writes them with their history. A dry run only finds out what it would do. */
+/**
+ * Whether rows may be read before those in front of them are written: what is made or changed there can't be in them,
+ * neither as what they refer to nor as the record that they are about.
+ */
+export function mayReadAhead(
+  run: ImportRun,
+  { rows }: Pick<Chunk, 'rows'>,
+  next: readonly Draft[],
+): boolean {
+  const { claimed, target, kind, maker } = run
+  // Rules look beyond the sites of whoever is limited to some, and the connection is the same.
+  if (maker.site_scope.length > 0) return false
+  if (claimed.dry_run) return true
+  if (kind.bring || isAmongItself(run)) return false
+  if (rows.some(({ missing }) => missing.length > 0)) return false
+  // The file as a whole is looked through for these, but before its words are read as others.
+  return [...new Set([...target.keys, ...kind.once])].every((key) => {
+    const of = (draft: Draft) => textOf(draft, key).toLowerCase()
+    const written = new Set(rows.map(({ draft }) => of(draft)))
+    return next.every((draft) => of(draft) === '' || !written.has(of(draft)))
+  })
+}
+
+/**
+ * Holds rows against the rules of their kind, and writes them with their history. A dry run only finds out what it would do.
+ *
+ * @param sent is called once the records are on their way, and the database has enough to do
+ */
 export async function writeChunk(
   ctx: Ctx,
   run: ImportRun,
   { drafts, rows, before, missing }: Chunk,
+  sent?: () => void,
 ): Promise<Outcome> {
   if (run.kind.bring)
     return run.kind.bring(ctx, {
@@ -94,7 +129,7 @@ export async function writeChunk(
   const duplicates = await duplicatesIn(ctx, run, sound)
   const good = withoutDuplicates(run, sound, duplicates)
   const { dry_run } = run.claimed
-  if (!dry_run) await write(ctx, run, good, before)
+  if (!dry_run) await write(ctx, run, { rows: good, before, sent })
   const changes = dry_run ? changesOf(good, before) : []
   const updated = good.filter(({ found }) => found).length
   return {
@@ -120,8 +155,8 @@ async function holdFirst(ctx: Ctx, { claimed, plan, parent, kind }: ImportRun): 
   await holdTree(ctx, kind.rules.entity.table, how)
 }
 
-const isOwn = ({ kind }: ImportRun, missing: Missing) =>
-  KNOWN[missing.kind].kind === kind.rules.entity.name
+const isOwn = ({ rules }: ImportRun['kind'], kind: Referred) =>
+  KNOWN[kind].kind === rules.entity.name
 
 /** Fills what follows from what rows say, and holds the result against the rules of their kind. */
 async function judgeRows(
@@ -140,7 +175,7 @@ async function judgeRows(
     change,
   }))
   // What is made on the way has its place in the same trees.
-  const made = rows.flatMap(({ missing }) => missing.filter((one) => isOwn(run, one)))
+  const made = rows.flatMap(({ missing }) => missing.filter((one) => isOwn(run.kind, one.kind)))
   const around = made.map(({ id, name, site, parent }) => ({
     id,
     before: undefined,
@@ -201,22 +236,25 @@ const isOutside = ({ maker, target }: ImportRun, { site_id = null }: Row): boole
   site_id === null &&
   target.columns.some(({ field }) => field === 'site_id')
 
-async function write(
-  ctx: Ctx,
-  run: ImportRun,
-  rows: readonly ImportRow[],
-  before: Before,
-): Promise<void> {
+interface Writing {
+  rows: readonly ImportRow[]
+  before: Before
+  sent: (() => void) | undefined
+}
+
+async function write(ctx: Ctx, run: ImportRun, { rows, before, sent }: Writing): Promise<void> {
   const { rules } = run.kind
   await makeMissing(ctx, [...new Set(rows.flatMap(({ missing }) => missing))])
   const made = rows.filter(({ found }) => !found)
+  const changes = changesOf(rows, before)
   await giveNumbers(ctx, rules, made, (number) => run.reserved.has(number))
   await insertAll(
     ctx,
     rules.entity,
     made.map(({ id, values }): Stored => ({ id, values })),
+    changes.length === 0 ? sent : undefined,
   )
-  await updateAll(ctx, rules.entity, changesOf(rows, before))
+  await updateAll(ctx, rules.entity, changes, sent)
   await rules.follow?.(
     ctx,
     rows.map(({ id, found, values }) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '#domain/imports/plan.ts'
+import { Gate } from './drafts.ts'
 import { Feed } from './piece.ts'
 
 const draft = (row_no: number): Draft => ({
@@ -21,7 +22,7 @@ const taken = async (feed: Feed, times: number) => {
 }
 
 test('chunks that a transaction had taken come once more, in their order, when it is rolled back', async () => {
-  const feed = new Feed(chunksOf(1, 2, 3, 4))
+  const feed = new Feed(chunksOf(1, 2, 3, 4), new Gate())
 
   expect(await taken(feed, 1)).toEqual([1])
   feed.keep()

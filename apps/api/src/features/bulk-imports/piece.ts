@@ -7,7 +7,8 @@ import type { KeptWarning } from '#db/schema/bulk-imports.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { problemText, shortened } from '#domain/imports/problem-text.ts'
 import type { ImportRun, Outcome, PreparedImport } from './import-run.ts'
-import { mayReadAhead, readChunk, writeChunk } from './importer.ts'
+import { type Chunk, mayReadAhead, readChunk, writeChunk } from './importer.ts'
+import type { Gate } from './drafts.ts'
 import { advance, held } from './lease.ts'
 import { joined, type Told, Warnings } from './warnings.ts'
 
@@ -40,11 +41,14 @@ const LONG_ENOUGH_MS = 500
 /** The chunks of a file, one after the other; what a transaction has taken comes once more when that is rolled back. */
 export class Feed {
   readonly #source: AsyncGenerator<Draft[]>
+  readonly gate: Gate
   #waiting: Draft[][] = []
   #taken: Draft[][] = []
 
-  constructor(source: AsyncGenerator<Draft[]>) {
+  /** @param gate what holds up the source, so that it takes no time from what the database waits for */
+  constructor(source: AsyncGenerator<Draft[]>, gate: Gate) {
     this.#source = source
+    this.gate = gate
   }
 
   async next(): Promise<Draft[] | undefined> {
@@ -112,12 +116,15 @@ const onePiece = (prepared: PreparedImport, piece: Piece): Promise<Done[] | unde
     await ctx.client!.query(
       "set local statement_timeout = '60s'; set local synchronous_commit = off",
     )
-    const done = await bringChunks(ctx, run, piece)
+    const done = await bringChunks(ctx, run, piece).finally(piece.feed.gate.open)
     if (done.length > 0) await keep(ctx, run, mine, { done, rate: piece.rate })
     return done
   })
 
-/** Brings in chunk after chunk; while one is written, what the next refers to is looked up, where that can't be in it. */
+/**
+ * Brings in chunk after chunk. While the database writes one, the next is read: all of it where nothing of that can be in
+ * the one before, else its cells alone.
+ */
 async function bringChunks(
   ctx: Ctx,
   run: ImportRun,
@@ -126,17 +133,27 @@ async function bringChunks(
   const done: Done[] = []
   const until = performance.now() + LONG_ENOUGH_MS
   const goesOn = () => done.length + 1 < most && performance.now() < until && !signal.aborted
-  const readNext = async () => {
+  // A check writes nothing that the database would be at work on.
+  const hurry = () => !run.claimed.dry_run && feed.gate.close()
+  const readNext = async (read?: Chunk, writing?: Promise<Outcome>, sent?: Promise<void>) => {
     const drafts = await feed.next()
-    return drafts && readChunk(ctx, run, drafts)
+    if (!drafts) return undefined
+    const isAhead = read && mayReadAhead(run, read, drafts)
+    if (!isAhead) {
+      await writing
+      hurry()
+    }
+    return readChunk(ctx, run, drafts, isAhead ? sent : undefined)
   }
   let read = await readNext()
   while (read) {
     const { drafts } = read
-    const next = goesOn() ? readNext : () => Promise.resolve(undefined)
-    const writing = writeChunk(ctx, run, read)
-    if (!mayReadAhead(run, read)) await writing
-    const [outcome, following] = await bothOf(writing, next())
+    const { promise: sent, resolve } = Promise.withResolvers<void>()
+    hurry()
+    const writing = writeChunk(ctx, run, read, resolve).finally(resolve)
+    void sent.then(feed.gate.open)
+    const next = goesOn() ? readNext(read, writing, sent) : Promise.resolve(undefined)
+    const [outcome, following] = await bothOf(writing, next)
     done.push({ drafts, outcome })
     read = following
   }

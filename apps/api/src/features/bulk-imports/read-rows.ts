@@ -25,12 +25,19 @@ import { idOfRow } from './store.ts'
 /** Records as they are before an import, by their ids. */
 export type Before = ReadonlyMap<string, Row>
 
+interface Reading {
+  /** Takes what rows name and isn't there. */
+  missing: MissingRecords
+  /** Goes before the rows are read one by one, which the database isn't needed for: all that is asked of it is asked by then. */
+  first: Promise<void> | undefined
+}
+
 /** Reads what rows say: of which record, and what it refers to. */
 export async function readRows(
   ctx: Ctx,
   run: ImportRun,
   drafts: readonly Draft[],
-  missing: MissingRecords,
+  { missing, first }: Reading,
 ): Promise<{ rows: ImportRow[]; before: Before }> {
   const rows = drafts.map((draft) => rowOf(draft, idOfRow(run, draft.row_no)))
   const { target, kind, parent } = run
@@ -54,6 +61,7 @@ export async function readRows(
     held.filter(({ archived_at }) => archived_at === null).map((row) => [row.id as string, row]),
   )
   const columns = target.columns.filter(({ key }) => key !== parent?.key)
+  await first
   for (const row of rows) readRow(row, run, { lookups, missing }, columns, before)
   await resolveParents(ctx, run, rows, { lookups, missing }, takeMissing)
   await shareWithParents(ctx, run, rows, before)

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import type pg from 'pg'
 import { auditRows, changesBetween, same } from '#core/history/audit.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { type Entity, tableName } from '#core/records/entity.ts'
@@ -43,11 +45,16 @@ function columnsIn({ table }: Entity<unknown>, rows: readonly Row[]) {
   return { columns, names, recordset: `json_to_recordset($2::json) as t(${types.join(', ')})` }
 }
 
-/** Adds records with their history, in two statements however many they are. */
+/**
+ * Adds records with their history, in two statements however many they are.
+ *
+ * @param sent is called once both are on their way
+ */
 export async function insertAll(
   ctx: Ctx,
   entity: Entity<unknown>,
   records: readonly Stored[],
+  sent?: () => void,
 ): Promise<void> {
   if (records.length === 0) return
   const made = records.map((record) => ({ id: record.id, values: filled(record) }))
@@ -64,9 +71,17 @@ export async function insertAll(
     `insert into ${tableName(entity.table)} (account_id, ${listed}) select $1, ${listed} from ${recordset}`,
     [ctx.account_id, JSON.stringify(made.map(({ id, values }) => ({ ...begun, ...values, id })))],
   )
-  // The history is put into words while the database writes the records.
+  // The history is put into words while the database writes the records, which it begins once it has all of them.
+  await Promise.race([inserted, leftFor(ctx.client!)])
   const events = made.map(({ id, values }) => ({ id, changes: changesBetween({}, values) }))
-  await Promise.all([inserted, auditRows(ctx, { type: entity.type, action: 'create' }, events)])
+  const audited = auditRows(ctx, { type: entity.type, action: 'create' }, events)
+  sent?.()
+  await Promise.all([inserted, audited])
+}
+
+/** Until everything that was sent over a connection has left for the database: much of it leaves in pieces. */
+async function leftFor({ connection: { stream } }: pg.PoolClient): Promise<void> {
+  if (stream.writableNeedDrain) await once(stream, 'drain')
 }
 
 /** Of records and what they are to become, those that change; their values are what differs. */
@@ -76,11 +91,16 @@ export const changed = (records: readonly Required<Stored>[]): Required<Stored>[
     return differing.length === 0 ? [] : [{ id, before, values: Object.fromEntries(differing) }]
   })
 
-/** Writes what differs, with its history, in two statements however many records they are. */
+/**
+ * Writes what differs, with its history, in two statements however many records they are.
+ *
+ * @param sent is called once both are on their way
+ */
 export async function updateAll(
   ctx: Ctx,
   entity: Entity<unknown>,
   records: readonly Required<Stored>[],
+  sent?: () => void,
 ): Promise<void> {
   if (records.length === 0) return
   const { names, recordset } = columnsIn(
@@ -91,17 +111,18 @@ export async function updateAll(
     const after = { ...before, ...values }
     return { id, ...Object.fromEntries(names.map((name) => [name, after[name]])) }
   })
-  await Promise.all([
-    ctx.client!.query(
-      `update ${tableName(entity.table)} r set ${names.map((name) => `${name} = t.${name}`).join(', ')},
-         updated_at = now(), lock_version = r.lock_version + 1
-       from ${recordset} where r.account_id = $1 and r.id = t.id`,
-      [ctx.account_id, JSON.stringify(rows)],
-    ),
-    auditRows(
-      ctx,
-      { type: entity.type, action: 'update' },
-      records.map(({ id, before, values }) => ({ id, changes: changesBetween(before, values) })),
-    ),
-  ])
+  const updated = ctx.client!.query(
+    `update ${tableName(entity.table)} r set ${names.map((name) => `${name} = t.${name}`).join(', ')},
+       updated_at = now(), lock_version = r.lock_version + 1
+     from ${recordset} where r.account_id = $1 and r.id = t.id`,
+    [ctx.account_id, JSON.stringify(rows)],
+  )
+  await Promise.race([updated, leftFor(ctx.client!)])
+  const events = records.map(({ id, before, values }) => ({
+    id,
+    changes: changesBetween(before, values),
+  }))
+  const audited = auditRows(ctx, { type: entity.type, action: 'update' }, events)
+  sent?.()
+  await Promise.all([updated, audited])
 }

@@ -13,7 +13,7 @@ import { refuseMode } from './bulk-imports.limits.ts'
 import { namedChanges } from './changes.ts'
 import { chunks, type Raw } from './chunks.ts'
 import type { PreparedImport } from './import-run.ts'
-import { draftsOf } from './drafts.ts'
+import { draftsOf, Gate } from './drafts.ts'
 import { CLAIMED, type ClaimedImport, held, IMPORTS } from './lease.ts'
 import { addNewFields } from './new-fields.ts'
 import { Feed, told, tryPiece } from './piece.ts'
@@ -97,9 +97,10 @@ async function beginAgain(ctx: Ctx, id: string, token: string): Promise<void> {
 async function bringIn(client: pg.Client, run: PreparedImport, signal: AbortSignal): Promise<void> {
   const { claimed, facts } = run
   const preview = new Preview()
-  const read = (rows: Raw[]) => draftsOf(run.plan, rows)
+  const gate = new Gate()
+  const read = (rows: Raw[]) => draftsOf(run.plan, rows, gate)
   const begin = claimed.dry_run ? 0 : claimed.cursor
-  const feed = new Feed(oneAhead(chunks(client, claimed, facts.order, begin), read))
+  const feed = new Feed(oneAhead(chunks(client, claimed, facts.order, begin), read), gate)
   const rows = await bringPieces(run, feed, preview, signal).finally(() => feed.close())
   if (rows === undefined || !(await finish(run, claimed.dry_run ? preview : null))) return
   await forget(client, claimed)
