@@ -98,8 +98,8 @@ export class Client extends pg.Client {
   }
 }
 
-// The driver writes each statement by itself, and every write is a call of the system: of a read, which is four statements
-// in one go, that is a good part of what it costs this process. Those of one turn are held until its end.
+// The driver writes each statement by itself, and every write is a call of the system: where several are sent in one go,
+// that is a good part of what they cost this process. Those of one turn are held until its end.
 const held = new WeakSet<Duplex>()
 
 function holdWrites(stream: Duplex): void {
