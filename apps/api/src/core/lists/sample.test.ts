@@ -6,6 +6,7 @@ import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { assetSummary } from '#features/assets/assets.queries.ts'
 import { assetRecords } from '#features/assets/assets.records.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { readsOf } from '#test/reads.ts'
 import type { Statement } from '#db/client.ts'
 import { accountWithFields, addField } from '#test/custom-fields.ts'
 import { contentOf } from '../records/rows.ts'
@@ -187,15 +188,7 @@ const readFor = <T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<{ answer: T; read: number }> => {
   const member = { site_scope: [] as string[], permissions: {} } as unknown as Member
-  return inTransaction({ ...here.ctx, member }, async (ctx) => {
-    const answer = await work(ctx)
-    const { rows } = await ctx.client!.query<{ read: string }>(
-      `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
-       from pg_stat_xact_user_tables where relname = $1`,
-      [table],
-    )
-    return { answer, read: Number(rows[0]?.read ?? 0) }
-  })
+  return inTransaction({ ...here.ctx, member }, (ctx) => readsOf(ctx, table, work))
 }
 
 describe('what is read of a large register', () => {

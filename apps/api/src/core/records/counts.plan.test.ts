@@ -13,6 +13,7 @@ import { departmentEntity, employeeEntity } from '#features/people/people.record
 import { placeTree } from '#features/places/places.queries.ts'
 import { locationEntity, siteEntity } from '#features/places/places.records.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { readsOf } from '#test/reads.ts'
 import { listRecords } from '../lists/list-records.ts'
 import type { Entity } from './entity.ts'
 import { contentOf, type Text } from './rows.ts'
@@ -71,12 +72,8 @@ const KINDS = [
 /** The answer, and how many rows of assets were read for it. */
 const readFor = (work: (ctx: Ctx) => Promise<Text<unknown>>) =>
   inTransaction({ ...here.ctx, member: { site_scope: [] as string[] } as Member }, async (ctx) => {
-    const answer = contentOf(await work(ctx)) as { data: Record<string, unknown>[] }
-    const { rows } = await ctx.client!.query<{ read: string }>(
-      `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
-       from pg_stat_xact_user_tables where relname = 'assets'`,
-    )
-    return { data: answer.data, read: Number(rows[0]?.read ?? 0) }
+    const { answer, read } = await readsOf(ctx, 'assets', work)
+    return { data: (contentOf(answer) as { data: Record<string, unknown>[] }).data, read }
   })
 
 const sum = (numbers: unknown[]) => numbers.reduce<number>((all, n) => all + Number(n), 0)

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { assetEntity } from '#features/assets/assets.records.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { readsOf } from '#test/reads.ts'
 import { archivedNames } from '#shared/naming/archived-names.ts'
 import { findHolders } from '#shared/naming/lookups.ts'
 
@@ -19,12 +20,7 @@ async function readBy(work: (ctx: Ctx) => Promise<unknown>): Promise<number[]> {
         { ...here.ctx, member: { site_scope: scope ? [scope] : [] } as unknown as Member },
         async (ctx) => {
           await ctx.client!.query("select set_config('app.site_scope', $1, true)", [scope])
-          await work(ctx)
-          const { rows } = await ctx.client!.query<{ read: string }>(
-            `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
-             from pg_stat_xact_user_tables where relname = 'assets'`,
-          )
-          return Number(rows[0]!.read)
+          return (await readsOf(ctx, 'assets', work)).read
         },
       ),
     ),
