@@ -292,6 +292,18 @@ describe('updating', () => {
     })
   })
 
+  test('is refused a second time by another key, and what came first stays', async () => {
+    await addAsset('Pump', { asset_tag: 'A-1', external_id: 'X-1', notes: 'old' })
+
+    const done = await bringIn(here, 'tag,external id,notes,model\nA-1,,new,\n,X-1,,CR 10\n', {
+      mode: 'upsert',
+    })
+
+    expect(done).toMatchObject({ successful_rows: 1, error_rows: 1 })
+    expect(done.error_details).toMatchObject([{ row: 3, code: 'same_record', value: 'X-1' }])
+    expect(await asset('A-1')).toMatchObject({ notes: 'new', model: null, lock_version: 2 })
+  })
+
   test('of what is so already writes nothing', async () => {
     const before = await addAsset('Pump', { asset_tag: 'A-1', purchase_cost: '10.50' })
 

@@ -93,7 +93,8 @@ export function mayReadAhead(
   if (maker.site_scope.length > 0) return false
   if (claimed.dry_run) return true
   if (kind.bring || isAmongItself(run)) return false
-  if (rows.some(({ missing }) => missing.length > 0)) return false
+  // A record that is changed may be meant by another key as well.
+  if (rows.some(({ found, missing }) => found || missing.length > 0)) return false
   // The file as a whole is looked through for these, but before its words are read as others.
   return [...new Set([...target.keys, ...kind.once])].every((key) => {
     const of = (draft: Draft) => textOf(draft, key).toLowerCase()

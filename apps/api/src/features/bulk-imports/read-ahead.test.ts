@@ -39,6 +39,11 @@ describe('rows are read while those in front of them are written', () => {
     expect(mayBe(run(['asset_tag', 'name']), [made(A)], B, same)).toBe(false)
   })
 
+  test('not where a record is changed, which they may mean by another key', () => {
+    const next = draft({ external_id: 'X-1' })
+    expect(mayBe(run(['asset_tag', 'external_id']), [made(A, { found: 'id' })], next)).toBe(false)
+  })
+
   test('not where they may be in something that is written', () => {
     expect(mayBe(run(['asset_tag', 'parent_asset_tag']), [made(A)], B)).toBe(false)
     expect(mayBe(run(['name'], locationImport), [made(A)], B)).toBe(false)

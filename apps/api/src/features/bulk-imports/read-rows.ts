@@ -16,6 +16,7 @@ import {
   holdersOf,
   type ImportRow,
   matchRow,
+  refuseSecond,
   rowOf,
   takenProblems,
 } from './rows.ts'
@@ -52,6 +53,7 @@ export async function readRows(
     const problem = kind.complete?.(row.draft, { isNew: !row.found, create_missing, zone })
     if (problem) row.problems.push(problem)
   }
+  refuseSecond(rows, run, holders)
   const lookups = await lookUp(ctx, target.columns, drafts, {
     byName: ['Employee', 'DepreciationMethod', 'User', 'Asset'],
   })

@@ -124,6 +124,26 @@ export function matchRow(row: ImportRow, { claimed, target }: ImportRun, holders
   row.problems.push(isKeyed ? { code: 'no_match' } : { code: 'no_key', args: { choices } })
 }
 
+/**
+ * Refuses rows that mean the record of a row above by another key: both would be held against what the record was before
+ * them, and one of the changes lost.
+ */
+export function refuseSecond(
+  rows: readonly ImportRow[],
+  { target }: ImportRun,
+  holders: ByColumn,
+): void {
+  const first = new Map<string, number>()
+  for (const { found, draft, problems } of rows) {
+    if (!found) continue
+    const other = first.get(found)
+    const key = target.keys.find((one) => holderIn(holders, draft, one)?.id === found)
+    if (other === undefined) first.set(found, draft.row_no)
+    else if (key && !problems.some(({ code }) => code === 'twice'))
+      problems.push({ code: 'same_record', key, value: textOf(draft, key), args: { other } })
+  }
+}
+
 /** A row must not bring a value that another record has. */
 export function takenProblems(
   row: ImportRow,
