@@ -22,21 +22,22 @@ interface MonthGridProps {
 export function MonthGrid({ title, month, day, now, found, drag, onDay }: MonthGridProps) {
   const { t } = useTranslation()
   const grid = useRef<HTMLTableElement>(null)
-  const byKey = useRef(false)
+  const ledTo = useRef<string>(undefined)
 
   // The focus is the browser's: it follows the day that keys have led to.
   useEffect(() => {
-    if (!byKey.current) return
-    byKey.current = false
+    if (ledTo.current !== day) return
+    ledTo.current = undefined
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   }, [day])
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  // From the day that has the focus: one that was just pressed may not be the chosen one yet.
+  const onKeyDown = (from: string, event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (!step) return
     event.preventDefault()
-    byKey.current = true
-    onDay(step(day))
+    ledTo.current = step(from)
+    onDay(ledTo.current)
   }
   return (
     <table
@@ -78,7 +79,7 @@ export function MonthGrid({ title, month, day, now, found, drag, onDay }: MonthG
                   orders={found.byDay?.get(one)}
                   drag={drag}
                   onChoose={() => onDay(one)}
-                  onKeyDown={onKeyDown}
+                  onKeyDown={(event) => onKeyDown(one, event)}
                 />
               </td>
             ))}
