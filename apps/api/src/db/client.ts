@@ -169,7 +169,13 @@ type Results = PromiseSettledResult<pg.QueryResult>[]
 export async function inOneGo(client: pg.PoolClient, statements: Statement[]): Promise<Results> {
   if (client instanceof Unprepared)
     return Promise.allSettled(statements.map((statement) => client.query(statement)))
-  return new Promise((resolve) => void client.query(new Together(statements, resolve)))
+  return new Promise((resolve) => {
+    try {
+      client.query(new Together(statements, resolve))
+    } catch (reason) {
+      resolve(statements.map(() => ({ status: 'rejected', reason })))
+    }
+  })
 }
 
 /** Sends statements in one go, which are a transaction of their own. */

@@ -345,7 +345,6 @@ END $$;
 -- up by itself. While an account is filled the planner knows nothing of it, and would take a smaller index for as good, to
 -- look at each archived asset for each tag: only the index of their tags has them in order, and nothing may be sorted. What
 -- is equal has no order. The scope is here and not in the policy, behind which they would have to be read once more.
-DROP FUNCTION IF EXISTS archived_ids(text[]);
 CREATE OR REPLACE FUNCTION archived_tags(tags text[]) RETURNS TABLE (called text, archived_at timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET enable_sort = off ROWS 10 AS $$
   SELECT t.called, t.archived_at FROM unnest(archived_tags.tags) tag CROSS JOIN LATERAL (

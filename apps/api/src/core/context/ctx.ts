@@ -102,10 +102,9 @@ export async function ask(ctx: Ctx, ...statements: Statement[]): Promise<pg.Quer
  */
 export async function askBeside(ctx: Ctx, statement: Statement): Promise<pg.QueryResult> {
   const client = await connected(ctx, ctx.services.pool.beside)
-  const [result] = await Promise.allSettled([client.query(statement)])
-  client.release(broken([result]))
-  if (result.status === 'rejected') throw result.reason
-  return result.value
+  const results = await asTransaction(client, [statement])
+  client.release(broken(results))
+  return answersOf(results)[0]!
 }
 
 async function askOver(

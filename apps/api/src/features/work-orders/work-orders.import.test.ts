@@ -111,10 +111,14 @@ describe('an import of work orders', () => {
       ['c', 'Open', '', '', '1.5', '0', 'no', ''],
       ['d', 'Open', '', '', '', '3 h', '', ''],
       ['e', 'Open', '', '', 'a while', '', '', ''],
+      ['f', 'Closed', '', '2026-03-02T10:00:00Z', '', '18000000', '', ''],
+      ['g', 'Closed', '9999-12-31T23:00:00Z', '', '', '2', '', ''],
     ])
     expect(done.error_details).toMatchObject([
       { row: 5, code: 'required', message: expect.stringContaining('Downtime from') },
       { row: 6, column: 'Estimated duration', code: 'duration' },
+      { row: 7, column: 'Downtime', code: 'too_big' },
+      { row: 8, column: 'Downtime', code: 'too_big' },
     ])
     expect(await list()).toMatchObject([
       {

@@ -33,24 +33,27 @@ function completedWith(values: Draft['values']): void {
 }
 
 const HOUR = 3_600_000
+/** A hundred years: what is longer is no length of time, but a number of something else. */
+const MOST_HOURS = 876_000
+/** A moment that can be stored begins with four digits. */
+const HAS_YEAR = /^\d{4}-/
 
 /** How long the asset was down says until when, or since when: beside the one of the two, or beside when work was started or completed. */
 function downFor({ values }: Draft, zone: string): RowProblem | undefined {
   const down = Number(values.get('downtime') ?? 0)
-  values.delete('downtime')
   const [start, end] = [values.get('downtime_start'), values.get('downtime_end')]
   if (!down || (start && end)) return undefined
   const later = (from: Value, hours: number) =>
     new Date(Date.parse(momentSaid(String(from), zone, null)!) + hours * HOUR).toISOString()
   const since = start ?? (end ? undefined : values.get('started_at'))
   const until = end ?? values.get('completed_at')
-  if (since) {
-    values.set('downtime_start', since)
-    values.set('downtime_end', later(since, down))
-  } else if (until) {
-    values.set('downtime_start', later(until, -down))
-    values.set('downtime_end', until)
-  } else return { code: 'required', key: 'downtime_start' }
+  const known = since ?? until
+  if (!known) return { code: 'required', key: 'downtime_start' }
+  const other = down > MOST_HOURS ? '' : later(known, since ? down : -down)
+  if (!HAS_YEAR.test(other))
+    return { code: 'too_big', key: 'downtime', args: { max: String(MOST_HOURS) } }
+  values.set('downtime_start', since ?? other)
+  values.set('downtime_end', since ? other : known)
   return undefined
 }
 
