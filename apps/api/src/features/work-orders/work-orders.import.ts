@@ -38,22 +38,31 @@ const MOST_HOURS = 876_000
 /** A moment that can be stored begins with four digits. */
 const HAS_YEAR = /^\d{4}-/
 
-/** How long the asset was down says until when, or since when: beside the one of the two, or beside when work was started or completed. */
-function downFor({ values }: Draft, zone: string): RowProblem | undefined {
-  const down = Number(values.get('downtime') ?? 0)
+/** The moment that is so many hours later than another; undefined where it can't be stored. */
+function laterThan(moment: Value, hours: number, zone: string): string | undefined {
+  if (Math.abs(hours) > MOST_HOURS) return undefined
+  const said = Date.parse(momentSaid(String(moment), zone, null)!) + hours * HOUR
+  const later = new Date(said).toISOString()
+  return HAS_YEAR.test(later) ? later : undefined
+}
+
+/** The end of a downtime that a row says, else when work was started or completed. */
+function knownEnd(values: Draft['values']): { start?: Value; end?: Value } {
   const [start, end] = [values.get('downtime_start'), values.get('downtime_end')]
-  if (!down || (start && end)) return undefined
-  const later = (from: Value, hours: number) =>
-    new Date(Date.parse(momentSaid(String(from), zone, null)!) + hours * HOUR).toISOString()
   const since = start ?? (end ? undefined : values.get('started_at'))
-  const until = end ?? values.get('completed_at')
-  const known = since ?? until
+  return since ? { start: since } : { end: end ?? values.get('completed_at') ?? null }
+}
+
+/** How long the asset was down says until when, or since when. */
+function downFor({ values }: Draft, zone: string): RowProblem | undefined {
+  const down = Number(values.get('downtime'))
+  if (!down || (values.get('downtime_start') && values.get('downtime_end'))) return undefined
+  const { start, end } = knownEnd(values)
+  const known = start ?? end
   if (!known) return { code: 'required', key: 'downtime_start' }
-  const other = down > MOST_HOURS ? '' : later(known, since ? down : -down)
-  if (!HAS_YEAR.test(other))
-    return { code: 'too_big', key: 'downtime', args: { max: String(MOST_HOURS) } }
-  values.set('downtime_start', since ?? other)
-  values.set('downtime_end', since ? other : known)
+  const other = laterThan(known, start ? down : -down, zone)
+  if (!other) return { code: 'too_big', key: 'downtime', args: { max: String(MOST_HOURS) } }
+  values.set('downtime_start', start ?? other).set('downtime_end', end ?? other)
   return undefined
 }
 
