@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { DECODED } from './long-texts.ts'
 import type { Statement, Watch } from './statement.ts'
@@ -10,7 +9,6 @@ type Result = PromiseSettledResult<pg.QueryResult>
 
 /** What the driver has of a connection and calls on a query as its answer comes in; its types leave that out. */
 interface Connection {
-  stream: Duplex
   parse(statement: { name: string | undefined; text: string }): void
   bind(statement: { statement: string | undefined; values: unknown[] }): void
   describe(portal: { type: 'P' }): void
@@ -147,10 +145,8 @@ export class Together extends Query {
     for (const part of this.#parts)
       if ((part.knownTo(connection) ?? part.text) !== part.text)
         return new Error(`Another statement is called «${part.name}»`)
-    connection.stream.cork()
     for (const part of this.#parts) part.send(connection)
     connection.sync()
-    connection.stream.uncork()
     return null
   }
 
