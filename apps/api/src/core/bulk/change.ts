@@ -229,7 +229,7 @@ type Answer<T> = Promise<Text<{ data: T }>>
 
 /** Adds one record and its history, and answers it as a later GET would. */
 export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, input: C): Answer<T> {
-  return inTransaction(ctx, async (ctx) => {
+  const create = async (ctx: Ctx) => {
     const entity = rules.entity as Entity<T>
     const location = (await holdAround(ctx, rules, [input], 'join'))(input)
     const asked = [{ before: undefined, change: input, location }]
@@ -244,7 +244,8 @@ export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, inp
     const followed = rules.follow?.(ctx, [made])
     if (followed) await Promise.all([history, followed])
     return answerLast(ctx, entity, idOf(row), [history])
-  })
+  }
+  return inTransaction(ctx, create, rules.first?.(ctx))
 }
 
 /** Changes the fields that are given and leaves the others; answers the record as it is then. */

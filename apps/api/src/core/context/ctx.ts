@@ -63,6 +63,8 @@ export interface Ctx {
   /** The connection of the transaction under way, and the query builder on it. */
   client: pg.PoolClient | undefined
   db: Db
+  /** What came with the door of the transaction under way and nobody has read yet, by the names of the statements. */
+  ahead?: Map<string | undefined, pg.QueryResult>
   /** Ends the transaction behind what was sent last, without waiting for that: whoever began it may, and sends no more. */
   end?: (() => void) | undefined
 }
@@ -94,6 +96,14 @@ const broken = (results: PromiseSettledResult<unknown>[]) =>
 export async function ask(ctx: Ctx, ...statements: Statement[]): Promise<pg.QueryResult[]> {
   if (ctx.client) return answersOf(await inOneGo(ctx.client, statements))
   return (await askReplica(ctx, statements)) ?? askOver(await connected(ctx), ctx, statements)
+}
+
+/** The same for a statement that may have been sent with the door: that answer is read once, and no older than the door. */
+export async function askOnce(ctx: Ctx, statement: Statement): Promise<pg.QueryResult> {
+  const known = ctx.ahead?.get(statement.name)
+  if (!known) return (await ask(ctx, statement))[0]!
+  ctx.ahead!.delete(statement.name)
+  return known
 }
 
 /**
@@ -207,9 +217,15 @@ export async function beyondScope<T>(ctx: Ctx, work: () => Promise<T>): Promise<
  * Runs `work` in one transaction inside the account. Callers name the inner context `ctx` too, so that the outer
  * one, which would write outside the transaction, is out of reach. Inside a transaction it joins that one, and leaves its
  * end to whoever began it.
+ *
+ * @param first what `work` would ask for first, whatever it finds: it goes out with the door, and `askOnce` reads it
  */
-export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return ctx.client ? work({ ...ctx, end: undefined }) : transaction(ctx, BEGIN, work)
+export async function inTransaction<T>(
+  ctx: Ctx,
+  work: (ctx: Ctx) => Promise<T>,
+  first: readonly Statement[] = [],
+): Promise<T> {
+  return ctx.client ? work({ ...ctx, end: undefined }) : transaction(ctx, BEGIN, work, first)
 }
 
 /** Runs `work`, which only reads, in a transaction of its own: it sees the account as it was when it began. */
@@ -220,10 +236,12 @@ async function transaction<T>(
   ctx: Ctx,
   begin: Statement,
   work: (ctx: Ctx) => Promise<T>,
+  first: readonly Statement[] = [],
 ): Promise<T> {
   const client = await connected(ctx)
   try {
-    const [, door] = answersOf(await inOneGo(client, [begin, ctx.door]))
+    const sent = await inOneGo(client, [begin, ctx.door, ...first])
+    const [, door, ...known] = answersOf(sent)
     await ctx.admit(door!.rows[0]?.door)
     let ended: Promise<unknown> | undefined
     const end = () => {
@@ -231,7 +249,8 @@ async function transaction<T>(
       // It is waited for below; where something sent before it fails, that is what is thrown.
       ended.catch(() => {})
     }
-    const result = await work({ ...ctx, client, db: drizzleOn(client), end })
+    const ahead = new Map(known.map((answer, n) => [first[n]!.name, answer]))
+    const result = await work({ ...ctx, client, db: drizzleOn(client), ahead, end })
     end()
     await ended
     client.release()

@@ -1,7 +1,8 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { prepare } from '#db/client.ts'
 import { locations } from '#db/schema/places.ts'
-import { beyondScope, type Ctx } from '../context/ctx.ts'
+import { beyondScope, type Ctx, send } from '../context/ctx.ts'
 import { recordTable, tableName } from '../records/entity.ts'
 import type { Row } from '../records/records.ts'
 import {
@@ -31,6 +32,8 @@ const LOCATION = `t.id, t.archived_at is not null as archived, t.site_id,
 
 type Found = Referred & { id: string }
 
+const HOLD_LOCATIONS = `select ${LOCATION} where t.account_id = $1 and t.id = any ($2::uuid[]) order by t.id for share of t`
+
 /**
  * Holds the locations that something is to be put into, lest they go to another site without it.
  *
@@ -42,11 +45,8 @@ export async function holdLocations(
 ): Promise<ReadonlyMap<unknown, Referred>> {
   const ids = new Set(changes.map((change) => (change as Row).location_id).filter(Boolean))
   if (ids.size === 0) return new Map()
-  const { rows } = await ctx.client!.query<Found>(
-    `select ${LOCATION} where t.account_id = $1 and t.id = any ($2::uuid[]) order by t.id for share of t`,
-    [ctx.account_id, [...ids]],
-  )
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const { rows } = await send(ctx, prepare(HOLD_LOCATIONS, [ctx.account_id, [...ids]]))
+  const found = new Map((rows as Found[]).map((row) => [row.id, row]))
   return new Map([...ids].map((id) => [id, found.get(String(id).toLowerCase())!]))
 }
 
@@ -83,11 +83,13 @@ export async function readReferences<C extends object>(
     return open.length > 0 ? [{ field, table, ids: open }] : []
   })
   if (wanted.length > 0) {
-    const { rows } = await ctx.client!.query<Found & { n: number }>(
-      wanted.map(({ table }, n) => look(n, table, isDry)).join(' union all '),
-      [ctx.account_id, ...wanted.map(({ ids }) => ids)],
+    const text = wanted.map(({ table }, n) => look(n, table, isDry)).join(' union all ')
+    const { rows } = await send(
+      ctx,
+      prepare(text, [ctx.account_id, ...wanted.map(({ ids }) => ids)]),
     )
-    for (const { n, ...row } of rows) found.set(keyOf(wanted[n]!.field, row.id), row)
+    for (const { n, ...row } of rows as (Found & { n: number })[])
+      found.set(keyOf(wanted[n]!.field, row.id), row)
   }
   return (field, id) => found.get(keyOf(field, id))
 }

@@ -1,4 +1,5 @@
 import type { Before } from '#db/schema/bulk-changes.ts'
+import type { Statement } from '#db/client.ts'
 import type { Ctx } from '../context/ctx.ts'
 import type { Entity } from './entity.ts'
 import { AppError } from '../context/errors.ts'
@@ -137,6 +138,8 @@ export interface Rules<C extends object = object> extends ReferenceRules {
   /** The number that a new record gets where it has none: the next of those with its prefix. */
   number?: { field: string; digits: number; prefix?: string; mayHaveGaps?: boolean }
   judge?(...args: Parameters<Judge<C>>): ReturnType<Judge<C>>
+  /** What `judge` asks of the account for each new record, so that a single one asks for it with the door. */
+  first?(ctx: Ctx): readonly Statement[]
   /** Nobody chooses where this one is: it is there, whether or not that place is in use. */
   isPlaceGiven?(change: C): boolean
   /** Writes what a change says that is no column of the record, and answers what takes it back. */

@@ -21,6 +21,7 @@ import {
 } from '#core/records/rules.ts'
 import { isSameTag, spellings } from '#shared/assets/tags.ts'
 import { closedProblems } from '#shared/figures/closed.ts'
+import { askDefinitions } from '#shared/custom-fields/definitions.ts'
 import { judgeOwnFields, type OwnVerdict, returningOwnFields } from '#shared/custom-fields/judge.ts'
 import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { askedFields } from '#shared/assets/asked-fields.ts'
@@ -287,6 +288,7 @@ export const assetRules: Rules<AssetChange> = {
   levels: { parent_id: 20 },
   places: ['site_id', 'location_id'],
   around: ['parent_id', 'site_id', 'location_id'],
+  first: (ctx) => [askDefinitions(ctx, OWNERS.asset)],
   judge: judgeAssets,
   beside: { field: 'depreciation', write: writeRevisions },
   follow: followFigures,

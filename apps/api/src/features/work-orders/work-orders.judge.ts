@@ -19,6 +19,7 @@ import {
   type StatusFault,
 } from '#domain/work-orders/status.ts'
 import { downtime, downtimeFaults, type Downtime } from '#domain/work-orders/downtime.ts'
+import { askDefinitions } from '#shared/custom-fields/definitions.ts'
 import { judgeOwnFields, type OwnVerdict, returningOwnFields } from '#shared/custom-fields/judge.ts'
 import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { scopeProblems } from '#shared/places/usable-places.ts'
@@ -165,6 +166,7 @@ export const workOrderRules: Rules<WorkOrderChange> = {
   places: ['site_id', 'location_id'],
   isPlaceGiven: isMade,
   around: ['asset_id', 'site_id', 'location_id'],
+  first: (ctx) => [askDefinitions(ctx, OWNERS.work_order)],
   judge: judgeWorkOrders,
   async follow(ctx, written) {
     await addChecklists(ctx, written)

@@ -1,6 +1,7 @@
 import { FIELD_FLAGS } from '@steward/contract/data-fields.ts'
 import { isOn } from '#core/context/account-flags.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askOnce, type Ctx } from '#core/context/ctx.ts'
+import type { Statement } from '#db/client.ts'
 import type { Fields, JudgedField } from '#domain/custom-fields/judging.ts'
 import type { Owner } from './owners.ts'
 
@@ -45,14 +46,17 @@ const definitionsFor = (owner: Owner) => `select
     currency_digits as digits, feature_flags as overrides
   from accounts where id = $1`
 
+/** What asks for them. */
+export const askDefinitions = ({ account_id }: Ctx, owner: Owner): Statement => ({
+  name: `custom fields of ${owner.entity}`,
+  text: definitionsFor(owner),
+  values: [account_id],
+})
+
 /** The fields of a kind of record that the account defined: none while the feature is switched off. */
 export async function definitionsOf(ctx: Ctx, owner: Owner): Promise<Definitions> {
-  const [result] = await ask(ctx, {
-    name: `custom fields of ${owner.entity}`,
-    text: definitionsFor(owner),
-    values: [ctx.account_id],
-  })
-  const { fields, tree, digits, overrides } = result!.rows[0] as Found
+  const { rows } = await askOnce(ctx, askDefinitions(ctx, owner))
+  const { fields, tree, digits, overrides } = rows[0] as Found
   const on = await isOn(ctx, FIELD_FLAGS[owner.entity], overrides)
   const some = on ? fields : []
   return {
