@@ -1,11 +1,21 @@
 import type { ListQuery, PageMeta } from '@steward/contract/kit/list.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { prepare, type Statement } from '#db/client.ts'
 import { type Cursor, readCursor } from './cursor.ts'
 import { admitted, ask, type Ctx } from '../context/ctx.ts'
 import { type Entity, tableName } from '../records/entity.ts'
 import { seesAll } from '../records/kept-sums.ts'
 import { answered, type KeysQuery } from './list-page.ts'
-import { counted, literal, metaOfPage, type Page, pageOf, pageText } from './page.ts'
+import {
+  askedOf,
+  counted,
+  isNear,
+  literal,
+  metaOfPage,
+  type Page,
+  pageOf,
+  pageText,
+} from './page.ts'
 import type { Text } from '../records/rows.ts'
 
 /** Values that records are sorted by and that are beside them, at most one a record, by an index of their own. */
@@ -127,6 +137,12 @@ function sharesOf({ query }: Asked, cursor: Cursor | undefined, first: Part, sec
     e as materialized (select id, by from (${second.rows} limit ${size}${offset}) those limit ${lacks}), `
 }
 
+/** Of a whole list the text is the same for everybody, and planning it takes as long as reading it. */
+const plannedOnce = ({ text, values, ...more }: Statement, query: ListQuery): Statement => ({
+  ...more,
+  ...prepare(text, values, askedOf(query) ? 'part' : 'list'),
+})
+
 /** One page of records in the order of values that are beside them. */
 export async function listByValue<T>(
   ctx: Ctx,
@@ -154,7 +170,7 @@ export async function listByValue<T>(
       ? sql`case when ${seesAll} then ${stored} else ${counted(matching)}::int end`
       : sql`${counted(matching)}::int`,
   })
-  const [result] = await ask(ctx, page)
+  const [result] = await ask(ctx, isAll && isNear(query) ? plannedOnce(page, query) : page)
   const read = result!.rows[0] as Page
   const { site_scope } = await admitted(ctx)
   const isCapped = !isAll || site_scope.length > 0

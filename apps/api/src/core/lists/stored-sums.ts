@@ -1,7 +1,7 @@
 import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context/ctx.ts'
-import { seesAll, seesSome, type StoredSums, sumsOf } from '../records/kept-sums.ts'
+import { forSome, seesAll, type StoredSums, sumsOf } from '../records/kept-sums.ts'
 import { isAnyOf } from './filters.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export const valuesFromSums = (
 ): SQL => sql`
   select ${sums.value}::${type} as value, sum(${sums.n})::int as count
   from ${sumsOf(ctx, sums, field)} group by 1 having sum(${sums.n}) > 0
-  union all select value, count from (${having}) h where ${seesSome}`
+  union all ${forSome(sql`select value, count from (${having}) h`)}`
 
 /** `value` of a field, each that is there. */
 export const knownValues = (

@@ -1,4 +1,5 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetTreeApi } from '@steward/contract/asset-tree.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
@@ -9,11 +10,13 @@ import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { categoryEntity } from '#features/asset-categories/asset-categories.records.ts'
 // Whoever describes assets says what is kept of them.
 import '#features/assets/assets.records.ts'
+import { assetTree } from '#features/assets/assets.tree.ts'
 import { departmentEntity, employeeEntity } from '#features/people/people.records.ts'
 import { placeTree } from '#features/places/places.queries.ts'
 import { locationEntity, siteEntity } from '#features/places/places.records.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { readsOf } from '#test/reads.ts'
+import { recording } from '#test/statements.ts'
 import { listRecords } from '../lists/list-records.ts'
 import type { Entity } from './entity.ts'
 import { contentOf, type Text } from './rows.ts'
@@ -92,6 +95,55 @@ test.each(KINDS)(
     expect(sum(counted)).toBe(all)
   },
 )
+
+interface Plan {
+  'Node Type': string
+  'Actual Loops': number
+  Plans?: Plan[]
+}
+const ranIn = (plan: Plan): string[] =>
+  plan['Actual Loops'] === 0 ? [] : [plan['Node Type'], ...(plan.Plans ?? []).flatMap(ranIn)]
+
+const ADMINISTRATOR = {
+  site_scope: [] as string[],
+  permissions: { site: ['view'], location: ['view'] },
+} as unknown as Member
+
+/** What runs for a piece of work where the planner takes workers for nothing dear. */
+const runFor = (work: (ctx: Ctx) => Promise<unknown>) =>
+  inTransaction({ ...here.ctx, member: ADMINISTRATOR }, async (ctx) => {
+    for (const cost of [
+      'parallel_setup_cost',
+      'parallel_tuple_cost',
+      'min_parallel_index_scan_size',
+      'min_parallel_table_scan_size',
+    ])
+      await ctx.client!.query(`set local ${cost} = 0`)
+    const { over: client, sent } = recording(ctx.client!)
+    await work({ ...ctx, client })
+    const plans = []
+    for (const { text, values } of sent)
+      plans.push(
+        await ctx.client!.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+          `explain (analyze, format json) ${text}`,
+          values,
+        ),
+      )
+    return plans.flatMap(({ rows }) => ranIn(rows[0]!['QUERY PLAN'][0].Plan))
+  })
+
+test('no worker is begun for what only somebody limited to sites has counted', async () => {
+  const list = z.parse(locationsApi.list.query, { view: 'complete', per_page: '200' })
+  const level = z.parse(assetTreeApi.tree.query, { by: 'place' })
+  for (const ran of [
+    await runFor((ctx) => listRecords(ctx, locationEntity, { ...list, search: '' } as never)),
+    await runFor((ctx) => placeTree(ctx, z.parse(locationsApi.tree.query, {}))),
+    await runFor((ctx) => assetTree(ctx, level)),
+  ]) {
+    expect(ran).not.toEqual([])
+    expect(ran.filter((node) => node.startsWith('Gather'))).toEqual([])
+  }
+})
 
 test('the tree of places begins with what sites have, and no asset is read', async () => {
   const query = z.parse(locationsApi.tree.query, {})

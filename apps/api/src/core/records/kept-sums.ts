@@ -28,6 +28,10 @@ export const sumsOfTable = (table: string): StoredSums | undefined => kept.get(t
 export const seesAll = sql`coalesce(current_setting('app.site_scope', true), '') = ''`
 export const seesSome = sql`coalesce(current_setting('app.site_scope', true), '') <> ''`
 
+/** Rows for whoever sees only some sites; for the others they aren't even begun, with workers that would find nothing. */
+export const forSome = (rows: SQL): SQL => sql`
+  select x.* from (select 1 where ${seesSome}) s cross join lateral (${rows} offset 0) x`
+
 /** An account, or the column of a row that says which. */
 type Account = { account_id: string | PgColumn }
 
@@ -63,11 +67,11 @@ export function referringTo(
   ids: SQL,
 ): SQL {
   const column = sql`r.${sql.identifier(field)}`
-  const counted = (more: SQL) => sql`select ${column} as id, count(*)::int as n
+  const counted = sql`select ${column} as id, count(*)::int as n
     from ${sql.identifier(table)} r
-    where r.account_id = ${account.account_id} and ${column} = any (${ids})${only}${more} group by 1`
-  if (!sums) return counted(sql``)
+    where r.account_id = ${account.account_id} and ${column} = any (${ids})${only} group by 1`
+  if (!sums) return counted
   return sql`select ${sums.value}::uuid as id, sum(${sums.n})::int as n from ${sumsOf(account, sums, field)}
       and ${sums.value} = any (array(select i::text from unnest(${ids}) i)) group by 1
-    union all ${counted(sql` and ${seesSome}`)}`
+    union all ${forSome(counted)}`
 }

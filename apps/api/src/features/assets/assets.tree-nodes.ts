@@ -10,7 +10,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { amount } from '#core/records/entity.ts'
-import { sumsOf, seesSome } from '#core/records/kept-sums.ts'
+import { forSome, sumsOf } from '#core/records/kept-sums.ts'
 import { pageText } from '#core/lists/page.ts'
 import type { Text } from '#core/records/rows.ts'
 import { asset_counts } from '#db/schema/assets.ts'
@@ -95,9 +95,9 @@ const holding = (ctx: Ctx, field: 'site_id' | 'location_id', ids: SQL): SQL => s
   from ${sumsOf(ctx, asset_counts, field)} and ${asset_counts.value} = any (array(select i::text from unnest(${ids}) i))
   group by 1
   union all
-  select ${sql.raw(field)}, count(*), coalesce(sum(purchase_cost), 0) from assets
-  where account_id = ${account(ctx)} and archived_at is null and ${sql.raw(field)} = any (${ids}) and ${seesSome}
-  group by 1`
+  ${forSome(sql`select ${sql.raw(field)}, count(*), coalesce(sum(purchase_cost), 0) from assets
+    where account_id = ${account(ctx)} and archived_at is null and ${sql.raw(field)} = any (${ids})
+    group by 1`)}`
 
 /** `held_below(id, n, cost)` of the locations in `source(id)`; what is in the locations below counts with each. */
 export const heldInLocations = (ctx: Ctx, source: SQL): SQL => sql`

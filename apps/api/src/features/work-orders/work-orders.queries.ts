@@ -8,7 +8,7 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import { whereOf } from '#core/lists/listing.ts'
 import { literal, textArray } from '#core/lists/page.ts'
 import { narrowedBy } from '#core/lists/stored-sums.ts'
-import { seesSome, sumsOf } from '#core/records/kept-sums.ts'
+import { forSome, sumsOf } from '#core/records/kept-sums.ts'
 import { patternsOf } from '#core/lists/words.ts'
 import { statement } from '#core/records/entity.ts'
 import type { Text } from '#core/records/rows.ts'
@@ -42,10 +42,6 @@ const counted = (ctx: Ctx, where: SQL): SQL => sql`
     count(*) as n, count(${t.completed_at}) as done,
     sum(greatest(0, extract(epoch from ${t.completed_at} - ${t.created_at}))) as seconds
   from ${t} where ${where} group by 1, 2, 3, 4, 5`
-
-/** The same for whoever sees only some sites; for the others it isn't even begun, with workers that would find nothing. */
-const forSome = (rows: SQL): SQL => sql`
-  select x.* from (select 1 where ${seesSome}) s cross join lateral (${rows} offset 0) x`
 
 /** The figures above the list, under the same search and filters. */
 export async function workOrderSummary(
