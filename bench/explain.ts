@@ -32,6 +32,8 @@ export interface Cost {
   aim?: number
 }
 
+type Asking = Pick<pg.ClientBase, 'query'>
+
 /** The parts of a plan that really ran. */
 const nodes = (plan: Plan): Plan[] =>
   plan['Actual Loops'] === 0 ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodes)]
@@ -56,14 +58,36 @@ function accessOf({ Plan }: Explained): string[] {
   ]
 }
 
-/** Explains a statement eleven times, and leaves the first, cold run aside. */
+/** A value as it stands in a text. */
+function written(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  const list = Array.isArray(value) && `{${value.map((one) => JSON.stringify(String(one))).join()}}`
+  return pg.escapeLiteral(list || String(value))
+}
+
+let prepared = 0
+
+/** What has a name is planned once a connection: the text that carries it out as the driver does. */
+async function planned(client: Asking, { text, values, name }: Statement): Promise<Statement> {
+  if (!name) return { text, values }
+  const as = `bench_${(prepared += 1)}`
+  await client.query(`prepare ${as} as ${text}`)
+  const all = values.length > 0 ? `(${values.map(written).join()})` : ''
+  return { text: `execute ${as}${all}`, values: [] }
+}
+
+/** After so many runs PostgreSQL knows whether a plan serves whatever the values are. */
+const COLD = 6
+
+/** Explains a statement sixteen times, and leaves the first, cold runs aside. */
 async function explain(
-  client: Pick<pg.ClientBase, 'query'>,
+  client: Asking,
   enter: Statement,
-  { text, values, name }: Statement,
+  statement: Statement,
 ): Promise<{ execution: number; by: string[] }> {
+  const { text, values } = await planned(client, statement)
   const runs: Explained[] = []
-  for (let run = 0; run <= RUNS; run++) {
+  for (let run = 0; run < COLD + RUNS; run++) {
     await client.query('begin')
     await client.query(enter)
     const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
@@ -73,9 +97,8 @@ async function explain(
     await client.query('commit')
     runs.push(rows[0]!['QUERY PLAN'][0])
   }
-  const warm = runs.slice(1)
-  // What has a name is planned once a connection.
-  const times = warm.map((each) => (name ? 0 : each['Planning Time']) + each['Execution Time'])
+  const warm = runs.slice(COLD)
+  const times = warm.map((each) => each['Planning Time'] + each['Execution Time'])
   return { execution: median(times), by: accessOf(warm[0]!) }
 }
 

@@ -13,7 +13,7 @@ import { idsOf, listWith, recordOf } from './statements.ts'
 import { writeRates, writeTable } from './writes.ts'
 
 // What `npm run bench` measures: it compares the server with a bare one in requests and writes a second, imports files,
-// then explains every question that a large register is asked, beside the least that the database has to read for it.
+// and explains every question that a large register is asked, beside the least that the database has to read for it.
 // `--assets 10000,100000,1000000` does that at each size, and says how it grew. BENCH_DATA_DIR keeps the databases for
 // the next time; `--only rates`, `writes`, `imports` or `explain` does a part of it; `--beside ../other` imports into
 // another checkout, too, whose server is built where it has changed.
@@ -29,13 +29,36 @@ const { values } = parseArgs({
 })
 const does = (part: string) => values.only === undefined || values.only === part
 
-async function versions({ owner }: Stage): Promise<string> {
+/** Asks the owner of the tables, who is in the account as the policies want it. */
+async function askOwner<R extends pg.QueryResultRow>(
+  { owner, account_id }: Stage,
+  text: string,
+): Promise<R[]> {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
-  const { rows } = await client.query<{ version: string }>(
+  await client.query("select set_config('app.account_id', $1, false)", [account_id])
+  const { rows } = await client.query<R>(text)
+  await client.end()
+  return rows
+}
+
+/** @throws where a kept register is no longer of this size, for what was written and imported stays in it */
+async function refuseGrown(stage: Stage, assets: number): Promise<void> {
+  const [row] = await askOwner<{ count: number }>(
+    stage,
+    `select count(*) from assets where account_id = '${stage.account_id}'`,
+  )
+  if (row!.count > assets * 1.1)
+    throw new Error(
+      `${stage.folder} has ${whole(row!.count)} assets by now, not ${whole(assets)}: earlier runs wrote into it. Remove the folder, and it is filled anew.`,
+    )
+}
+
+async function versions(stage: Stage): Promise<string> {
+  const [row] = await askOwner<{ version: string }>(
+    stage,
     "select current_setting('server_version') as version",
   )
-  await client.end()
   const version = (name: string) =>
     (
       JSON.parse(
@@ -44,7 +67,7 @@ async function versions({ owner }: Stage): Promise<string> {
     ).version
   return [
     `Node ${process.versions.node}`,
-    `PostgreSQL ${rows[0]!.version}`,
+    `PostgreSQL ${row!.version}`,
     `fastify ${version('fastify')}`,
     `pg ${version('pg')}`,
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
@@ -86,12 +109,15 @@ async function measure(assets: number): Promise<Cost[]> {
   const kept = process.env['BENCH_DATA_DIR']
   const stage = await setStage(assets, port, kept && join(kept, String(assets)))
   try {
+    await refuseGrown(stage, assets)
     console.log(`\n${await versions(stage)}\n${whole(assets)} assets in one account\n`)
     const ids = await idsOf(stage)
     if (does('rates'))
       console.log(
         `\n${rateTable(await compare(stage, await shotsOf(stage, ids), { rounds, seconds, port: port + 1 }))}\n`,
       )
+    // Before anything is written, so that the register has the size that is said.
+    const found = does('explain') ? await costs(stage, casesOf({ id: ids[0]!, assets })) : []
     if (does('writes')) {
       const options = { rounds, seconds, ids: ids.slice(0, 100) }
       console.log(`\n${writeTable(await writeRates(stage, options))}\n`)
@@ -100,7 +126,7 @@ async function measure(assets: number): Promise<Cost[]> {
       const options = { rounds, assets, port: port + 2, beside }
       console.log(`\n${importTable(await importRates(stage, options))}\n`)
     }
-    return does('explain') ? await costs(stage, casesOf({ id: ids[0]!, assets })) : []
+    return found
   } finally {
     await stage.stop()
   }
