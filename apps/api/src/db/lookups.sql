@@ -495,21 +495,25 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What was counted by a meter is charged by methods that count units.
+-- What was counted by a meter is charged by methods that count units, and so it is when a reading is corrected or goes.
 CREATE OR REPLACE FUNCTION queue_read_assets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Two that read the same meters wait for each other, in one order.
   INSERT INTO figures_queue (account_id, grouped, asset_id)
     SELECT DISTINCT a.account_id, figures_group(a), a.id
     FROM counted r JOIN asset_meters m ON m.account_id = r.account_id AND m.id = r.asset_meter_id
     JOIN asset_books b ON b.account_id = m.account_id AND b.asset_id = m.asset_id
     JOIN depreciation_methods d ON d.account_id = b.account_id AND d.id = b.depreciation_method_id AND d.kind = 'units_of_production'
     JOIN assets a ON a.account_id = m.account_id AND a.id = m.asset_id
+    ORDER BY a.id
     ON CONFLICT (account_id, asset_id) DO UPDATE SET grouped = excluded.grouped;
   RETURN NULL;
 END $$;
-SELECT 'trigger' AS kind, 'asset_meter_readings' AS on_table, 'queue_read_assets' AS name,
-  'AFTER INSERT ON asset_meter_readings REFERENCING NEW TABLE AS counted
-    FOR EACH STATEMENT EXECUTE FUNCTION queue_read_assets()' AS body;
+SELECT 'trigger' AS kind, 'asset_meter_readings' AS on_table, t.name,
+  format('AFTER %s ON asset_meter_readings REFERENCING %s TABLE AS counted
+    FOR EACH STATEMENT EXECUTE FUNCTION queue_read_assets()', t.command, t.part) AS body
+FROM (VALUES ('queue_read_assets', 'INSERT', 'NEW'), ('queue_corrected_assets', 'UPDATE', 'NEW'),
+  ('queue_unread_assets', 'DELETE', 'OLD')) t (name, command, part);
 
 -- What the planner knows of the register, looked at anew once many rows have come in: until the database does so by
 -- itself, it would plan for the few that were there before. Stays the owner's, for nobody else may.

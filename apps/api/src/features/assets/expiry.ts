@@ -54,6 +54,8 @@ const OVER = `
 
 /** What belongs to these assets and to nobody else, in the order in which nothing refers to what is gone. */
 const PARTS = [
+  // Held as by everybody who deletes readings: whoever reads one of these meters meanwhile is done first.
+  'select from asset_meters where account_id = $1 and asset_id = any ($2::uuid[]) order by id for update',
   `delete from asset_meter_readings where account_id = $1 and asset_meter_id in (
      select id from asset_meters where account_id = $1 and asset_id = any ($2::uuid[]))`,
   'delete from asset_meters where account_id = $1 and asset_id = any ($2::uuid[])',

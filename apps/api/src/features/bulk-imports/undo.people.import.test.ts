@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { computeFigures } from '#features/books/figures-job.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { dice } from '#test/builders/dice.ts'
@@ -167,6 +169,28 @@ describe('undoing an import of meter readings', () => {
       'select value from asset_meter_readings order by read_at',
     )
     expect(values.map(({ value }) => value)).toEqual(['500', '20', '40'])
+  })
+
+  test('is heard of by whatever is charged by units', async () => {
+    const method = { name: 'Hours', kind: 'units_of_production' as const, unit_label: 'h' }
+    const { body } = await here.call(depreciationMethodsApi.create, {
+      body: { depreciation_method: method },
+    })
+    const asset = {
+      name: 'Press',
+      purchase_date: '2026-01-01',
+      purchase_cost: '1200',
+      depreciation_method_id: body.data.id,
+    }
+    const { asset_tag, id } = (await here.call(assetsApi.create, { body: { asset } })).body.data
+    const done = await bring([[asset_tag, 'Hours', '2026-02-01', '250', 'h']])
+    await computeFigures(here.h.services, here.account_id)
+    const queued = () => inside(here, 'select asset_id from figures_queue')
+    expect(await queued()).toEqual([])
+
+    await undo(done)
+
+    expect(await queued()).toEqual([{ asset_id: id }])
   })
 
   test('is refused in words where readings don’t bear the import that they are from', async () => {
