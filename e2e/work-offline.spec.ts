@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
@@ -9,7 +10,7 @@ import { PNG } from './files.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { field, heading } from './pages.ts'
-import { inDays } from './register.ts'
+import { addAssets, inDays } from './register.ts'
 import { addOrders, addType } from './work-orders.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -191,6 +192,57 @@ test('what somebody else changed meanwhile stands beside it, and one of the two 
   await expect(dialog(page)).toContainText('Everything has been sent.')
   const { data } = await account.call(workOrdersApi.get, { params: { id } })
   expect(data.status).toBe('cancelled')
+})
+
+test('a meter that was read offline, and reads less than meanwhile, is asked about', async ({
+  page,
+  account,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/^422 /)
+  const [truck] = await addAssets(account.call, [{ name: 'Truck' }])
+  const asset_meter = { asset_id: truck.id, name: 'Mileage', unit: 'km', reading: '12000' }
+  const meter = await account.call(assetMetersApi.create, { body: { asset_meter } })
+  const readings = async () => {
+    const params = { id: meter.data.id }
+    return (await account.call(assetMetersApi.readings, { params, query: {} })).data.map(
+      ({ value, reset }) => ({ value, reset }),
+    )
+  }
+  const [{ id }] = await addOrders(account.call, [{ title: 'Oil', asset_id: truck.id }])
+  const task = { title: 'Mileage', kind: 'meter', unit: 'km' } as const
+  await account.call(workOrderTasksApi.add, { params: { id }, body: { task } })
+  await page.goto(`/work-orders/${id}`)
+  const mileage = page.getByRole('textbox', { name: 'Mileage' })
+  await expect(mileage).toBeVisible()
+  await context.setOffline(true)
+  await mileage.fill('12')
+  await page.keyboard.press('Enter')
+  await expect(bar(page)).toBeVisible()
+  await context.setOffline(false)
+
+  await expect(page.getByText('1 change couldn’t be saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).tap()
+  await expect(dialog(page)).toContainText('12 km is less than the previous reading, 12,000 km.')
+  await expectAccessibleOverlay(page, '[role="dialog"]')
+  await dialog(page).getByRole('button', { name: 'Yes, save reading' }).tap()
+  await expect(dialog(page)).toContainText('Everything has been sent.')
+  await dialog(page).getByRole('button', { name: 'Close' }).last().tap()
+  expect((await readings())[0]).toEqual({ value: '12', reset: true })
+
+  // A slip is mended as it was made, and what can't be is asked about at once.
+  await mileage.fill('12,100')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await readings())[0]).toEqual({ value: '12100', reset: false })
+  await mileage.fill('11')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: /replaced or reset/ })
+  await expect(question).toContainText('11 km is less than the previous reading, 12,000 km.')
+  await expectAccessibleOverlay(page, '[role="alertdialog"]')
+  await question.getByRole('button', { name: 'No, correct it' }).tap()
+  await expect(mileage).toHaveValue('12,100')
+  expect(await readings()).toHaveLength(2)
 })
 
 test('signing out asks while something isn’t sent yet, and goes on without what was given up', async ({

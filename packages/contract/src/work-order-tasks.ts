@@ -14,6 +14,12 @@ export const MAX_TASKS = 200
 export const TaskAnswer = z.union([z.boolean(), z.string().check(z.maxLength(2_000))])
 export type TaskAnswer = z.infer<typeof TaskAnswer>
 
+/**
+ * Why the answer to a meter step is no reading: the work is on no asset, its asset has no meter of the step's name, or that
+ * one counts in another unit.
+ */
+export const NOT_READ = ['no_asset', 'no_meter', 'other_unit'] as const
+
 const numberOrNull = () => z.nullable(z.number())
 
 /** A step of a work order's checklist. */
@@ -33,6 +39,8 @@ export const Task = z.strictObject({
   answer: z.nullable(TaskAnswer),
   /** False where a number isn't what is expected, or a check failed; null where there is nothing to compare. */
   as_expected: z.nullable(z.boolean()),
+  /** Null where the answer to a meter step is a reading of the asset's meter that has its name, and at any other step. */
+  not_read: z.nullable(z.enum(NOT_READ)),
   done_by: Named,
   done_at: z.nullable(instant()),
   lock_version: z.int(),
@@ -52,10 +60,14 @@ export const TaskInput = z.strictObject({
 })
 export type TaskInput = z.infer<typeof TaskInput>
 
-/** What may be said of a step that is there: its answer, `null` takes it away; when it was given, now where it is left out. */
+/**
+ * What may be said of a step that is there: its answer, `null` takes it away; when it was given, now where it is left out;
+ * and of a meter that reads less than before, that it was replaced or began anew.
+ */
 export const TaskChange = z.extend(z.partial(TaskInput), {
   answer: z.optional(z.nullable(TaskAnswer)),
   done_at: z.optional(instant()),
+  reset: z.optional(z.boolean()),
   lock_version: z.optional(z.int()),
 })
 export type TaskChange = z.infer<typeof TaskChange>
@@ -67,6 +79,9 @@ const ofOne = {
   params: z.object({ id: id(), task_id: id() }),
 } as const
 const all = { path: '/work_orders/:id/tasks', params: ById } as const
+
+/** What a meter step is answered with is a reading. */
+const readings = ['asset_meter'] as const
 
 /** The checklist of a work order. It can be changed and answered while the work order is open. */
 export const workOrderTasksApi = withWorkOrders({
@@ -93,11 +108,13 @@ export const workOrderTasksApi = withWorkOrders({
     access: 'work_order:update',
     body: z.strictObject({ task: TaskChange }),
     reply: one(Task),
+    touches: readings,
   }),
   remove: route({
     ...ofOne,
     name: 'work_orders.remove_task',
     method: 'DELETE',
     access: 'work_order:update',
+    touches: readings,
   }),
 })

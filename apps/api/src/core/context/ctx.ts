@@ -192,9 +192,9 @@ export async function admitted(ctx: Ctx): Promise<Member> {
 }
 
 /**
- * Runs `work`, which only reads, as somebody who sees all sites of the account: for rules that must hold for what is
- * out of the caller's sight as well. Callers tell no more of it than a number. When `work` throws, the transaction
- * has to end.
+ * Runs `work` as somebody who sees all sites of the account: for rules that must hold for what is out of the caller's
+ * sight as well, and for what follows there from a change that the caller may make. Callers tell no more of it than a
+ * number. When `work` throws, the transaction has to end.
  *
  * @param ctx that of a transaction under way
  */

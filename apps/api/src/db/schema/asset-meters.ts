@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { naturalText, timestamp } from '../column-types.ts'
 import {
   accountColumns,
@@ -8,6 +8,7 @@ import {
   referring,
   sameAccount,
   taken,
+  targetNamed,
 } from '../columns.ts'
 import { assets } from './assets.ts'
 
@@ -46,10 +47,16 @@ export const asset_meter_readings = pgTable(
     note: text(),
     /** The import that brought it. Imports are forgotten after a while; it stays. */
     import_id: uuid(),
+    /** The step of a work order whose answer it is. */
+    work_order_task_id: uuid(),
   },
   (t) => [
     accountKey(t),
     sameAccount(t, t.asset_meter_id, asset_meters),
+    sameAccount(t, t.work_order_task_id, targetNamed('work_order_tasks')),
+    uniqueIndex('asset_meter_readings__task')
+      .on(t.account_id, t.work_order_task_id)
+      .where(sql`work_order_task_id is not null`),
     index('asset_meter_readings__newest').on(t.account_id, t.asset_meter_id, t.read_at),
     index('asset_meter_readings__import')
       .on(t.account_id, t.import_id, t.id)

@@ -1,6 +1,6 @@
 import { COST_KINDS } from '@steward/contract/work-order-costs.ts'
 import { ORDER_LINK_KINDS } from '@steward/contract/work-order-links.ts'
-import type { TaskAnswer } from '@steward/contract/work-order-tasks.ts'
+import { NOT_READ, type TaskAnswer } from '@steward/contract/work-order-tasks.ts'
 import { STEP_KINDS } from '@steward/contract/work-order-types.ts'
 import {
   boolean,
@@ -35,6 +35,8 @@ export const work_order_tasks = pgTable(
     max: doublePrecision(),
     choices: text().array().notNull().default([]),
     answer: jsonb().$type<TaskAnswer>(),
+    /** Why the answer to a meter step is no reading of a meter. */
+    not_read: text({ enum: NOT_READ }),
     done_by_id: uuid(),
     done_at: timestamp(),
   },

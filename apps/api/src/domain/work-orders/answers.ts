@@ -13,7 +13,7 @@ const READ: Record<Task['kind'], (answer: TaskAnswer, step: Answerable) => TaskA
   check: (answer) => (typeof answer === 'boolean' ? answer : null),
   text: (answer) => (typeof answer === 'string' && answer.trim() !== '' ? answer.trim() : null),
   number: numberIn,
-  meter: numberIn,
+  meter: countIn,
   choice: (answer, { choices }) =>
     choices.find((one) => typeof answer === 'string' && one === answer.trim()) ?? null,
   pass_fail: (answer) => (answer === 'pass' || answer === 'fail' ? answer : null),
@@ -22,6 +22,12 @@ const READ: Record<Task['kind'], (answer: TaskAnswer, step: Answerable) => TaskA
 function numberIn(answer: TaskAnswer): string | null {
   const text = typeof answer === 'string' ? answer.trim() : ''
   return NUMBER.test(text) ? text : null
+}
+
+/** What a meter counts is never less than nothing. */
+function countIn(answer: TaskAnswer): string | null {
+  const number = numberIn(answer)
+  return number?.startsWith('-') ? null : number
 }
 
 const EXPECTED: Record<Task['kind'], string> = {

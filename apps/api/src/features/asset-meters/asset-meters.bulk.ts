@@ -1,13 +1,6 @@
 import { auditRows } from '#core/history/audit.ts'
 import type { Ctx } from '#core/context/ctx.ts'
-
-/** A meter of an asset. */
-export interface Meter {
-  id: string
-  asset_id: string
-  name: string
-  unit: string
-}
+import { called, type Meter, showNewest } from '#shared/meters/readings.ts'
 
 /** A reading that is to be added; `n` is its place among those of the same call. */
 export interface NewReading {
@@ -62,10 +55,7 @@ export async function makeMeters(
   await auditRows(
     ctx,
     { type: 'Asset', action: 'add_meter' },
-    meters.map(({ asset_id, name, unit }) => ({
-      id: asset_id,
-      changes: { meter: [null, `${name} (${unit})`] },
-    })),
+    meters.map((meter) => ({ id: meter.asset_id, changes: { meter: [null, called(meter)] } })),
   )
 }
 
@@ -111,19 +101,5 @@ export async function addReadings(
   await showNewest(
     ctx,
     readings.map(({ meter_id }) => meter_id),
-  )
-}
-
-/** Makes the newest reading of each of these meters what it shows, or nothing where it has none. */
-export async function showNewest(ctx: Ctx, meter_ids: readonly string[]): Promise<void> {
-  await ctx.client!.query(
-    `update asset_meters m set reading = r.value, read_at = r.read_at, updated_at = now(),
-       lock_version = m.lock_version + 1
-     from (select x.id, n.value, n.read_at from unnest($2::uuid[]) x(id) left join lateral (
-       select value, read_at from asset_meter_readings where account_id = $1 and asset_meter_id = x.id
-       order by read_at desc, id desc limit 1) n on true) r
-     where m.account_id = $1 and m.id = r.id
-       and (m.reading, m.read_at) is distinct from (r.value, r.read_at)`,
-    [ctx.account_id, [...new Set(meter_ids)]],
   )
 }

@@ -12,13 +12,13 @@ import { archivedNames } from '#shared/naming/archived-names.ts'
 import { unknown } from '#shared/naming/hits.ts'
 import { nearTags } from '#shared/naming/near-tags.ts'
 import { lookUp, meaningOf, textOf } from '#shared/naming/references.ts'
+import type { Meter } from '#shared/meters/readings.ts'
 import {
   addReadings,
   holdMeters,
   type Known,
   knownAround,
   makeMeters,
-  type Meter,
   type NewReading,
 } from './asset-meters.bulk.ts'
 import { readingUndo } from './asset-meters.undo.ts'

@@ -66,33 +66,3 @@ export async function getReading(ctx: Ctx, id: string): Promise<Text<{ data: Met
   if (!row) throw notFound()
   return { text: `{"data":${row.data}}` }
 }
-
-export interface Neighbours {
-  /** The reading before the moment, and the one after it; null where there is none. */
-  before: string | null
-  after: string | null
-  /** With the one after it the meter began anew. */
-  after_reset: boolean | null
-  /** Whether the first would count more than the second. */
-  less: boolean
-  more: boolean
-}
-
-/** What was read right before and after a moment, and whether a value fits between. */
-export async function neighboursOf(
-  ctx: Ctx,
-  meter_id: string,
-  { value, read_at }: { value: string; read_at: string },
-): Promise<Neighbours> {
-  const { rows } = await ctx.client!.query<Neighbours>(
-    `select trim_scale(b.value)::text as before, trim_scale(a.value)::text as after, a.reset as after_reset,
-       coalesce($3::numeric < b.value, false) as less, coalesce($3::numeric > a.value, false) as more
-     from (select 1) one
-     left join lateral (select value from asset_meter_readings where account_id = $1 and asset_meter_id = $2
-       and read_at <= $4 order by read_at desc, id desc limit 1) b on true
-     left join lateral (select value, reset from asset_meter_readings where account_id = $1 and asset_meter_id = $2
-       and read_at > $4 order by read_at, id limit 1) a on true`,
-    [ctx.account_id, meter_id, value, read_at],
-  )
-  return rows[0]!
-}

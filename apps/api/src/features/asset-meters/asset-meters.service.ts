@@ -6,23 +6,20 @@ import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, fault, invalid, notFound } from '#core/context/errors.ts'
 import { findRow, lockRow, type Row } from '#core/records/records.ts'
 import { byId, refuseStale, type Text } from '#core/records/rows.ts'
-import { asset_meter_readings, asset_meters } from '#db/schema/asset-meters.ts'
+import { asset_meters } from '#db/schema/asset-meters.ts'
 import { assets } from '#db/schema/assets.ts'
-import { getMeter, getReading, meterEntity, neighboursOf } from './asset-meters.queries.ts'
+import { addReading, called, type Meter } from '#shared/meters/readings.ts'
+import { getMeter, getReading, meterEntity } from './asset-meters.queries.ts'
 
 type Made = BodyOf<typeof assetMetersApi.create>['asset_meter']
 type Changed = BodyOf<typeof assetMetersApi.update>['asset_meter']
 type Read = BodyOf<typeof assetMetersApi.read>['reading']
 type Answer = Promise<Text<{ data: AssetMeter }>>
 
-type Action = 'add_meter' | 'change_meter' | 'archive_meter' | 'restore_meter' | 'read_meter'
+type Action = 'add_meter' | 'change_meter' | 'archive_meter' | 'restore_meter'
 /** What happens to a meter is in the history of its asset. */
 const auditAsset = (ctx: Ctx, asset_id: string, action: Action, changes: Changes) =>
   audit(ctx, { type: 'Asset', id: asset_id, action, changes })
-
-const called = ({ name, unit }: { name?: unknown; unit?: unknown }) => `${name} (${unit})`
-const counted = (value: unknown, unit: unknown) =>
-  value === null || value === undefined ? null : `${String(value)} ${String(unit)}`
 
 async function write(ctx: Ctx, id: string, values: object): Promise<void> {
   await ctx.db
@@ -97,40 +94,19 @@ export function restoreMeter(ctx: Ctx, id: string): Answer {
 }
 
 /**
- * Adds a reading. A meter counts up: what was read earlier may not be more, unless it is said that it began anew.
+ * Adds a reading.
  *
  * @throws 422 for a moment to come, and for a value that doesn't fit between those before and after
  */
 export function readMeter(
   ctx: Ctx,
   id: string,
-  { value, reset = false, note = null, ...at }: Read,
+  { read_at, ...given }: Read,
 ): Promise<Text<{ data: MeterReading }>> {
   return inTransaction(ctx, async (ctx) => {
-    const meter = await hold(ctx, id)
-    const read_at = at.read_at ?? new Date().toISOString()
-    if (Date.parse(read_at) > Date.now())
-      throw invalid(fault('/reading/read_at', 'This moment is yet to come', 'future'))
-    const { before, after, after_reset, less, more } = await neighboursOf(ctx, id, {
-      value,
-      read_at,
-    })
-    if (less && !reset)
-      throw invalid(
-        fault('/reading/value', `It read ${before} before; it can't be less`, 'backwards'),
-      )
-    if (more && !after_reset)
-      throw invalid(fault('/reading/value', `It read ${after} later; it can't be more`, 'ahead'))
-    const values = { asset_meter_id: id, value, read_at, reset, note, read_by: ctx.user_id }
-    const [row] = await ctx.db
-      .insert(asset_meter_readings)
-      .values({ account_id: ctx.account_id, ...values })
-      .returning({ id: asset_meter_readings.id })
-    if (after === null) await write(ctx, id, { reading: value, read_at })
-    await auditAsset(ctx, meter.asset_id as string, 'read_meter', {
-      meter: [null, called(meter)],
-      meter_reading: [counted(before, meter.unit), counted(value, meter.unit)],
-    })
-    return getReading(ctx, row!.id)
+    const meter = (await hold(ctx, id)) as Row & Meter
+    const reading = { ...given, read_at: read_at ?? new Date().toISOString() }
+    const at = { value: '/reading/value', read_at: '/reading/read_at' }
+    return getReading(ctx, await addReading(ctx, meter, reading, at))
   })
 }

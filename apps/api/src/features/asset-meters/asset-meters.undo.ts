@@ -4,7 +4,7 @@ import type { OwnUndo } from '#core/bulk/undo-import.ts'
 import { skipOf } from '#core/bulk/bulk-write.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { auditRows } from '#core/history/audit.ts'
-import { showNewest } from './asset-meters.bulk.ts'
+import { showNewest } from '#shared/meters/readings.ts'
 
 interface Reading {
   id: string

@@ -101,4 +101,4 @@ export const changeComment = (
   )
 
 export const removeComment = (ctx: Ctx, at: { id: string; comment_id: string }) =>
-  removePart(ctx, comment, { id: at.id, part_id: at.comment_id }, (row) => refuseOthers(ctx, row))
+  removePart(ctx, comment, { id: at.id, part_id: at.comment_id }, refuseOthers)

@@ -135,17 +135,21 @@ export const changePart = <T>(
     return getPart(ctx, part, at)
   })
 
-/** Takes a part away. */
+/**
+ * Takes a part away.
+ *
+ * @param check refuses that, and takes with it what came of the part
+ */
 export const removePart = <T>(
   ctx: Ctx,
   part: Part<T>,
   at: At,
-  check: (row: Row, order: Row) => void = () => {},
+  check: (ctx: Ctx, row: Row, order: Row) => void | Promise<void> = () => {},
 ) =>
   inTransaction(ctx, async (ctx): Promise<void> => {
     const order = await holdOrder(ctx, at.id)
     const before = await holdPart(ctx, part, at)
-    check(before, order)
+    await check(ctx, before, order)
     await ctx.db.execute(sql`delete from ${part.table} where ${isPart(ctx, part, at)}`)
     await auditPart(ctx, part, at.id, 'remove', [part.summary(before), null])
   })

@@ -18,6 +18,7 @@ import { work_order_tasks as t } from '#db/schema/work-order-parts.ts'
 import { DONE } from '#domain/work-orders/parts-then.ts'
 import { readAnswer } from '#domain/work-orders/answers.ts'
 import { type Step, stepProblems } from '#shared/work-orders/steps.ts'
+import { keepReading } from './meter-steps.ts'
 import { addPart, changePart, type Part, removePart } from './parts.ts'
 import { workOrderEntity } from './work-orders.records.ts'
 
@@ -110,6 +111,26 @@ function answered(ctx: Ctx, before: Row, { answer, done_at }: TaskChange): Row {
   return { answer: read.answer, done_by_id: ctx.user_id, done_at: at }
 }
 
+const isMeter = ({ kind }: Row) => kind === 'meter'
+
+/** What a meter step is answered with is a reading, too; where it isn't, its answer says why. */
+async function readMeter(
+  ctx: Ctx,
+  order: Row,
+  step: Row,
+  { answer = null, done_at }: Row,
+  reset?: boolean,
+): Promise<Row> {
+  const said = Date.parse(String(done_at)) || Date.now()
+  const not_read = await keepReading(ctx, order, step, {
+    answer: isMeter(step) ? (answer as string | null) : null,
+    // A device whose clock is ahead has read it now.
+    read_at: new Date(Math.min(said, Date.now())).toISOString(),
+    reset,
+  })
+  return { not_read }
+}
+
 /** Answers a step, or changes what is asked in it; another question takes its answer away. */
 export const changeTask = (
   ctx: Ctx,
@@ -123,18 +144,26 @@ export const changeTask = (
     lock_version,
     async (ctx, before, order) => {
       refuseClosed(order)
-      const { answer: _, done_at: __, position, ...fields } = change
+      const { answer: _, done_at: __, reset, position, ...fields } = change
       const after = { ...before, ...given(fields) }
       refuse(stepProblems(after as unknown as Step), 'task')
       const isOther = fields.kind !== undefined && fields.kind !== before.kind
       if (position !== undefined) await reorder(ctx, at.id, at.task_id, position)
-      return {
-        ...given(fields),
+      const then: Row = {
         ...(isOther && { answer: null, done_by_id: null, done_at: null }),
         ...answered(ctx, after, change),
+      }
+      const isRead = 'answer' in then && (isMeter(before) || isMeter(after))
+      return {
+        ...given(fields),
+        ...then,
+        ...(isRead && (await readMeter(ctx, order, after, then, reset))),
       }
     },
   )
 
 export const removeTask = (ctx: Ctx, at: { id: string; task_id: string }) =>
-  removePart(ctx, task, { id: at.id, part_id: at.task_id }, (_, order) => refuseClosed(order))
+  removePart(ctx, task, { id: at.id, part_id: at.task_id }, async (ctx, step, order) => {
+    refuseClosed(order)
+    if (isMeter(step)) await readMeter(ctx, order, step, {})
+  })

@@ -47,8 +47,13 @@ export function StepAnswers({ step, onChange, className = '' }: StepAnswersProps
     </Field>
   )
   return (
-    <div className={classNames('grid grid-cols-1 gap-3 sm:grid-cols-3', className)}>
-      {(['unit', 'min', 'max'] as const).map(number)}
+    <div className={classNames('flex flex-col gap-2', className)}>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+        {(['unit', 'min', 'max'] as const).map(number)}
+      </div>
+      {step.kind === 'meter' && (
+        <p className="text-xs text-muted-foreground">{t('work_order_types.steps.meter_hint')}</p>
+      )}
     </div>
   )
 }

@@ -72,6 +72,7 @@ const ACTIONS: Readonly<Record<string, ActionLook>> = {
   change_meter: { icon: Gauge, label: 'audits.actions.change_meter' },
   archive_meter: { icon: Gauge, label: 'audits.actions.archive_meter' },
   restore_meter: { icon: Gauge, label: 'audits.actions.restore_meter' },
+  correct_reading: { icon: Gauge, label: 'audits.actions.correct_reading' },
   read_meter: { icon: Gauge, label: 'audits.actions.read_meter' },
   attach: { icon: Paperclip, label: 'audits.actions.attach' },
   detach: { icon: Paperclip, label: 'audits.actions.detach' },

@@ -1,10 +1,12 @@
+import type { TFunction } from 'i18next'
 import { Camera, CircleDot, Clock, ListChecks, type LucideIcon, MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { statusLabel } from '#components/status-badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/values.tsx'
 import type { TKey } from '#lib/i18n.ts'
-import { type KeptChange, type KeptKind, writtenBy } from '#lib/outbox/kept.ts'
+import { backwardsText } from '#lib/meter-text.ts'
+import { type KeptChange, type KeptKind, type Trouble, writtenBy } from '#lib/outbox/kept.ts'
 import { discard, insist } from '#lib/outbox/outbox.ts'
 
 const ICONS: Readonly<Record<KeptKind, LucideIcon>> = {
@@ -27,6 +29,19 @@ export function KeptChanges({ changes }: { changes: readonly KeptChange[] }) {
   )
 }
 
+/** What is to be done with a change that wasn't taken: a meter that reads less is asked about. */
+const insistLabel = ({ current, backwards }: Trouble): TKey => {
+  if (current) return 'outbox.keep_mine'
+  return backwards ? 'asset_meters.backwards.confirm' : 'common.retry'
+}
+
+function messageOf(change: KeptChange, t: TFunction): string {
+  const { message, backwards } = change.trouble!
+  if (!backwards) return message
+  const text = backwardsText(String(writtenBy(change)['answer']), backwards, t)
+  return `${text} ${t('asset_meters.backwards.title')}`
+}
+
 function OneChange({ change }: { change: KeptChange }) {
   const { t } = useTranslation()
   const { kind, said, made_at, trouble } = change
@@ -45,12 +60,12 @@ function OneChange({ change }: { change: KeptChange }) {
       {trouble?.current ? (
         <BesideEachOther change={change} current={trouble.current} />
       ) : (
-        trouble && <p className="text-destructive-text">{trouble.message}</p>
+        trouble && <p className="text-destructive-text">{messageOf(change, t)}</p>
       )}
       <p className="flex flex-wrap gap-2">
         {trouble && (
           <Button size="sm" variant="primary" onClick={() => void insist(change)}>
-            {t(trouble.current ? 'outbox.keep_mine' : 'common.retry')}
+            {t(insistLabel(trouble))}
           </Button>
         )}
         <Button size="sm" onClick={() => void discard(change)}>

@@ -14,9 +14,9 @@ import { DateTime } from '#components/values.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { countText } from '#lib/meter-text.ts'
 import { pages, query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
-import { countText } from './count-text.ts'
 
 /** Everything that was read from a meter, the newest first. */
 function MeterReadings({ meter }: { meter: AssetMeter }) {

@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next'
-import { errorText } from '#lib/error-text.ts'
 import { format, formatLocale } from '#lib/format.ts'
 import { ApiError } from '#lib/http.ts'
 import { parseDecimal } from '#lib/decimal.ts'
+import { readingProblem } from '#lib/meter-text.ts'
 
-const KNOWN = ['taken', 'ahead', 'archived'] as const
+const KNOWN = ['taken', 'archived'] as const
 
 /** Why a meter or a reading was refused, in words. */
 export function meterProblem(error: unknown, t: TFunction): string {
   const code = error instanceof ApiError ? error.items[0]?.code : undefined
   const known = KNOWN.find((each) => each === code)
-  return known ? t(`asset_meters.problems.${known}`) : errorText(error, t)
+  return known ? t(`asset_meters.problems.${known}`) : readingProblem(error, t)
 }
 
 const COUNT = /^\d{1,12}(\.\d{1,6})?$/

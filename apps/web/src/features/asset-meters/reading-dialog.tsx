@@ -1,14 +1,14 @@
 import { type AssetMeter, assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BackwardsQuestion } from '#components/backwards-question.tsx'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { ApiError } from '#lib/http.ts'
+import { type Backwards, backwardsIn, countText } from '#lib/meter-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { countText } from './count-text.ts'
 import { countProblem, meterProblem, readCount } from './meter-problems.ts'
 
 /** Takes down what a meter reads now, large enough for a thumb in front of the machine. */
@@ -19,13 +19,17 @@ export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: 
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [asking, setAsking] = useState(false)
+  const [than, setThan] = useState<Backwards>()
   const [problem, setProblem] = useState<string>()
   const [general, setGeneral] = useState<string | null>(null)
   const value = readCount(typed)
 
   const refused = (error: unknown) => {
-    // It reads less than before: only people know whether that is right.
-    if (error instanceof ApiError && error.items[0]?.code === 'backwards') return setAsking(true)
+    const less = backwardsIn(error)
+    if (less) {
+      setThan(less)
+      return setAsking(true)
+    }
     const atField = error instanceof ApiError && error.status === 422
     if (atField) setProblem(meterProblem(error, t))
     else setGeneral(meterProblem(error, t))
@@ -91,19 +95,16 @@ export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: 
           />
         )}
       </Field>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('asset_meters.backwards.title')}
-        description={t('asset_meters.backwards.text', {
-          value: countText(value ?? '', meter.unit),
-          before: countText(meter.reading ?? '', meter.unit),
-        })}
-        confirmLabel={t('asset_meters.backwards.confirm')}
-        cancelLabel={t('asset_meters.backwards.correct')}
-        pending={send.isPending}
-        onConfirm={() => void save(true)}
-      />
+      {than && (
+        <BackwardsQuestion
+          open={asking}
+          value={value ?? ''}
+          than={than}
+          pending={send.isPending}
+          onCorrect={() => setAsking(false)}
+          onConfirm={() => void save(true)}
+        />
+      )}
     </PlainForm>
   )
 }

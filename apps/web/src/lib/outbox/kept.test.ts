@@ -9,6 +9,7 @@ import {
   type KeptChange,
   type KeptKind,
   onVersion,
+  saying,
 } from './kept.ts'
 
 const move = (seq: number, status: string, lock_version = 1, id = 'a'): KeptChange => ({
@@ -44,6 +45,15 @@ test('an answer that was taken away is applied where there is none', () => {
 
   expect(isApplied(change, { answer: null, done_at: null })).toBe(true)
   expect(isApplied(change, { answer: 'pass' })).toBe(false)
+})
+
+test('what a meter read is said to be right, and is the same answer', () => {
+  const change = { input: { body: { task: { answer: '5', lock_version: 1 } } } }
+
+  const said = saying(change, { reset: true })
+
+  expect(said.input.body.task).toEqual({ answer: '5', lock_version: 1, reset: true })
+  expect(isApplied(said, { answer: '5' }), 'its answer got lost').toBe(true)
 })
 
 test('what was written one after the other goes on from the version before', () => {

@@ -1,4 +1,5 @@
 import { LIMITS } from '@steward/contract/limits.ts'
+import type { Backwards } from '#lib/meter-text.ts'
 
 /** What can be written without a network: each is one call to the server, made later. */
 const KEPT_KINDS = ['status', 'answer', 'comment', 'time', 'photo'] as const
@@ -14,6 +15,8 @@ export interface KeptInput {
 /** Why a change wasn't taken; with what the server has, where somebody else was first. */
 export interface Trouble {
   message: string
+  /** What a meter read before, where it is to read less: then it has to be said whether that is right. */
+  backwards?: Backwards
   current?: Record<string, unknown>
 }
 
@@ -68,23 +71,29 @@ const has = (current: object, values: Record<string, unknown>): boolean =>
 export const isUntouched = ({ before }: Pick<KeptChange, 'before'>, current: object): boolean =>
   before !== undefined && has(current, before)
 
-/** When it was done: the server may write the same moment otherwise. */
-const MOMENTS = new Set(['done_at', 'started_at', 'completed_at'])
+/** When it was done, which the server may write otherwise; and what it was told of a meter, which no step says. */
+const UNCOMPARED = new Set(['done_at', 'started_at', 'completed_at', 'reset'])
 
 /** Whether a record has what a change would write: then its answer alone got lost. */
 export const isApplied = (change: Pick<KeptChange, 'input'>, current: object): boolean =>
   has(
     current,
-    Object.fromEntries(Object.entries(writtenBy(change)).filter(([field]) => !MOMENTS.has(field))),
+    Object.fromEntries(
+      Object.entries(writtenBy(change)).filter(([field]) => !UNCOMPARED.has(field)),
+    ),
   )
+
+/** The same change, with more said of its record. */
+export function saying<C extends Pick<KeptChange, 'input'>>(change: C, more: object): C {
+  const wrapper = wrapperOf(change.input) ?? ''
+  const body = { [wrapper]: { ...change.input.body?.[wrapper], ...more } }
+  return { ...change, input: { ...change.input, body } }
+}
 
 /** The same change, made on another version of its record. */
 export function onVersion<C extends Pick<KeptChange, 'input'>>(change: C, version: number): C {
-  const wrapper = wrapperOf(change.input)
-  const fields = wrapper === undefined ? undefined : change.input.body?.[wrapper]
-  if (wrapper === undefined || !fields || !('lock_version' in fields)) return change
-  const body = { [wrapper]: { ...fields, lock_version: version } }
-  return { ...change, input: { ...change.input, body } }
+  const fields = change.input.body?.[wrapperOf(change.input) ?? '']
+  return fields && 'lock_version' in fields ? saying(change, { lock_version: version }) : change
 }
 
 const DAY = 86_400_000

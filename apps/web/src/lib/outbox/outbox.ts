@@ -5,9 +5,9 @@ import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
-import { errorText } from '#lib/error-text.ts'
 import { ApiError, send } from '#lib/http.ts'
 import { i18n } from '#lib/i18n.ts'
+import { backwardsIn, readingProblem } from '#lib/meter-text.ts'
 import { outdate } from '#lib/query.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { session } from '#lib/session-store.ts'
@@ -23,6 +23,7 @@ import {
   type KeptKind,
   type NewChange,
   onVersion,
+  saying,
   type Trouble,
 } from './kept.ts'
 import { waiting } from './waiting.ts'
@@ -108,7 +109,12 @@ async function afterRefusal(change: KeptChange, error: ApiError): Promise<Outcom
     await putChange(again)
     return sendOne(again)
   }
-  return refuse(change, { message: errorText(error, i18n.t), ...(current && { current }) })
+  const backwards = backwardsIn(error)
+  return refuse(change, {
+    message: readingProblem(error, i18n.t),
+    ...(current && { current }),
+    ...(backwards && { backwards }),
+  })
 }
 
 async function sendOne(kept: KeptChange): Promise<Outcome> {
@@ -186,7 +192,8 @@ export async function discard(change: KeptChange): Promise<void> {
 
 /** Sends a change that was refused once more; where somebody else was first, over what they wrote. */
 export async function insist(change: KeptChange): Promise<void> {
-  const { trouble, tried_at: _, ...again } = change
+  const { trouble, tried_at: _, ...rest } = change
+  const again = trouble?.backwards ? saying(rest, { reset: true }) : rest
   const version = trouble?.current?.['lock_version']
   // Under its old key the server would answer as before.
   const fresh = { ...again, key: crypto.randomUUID() }

@@ -1,12 +1,8 @@
-import {
-  type Task,
-  type TaskAnswer,
-  workOrderTasksApi,
-} from '@steward/contract/work-order-tasks.ts'
+import { type Task, workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BackwardsQuestion } from '#components/backwards-question.tsx'
 import { Card } from '#components/card.tsx'
 import { Fetched } from '#components/fetched.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
@@ -14,13 +10,11 @@ import { Counter } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { RelativeTime } from '#components/values.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
-import { sendOrKeep } from '#lib/outbox/keep.ts'
 import { query, useSend } from '#lib/query.ts'
-import { toast } from '#lib/toast.ts'
 import { AddTask } from './add-task.tsx'
 import { TaskInput } from './task-input.tsx'
+import { useAnswer } from './use-answer.ts'
 
 interface ChecklistProps {
   id: string
@@ -115,46 +109,18 @@ function useNotes({ kind, unit, min, max, required, done_by, done_at }: Task) {
   ].filter(Boolean)
 }
 
-/** A step with the answer that is on its way, until the server has said what it is now. */
-function useSent(task: Task) {
-  const [sent, setSent] = useState<Pick<Task, 'lock_version' | 'answer'> | null>(null)
-  return {
-    shown: sent?.lock_version === task.lock_version ? { ...task, answer: sent.answer } : task,
-    note: (answer: TaskAnswer | null) => setSent({ lock_version: task.lock_version, answer }),
-    forget: () => setSent(null),
-  }
-}
-
 /** One step, and what was answered. */
 export function TaskRow({ order, task, mayChange }: TaskRowProps) {
   const { t } = useTranslation()
-  const { shown, note, forget } = useSent(task)
-  const update = useSend(workOrderTasksApi.update)
+  const { shown, answer, failed, question } = useAnswer(order, task)
   const remove = useSend(workOrderTasksApi.remove)
   const notes = useNotes(task)
   const params = { id: order, task_id: task.id }
-  const failed = (error: unknown) => {
-    forget()
-    toast.error(t('work_orders.tasks.failed'), { description: errorText(error, t) })
-  }
-  const answer = (given: TaskAnswer | null) => {
-    note(given)
-    const { lock_version, title } = task
-    const said = [title, given === true ? null : given].filter(Boolean).join(': ')
-    // Sent later, it was given now all the same.
-    const kept = { task: { answer: given, done_at: new Date().toISOString(), lock_version } }
-    const before = { answer: task.answer }
-    const input = { params, body: kept }
-    const change = { kind: 'answer', order, said, input, before } as const
-    return sendOrKeep(change, () =>
-      update.mutateAsync({ params, body: { task: { answer: given, lock_version } } }),
-    ).catch(failed)
-  }
   const drop = () => remove.mutateAsync({ params }).then(keepFocus, failed)
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2.5 text-sm">
       <div className="min-w-0 flex-1 basis-60">
-        <TaskInput task={shown} readOnly={!mayChange} onAnswer={(given) => void answer(given)} />
+        <TaskInput task={shown} readOnly={!mayChange} onAnswer={answer} />
         <p className="mt-0.5 text-xs text-muted-foreground empty:hidden">
           {notes.join(' · ')}
           {task.done_at && (
@@ -169,6 +135,12 @@ export function TaskRow({ order, task, mayChange }: TaskRowProps) {
             {t(`work_orders.tasks.unexpected_${task.kind === 'pass_fail' ? 'check' : 'number'}`)}
           </p>
         )}
+        {task.not_read && (
+          <p className="mt-0.5 text-xs text-muted-foreground">
+            {t(`work_orders.tasks.not_read.${task.not_read}`, { title: task.title })}
+          </p>
+        )}
+        {question && <BackwardsQuestion {...question} />}
       </div>
       {mayChange && (
         <IconButton

@@ -1,0 +1,199 @@
+import { audit } from '#core/history/audit.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { fault, invalid } from '#core/context/errors.ts'
+
+// What is read of meters, however it comes: by hand, by a step of a work order, from a file. Whoever writes or deletes
+// readings holds their meters first, in the order of their ids.
+
+/** A meter of an asset. */
+export interface Meter {
+  id: string
+  asset_id: string
+  name: string
+  unit: string
+}
+
+/** What a meter counted at a moment. */
+interface Read {
+  value: string
+  read_at: string
+}
+
+interface NewReading extends Read {
+  /** It began anew, so it may count less than before. */
+  reset?: boolean | undefined
+  note?: string | null | undefined
+  /** The step of a work order whose answer it is. */
+  work_order_task_id?: string | undefined
+}
+
+/** A reading that is there. */
+export interface Reading extends Read {
+  id: string
+  reset: boolean
+}
+
+/** Where in a request what is wrong with a reading is shown. */
+interface Pointers {
+  value: string
+  read_at: string
+}
+
+export const called = ({ name, unit }: { name?: unknown; unit?: unknown }) => `${name} (${unit})`
+const counted = (value: string | null, { unit }: Meter) => value && `${value} ${unit}`
+
+/** What happens to a meter is in the history of its asset. */
+const tell = (
+  ctx: Ctx,
+  meter: Meter,
+  action: 'read_meter' | 'correct_reading' | 'undo',
+  [before, after]: [string | null, string | null],
+) =>
+  audit(ctx, {
+    type: 'Asset',
+    id: meter.asset_id,
+    action,
+    changes: {
+      meter: [null, called(meter)],
+      meter_reading: [counted(before, meter), counted(after, meter)],
+    },
+  })
+
+interface Neighbours {
+  /** The reading before the moment, and the one after it; null where there is none. */
+  before: string | null
+  after: string | null
+  /** With the one after it the meter began anew. */
+  after_reset: boolean | null
+  /** Whether the first would count more than the second. */
+  less: boolean
+  more: boolean
+}
+
+/** Those of a meter, by when they were read. */
+const READINGS =
+  'asset_meter_readings where account_id = $1 and asset_meter_id = $2 and (read_at, id)'
+
+/** What was read right before and after a moment, or a reading that is there; and whether a value fits between. */
+async function neighboursOf(
+  ctx: Ctx,
+  { id: meter_id }: Meter,
+  { value, read_at, id }: Read & { id?: string },
+): Promise<Neighbours> {
+  // What is added to a moment comes after all that was read then.
+  const place = `($4::timestamptz, coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`
+  const { rows } = await ctx.client!.query<Neighbours>(
+    `select trim_scale(b.value)::text as before, trim_scale(a.value)::text as after, a.reset as after_reset,
+       coalesce($3::numeric < b.value, false) as less, coalesce($3::numeric > a.value, false) as more
+     from (select 1) one
+     left join lateral (select value from ${READINGS} < ${place} order by read_at desc, id desc limit 1) b on true
+     left join lateral (select value, reset from ${READINGS} > ${place} order by read_at, id limit 1) a on true`,
+    [ctx.account_id, meter_id, value, read_at, id ?? null],
+  )
+  return rows[0]!
+}
+
+/**
+ * A meter counts up: what was read earlier may not be more, unless it is said that it began anew.
+ *
+ * @throws 422 for a value that doesn't fit between those before and after
+ */
+function refuseMisfit(
+  { unit }: Meter,
+  { before, after, after_reset, less, more }: Neighbours,
+  reset: boolean,
+  pointer: string,
+): void {
+  if (less && !reset)
+    throw invalid({
+      ...fault(pointer, `It read ${before} before; it can't be less`, 'backwards'),
+      meta: { before, unit },
+    })
+  if (more && !after_reset)
+    throw invalid(fault(pointer, `It read ${after} later; it can't be more`, 'ahead'))
+}
+
+/**
+ * Adds a reading to a meter that is held.
+ *
+ * @returns its id
+ * @throws 422 for a moment to come, and for a value that doesn't fit between those before and after
+ */
+export async function addReading(
+  ctx: Ctx,
+  meter: Meter,
+  reading: NewReading,
+  at: Pointers,
+): Promise<string> {
+  const { value, read_at, reset = false, note = null, work_order_task_id = null } = reading
+  if (Date.parse(read_at) > Date.now())
+    throw invalid(fault(at.read_at, 'This moment is yet to come', 'future'))
+  const around = await neighboursOf(ctx, meter, { value, read_at })
+  refuseMisfit(meter, around, reset, at.value)
+  const { rows } = await ctx.client!.query<{ id: string }>(
+    `insert into asset_meter_readings (account_id, asset_meter_id, value, read_at, reset, note, read_by, work_order_task_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [ctx.account_id, meter.id, value, read_at, reset, note, ctx.user_id, work_order_task_id],
+  )
+  await showNewest(ctx, [meter.id])
+  await tell(ctx, meter, 'read_meter', [around.before, value])
+  return rows[0]!.id
+}
+
+/**
+ * Makes another value of a reading of a meter that is held. When it was read, and by whom, stays.
+ *
+ * @throws 422 for a value that doesn't fit between those before and after
+ */
+export async function correctReading(
+  ctx: Ctx,
+  meter: Meter,
+  was: Reading,
+  { value, reset }: Pick<NewReading, 'value' | 'reset'>,
+  at: Pointers,
+): Promise<void> {
+  const around = await neighboursOf(ctx, meter, { ...was, value })
+  // That it began anew was said already, and is true only as long as it reads less.
+  const began = reset ?? (was.reset && around.less)
+  refuseMisfit(meter, around, began, at.value)
+  const { rowCount } = await ctx.client!.query(
+    `update asset_meter_readings set value = $3, reset = $4, updated_at = now(), lock_version = lock_version + 1
+     where account_id = $1 and id = $2 and (value, reset) is distinct from ($3::numeric, $4::boolean)`,
+    [ctx.account_id, was.id, value, began],
+  )
+  if (rowCount === 0) return
+  await showNewest(ctx, [meter.id])
+  await tell(ctx, meter, 'correct_reading', [was.value, value])
+}
+
+/** Takes a reading away from a meter that is held. If the meter began anew with it, it did so with the next one. */
+export async function removeReading(ctx: Ctx, meter: Meter, was: Reading): Promise<void> {
+  const values = [ctx.account_id, was.id]
+  await ctx.client!.query(
+    'delete from asset_meter_readings where account_id = $1 and id = $2',
+    values,
+  )
+  if (was.reset)
+    await ctx.client!.query(
+      `update asset_meter_readings set reset = true, updated_at = now(), lock_version = lock_version + 1
+       where account_id = $1 and id = (select id from ${READINGS} > ($3, $4) order by read_at, id limit 1)
+         and value < (select value from ${READINGS} < ($3, $4) order by read_at desc, id desc limit 1)`,
+      [ctx.account_id, meter.id, was.read_at, was.id],
+    )
+  await showNewest(ctx, [meter.id])
+  await tell(ctx, meter, 'undo', [was.value, null])
+}
+
+/** Makes the newest reading of each of these meters what it shows, or nothing where it has none. */
+export async function showNewest(ctx: Ctx, meter_ids: readonly string[]): Promise<void> {
+  await ctx.client!.query(
+    `update asset_meters m set reading = r.value, read_at = r.read_at, updated_at = now(),
+       lock_version = m.lock_version + 1
+     from (select x.id, n.value, n.read_at from unnest($2::uuid[]) x(id) left join lateral (
+       select value, read_at from asset_meter_readings where account_id = $1 and asset_meter_id = x.id
+       order by read_at desc, id desc limit 1) n on true) r
+     where m.account_id = $1 and m.id = r.id
+       and (m.reading, m.read_at) is distinct from (r.value, r.read_at)`,
+    [ctx.account_id, [...new Set(meter_ids)]],
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { type Backwards, backwardsText } from '#lib/meter-text.ts'
+import { ConfirmDialog } from './ui/confirm-dialog.tsx'
+
+interface BackwardsQuestionProps {
+  open: boolean
+  /** What was read, and what the meter read before. */
+  value: string
+  than: Backwards
+  pending: boolean
+  onCorrect: () => void
+  onConfirm: () => void
+}
+
+/** Asks whether a meter that reads less than before was replaced or began anew. */
+export function BackwardsQuestion(props: BackwardsQuestionProps) {
+  const { t } = useTranslation()
+  const { open, value, than, pending, onCorrect, onConfirm } = props
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onCorrect()
+      }}
+      title={t('asset_meters.backwards.title')}
+      description={backwardsText(value, than, t)}
+      confirmLabel={t('asset_meters.backwards.confirm')}
+      cancelLabel={t('asset_meters.backwards.correct')}
+      pending={pending}
+      onConfirm={onConfirm}
+    />
+  )
+}

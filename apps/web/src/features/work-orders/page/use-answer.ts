@@ -1,0 +1,76 @@
+import {
+  type Task,
+  type TaskAnswer,
+  workOrderTasksApi,
+} from '@steward/contract/work-order-tasks.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Backwards, backwardsIn, readingProblem } from '#lib/meter-text.ts'
+import { sendOrKeep } from '#lib/outbox/keep.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+
+/** A step with the answer that is on its way, until the server has said what it is now. */
+function useSent(task: Task) {
+  const [sent, setSent] = useState<Pick<Task, 'lock_version' | 'answer'> | null>(null)
+  return {
+    shown: sent?.lock_version === task.lock_version ? { ...task, answer: sent.answer } : task,
+    note: (answer: TaskAnswer | null) => setSent({ lock_version: task.lock_version, answer }),
+    forget: () => setSent(null),
+  }
+}
+
+/** An answer that a meter can only have read if it began anew. */
+interface Doubtful {
+  value: string
+  than: Backwards
+}
+
+/** Answers a step of a work order, with what has to be asked about that. */
+export function useAnswer(order: string, task: Task) {
+  const { t } = useTranslation()
+  const { shown, note, forget } = useSent(task)
+  const update = useSend(workOrderTasksApi.update)
+  const [doubtful, setDoubtful] = useState<Doubtful>()
+  const [isAsking, setAsking] = useState(false)
+  const params = { id: order, task_id: task.id }
+  const failed = (error: unknown) => {
+    forget()
+    toast.error(t('work_orders.tasks.failed'), { description: readingProblem(error, t) })
+  }
+  const answer = (given: TaskAnswer | null, more: { reset?: true } = {}) => {
+    note(given)
+    setAsking(false)
+    const { lock_version, title } = task
+    const said = [title, given === true ? null : given].filter(Boolean).join(': ')
+    const written = { answer: given, ...more, lock_version }
+    // Sent later, it was given now all the same.
+    const kept = { task: { ...written, done_at: new Date().toISOString() } }
+    const before = { answer: task.answer }
+    const input = { params, body: kept }
+    const change = { kind: 'answer', order, said, input, before } as const
+    return sendOrKeep(change, () => update.mutateAsync({ params, body: { task: written } })).catch(
+      (error: unknown) => {
+        const than = backwardsIn(error)
+        if (!than) return failed(error)
+        setDoubtful({ value: String(given), than })
+        setAsking(true)
+      },
+    )
+  }
+  return {
+    shown,
+    answer: (given: TaskAnswer | null) => void answer(given),
+    failed,
+    question: doubtful && {
+      ...doubtful,
+      open: isAsking,
+      pending: update.isPending,
+      onConfirm: () => void answer(doubtful.value, { reset: true }),
+      onCorrect: () => {
+        setAsking(false)
+        forget()
+      },
+    },
+  }
+}
