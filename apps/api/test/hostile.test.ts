@@ -7,12 +7,13 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeApi } from '#features/description/openapi.ts'
 import { signToken } from '#http/tokens.ts'
 import { newAccount, type Person, type TestAccount } from './account.ts'
 import { declaredRoutes, replyTo } from './contract.ts'
 import { dice } from './dice.ts'
+import { harness } from './harness.ts'
 import { NUL, requestsOf, type Sent } from './hostile.ts'
 import { platformPerson } from './platform.ts'
 
@@ -264,8 +265,9 @@ function asDescribed(route: Route, { status, type, text }: Answer, types: string
 
 describe('whatever somebody sends', () => {
   let operations: Map<string, Operation>
-  beforeEach(() => {
-    const { paths } = describeApi(here.h.app.contract, '1', 'http://localhost') as {
+  beforeAll(async () => {
+    const { app } = await harness()
+    const { paths } = describeApi(app.contract, '1', 'http://localhost') as {
       paths: Record<string, Record<string, Operation>>
     }
     operations = new Map(

@@ -1,14 +1,25 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
-import { newAccount } from '#test/account.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { type Installation, newInstallation } from '#test/installation.ts'
 import { ordersOf } from '#test/work-orders.ts'
 import { tidyUp } from './housekeeping.ts'
 
+/** Tidying goes through every account that there is: in one of its own there are few. */
+let installation: Installation
+let here: TestAccount
+beforeAll(async () => {
+  installation = await newInstallation()
+})
+beforeEach(async () => {
+  here = await newAccount({}, installation.harness)
+})
+afterAll(() => installation.remove())
+
 test('folds the counters of every account into one row each and keeps their sum', async () => {
-  const here = await newAccount()
   for (const name of ['A', 'B', 'C']) await here.call(sitesApi.create, { body: { site: { name } } })
 
   await tidyUp(here.h.services)
@@ -21,7 +32,6 @@ test('folds the counters of every account into one row each and keeps their sum'
 })
 
 test('folds sums that are larger than an amount may be', async () => {
-  const here = await newAccount()
   const purchase_cost = '99999999999999.0000'
   for (const name of 'ABCDEFGHIJK')
     await here.call(assetsApi.create, { body: { asset: { name, purchase_cost } } })
@@ -41,7 +51,6 @@ test.each([
 ])(
   'folds the many values of a field of each $of without holding each row against each value',
   async ({ of, amount }) => {
-    const here = await newAccount()
     // Compared one by one these would be 400 million pairs, for minutes.
     const differences = `insert into ${of}_counts (account_id, field, value, n, ${amount})
     select $1, 'of_test', (g % 10000)::text, 1, 2 from generate_series(1, 40000) g`
@@ -63,7 +72,6 @@ test.each([
 )
 
 test('forgets answers to idempotency keys after a day', async () => {
-  const here = await newAccount()
   const create = () =>
     here.call(sitesApi.create, {
       body: { site: { name: 'Depot' } },
@@ -81,7 +89,6 @@ test('forgets answers to idempotency keys after a day', async () => {
 })
 
 test('a comment that is sent again after a week end is there once', async () => {
-  const here = await newAccount()
   const order = await ordersOf(here).add()
   const say = () =>
     here.call(workOrderCommentsApi.add, {
@@ -103,7 +110,6 @@ test('a comment that is sent again after a week end is there once', async () => 
 })
 
 test('forgets notifications after 90 days', async () => {
-  const here = await newAccount()
   await ask(here.ctx, {
     text: `insert into notifications (account_id, user_id, type, key, created_at)
       select $1, $2, 'work_order_due', age, now() - make_interval(days => age) from unnest(array[1, 89, 91]) age`,
