@@ -1,10 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+const inSource = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
+
+/** Tests that stand in for what only a browser has, or choose the language: the modules that they load keep it. */
+const LEAVES_TRACES = /vi\.stubGlobal\(|from '(#lib|\.)\/i18n\.ts'/
+const leavingTraces = readdirSync(inSource(''), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => LEAVES_TRACES.test(readFileSync(inSource(file), 'utf8')))
+  .map((file) => `src/${file}`)
 
 export default defineConfig({
   test: {
-    name: 'web',
-    include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
     testTimeout: 20_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: leavingTraces,
+          // The modules of a worker serve all its files: loading them takes longer than what is tested.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'web, each file alone', include: leavingTraces } },
+    ],
   },
 })
