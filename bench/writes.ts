@@ -90,11 +90,13 @@ async function kindsOf(stage: Stage, ids: string[]): Promise<Kind[]> {
     Object.assign(made, data)
   }
   const id = ids[0]!
+  // What a record says already is no change: an earlier run may have written to the same ones.
+  const note = `Bench ${Date.now()}`
   const changes = (n: number) =>
     ids.map((id) => ({
       method: 'PUT',
       path: `/api/v1/assets/${id}`,
-      body: { asset: { notes: `Bench ${n}` } },
+      body: { asset: { notes: `${note} ${n}` } },
     }))
   return [
     {
@@ -106,8 +108,8 @@ async function kindsOf(stage: Stage, ids: string[]): Promise<Kind[]> {
     {
       what: 'changing',
       requests: [...changes(1), ...changes(2)],
-      statements: await writing((ctx) => updateRecord(ctx, assetRules, id, { notes: 'Bench 0' })),
-      varying: { id, text: 'Bench 0' },
+      statements: await writing((ctx) => updateRecord(ctx, assetRules, id, { notes: note })),
+      varying: { id, text: note },
     },
   ]
 }
