@@ -134,14 +134,13 @@ const SETTINGS = {
 const settings = (one: (name: string, value: string) => string) =>
   Object.entries(SETTINGS).map(([name, value]) => one(name, value))
 
-/** The statements that begin a transaction and end it, by name. */
+/** The statements that begin a transaction, by name. */
 export const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
 export const SNAPSHOT: Statement = {
   name: 'snapshot',
   text: 'begin isolation level repeatable read read only',
   values: [],
 }
-export const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 const LOCALLY = settings((name, value) => `set local ${name} = '${value}'`).join('; ')
 
 /** What goes to a pooler that gives each transaction another connection: no names, and settings that end with it. */
@@ -178,14 +177,34 @@ export async function inOneGo(client: pg.PoolClient, statements: Statement[]): P
   })
 }
 
-/** Sends statements in one go, which are a transaction of their own. */
-export const asTransaction = async (
+/**
+ * Ends the transaction under way.
+ *
+ * @throws where nothing of it is kept: to PostgreSQL that is no error where one of its statements had failed, and somebody
+ * may have caught that
+ */
+export async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query({ name: 'commit', text: 'commit' })
+  if (command !== 'COMMIT')
+    throw new Error(`The transaction ended with ${command}: one of its statements had failed`)
+}
+
+/**
+ * Sends statements in one go, which are a transaction of their own.
+ *
+ * @returns what came of each: where the end of the transaction failed, all of them did
+ */
+export async function asTransaction(
   client: pg.PoolClient,
   statements: Statement[],
-): Promise<Results> =>
-  client instanceof Unprepared
-    ? (await inOneGo(client, [BEGIN, ...statements, COMMIT])).slice(1, -1)
-    : inOneGo(client, statements)
+): Promise<Results> {
+  if (!(client instanceof Unprepared)) return inOneGo(client, statements)
+  const sent = inOneGo(client, [BEGIN, ...statements])
+  const [ended] = await Promise.allSettled([commit(client)])
+  const [, ...results] = await sent
+  const hasFailed = results.some(({ status }) => status === 'rejected')
+  return ended.status === 'rejected' && !hasFailed ? results.map(() => ended) : results
+}
 
 function poolOf(
   url: string,

@@ -64,6 +64,18 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     await sent({ text: 'drop table made', values: [] })
   })
 
+  test('all have failed where their end has', async () => {
+    const made = { text: 'create temp table kept (n int unique deferrable initially deferred)' }
+    const twice = { text: 'insert into kept values ($1), ($1)', values: [1] }
+    expect(await sent({ ...made, values: [] }, twice)).toEqual([
+      expect.stringContaining('duplicate key'),
+      expect.stringContaining('duplicate key'),
+    ])
+    expect(await sent({ text: 'select from kept', values: [] })).toEqual([
+      expect.stringContaining('does not exist'),
+    ])
+  })
+
   test('one that can’t be parsed keeps no name', async () => {
     const wrong = { name: `wrong ${settings.prepared}`, text: 'selekt 1', values: [] }
     for (let n = 0; n < 2; n++)

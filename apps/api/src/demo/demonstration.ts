@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Services } from '#core/context/services.ts'
-import { type Db, drizzleOn } from '#db/client.ts'
+import { commit, type Db, drizzleOn } from '#db/client.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { asset_assignments } from '#db/schema/asset-assignments.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
@@ -80,7 +80,7 @@ async function loadOnce(
     const made = isFirst
       ? await load(client, await hashPassword(demoPasswordOf(services)), now)
       : undefined
-    await client.query('commit')
+    await commit(client)
     client.release()
     return made
   } catch (error) {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import {
   asTransaction,
   BEGIN,
-  COMMIT,
+  commit,
   type Db,
   drizzleOn,
   inOneGo,
@@ -243,9 +243,9 @@ async function transaction<T>(
     const sent = await inOneGo(client, [begin, ctx.door, ...first])
     const [, door, ...known] = answersOf(sent)
     await ctx.admit(door!.rows[0]?.door)
-    let ended: Promise<unknown> | undefined
+    let ended: Promise<void> | undefined
     const end = () => {
-      ended ??= client.query(COMMIT)
+      ended ??= commit(client)
       // It is waited for below; where something sent before it fails, that is what is thrown.
       ended.catch(() => {})
     }
