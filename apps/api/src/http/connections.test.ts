@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { ErrorBody } from '@steward/contract/kit/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -7,6 +8,7 @@ import * as z from 'zod/mini'
 import { buildApp } from '#app.ts'
 import { newAccount } from '#test/account.ts'
 import { addressOf } from '#test/event-reader.ts'
+import { limitAnswer } from './answer-limit.ts'
 
 let app: FastifyInstance
 let socket: Socket
@@ -40,17 +42,50 @@ test('a connection whose headers come too slowly is cut as soon as their time is
   expect([line, error.code]).toEqual(['HTTP/1.1 408 Request Timeout', 'timeout'])
 }, 10_000)
 
-test('a body that isn’t there when an answer is due is what came too slowly', async () => {
+describe('when an answer is due', () => {
   // As every call has it, with less patience.
-  app.post('/patient', { handlerTimeout: 100 }, async () => 'done')
-  const type = 'content-type: application/json\r\ncontent-length: 100'
+  const patience = { onRequest: limitAnswer(100) }
+  const sending = (method: string, body: string, length = body.length) =>
+    send(
+      [
+        `${method} /patient HTTP/1.1`,
+        'content-type: application/json',
+        `content-length: ${length}`,
+        ENDING + body,
+      ].join('\r\n'),
+    )
 
-  const { line, error } = await send(
-    `POST /patient HTTP/1.1\r\nhost: localhost\r\n${type}\r\n\r\n{`,
-  )
+  test('a body that isn’t there is what came too slowly', async () => {
+    app.post('/patient', patience, async () => 'done')
 
-  expect([line, error.code]).toEqual(['HTTP/1.1 408 Request Timeout', 'timeout'])
-}, 10_000)
+    const { line, error } = await sending('POST', '{', 100)
+
+    expect([line, error.code]).toEqual(['HTTP/1.1 408 Request Timeout', 'timeout'])
+  })
+
+  test.each([
+    ['GET', ''],
+    ['POST', '{}'],
+  ])('what isn’t done is left: %s', async (method, body) => {
+    app.route({ method, url: '/patient', ...patience, handler: () => new Promise(() => {}) })
+
+    const { line, error } = await sending(method, body)
+
+    expect([line, error.code]).toEqual(['HTTP/1.1 503 Service Unavailable', 'unavailable'])
+  })
+
+  test('an answer that has begun is cut off', async () => {
+    const begun = new PassThrough()
+    app.get('/patient', patience, async (_, reply) => reply.send(begun))
+    begun.write('so far')
+    await app.listen({ port: 0, host: '127.0.0.1' })
+
+    const answer = await fetch(`${addressOf(app)}/patient`)
+
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow('terminated')
+  })
+})
 
 test('so many connections are open at once, and no more', () => {
   expect(app.server.maxConnections).toBe(10_000)

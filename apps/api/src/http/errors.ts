@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, forbidden, invalid, unavailable } from '#core/context/errors.ts'
 import { type Route, shapeOf } from '@steward/contract/kit/route.ts'
-import { tooSlow } from './body-pace.ts'
 
 type Fault = AppError['faults'][number]
 type DatabaseError = { code: string; constraint?: string; detail?: string }
@@ -97,8 +96,6 @@ const FASTIFY: Record<string, { code: string; title: string }> = {
   '413': { code: 'too_large', title: 'Content too large' },
   '414': { code: 'too_long', title: 'Address too long' },
   '415': { code: 'unsupported_media_type', title: 'Unsupported media type' },
-  '408': { code: 'timeout', title: 'Request timeout' },
-  '503': { code: 'unavailable', title: 'Unavailable' },
 }
 
 function fromFastify(error: FastifyError): AppError | undefined {
@@ -130,12 +127,7 @@ const isUnknownAt = (error: unknown, pointer: string) =>
     ({ code, source }) => ['not_found', 'scope'].includes(code) && source?.pointer === pointer,
   )
 
-/** The time for an answer ran out while the body was still on its way: that is for whoever sends it. */
-const isBodyLate = ({ code }: FastifyError, { raw }: FastifyRequest) =>
-  code === 'FST_ERR_HANDLER_TIMEOUT' && !raw.complete
-
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (isBodyLate(error, request)) return sendError(reply.header('connection', 'close'), tooSlow())
   const wrapper = wrapperOf(request.routeOptions?.config?.route)
   const known =
     outsideScope(error, request, wrapper) ??

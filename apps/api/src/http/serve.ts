@@ -16,6 +16,7 @@ import { refuseAmounts } from '#core/requests/amounts.ts'
 import { refused } from '#core/requests/refused.ts'
 import type { Text } from '#core/records/rows.ts'
 import type { Services } from '#core/context/services.ts'
+import { limitAnswer } from './answer-limit.ts'
 import { once } from './idempotency.ts'
 import { refuseUnstorable, refuseUnstorableBody } from './storable.ts'
 import { limitExports } from '#core/requests/rate-limit.ts'
@@ -121,7 +122,7 @@ export function serve<R extends Route>(
     method: route.method,
     url: `/api/v1${route.path}`,
     config: { route, entersItself },
-    handlerTimeout: route.upload || route.download ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
+    onRequest: limitAnswer(route.upload || route.download ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS),
     // What strangers send is read before anything is known of them.
     ...(route.access === 'public' && { bodyLimit: STRANGERS_BYTES }),
     handler: async (request, reply) => {
