@@ -1,3 +1,4 @@
+import { isId } from '@steward/contract/kit/fields.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { mustEnrol } from '@steward/contract/mfa.ts'
 import type { FastifyRequest } from 'fastify'
@@ -10,8 +11,6 @@ import { build } from '#db/client.ts'
 import { limitSession } from '#core/requests/rate-limit.ts'
 import { lastChangeOf } from './read-after.ts'
 import { bearerOf, readToken } from './tokens.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Without an active membership in an active account nobody is let in, whether they named the account or were taken to
@@ -72,7 +71,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const claims = await readToken(services.secrets, token)
   limitSession(claims.session_id)
   const asked = request.headers['x-account-id']
-  if (asked !== undefined && !(typeof asked === 'string' && UUID.test(asked)))
+  if (asked !== undefined && !(typeof asked === 'string' && isId(asked)))
     throw forbidden('X-Account-Id must be the id of one of your accounts', 'no_membership')
   request.ctx = visitorCtx(services, request, route, claims, asked?.toLowerCase())
   if (!asked || !maySendBoth(request)) await admitted(request.ctx)

@@ -32,6 +32,10 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) =>
     ),
   )
 
+/** Whether a text can be the id of a record, however it came. */
+export const isId = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 /** A record's id, or a reference to one. */
 export const id = () => z.guid()
 export const reference = () => maybe(id())

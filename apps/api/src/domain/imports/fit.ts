@@ -1,3 +1,4 @@
+import { isId } from '@steward/contract/kit/fields.ts'
 import { daySince1900, readDate } from './dates.ts'
 import { unitIn } from './headings.ts'
 import { hoursOf } from './hours.ts'
@@ -13,7 +14,6 @@ export interface Shown {
 }
 
 const DATES = ['mdy', 'dmy', 'ymd'] as const
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const isDate = (cell: string) => DATES.some((order) => 'date' in readDate(cell, order))
 /** Somebody may have it, or nobody: that says not who. */
@@ -35,7 +35,7 @@ const READABLE: Partial<Record<TargetColumn['type'], (cell: string, of: TargetCo
   }
 
 function isReadable(column: TargetColumn, cell: string): boolean {
-  if (column.key === 'id') return UUID.test(cell)
+  if (column.key === 'id') return isId(cell)
   if (column.refers === 'Employee') return !isAnswer(cell) && !isDate(cell)
   return READABLE[column.type]?.(cell, column) ?? true
 }

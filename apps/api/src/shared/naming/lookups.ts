@@ -1,3 +1,4 @@
+import { isId } from '@steward/contract/kit/fields.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { type Entity, tableName } from '#core/records/entity.ts'
 import type { Referred } from '#domain/imports/targets.ts'
@@ -89,8 +90,6 @@ export interface Holder {
 }
 export type Holders = ReadonlyMap<string, readonly Holder[]>
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Live records of a kind by such a column, or by their `id`. */
 export function findHolders(
   ctx: Ctx,
@@ -105,7 +104,7 @@ export function findHolders(
       ctx,
       `select w.n, t.id, t.${name}::text as name, true as seen from unnest($2::uuid[]) with ordinality w(id, n)
        join ${table} t on t.account_id = $1 and t.archived_at is null and t.id = w.id`,
-      values.filter((id) => UUID.test(id)),
+      values.filter((id) => isId(id)),
     )
   return ask<Holder>(
     ctx,
