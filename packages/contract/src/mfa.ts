@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { one } from './kit/list.ts'
 import { route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
-import { allows, type PermissionMap } from './permissions.ts'
+import { managesSystem, type PermissionMap } from './permissions.ts'
 
 /** Who must confirm a sign-in by a one-time code: nobody, or whoever may change the settings of the account. */
 export const MFA_POLICIES = ['optional', 'administrators'] as const
@@ -13,10 +13,7 @@ export const mustEnrol = (
   policy: MfaPolicy,
   permissions: PermissionMap,
   mfa: { enabled: boolean },
-): boolean =>
-  policy === 'administrators' &&
-  !mfa.enabled &&
-  allows(permissions, 'system:modify_system_settings')
+): boolean => policy === 'administrators' && !mfa.enabled && managesSystem(permissions)
 
 /** How many recovery codes there are at first. */
 export const RECOVERY_CODES = 10

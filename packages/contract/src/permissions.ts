@@ -38,6 +38,10 @@ export function allows(permissions: PermissionMap | undefined, permission: Permi
   return permissions?.[resource]?.includes(action) ?? false
 }
 
+/** Whether somebody looks after the account as a whole: its fields, its security, what others have shared and arranged. */
+export const managesSystem = (permissions: PermissionMap | undefined): boolean =>
+  allows(permissions, 'system:modify_system_settings')
+
 /** To manage a resource is to view it and to change it in at least one way. */
 export const manages = (permissions: PermissionMap | undefined, resource: Resource): boolean =>
   allows(permissions, `${resource}:view`) &&

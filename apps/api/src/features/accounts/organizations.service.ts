@@ -1,5 +1,5 @@
 import type { Organization, OrganizationChanges } from '@steward/contract/accounts.ts'
-import { allows } from '@steward/contract/permissions.ts'
+import { managesSystem } from '@steward/contract/permissions.ts'
 import { admitted, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { given } from '#core/records/records.ts'
@@ -13,7 +13,7 @@ import { noOrganization, readOrganization, refuseForeign } from './organizations
 /** Whether people need one-time codes is a question of security, not of the organization's name and address. */
 async function refuseMfaPolicy(ctx: Ctx): Promise<void> {
   const { permissions } = await admitted(ctx)
-  if (allows(permissions, 'system:modify_system_settings')) return
+  if (managesSystem(permissions)) return
   throw forbidden('Changing this needs permission to change system settings: mfa_policy')
 }
 

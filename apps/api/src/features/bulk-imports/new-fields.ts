@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@steward/contract/bulk-imports.ts'
 import { columnOf, FIELD_FLAGS, type FieldType, hasOptions } from '@steward/contract/data-fields.ts'
-import { allows } from '@steward/contract/permissions.ts'
+import { managesSystem } from '@steward/contract/permissions.ts'
 import type pg from 'pg'
 import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { fault, forbidden, invalid } from '#core/context/errors.ts'
@@ -15,9 +15,7 @@ const LONGEST_OPTION = 100
 
 /** Whether somebody may give the records of a kind fields of their own. */
 const mayAddFields = ({ permissions, flags }: Member, { owner }: ImportKind): boolean =>
-  owner !== undefined &&
-  flags[FIELD_FLAGS[owner.entity]] === true &&
-  allows(permissions, 'system:modify_system_settings')
+  owner !== undefined && flags[FIELD_FLAGS[owner.entity]] === true && managesSystem(permissions)
 
 /** The fields that the headers of a file offer, where they may be added. */
 export const offeredFields = (

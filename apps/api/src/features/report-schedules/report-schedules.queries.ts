@@ -1,4 +1,4 @@
-import { allows } from '@steward/contract/permissions.ts'
+import { managesSystem } from '@steward/contract/permissions.ts'
 import type { ReportSchedule } from '@steward/contract/report-schedules.ts'
 import type { ReportName } from '@steward/contract/reports.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -6,14 +6,10 @@ import { admitted, ask, type Ctx, type Member } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import { instant, statement } from '#core/records/entity.ts'
 
-/** Who looks after the whole account may also end what others have arranged. */
-const mayManage = ({ permissions }: Member): boolean =>
-  allows(permissions, 'system:modify_system_settings')
-
 /** Schedules that somebody knows of: their own, those that they are sent, and all of them for who manages the account. */
 function selection(ctx: Ctx, member: Member, where: SQL) {
   const isMine = sql`s.user_id = ${member.user_id}`
-  const isManaged = mayManage(member) ? sql`true` : sql`false`
+  const isManaged = managesSystem(member.permissions) ? sql`true` : sql`false`
   return statement(sql`select s.id, s.report, s.name, s.settings, s.format, s.delivery, s.frequency,
       s.starts_on, s.next_on, s.last_on, p.people as recipients, f.failure,
       json_build_object('id', u.id, 'name', u.name) as made_by, (${isMine} or ${isManaged}) as editable,

@@ -1,6 +1,6 @@
 import { kindOfCall } from '@steward/contract/kind-calls.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
-import { allows, viewOf } from '@steward/contract/permissions.ts'
+import { allows, managesSystem, viewOf } from '@steward/contract/permissions.ts'
 import { REPORT_READERS, REPORT_VIEWS } from '@steward/contract/reports.ts'
 import {
   type SavedView,
@@ -23,10 +23,6 @@ function maySee({ permissions }: Member, resource: Viewed): boolean {
   return needs.every((need) => allows(permissions, need))
 }
 
-/** Who looks after the whole account may also change what others have shared. */
-const mayManage = ({ permissions }: Member): boolean =>
-  allows(permissions, 'system:modify_system_settings')
-
 /** The views that somebody may know of: their own and the shared ones, of the lists that they may see. */
 function known(ctx: Ctx, member: Member): SQL {
   const lists = VIEWED.filter((resource) => maySee(member, resource))
@@ -40,7 +36,7 @@ function known(ctx: Ctx, member: Member): SQL {
 
 function selection(member: Member): SQL {
   const mine = sql`${saved_views.user_id} = ${member.user_id}`
-  const editable = mayManage(member) ? sql`true` : mine
+  const editable = managesSystem(member.permissions) ? sql`true` : mine
   const { id, resource, name, shared, pinned, settings, lock_version } = saved_views
   return sql`${id}, ${resource}, ${name}, ${shared}, ${pinned}, ${editable} as editable, ${mine} as mine,
     ${settings}, ${instant(saved_views.created_at)} as created_at,
