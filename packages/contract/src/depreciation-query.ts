@@ -4,7 +4,7 @@ import { DEPRECIATION_FIGURES, DEPRECIATION_VIEWS } from './depreciation-figures
 import { type CustomColumn, customColumn, keyOf } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
 import { date, id, money } from './kit/fields.ts'
-import { between, yesNo } from './kit/list.ts'
+import { between, wholeParam, yesNo } from './kit/list.ts'
 import { typed } from './kit/typed.ts'
 
 // What the depreciation report is asked by, apart from what it answers: the address of its page is read before the page
@@ -79,9 +79,6 @@ export const groupsOrAssets = () =>
     z.union([z.enum([...DEPRECIATION_GROUPS, BY_ASSET]), customColumn()]),
   )
 
-export const whole = (min: number, max: number) =>
-  z.coerce.number<number | string>().check(z.int(), z.minimum(min), z.maximum(max))
-
 /** Any of several values; `null` among them is none. */
 const values = <T extends z.ZodMiniType<string | number, string | number>>(item: T) =>
   z.optional(
@@ -112,7 +109,7 @@ export const depreciationQuery = {
   group_by: groups(),
   step: z._default(z.enum(SCHEDULE_STEPS), 'month'),
   /** Of a schedule by years. */
-  years: z._default(whole(1, MAX_FORECAST_YEARS), 5),
+  years: z._default(wholeParam(1, MAX_FORECAST_YEARS), 5),
   /** A figure, or the last day of a period of the view: the columns are this one and what it is made of. */
   explain: z.optional(z.union([z.enum(DEPRECIATION_FIGURES), date()])),
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
@@ -120,7 +117,7 @@ export const depreciationQuery = {
   'filter[location_id][eq]': values(id()),
   'filter[method_id]': values(id()),
   /** The fiscal year in which they were acquired. */
-  'filter[acquired_in]': values(whole(1900, 2200)),
+  'filter[acquired_in]': values(wholeParam(1900, 2200)),
   ...between('book_value', money()),
   include_disposed: yesNo(),
   include_non_depreciating: yesNo(),

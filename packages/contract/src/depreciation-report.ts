@@ -7,13 +7,12 @@ import {
   depreciationQuery,
   Group,
   groupsOrAssets,
-  whole,
 } from './depreciation-query.ts'
 import { customColumn } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
 import { REPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, Money, Named } from './kit/fields.ts'
-import { one, yesNo } from './kit/list.ts'
+import { one, wholeParam, yesNo } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
 import { REPORT_READERS } from './reports.ts'
@@ -118,7 +117,7 @@ const LEFT_OUT_REASONS = ['no_cost', 'no_date', 'not_in_book'] as const
 
 const paged = {
   cursor: z.optional(id()),
-  per_page: z._default(whole(1, 200), 100),
+  per_page: z._default(wholeParam(1, 200), 100),
 }
 
 export const depreciationReportApi = {
@@ -132,7 +131,7 @@ export const depreciationReportApi = {
         ...depreciationQuery,
         group_by: groupsOrAssets(),
         /** By the assets themselves it is paged. */
-        page: z._default(whole(1, 1_000_000), 1),
+        page: z._default(wholeParam(1, 1_000_000), 1),
         ...paged,
       }),
     ),

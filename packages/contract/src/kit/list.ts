@@ -4,7 +4,7 @@ import type { Schema } from './route.ts'
 import { typed } from './typed.ts'
 
 /** A whole number from the address. */
-const counted = (min: number, max: number) =>
+export const wholeParam = (min: number, max: number) =>
   z.coerce.number<number | string>().check(z.int(), z.minimum(min), z.maximum(max))
 
 type Shape = z.core.$ZodShape
@@ -28,8 +28,8 @@ export const searchQuery = <
   filters,
 }: Spec<Column, Filters>) =>
   z.strictObject({
-    page: z._default(counted(1, 1_000_000), 1),
-    per_page: z._default(counted(1, 200), per_page),
+    page: z._default(wholeParam(1, 1_000_000), 1),
+    per_page: z._default(wholeParam(1, 200), per_page),
     search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     sort: z._default(z.enum(sort), sort[0]),
     order: z._default(z.enum(['asc', 'desc']), order),
