@@ -30,3 +30,6 @@ export function shownIn(language: Language, digits: number) {
   }
   return (kind: CellKind, value: string): string => SHOW[kind](value)
 }
+
+/** A day as people of a language read it. */
+export const dayIn = (language: Language, day: string): string => shownIn(language, 0)('date', day)

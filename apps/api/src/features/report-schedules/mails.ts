@@ -1,4 +1,3 @@
-import type { Language } from '@steward/contract/limits.ts'
 import type { ReportFormat } from '@steward/contract/kit/export.ts'
 import { REPORT_ROUTES } from '@steward/contract/report-routes.ts'
 import { REPORT_PAGES, type ReportName } from '@steward/contract/reports.ts'
@@ -8,7 +7,7 @@ import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError, forbidden } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import type { ExportFile } from '#core/export/file.ts'
-import { shownIn } from '#core/export/shown.ts'
+import { dayIn } from '#core/export/shown.ts'
 import { mayCall } from '#core/requests/access.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { type Letter, letter } from '#shared/mail/letter.ts'
@@ -86,8 +85,6 @@ async function attached(ctx: Ctx, schedule: Schedule, report: MailedReport, quer
   const content = await contentOf(file)
   return content ? [{ filename: file.filename, contentType: file.type, content }] : []
 }
-
-const dayIn = (language: Language, day: string) => shownIn(language, 0)('date', day)
 
 /**
  * Writes the mail of a report, as its reader would see it now.

@@ -14,7 +14,7 @@ import { textOf, type TextKey } from '@steward/locales/texts.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { type ExportFile, type Line, sumLine } from '#core/export/file.ts'
 import { reportFile } from '#core/export/report-file.ts'
-import { shownIn } from '#core/export/shown.ts'
+import { dayIn } from '#core/export/shown.ts'
 import type { SheetColumn } from '#core/export/xlsx.ts'
 import { askedFor, type ReportQuery } from './asked.ts'
 import { everyAsset } from './assets.queries.ts'
@@ -29,10 +29,9 @@ const isDay = (column: string) => /^\d{4}-\d{2}-\d{2}$/.test(column)
 
 /** What a column of figures is called: by its name, or by the last day of its period. */
 function figureColumns({ columns }: DepreciationReport, language: Language): SheetColumn[] {
-  const day = (iso: string) => shownIn(language, 0)('date', iso)
   return columns.map((column) => ({
     name: isDay(column)
-      ? day(column)
+      ? dayIn(language, column)
       : textOf(language, `depreciation_report.columns.${column as DepreciationFigure}`),
     kind: 'money',
   }))
@@ -170,7 +169,7 @@ function factsOf(
   { book, other_book, from, to, locked_through, view }: DepreciationReport,
   language: Language,
 ) {
-  const day = (iso: string) => shownIn(language, 0)('date', iso)
+  const day = (iso: string) => dayIn(language, iso)
   const word: Word = (key) => textOf(language, key)
   return [
     [word('depreciation_report.facts.view'), word(`depreciation_report.views.${view}`)],

@@ -5,7 +5,7 @@ import { textOf, type Texts } from '@steward/locales/texts.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { type ExportFile, type Line, sumLine } from '#core/export/file.ts'
 import { reportFile } from '#core/export/report-file.ts'
-import { shownIn } from '#core/export/shown.ts'
+import { dayIn } from '#core/export/shown.ts'
 import type { CellKind } from '#core/export/xlsx.ts'
 import { lifecycleReport } from './lifecycle.queries.ts'
 
@@ -85,8 +85,6 @@ function linesOf(report: LifecycleReport, language: Language): Line[] {
 
 const totalOf = ({ total }: LifecycleReport, language: Language): Line =>
   sumLine([textOf(language, 'reports.total'), null, null, null, String(total.count), total.cost])
-
-const dayIn = (language: Language, day: string) => shownIn(language, 0)('date', day)
 
 /** The same figures as a file, in the reader's language. */
 export async function exportLifecycle(
