@@ -7,7 +7,7 @@ import type { Row } from './records.ts'
 import { type Asked, problem, type Problem, type ReferenceRules, type Verdict } from './rules.ts'
 
 /** No tree is deeper; keeps a walk finite whatever the rows say. */
-const BOTTOMLESS = sql.raw('100')
+export const BOTTOMLESS = sql.raw('100')
 
 /**
  * Any of these places in a tree, or anywhere below one of them; `null` among the values means that there is none.

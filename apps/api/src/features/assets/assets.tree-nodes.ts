@@ -10,8 +10,9 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { amount } from '#core/records/entity.ts'
+import { BOTTOMLESS } from '#core/records/hierarchy.ts'
 import { forSome, sumsOf } from '#core/records/kept-sums.ts'
-import { pageText } from '#core/lists/page.ts'
+import { literal, pageText } from '#core/lists/page.ts'
 import type { Text } from '#core/records/rows.ts'
 import { asset_counts } from '#db/schema/assets.ts'
 
@@ -23,7 +24,7 @@ const COUNTED = 1_000
 
 /** How many rows `from …` has, up to what is counted. */
 export const countedIn = (from: SQL): SQL =>
-  sql`(select count(*) from (select 1 ${from} limit ${number(COUNTED + 1)}) c)`
+  sql`(select count(*) from (select 1 ${from} limit ${literal(COUNTED + 1)}) c)`
 
 /** What a level or a search answers. */
 export function answer(data: string, total: number, next_cursor: string | null): TreeAnswer {
@@ -33,10 +34,6 @@ export function answer(data: string, total: number, next_cursor: string | null):
 }
 
 export const account = (ctx: Ctx) => sql`${ctx.account_id}::uuid`
-export const number = (n: number) => sql.raw(String(Math.trunc(n)))
-
-/** No chain of assets is longer; keeps a walk finite whatever the rows say. */
-export const BOTTOMLESS = sql.raw('100')
 
 /** What is in another asset belongs to it in a tree by place only where both are in the same place. */
 export const inSamePlace = (one: string, other: string): SQL => {
@@ -76,13 +73,13 @@ export const rolledUp = (ctx: Ctx, by: TreeLayout, source: SQL): SQL => sql`
     select a.id, a.site_id, a.location_id from ${source} s cross join lateral (
       select * from assets a where a.account_id = ${account(ctx)} and a.id = s.id offset 0) a
   ), looked as materialized (
-    select top.*, w.* from tops top cross join lateral (${walk(ctx, by, number(FIRST_LOOK + 1))}) w
+    select top.*, w.* from tops top cross join lateral (${walk(ctx, by, literal(FIRST_LOOK + 1))}) w
   ), share as materialized (
-    select greatest(${number(FAIR_SHARE)}, ${number(MAX_COUNTED_BELOW)} / greatest(count(*), 1))::int as most
-    from looked where n > ${number(FIRST_LOOK)}
+    select greatest(${literal(FAIR_SHARE)}, ${literal(MAX_COUNTED_BELOW)} / greatest(count(*), 1))::int as most
+    from looked where n > ${literal(FIRST_LOOK)}
   ), further as materialized (
     select top.id, w.* from looked top
-    cross join lateral (${walk(ctx, by, sql`(select most + 1 from share)`)}) w where top.n > ${number(FIRST_LOOK)}
+    cross join lateral (${walk(ctx, by, sql`(select most + 1 from share)`)}) w where top.n > ${literal(FIRST_LOOK)}
   ), rolled as materialized (
     select l.id, least(coalesce(f.n, l.n), s.most) as n, coalesce(f.cost, l.cost) as cost,
       least(coalesce(f.kids, l.kids), s.most) as kids, coalesce(f.n, l.n) <= s.most as exact

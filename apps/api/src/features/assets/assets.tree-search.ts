@@ -5,6 +5,8 @@ import { statement } from '#core/records/entity.ts'
 import { narrowedBy } from '#core/lists/stored-sums.ts'
 import { keysFor, type Narrowed, plainly, readByWays, shown } from '#core/lists/list-page.ts'
 import { filtersOf, readyFor } from '#core/lists/listing.ts'
+import { literal } from '#core/lists/page.ts'
+import { BOTTOMLESS } from '#core/records/hierarchy.ts'
 import { byId, inAccount } from '#core/records/rows.ts'
 import type { Reading } from '#core/lists/readings.ts'
 import { searched, searchOf } from '#core/lists/search.ts'
@@ -17,14 +19,12 @@ import {
   account,
   answer,
   assetNodes,
-  BOTTOMLESS,
   countedIn,
   heldInLocations,
   heldInSites,
   inSamePlace,
   locationNodes,
   nowhereNode,
-  number,
   rolledUp,
   siteNodes,
   type TreeAnswer,
@@ -32,7 +32,7 @@ import {
 } from './assets.tree-nodes.ts'
 
 const PLACES = ['site_id', 'location_id']
-const MATCHES = number(MAX_TREE_MATCHES)
+const MATCHES = literal(MAX_TREE_MATCHES)
 
 /** The matches come as the first page of a list does, by name. */
 const asList = (query: TreeQuery) => ({

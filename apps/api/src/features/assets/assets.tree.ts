@@ -2,6 +2,7 @@ import { NOWHERE } from '@steward/contract/asset-tree.ts'
 import { allows } from '@steward/contract/permissions.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
+import { literal } from '#core/lists/page.ts'
 import { readCursor, writeCursor } from '#core/lists/cursor.ts'
 import { statement } from '#core/records/entity.ts'
 import { forbidden, notFound } from '#core/context/errors.ts'
@@ -20,7 +21,6 @@ import {
   inSamePlace,
   locationNodes,
   nowhereNode,
-  number,
   rolledUp,
   siteNodes,
   type TreeAnswer,
@@ -148,10 +148,10 @@ function levelOf(ctx: Ctx, query: TreeQuery): Level {
 
 /** `all_there(part, kind, id, name)`: the nodes of a page and one more, by which it is known that there are more. */
 function keysOf(ctx: Ctx, { places, assets = [], nowhere }: Level, after: After, most: number) {
-  const cut = number(most + 1)
+  const cut = literal(most + 1)
   const row = places?.kind === 'site' ? 's' : 'l'
   const each = (part: number, kind: string, alias: string, from: SQL, order: SQL) =>
-    sql`(select ${number(part)} as part, ${kind}::text as kind, ${sql.raw(alias)}.id, ${sql.raw(alias)}.name ${from}
+    sql`(select ${literal(part)} as part, ${kind}::text as kind, ${sql.raw(alias)}.id, ${sql.raw(alias)}.name ${from}
       ${rest(part, alias, after)} order by ${order} limit ${cut})`
   const parts = [
     ...(places ? [each(0, places.kind, row, places.from, sql.raw(`${row}.name, ${row}.id`))] : []),
@@ -242,11 +242,11 @@ async function treeLevel(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
     ctx,
     statement(sql`with recursive ${keysOf(ctx, level, after, query.per_page)},
     page as materialized (
-      select * from all_there order by part, name, id limit ${number(query.per_page)}
+      select * from all_there order by part, name, id limit ${literal(query.per_page)}
     ), ${sql.join(first, sql`, `)}, nodes as materialized (${nodes})
     select coalesce((select json_agg(n order by p.part, p.name, p.id) from nodes n join page p on p.id = n.id), '[]')::text as nodes,
       (${totalOf(level)})::int as total,
-      (select count(*) from all_there) > ${number(query.per_page)} as more,
+      (select count(*) from all_there) > ${literal(query.per_page)} as more,
       (select json_build_array(part, name, id) from page order by part desc, name desc, id desc limit 1) as last`),
   )
   const { nodes: data, total, more, last } = result!.rows[0] as Read

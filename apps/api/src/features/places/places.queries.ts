@@ -6,7 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
-import { pageText } from '#core/lists/page.ts'
+import { literal, pageText } from '#core/lists/page.ts'
 import { inAccount, metaOf, type Text } from '#core/records/rows.ts'
 import { searched } from '#core/lists/search.ts'
 import { referringTo } from '#core/records/kept-sums.ts'
@@ -20,7 +20,6 @@ type TreeQuery = QueryOf<typeof locationsApi.tree>
 const MAX_MATCHES = 200
 
 const account = (ctx: Ctx) => sql`${ctx.account_id}::uuid`
-const number = (n: number) => sql.raw(String(Math.trunc(n)))
 
 /** The sites and locations of these statuses. A status that locations can't have finds none of them. */
 const shown = (ctx: Ctx, table: typeof sites | typeof locations, query: TreeQuery): SQL =>
@@ -123,7 +122,7 @@ const nodeOf = ({ fields }: TreeQuery, whole: SQL): SQL => {
 const pageOf = (table: PgTable, where: SQL, { page, per_page }: TreeQuery): SQL => sql`
   page as materialized (
     select id from ${table} where ${where} order by name, id
-    limit ${number(per_page)} offset ${number((page - 1) * per_page)}
+    limit ${literal(per_page)} offset ${literal((page - 1) * per_page)}
   )`
 
 /** The sites of the account: where the tree begins. */
@@ -185,9 +184,9 @@ function branches(ctx: Ctx, query: TreeQuery, wanted: { sites: SQL; locations: S
     ctx,
     query,
     sql`with recursive found as materialized (
-      select id from ${locations} where ${wanted.locations} order by name, id limit ${number(MAX_MATCHES)}
+      select id from ${locations} where ${wanted.locations} order by name, id limit ${literal(MAX_MATCHES)}
     ), found_sites as materialized (
-      select id from ${sites} where ${wanted.sites} order by name, id limit ${number(MAX_MATCHES)}
+      select id from ${sites} where ${wanted.sites} order by name, id limit ${literal(MAX_MATCHES)}
     ), lines as (
       select l.id as of, l.id, l.name, l.parent_id, l.site_id, 1 as level from found f
       join locations l on l.account_id = ${account(ctx)} and l.id = f.id
