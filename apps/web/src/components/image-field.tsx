@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { FieldError } from '#components/ui/field.tsx'
 import { format } from '#lib/format.ts'
+import { BlobImage } from './blob-image.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { useFileDrop } from './file-drop.tsx'
 import { shrunkPhoto } from './shrink-photo.ts'
@@ -78,20 +79,12 @@ export function ImageField(props: ImageFieldProps) {
   )
 }
 
-/** Shows a chosen file without sending it anywhere; the address made for it goes with the picture. */
-function preview(img: HTMLImageElement | null, file: File) {
-  if (!img) return
-  const address = URL.createObjectURL(file)
-  img.src = address
-  return () => URL.revokeObjectURL(address)
-}
-
 function Picture(props: { picture: File | string | null | undefined; round: boolean }) {
   const { picture, round } = props
   const shape = round ? 'rounded-full' : 'rounded-lg'
   const shown = classNames('size-14 object-cover', shape)
   if (picture instanceof File) {
-    return <img key={picture.name} ref={(img) => preview(img, picture)} alt="" className={shown} />
+    return <BlobImage blob={picture} alt="" className={shown} />
   }
   if (picture) return <img src={picture} alt="" className={shown} />
   return (

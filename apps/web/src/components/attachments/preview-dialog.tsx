@@ -2,6 +2,7 @@ import type { Attachment } from '@steward/contract/attachments.ts'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BlobImage } from '#components/blob-image.tsx'
 import { ScrollRegion } from '#components/scroll-region.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -10,7 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { shortFileName } from '#lib/file-name.ts'
 import { format } from '#lib/format.ts'
 import { isPdf } from './file-look.ts'
-import { BlobDocument, BlobImage, usePreview, useWholeFile } from './preview.tsx'
+import { BlobDocument, usePreview, useWholeFile } from './preview.tsx'
 
 interface PreviewDialogProps {
   /** Those that can be looked at one after the other. */

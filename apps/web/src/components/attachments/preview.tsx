@@ -1,27 +1,8 @@
 import { type Attachment, attachmentsApi } from '@steward/contract/attachments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { BlobImage } from '#components/blob-image.tsx'
 import { download } from '#lib/http.ts'
-
-interface BlobImageProps {
-  blob: Blob
-  alt: string
-  className: string
-}
-
-/** A picture that was fetched. The address made for it goes with it. */
-export function BlobImage({ blob, alt, className }: BlobImageProps) {
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return undefined
-      const address = URL.createObjectURL(blob)
-      image.src = address
-      return () => URL.revokeObjectURL(address)
-    },
-    [blob],
-  )
-  return <img ref={show} alt={alt} className={className} />
-}
 
 /** The picture of an image. An `<img>` can't show who is asking, so it is fetched; it never changes. */
 export function usePreview({ id, has_preview, archived_at }: Attachment, wanted = true) {

@@ -1,4 +1,5 @@
 import { Building2 } from 'lucide-react'
+import { BlobImage } from '#components/blob-image.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 
 const SIZES = { sm: 'size-8 rounded-lg', md: 'size-11 rounded-xl', lg: 'size-14 rounded-xl' }
@@ -24,21 +25,13 @@ interface AccountFaceProps {
   size?: keyof typeof SIZES
 }
 
-/** Shows a chosen file without sending it anywhere; the address made for it goes with the picture. */
-function show(img: HTMLImageElement | null, file: File) {
-  if (!img) return
-  const address = URL.createObjectURL(file)
-  img.src = address
-  return () => URL.revokeObjectURL(address)
-}
-
 /** An account's logo, else its first letter on its colour. */
 export function AccountFace(props: AccountFaceProps) {
   const { name, logo, colour, size = 'sm' } = props
   const shape = classNames(SIZES[size], 'shrink-0')
   const fitted = classNames(shape, 'object-contain')
   if (logo instanceof File) {
-    return <img key={logo.name} ref={(img) => show(img, logo)} alt="" className={fitted} />
+    return <BlobImage blob={logo} alt="" className={fitted} />
   }
   if (logo) return <img src={logo} alt="" className={fitted} />
   const letter = [...name.trim()][0]?.toLocaleUpperCase()
