@@ -42,11 +42,18 @@ type AccountField = keyof typeof ACCOUNT_FIELDS
 const isAccountField = (field: string): field is AccountField =>
   Object.hasOwn(ACCOUNT_FIELDS, field)
 
-/** The months by their names in the reader's language, from 1. */
+/** A month by its name in the reader's language; January is 1. */
 export const monthName = (month: number): string =>
   new Intl.DateTimeFormat(formatLocale(), { month: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2026, month - 1, 1),
   )
+
+/** The months of a year to choose from, by their numbers. */
+export const monthOptions = () =>
+  Array.from({ length: 12 }, (_, index) => ({
+    value: String(index + 1),
+    label: monthName(index + 1),
+  }))
 
 /** The flags that are set, each with its value. */
 const flagsText = (flags: unknown, t: TFunction): string =>

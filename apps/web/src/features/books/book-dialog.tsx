@@ -2,15 +2,13 @@ import { type Book, type BookInput, booksApi, FREQUENCIES } from '@steward/contr
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
-import { monthName } from '#components/settings/account-wording.ts'
+import { monthOptions } from '#components/settings/account-wording.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-
-const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
 const NEW: BookInput = { name: '', code: '', fiscal_year_start_month: null, frequency: 'monthly' }
 const inputOf = ({ name, code, fiscal_year_start_month, frequency }: Book): BookInput => ({
@@ -115,7 +113,7 @@ function BookFields({ values, set, isMissing }: BookFieldsProps) {
             onChange={(month) => set({ fiscal_year_start_month: month ? Number(month) : null })}
             placeholder={t('books.as_organization')}
             emptyLabel={t('books.as_organization')}
-            options={MONTHS.map((month) => ({ value: String(month), label: monthName(month) }))}
+            options={monthOptions()}
           />
         )}
       </Field>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
 import { SelectControl, TextControl } from '#components/record-form/controls.tsx'
 import type { RecordForm } from '#components/record-form/use-record-form.ts'
-import { monthName } from '#components/settings/account-wording.ts'
+import { monthOptions } from '#components/settings/account-wording.ts'
 import { ColourControl } from '#components/settings/colour-control.tsx'
 import { CountryControl } from '#components/settings/country-control.tsx'
 import { CurrencyControl } from '#components/settings/currency-control.tsx'
@@ -184,15 +184,10 @@ export function Formats({ form, organization }: SectionProps) {
   )
 }
 
-const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
-
 /** The month with which reports begin their year. */
 export function FiscalYear({ form }: SectionProps) {
   return (
-    <SelectControl
-      control={form.control('fiscal_year_start_month')}
-      options={MONTHS.map((month) => ({ value: String(month), label: monthName(month) }))}
-    />
+    <SelectControl control={form.control('fiscal_year_start_month')} options={monthOptions()} />
   )
 }
 
