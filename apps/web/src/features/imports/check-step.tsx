@@ -7,6 +7,7 @@ import { format } from '#lib/format.ts'
 import { Changes } from './changes.tsx'
 import { Warnings } from './check-notes.tsx'
 import { CheckState, type CheckedProps } from './check-state.tsx'
+import { tile } from './count-tile.ts'
 import { Duplicates } from './duplicates.tsx'
 import { ErrorGrid } from './error-grid.tsx'
 import { MissingRecords } from './missing-records.tsx'
@@ -114,12 +115,3 @@ function CheckResult(props: CheckedProps & { preview: ImportPreview }) {
     </>
   )
 }
-
-type Tone = 'green' | 'blue' | 'amber' | 'gray'
-
-const tile = (label: string, value: number, icon: typeof CircleCheck, tone: Tone) => ({
-  label,
-  icon,
-  tone,
-  value: format.integer(value),
-})

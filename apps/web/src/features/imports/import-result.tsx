@@ -21,6 +21,7 @@ import { saveFile } from '#lib/save-file.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { Warnings } from './check-notes.tsx'
+import { tile } from './count-tile.ts'
 import { importedKind } from './imported-kinds.ts'
 import { ErrorTable } from './error-table.tsx'
 import { UndoImport, UndoState } from './import-undo.tsx'
@@ -105,15 +106,6 @@ function Counts({ current }: { current: BulkImport }) {
     </div>
   )
 }
-
-type Tone = 'green' | 'red' | 'blue' | 'gray'
-
-const tile = (label: string, value: number, icon: typeof CircleCheck, tone: Tone) => ({
-  label,
-  icon,
-  tone,
-  value: format.integer(value),
-})
 
 function ResultActions({ current }: { current: BulkImport }) {
   const { t } = useTranslation()

@@ -1,0 +1,12 @@
+import type { LucideIcon } from 'lucide-react'
+import { format } from '#lib/format.ts'
+
+type Tone = 'green' | 'red' | 'blue' | 'amber' | 'gray'
+
+/** How many rows of a file something is true of, for a `KpiStrip`. */
+export const tile = (label: string, value: number, icon: LucideIcon, tone: Tone) => ({
+  label,
+  icon,
+  tone,
+  value: format.integer(value),
+})
