@@ -30,7 +30,8 @@ export const listSearch = <S extends Shape, E extends Shape = Record<never, neve
 export type Narrowing = Pick<ListSearch, 'search' | `filter[${string}`>
 
 const isFilter = (key: string): key is `filter[${string}` => key.startsWith('filter[')
-const isSet = (value: unknown) =>
+/** Whether an address says something by a parameter. */
+export const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** The same of one list's own search. */

@@ -1,10 +1,8 @@
 import type { ViewSettings } from '@steward/contract/saved-views.ts'
+import { isSet } from '#components/record-list/list-search.ts'
 
 /** All that a report is made by, as its address has it. */
 export type ReportState = Readonly<Record<string, unknown>>
-
-const isSaid = (value: unknown) =>
-  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 const asTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map((one) => (one === null ? 'null' : String(one)))
@@ -16,7 +14,7 @@ const OF_PAGE = ['saved', 'assets', 'explain']
 export const settingsOf = (search: ReportState): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(search)
-      .filter(([key, value]) => isSaid(value) && !OF_PAGE.includes(key))
+      .filter(([key, value]) => isSet(value) && !OF_PAGE.includes(key))
       .map(([key, value]) => [key, asTexts(value)] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
