@@ -6,6 +6,7 @@ import { queryClient } from './query-client.ts'
 import { forbidden, unauthorized } from './reactions.ts'
 import { onToken } from './refresh.ts'
 import { scheduleRefresh, startRefreshing } from './refresh-timer.ts'
+import { same } from './same.ts'
 import { storedSession, mustSetUpCodes, session, updateSession } from './session-store.ts'
 import { applyUser, expireSession, forgetSignIn, loadUser, meQuery } from './sign-in.ts'
 import { cancelRequests } from './transport.ts'
@@ -100,7 +101,7 @@ async function askForCodes({ onRightsChanged }: Application): Promise<void> {
 async function leaveFeature({ goTo, onRightsChanged }: Application, route: Route): Promise<void> {
   const { flags } = session.get()
   const now = await flagsKnown({ force: true })
-  if (JSON.stringify(now) !== JSON.stringify(flags)) onRightsChanged()
+  if (!same(now, flags)) onRightsChanged()
   else if (route.method !== 'GET') await goTo('not_found')
 }
 

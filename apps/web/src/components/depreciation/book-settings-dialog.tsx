@@ -5,6 +5,7 @@ import { FormControls } from '#components/fields/form-fields.tsx'
 import { bodyOf, valuesOf } from '#components/fields/form-values.ts'
 import { useFields } from '#components/fields/use-fields.ts'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
+import { changesOf } from '#components/record-form/record-fields.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
 import { useUiTexts } from '#components/ui/texts.tsx'
@@ -66,12 +67,7 @@ function OneBook(props: OneBookProps) {
   const submit = async () => {
     const entered = finish()
     if (!entered) return focusFirstProblem(id)
-    const before = bodyOf(fields, initial)
-    const change = Object.fromEntries(
-      Object.entries(bodyOf(fields, entered)).filter(
-        ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-      ),
-    )
+    const change = changesOf(bodyOf(fields, initial), bodyOf(fields, entered))
     try {
       await save(book.id, change)
       toast.success(t('books.settings.saved', { name: book.name }))

@@ -1,6 +1,7 @@
 import { keyOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
 import type { Problems } from '#components/record-form/record-fields.ts'
+import { same } from '#lib/same.ts'
 import { problemOf } from './check.ts'
 import type { NamedField, Values } from './field.ts'
 import { emptyOf, isEmpty, mayBeEmpty, nothingOf, readFrom, readHeld, wireOf } from './values.ts'
@@ -78,8 +79,6 @@ function beginningOf(field: NamedField, copied: object | null): unknown {
 /** The form of a new record. */
 export const newValues = (fields: readonly NamedField[], copied: object | null = null): Values =>
   Object.fromEntries(fields.map((field) => [field.name, beginningOf(field, copied)]))
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Whether a field is as the record had it, which the record may keep. */
 const isKept = ({ name, changedWith = name }: NamedField, values: Values, before: Values) =>

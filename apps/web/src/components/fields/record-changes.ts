@@ -1,5 +1,6 @@
 import type { CustomFieldsInput } from '@steward/contract/custom-fields.ts'
 import { columnOf, keyOf } from '@steward/contract/kit/custom-column.ts'
+import { sameHeld } from '#lib/same.ts'
 import type { NamedField } from './field.ts'
 
 /** What fields hold, as an update takes it, by their names; the account's own as `cf:key`. */
@@ -33,8 +34,6 @@ export const changedBy = ({ custom_fields = {}, ...changes }: RecordEdit): strin
   ...Object.keys(custom_fields).map(columnOf),
 ]
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-
 interface Change<R> {
   /** The record before it. */
   before: R
@@ -60,7 +59,7 @@ export function changedBetween<R extends WithOwnFields>(
 ): string[] {
   const [then, now] = [wireValues(fields, before), wireValues(fields, after)]
   const names = new Set([...Object.keys(then), ...Object.keys(now)])
-  return [...names].filter((name) => !same(then[name], now[name]))
+  return [...names].filter((name) => !sameHeld(then[name], now[name]))
 }
 
 /** What puts back all that a change has changed, what followed from it too. */
@@ -71,7 +70,7 @@ export function changesBack<R extends WithOwnFields>(
 ): RecordEdit {
   const [then, current] = [wireValues(fields, before), wireValues(fields, now)]
   const back = changedBetween(fields, before, saved).filter(
-    (name) => !merged.includes(name) && !same(then[name], current[name]),
+    (name) => !merged.includes(name) && !sameHeld(then[name], current[name]),
   )
   return editOf(Object.fromEntries(back.map((name) => [name, then[name] ?? null])))
 }

@@ -4,6 +4,7 @@ import { parseDecimal } from '#lib/decimal.ts'
 import { isElsewhere } from '#lib/elsewhere.ts'
 import { formatLocale } from '#lib/format.ts'
 import { shareOf } from '#lib/percent.ts'
+import { same } from '#lib/same.ts'
 import type { Field, FieldKind, FieldOfKind, NamedField } from './field.ts'
 import { listOf, textOf, typedNumber, wordOf } from './words.ts'
 
@@ -154,7 +155,7 @@ export const mayBeEmpty = (field: NamedField): boolean => accepts(field, nothing
 
 /** Whether a form holds nothing there. */
 export const isEmpty = (field: Field, value: unknown): boolean => {
-  if (field.kind === 'other') return JSON.stringify(value) === JSON.stringify(field.empty)
+  if (field.kind === 'other') return same(value, field.empty)
   const sent = wireOf(field, value)
   return sent === null || sent === undefined || (Array.isArray(sent) && sent.length === 0)
 }

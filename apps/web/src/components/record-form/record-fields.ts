@@ -3,11 +3,10 @@ import type { TFunction } from 'i18next'
 import { ownRefusal } from '#components/skip-reason.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { fieldTexts } from '#lib/error-text.ts'
+import { same } from '#lib/same.ts'
 
 /** Problems by field, in words. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The fields that differ between two states of a form. */
 export const changedFields = <V extends object>(before: V, after: V): (keyof V & string)[] =>

@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { textAt } from '#lib/i18n.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { same } from '#lib/same.ts'
 import { useSettled } from '#lib/settled.ts'
 import type { BulkDialogProps, Rehearsal } from './bulk-spec.ts'
 
@@ -46,7 +47,7 @@ function useRehearsal({ rehearsal, changes }: Pick<BulkFrameProps, 'rehearsal' |
     retry: false,
     gcTime: 0,
   })
-  const isCurrent = JSON.stringify(asked) === JSON.stringify(changes)
+  const isCurrent = same(asked, changes)
   return isAsked && isCurrent ? data : undefined
 }
 
@@ -94,12 +95,12 @@ function Foretold({
 }) {
   const { t } = useTranslation()
   // Those that have the value already are neither changed nor left out.
-  const same = count - found.changed - found.skipped.length
+  const staying = count - found.changed - found.skipped.length
   return (
     <>
-      {same > 0 && (
+      {staying > 0 && (
         <p className="text-sm text-muted-foreground">
-          {t('lists.bulk.same', { items: rehearsal.countText(same) })}
+          {t('lists.bulk.same', { items: rehearsal.countText(staying) })}
         </p>
       )}
       {found.skipped.length > 0 && <StayNote found={found} rehearsal={rehearsal} />}

@@ -7,6 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import { query } from '#lib/query.ts'
+import { same } from '#lib/same.ts'
 import { type Density, useDensity } from '#lib/theme.ts'
 import { filterText, type ListSearch, type Narrowing, narrowingOf, NONE } from './list-search.ts'
 
@@ -62,16 +63,15 @@ const widthsOf = ({ widths }: ViewSettings) => widths && inOrder(widths)
 
 /** Only what a view says is compared: one that says nothing about columns fits any. */
 export function isSame(view: ViewSettings, now: ViewSettings): boolean {
-  const same = <T>(said: T | undefined, is: T | undefined) =>
-    said === undefined || JSON.stringify(said) === JSON.stringify(is)
+  const fits = <T>(said: T | undefined, is: T | undefined) => said === undefined || same(said, is)
   return (
     (view.search ?? '') === (now.search ?? '') &&
-    JSON.stringify(filtersOf(view)) === JSON.stringify(filtersOf(now)) &&
-    same(view.sort, now.sort) &&
-    same(view.order, now.order) &&
-    same(view.columns, now.columns) &&
-    same(widthsOf(view), widthsOf(now)) &&
-    same(view.density, now.density)
+    same(filtersOf(view), filtersOf(now)) &&
+    fits(view.sort, now.sort) &&
+    fits(view.order, now.order) &&
+    fits(view.columns, now.columns) &&
+    fits(widthsOf(view), widthsOf(now)) &&
+    fits(view.density, now.density)
   )
 }
 

@@ -4,6 +4,7 @@ import { FIGURE_FIELDS } from '@steward/contract/figure-fields.ts'
 import type { Values } from '#components/fields/field.ts'
 import { valuesOf } from '#components/fields/form-values.ts'
 import { wireOf } from '#components/fields/values.ts'
+import { same } from '#lib/same.ts'
 import { assetField } from './asset-kind.ts'
 
 const FIELDS = FIGURE_FIELDS.map(assetField)
@@ -26,7 +27,7 @@ export function correctedFrom(asset: Asset | null, values: Values): string | und
   if (!asset) return undefined
   const [before, after] = [sent(valuesOf(FIELDS, asset)), sent(values)]
   const was = beginOf(before)
-  if (was === undefined || JSON.stringify(before) === JSON.stringify(after)) return undefined
+  if (was === undefined || same(before, after)) return undefined
   const is = beginOf(after) ?? was
   return is < was ? is : was
 }

@@ -9,6 +9,7 @@ import { REFERENCES } from '#components/fields/references.ts'
 import { useSystemFields } from '#components/fields/system-fields.ts'
 import { FieldView, isLeading } from '#components/fields/view.tsx'
 import { wordsOf } from '#components/fields/words.ts'
+import { sameHeld } from '#lib/same.ts'
 import { useMay } from '#lib/session.ts'
 import { Changed, InPlace } from './in-place.tsx'
 import type { Shown } from './shown-asset.ts'
@@ -47,15 +48,13 @@ function FieldItem({ shown, field, note }: FieldItemProps) {
   )
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-
 /** The value; marked where it is another one today, also where only its name was changed elsewhere. */
 function Reading({ shown, field }: Pick<FieldItemProps, 'shown' | 'field'>) {
   const { t } = useTranslation()
   const then = field.held(shown.asset)
   const today = field.held(shown.now)
   const value = <FieldView field={field} held={then} />
-  if (shown.at === null || same(then, today)) return value
+  if (shown.at === null || sameHeld(then, today)) return value
   return <Changed today={wordsOf(field, today, t)}>{value}</Changed>
 }
 
