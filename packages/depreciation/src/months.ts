@@ -10,7 +10,7 @@ import {
 import { openingDay } from './legs.ts'
 import { chargedThrough, type Movement, type Timeline } from './line.ts'
 import type { Minor } from './numbers.ts'
-import { lastMonthOf, timelineOf } from './timeline.ts'
+import { lastMonthOf } from './timeline.ts'
 import type { Input } from './types.ts'
 
 /** What moves in a year. */
@@ -149,14 +149,10 @@ export interface Course {
  * The fiscal years from the one in which an asset comes into the book to the last in which something is charged or
  * moved, without a gap.
  *
- * @param input without problems
+ * @param line of an input without problems
  * @param through there are years up to this month, even if nothing happens in them
  */
-export const yearsByMonth = (input: Input, through: Month = 0): Course =>
-  courseOf(timelineOf(input), through)
-
-/** The same of a timeline, for who asks it for more. */
-export function courseOf(line: Timeline, through: Month): Course {
+export function courseOf(line: Timeline, through: Month = 0): Course {
   const { input } = line
   const moves = movesOf(line)
   const startMonth = input.fiscalYearStartMonth

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { fiscalYears, type YearRow } from '../src/fiscal-years.ts'
 import { lastDay } from '../src/dates.ts'
-import { type Flow, standingAfter, type YearOfMonths, yearsByMonth } from '../src/months.ts'
+import { courseOf, type Flow, standingAfter, type YearOfMonths } from '../src/months.ts'
 import { problemsOf } from '../src/problems.ts'
+import { timelineOf } from '../src/timeline.ts'
 import type { Input } from '../src/types.ts'
 import { valueAt } from '../src/value-at.ts'
 import { dice, randomEvents, randomInput } from './random-input.ts'
@@ -36,7 +37,7 @@ const at = ({ flows }: YearOfMonths, flow: Flow) => flows[flow]?.[11] ?? 0n
 test('the twelfth month of a year says what its row of the roll-forward says', () => {
   for (const input of randomAssets(60)) {
     const rows = new Map(fiscalYears(input).map((row) => [row.fiscalYear, row]))
-    for (const year of yearsByMonth(input).years) {
+    for (const year of courseOf(timelineOf(input)).years) {
       const row = rows.get(year.fiscalYear)
       if (!row) continue
       for (const [field, flow] of Object.entries(SAME) as [keyof typeof SAME, Flow][])
@@ -56,7 +57,7 @@ test('the twelfth month of a year says what its row of the roll-forward says', (
 
 test('every month says what the asset stood at on its last day', () => {
   for (const input of randomAssets(20))
-    for (const { first, opening, flows } of yearsByMonth(input).years)
+    for (const { first, opening, flows } of courseOf(timelineOf(input)).years)
       for (let month = 1; month <= 12; month++) {
         const day = lastDay(first + month - 1)
         if (day < (input.acquisitionDate ?? input.inServiceDate)) continue
@@ -67,7 +68,7 @@ test('every month says what the asset stood at on its last day', () => {
 
 test('years follow each other, and the last one is the last in which anything moves', () => {
   for (const input of randomAssets(50)) {
-    const { years } = yearsByMonth(input)
+    const { years } = courseOf(timelineOf(input))
     years.forEach((year, index) => {
       if (index > 0) expect(year.opening).toEqual(years[index - 1]!.closing)
     })
@@ -92,7 +93,7 @@ test('an opening balance comes in by a flow of its own, in the month of its day'
     openingAccumulated: 60_000n,
     openingAsOf: '2024-12-31',
   }
-  const [first, second] = yearsByMonth(input).years
+  const [first, second] = courseOf(timelineOf(input)).years
   expect(first).toMatchObject({
     fiscalYear: 2024,
     opening: { cost: 0n },
