@@ -51,25 +51,3 @@ export const demandsOf = (
 /** Where open work orders are counted, each of them once. */
 export const BUCKETS = ['overdue', 'toDoUnassigned', 'toDoAssigned', 'inProgress'] as const
 export type Bucket = (typeof BUCKETS)[number]
-
-/** What decides about the bucket of a work order; dates are `YYYY-MM-DD`. */
-interface Planned {
-  status: WorkOrderStatus
-  due_date: string | null
-  assigned_to_id: string | null
-}
-
-/**
- * The bucket of a work order; none where it isn't open.
- *
- * @param today in the organization's time zone
- */
-export function bucketOf(
-  { status, due_date, assigned_to_id }: Planned,
-  today: string,
-): Bucket | undefined {
-  if (!isOpen(status)) return undefined
-  if (due_date !== null && due_date < today) return 'overdue'
-  if (status === 'in_progress') return 'inProgress'
-  return assigned_to_id === null ? 'toDoUnassigned' : 'toDoAssigned'
-}

@@ -1,8 +1,13 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import type { InputOf } from '@steward/contract/kit/route.ts'
-import { bucketOf, BUCKETS, WORK_ORDER_STATUSES } from '@steward/contract/work-order-status.ts'
+import {
+  type Bucket,
+  BUCKETS,
+  isOpen,
+  WORK_ORDER_STATUSES,
+} from '@steward/contract/work-order-status.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
-import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
@@ -34,6 +39,17 @@ test('the summary of no work orders is one of zeros', async () => {
     maintenance: null,
   })
 })
+
+/** The bucket of a work order by its fields; none where it isn't open. */
+function bucketOf(
+  { status, due_date, assigned_to_id }: WorkOrder,
+  today: string,
+): Bucket | undefined {
+  if (!isOpen(status)) return undefined
+  if (due_date !== null && due_date < today) return 'overdue'
+  if (status === 'in_progress') return 'inProgress'
+  return assigned_to_id === null ? 'toDoUnassigned' : 'toDoAssigned'
+}
 
 test('each open work order is in exactly one bucket, whatever was done to them', async () => {
   const { roll, pick } = dice(7)
