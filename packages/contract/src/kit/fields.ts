@@ -92,8 +92,10 @@ export const email = () =>
 /** A whole number within limits. */
 export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
+const COLOUR = /^#[0-9a-fA-F]{6}$/
+export const isColour = (text: string): boolean => COLOUR.test(text)
 /** `#` and six hexadecimal digits. */
-export const colour = () => z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
+export const colour = () => z.string().check(z.regex(COLOUR))
 
 /** An IANA time zone that this runtime knows. */
 export const timeZone = () =>

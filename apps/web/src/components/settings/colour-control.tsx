@@ -1,10 +1,9 @@
+import { isColour } from '@steward/contract/kit/fields.ts'
 import type { FormControl } from '#components/record-form/use-record-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useTranslation } from 'react-i18next'
-
-const HEX = /^#[0-9a-fA-F]{6}$/
 
 /** What the picker shows while nothing is chosen. */
 const NOTHING = '#1d4ed8'
@@ -21,7 +20,7 @@ export function ColourControl(props: { control: FormControl<string>; hint?: stri
             type="color"
             aria-label={t('settings.pick_colour')}
             className="size-9 shrink-0 cursor-pointer rounded-lg border border-input bg-background p-1 pointer-coarse:size-11"
-            value={HEX.test(control.value) ? control.value : NOTHING}
+            value={isColour(control.value) ? control.value : NOTHING}
             onChange={(event) => control.onChange(event.target.value)}
           />
           <Input

@@ -1,4 +1,5 @@
 import type { AccountDetails } from '@steward/contract/accounts.ts'
+import { isColour } from '@steward/contract/kit/fields.ts'
 import { LANGUAGES } from '@steward/contract/limits.ts'
 import { Boxes, Clock, HardDrive, Users, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -97,7 +98,7 @@ export function Branding({
       <LogoPreview
         name={name}
         logo={logo === undefined ? account.logo_url : logo}
-        colour={/^#[0-9a-fA-F]{6}$/.test(colour) ? colour : null}
+        colour={isColour(colour) ? colour : null}
       />
     </div>
   )

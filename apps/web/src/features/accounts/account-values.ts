@@ -1,5 +1,6 @@
 import type { AccountChanges, AccountDetails } from '@steward/contract/accounts.ts'
 import type { Flag } from '@steward/contract/flags.ts'
+import { isColour } from '@steward/contract/kit/fields.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import type { MfaPolicy } from '@steward/contract/mfa.ts'
 import { isSlug } from '@steward/contract/slugs.ts'
@@ -62,7 +63,7 @@ const isFine: Readonly<Record<Wrong, (value: string) => boolean>> = {
   slug: (value) => isSlug(value.trim()),
   time_zone: (value) => value !== '',
   currency: (value) => value !== '',
-  colour: (value) => value === '' || /^#[0-9a-fA-F]{6}$/.test(value),
+  colour: (value) => value === '' || isColour(value),
 }
 
 /** What is wrong with what was entered, field by field. */

@@ -13,6 +13,7 @@ import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
 import { FormGrid, FormSection } from '#components/ui/field.tsx'
 import { useUiTexts } from '#components/ui/texts.tsx'
 import type { ApiError } from '#lib/api-error.ts'
+import { isEmail } from '#lib/email.ts'
 import { browserTimeZone } from '#lib/format.ts'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
 import { useSend } from '#lib/query.ts'
@@ -64,7 +65,7 @@ const isFine: Readonly<Record<Wrong, (value: string) => boolean>> = {
   name: isFilled,
   slug: (value) => value.trim() === '' || isSlug(value.trim()),
   administrator_name: isFilled,
-  administrator_email: (value) => /^\S+@\S+\.\S+$/.test(value.trim()),
+  administrator_email: isEmail,
   time_zone: isFilled,
   currency: isFilled,
 }

@@ -1,4 +1,5 @@
 import type { Organization } from '@steward/contract/accounts.ts'
+import { isColour } from '@steward/contract/kit/fields.ts'
 import { type Language, LANGUAGES } from '@steward/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +53,7 @@ export function NameAndLogo({
   onLogo,
 }: SectionProps & { logo: File | null | undefined; onLogo: (logo: File | null) => void }) {
   const { t } = useTranslation()
-  const colour = /^#[0-9a-fA-F]{6}$/.test(form.values.colour) ? form.values.colour : null
+  const colour = isColour(form.values.colour) ? form.values.colour : null
   return (
     <div className="flex flex-col gap-4">
       <TextControl

@@ -1,6 +1,8 @@
 import type { Organization, OrganizationChanges } from '@steward/contract/accounts.ts'
+import { isColour } from '@steward/contract/kit/fields.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import type { MfaPolicy } from '@steward/contract/mfa.ts'
+import { isEmail } from '#lib/email.ts'
 
 /** The fields of the organization's page; texts as they are typed, empty where there is nothing. */
 export type OrganizationValues = {
@@ -103,13 +105,13 @@ function isWebsite(value: string): boolean {
 
 const isFine: Readonly<Record<Wrong, (value: string) => boolean>> = {
   name: (value) => value.trim() !== '',
-  email: (value) => value.trim() === '' || /^\S+@\S+\.\S+$/.test(value.trim()),
+  email: (value) => value.trim() === '' || isEmail(value),
   website: (value) => value.trim() === '' || isWebsite(value),
   time_zone: (value) => value !== '',
   currency: (value) => value !== '',
   asset_tag_prefix: (value) => PREFIX.test(value.trim()),
   work_order_prefix: (value) => PREFIX.test(value.trim()),
-  colour: (value) => value === '' || /^#[0-9a-fA-F]{6}$/.test(value),
+  colour: (value) => value === '' || isColour(value),
 }
 
 /** What is wrong with what was entered, field by field. */

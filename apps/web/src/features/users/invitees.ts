@@ -30,5 +30,3 @@ export function inviteesIn(text: string): Invitee[] {
 
 /** Whether a text names more people than fit into one field. */
 export const isSeveral = (text: string): boolean => inviteesIn(text).length > 1
-
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

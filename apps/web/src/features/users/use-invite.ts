@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { nameFrom } from '#components/people/name-from.ts'
 import type { ComboboxOption } from '#components/ui/combobox.tsx'
 import { ApiError } from '#lib/api-error.ts'
+import { isEmail } from '#lib/email.ts'
 import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { accountOf, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
-import { type Invitee, inviteesIn, isEmail, newInvitee } from './invitees.ts'
+import { type Invitee, inviteesIn, newInvitee } from './invitees.ts'
 import { useRefusal } from './use-user-actions.ts'
 
 type InviteeProblems = { email?: string; name?: string }
