@@ -114,7 +114,7 @@ async function run(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta
   for (const statement of sql) await client.query(statement)
   await client.query(
     'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
-    [...[hash, folderMillis]],
+    [hash, folderMillis],
   )
 }
 

@@ -31,13 +31,13 @@ interface Options {
   log: Logger
 }
 
-/** One statement over a connection of its own turn. */
-async function askOnce(pool: Pick<Pool, 'connect'>, text: string): Promise<bigint> {
+/** How far a database is, as it says it. */
+async function tellPosition(pool: Pick<Pool, 'connect'>, text: string): Promise<string> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ position: string }>(text)
     client.release()
-    return positionOf(rows[0]!.position)!
+    return rows[0]!.position
   } catch (error) {
     client.release(true)
     throw error
@@ -79,14 +79,8 @@ export class Replica {
   }
 
   /** How far the first database is now: whoever has just changed something reads nothing older. */
-  async position(): Promise<string> {
-    const client = await this.#options.primary.connect()
-    try {
-      const { rows } = await client.query<{ position: string }>(HERE)
-      return rows[0]!.position
-    } finally {
-      client.release()
-    }
+  position(): Promise<string> {
+    return tellPosition(this.#options.primary, HERE)
   }
 
   /**
@@ -133,13 +127,13 @@ export class Replica {
 
   async #look(): Promise<void> {
     const heard = [...this.#changed].filter(([, position]) => position === undefined)
-    const position = await askOnce(this.#options.primary, HERE)
+    const position = positionOf(await this.position())!
     const now = performance.now()
     // The one before them stays, so that there is always one that is as old as may be.
     const recent = this.#past.findLastIndex(({ at }) => at <= now - MOST_BEHIND_MS)
     this.#past = [...this.#past.slice(Math.max(0, recent)), { at: now, position }]
     for (const [account_id] of heard) this.#changed.set(account_id, position)
-    this.#replayed = await askOnce(this.#options.replica, THERE)
+    this.#replayed = positionOf(await tellPosition(this.#options.replica, THERE))!
     for (const [account_id, needed] of this.#changed)
       if (needed !== undefined && needed <= this.#replayed) this.#changed.delete(account_id)
   }
