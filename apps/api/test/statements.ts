@@ -5,7 +5,7 @@ import { Together } from '#db/together.ts'
 type Pass = (statement: Statement) => Statement
 
 /** A connection of which each statement, sent alone or with others, passes through a function before. */
-export const clientPassing = (client: pg.PoolClient, pass: Pass): pg.PoolClient =>
+const clientPassing = (client: pg.PoolClient, pass: Pass): pg.PoolClient =>
   new Proxy(client, {
     get: (target, key) => {
       const value: unknown = Reflect.get(target, key)

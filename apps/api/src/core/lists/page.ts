@@ -85,7 +85,7 @@ export function keysOf(query: PageQuery, by: Order, ranges: SQL[]): SQL {
 }
 
 /** What a page is read from. */
-export interface PageSource extends Partial<Pick<Order, 'newestFirst'>> {
+interface PageSource extends Partial<Pick<Order, 'newestFirst'>> {
   /** What the keys are chosen by, `name as (…), `. */
   first?: SQL
   /** The keys of its rows: `id`, `by` and, where `empty` says where those without a value are, `is_empty`. */

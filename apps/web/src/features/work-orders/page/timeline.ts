@@ -8,7 +8,7 @@ interface Read<T> {
   more: boolean
 }
 
-export type TimelineEntry =
+type TimelineEntry =
   | { at: number; comment: Comment; event?: never }
   | { at: number; event: AuditEvent; comment?: never }
 
