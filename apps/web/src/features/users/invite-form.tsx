@@ -17,7 +17,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '#lib/i18n.ts'
 import { accountOf, useMay, useSession } from '#lib/session.ts'
-import { type Invitee, isSeveral } from './invitees.ts'
+import { type InviteeRow, isSeveral } from './invitees.ts'
 import { type Invite, useInvite } from './use-invite.ts'
 import { useRoles } from './use-roles.ts'
 
@@ -40,7 +40,7 @@ function InviteeRows({ invite }: { invite: Invite }) {
   )
 }
 
-function Row({ person, number, invite }: { person: Invitee; number: number; invite: Invite }) {
+function Row({ person, number, invite }: { person: InviteeRow; number: number; invite: Invite }) {
   const { t } = useTranslation()
   const problems = invite.problemsOf(person)
   const isOnly = invite.people.length === 1

@@ -2,6 +2,7 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Invitee } from '#components/people/invitees.ts'
 import { nameFrom } from '#components/people/name-from.ts'
 import type { ComboboxOption } from '#components/ui/combobox.tsx'
 import { ApiError } from '#lib/api-error.ts'
@@ -10,7 +11,7 @@ import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { accountOf, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
-import { type Invitee, inviteesIn, newInvitee } from './invitees.ts'
+import { type InviteeRow, newRow, rowsOf } from './invitees.ts'
 import { useRefusal } from './use-user-actions.ts'
 
 type InviteeProblems = { email?: string; name?: string }
@@ -22,7 +23,7 @@ interface InviteTerms {
 }
 
 /** What somebody is invited as: what their address says, where nothing else was entered. */
-const nameOf = ({ email, name }: Pick<Invitee, 'email' | 'name'>) => name.trim() || nameFrom(email)
+const nameOf = ({ email, name }: Invitee) => name.trim() || nameFrom(email)
 
 /** The people who are invited together, and what they are invited as. */
 export function useInvite(onDone: () => void) {
@@ -30,33 +31,33 @@ export function useInvite(onDone: () => void) {
   const refusal = useRefusal()
   const account = accountOf(useSession())
   const create = useSend(membershipsApi.create)
-  const [people, setPeople] = useState<readonly Invitee[]>(() => [newInvitee()])
+  const [people, setPeople] = useState<readonly InviteeRow[]>(() => [newRow()])
   const [terms, setTerms] = useState<InviteTerms>({ role: null, sites: [], language: null })
   const [refused, setRefused] = useState<Readonly<Record<string, InviteeProblems>>>({})
   const [attempt, setAttempt] = useState(0)
   const [sending, setSending] = useState(false)
 
-  const missing = ({ email, name }: Invitee): InviteeProblems => ({
+  const missing = ({ email, name }: InviteeRow): InviteeProblems => ({
     ...(!isEmail(email) && { email: t('users.invite_form.enter_email') }),
     ...(nameOf({ email, name }) === '' && { name: t('users.invite_form.enter_name') }),
   })
-  const problemsOf = (person: Invitee): InviteeProblems =>
+  const problemsOf = (person: InviteeRow): InviteeProblems =>
     attempt > 0 ? { ...refused[person.id], ...missing(person) } : {}
   const roleProblem =
     attempt > 0 && terms.role === null ? t('users.invite_form.choose_role') : undefined
 
-  const change = (id: string, changes: Partial<Invitee>) => {
+  const change = (id: string, changes: Partial<InviteeRow>) => {
     setPeople((all) => all.map((person) => (person.id === id ? { ...person, ...changes } : person)))
     setRefused((all) => ({ ...all, [id]: {} }))
   }
 
   /** Several pasted at once take the place of the row that they were pasted into. */
   const paste = (id: string, text: string) => {
-    const found = inviteesIn(text)
+    const found = rowsOf(text)
     setPeople((all) => all.flatMap((person) => (person.id === id ? found : [person])))
   }
 
-  const inviteOne = async ({ email, name }: Invitee) => {
+  const inviteOne = async ({ email, name }: InviteeRow) => {
     const { role, sites, language } = terms
     await create.mutateAsync({
       params: { id: account?.id ?? '' },
@@ -111,7 +112,7 @@ export function useInvite(onDone: () => void) {
     problemsOf,
     change,
     paste,
-    add: () => setPeople((all) => [...all, newInvitee()]),
+    add: () => setPeople((all) => [...all, newRow()]),
     drop: (id: string) => setPeople((all) => all.filter((person) => person.id !== id)),
     setTerms: (changes: Partial<InviteTerms>) => setTerms((old) => ({ ...old, ...changes })),
     submit,

@@ -1,7 +1,7 @@
 import type { Language } from '@steward/contract/limits.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { useTranslation } from 'react-i18next'
-import { nameFrom } from '#components/people/name-from.ts'
+import { type Invitee, readInvitees } from '#components/people/invitees.ts'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import type { ComboboxOption } from '#components/ui/combobox.tsx'
 import { ApiError } from '#lib/api-error.ts'
@@ -9,32 +9,6 @@ import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { useMemberRefusal } from './use-member-actions.ts'
-
-/** Somebody who is to be invited. */
-interface Invitee {
-  email: string
-  name: string
-}
-
-const ADDRESS = /^(?<name>[^<>@]*?)[\s,;<]*(?<email>[^\s<>,;@]+@[^\s<>,;@]+\.[^\s<>,;@]+)>?[\s,;]*$/
-
-/**
- * Reads a list of people, one a line: an address alone, or with a name before it, as mail programs write it.
- *
- * @returns those that can be read, and the lines that can't
- */
-export function readInvitees(text: string): { people: Invitee[]; unread: string[] } {
-  const people: Invitee[] = []
-  const unread: string[] = []
-  for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
-    if (line === '') continue
-    const { name = '', email } = ADDRESS.exec(line)?.groups ?? {}
-    if (email === undefined) unread.push(line)
-    else if (!people.some((person) => person.email.toLowerCase() === email.toLowerCase()))
-      people.push({ email, name: name.replaceAll(/["']/g, '').trim() || nameFrom(email) })
-  }
-  return { people, unread }
-}
 
 type InviteValues = {
   /** One a line. */

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readInvitees } from './invitees.ts'
+
+const read = (text: string) => readInvitees(text).people.map(({ email, name }) => [email, name])
+
+test('people are read as mail programs write them, one a line', () => {
+  const text =
+    'Ada King <ada@example.com>\n"Bo, Jr." <bo@example.com>,\n\nkim.lee@example.com;\r\nEve, eve@a.b.example'
+  expect(readInvitees(text)).toEqual({
+    people: [
+      { name: 'Ada King', email: 'ada@example.com' },
+      { name: 'Bo, Jr.', email: 'bo@example.com' },
+      { name: 'Kim Lee', email: 'kim.lee@example.com' },
+      { name: 'Eve', email: 'eve@a.b.example' },
+    ],
+    unread: [],
+  })
+})
+
+test('they may be beside one another, by their whole names', () => {
+  expect(
+    read('Ana Ruiz <ana@example.com>; "Lang, Ivo" <ivo@example.com>, Kay O’Neil <k@example.com>'),
+  ).toEqual([
+    ['ana@example.com', 'Ana Ruiz'],
+    ['ivo@example.com', 'Lang, Ivo'],
+    ['k@example.com', 'Kay O’Neil'],
+  ])
+  expect(read("x@y.test, o'neil@example.com")).toEqual([
+    ['x@y.test', 'X'],
+    ["o'neil@example.com", "O'neil"],
+  ])
+})
+
+test('nobody is named twice, and what can’t be read is told', () => {
+  expect(readInvitees('a@example.com\nA@example.com, a@example.com\nnobody; x@y')).toEqual({
+    people: [{ name: 'A', email: 'a@example.com' }],
+    unread: ['nobody', 'x@y'],
+  })
+})
