@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSlug, slugOf } from './slugs.ts'
+import { isSlug, keyFrom, numberedKey, slugOf } from './slugs.ts'
 
 describe('the short name of an account', () => {
   it.each([
@@ -21,4 +21,25 @@ describe('the short name of an account', () => {
       expect(isSlug(slug)).toBe(false)
     },
   )
+})
+
+describe('the key of a name', () => {
+  it.each([
+    ['Site manager (Kiel)', 'site_manager_kiel'],
+    ['Größe & Maß', 'grosse_mass'],
+    ['Æbler på Øen', 'aebler_pa_oen'],
+    ['  Équipe 2  ', 'equipe_2'],
+    ['日本', ''],
+    ['x'.repeat(60), 'x'.repeat(40)],
+  ])('%j is %j', (name, key) => {
+    expect(keyFrom(name)).toBe(key)
+  })
+
+  it('has a number where it is taken, and stays as short', () => {
+    expect([1, 2, 10].map((n) => numberedKey('x'.repeat(40), n))).toEqual([
+      'x'.repeat(40),
+      `${'x'.repeat(38)}_2`,
+      `${'x'.repeat(37)}_10`,
+    ])
+  })
 })

@@ -9,20 +9,33 @@ export const isSlug = (value: string): boolean => SLUG.test(value) && value !== 
 /** Letters that don't come apart into a plain one and a sign. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', þ: 'th' }
 
+/** What a name says in small letters of the alphabet and digits; empty where it has none. */
+const plainly = (name: string, joint: '-' | '_', most: number): string =>
+  name
+    .toLowerCase()
+    .replace(/[ßæœøđłþ]/g, (letter) => PLAIN[letter]!)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, joint)
+    .replace(/^[-_]/, '')
+    .slice(0, most)
+    .replace(/[-_]$/, '')
+
 /**
  * The short name that fits a name: «Müller & Söhne GmbH» becomes `muller-sohne-gmbh`.
  *
  * @returns at most 63 characters, `account` where no letter of the name can be used
  */
 export function slugOf(name: string, most = MAX): string {
-  const plain = name
-    .toLowerCase()
-    .replace(/[ßæœøđłþ]/g, (letter) => PLAIN[letter]!)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
-    .slice(0, most)
-    .replace(/-+$/, '')
+  const plain = plainly(name, '-', most)
   return plain === '' || plain === RESERVED ? 'account' : plain
 }
+
+const LONGEST_KEY = 40
+
+/** The key that fits a name: «Site manager (Kiel)» becomes `site_manager_kiel`; empty where no letter can be used. */
+export const keyFrom = (name: string): string => plainly(name, '_', LONGEST_KEY)
+
+/** The same key with a number from 2 on, for when it is taken; the number never makes it too long. */
+export const numberedKey = (key: string, n: number): string =>
+  n === 1 ? key : `${key.slice(0, LONGEST_KEY - `_${n}`.length)}_${n}`

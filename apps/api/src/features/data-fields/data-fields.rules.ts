@@ -7,6 +7,7 @@ import {
   mayBeUnique,
 } from '@steward/contract/data-fields.ts'
 import { LONGEST_TEXT, readPattern } from '@steward/contract/pattern.ts'
+import { numberedKey } from '@steward/contract/slugs.ts'
 import { problem as at, type Problem } from '#core/records/rules.ts'
 import { compareDecimals } from '#domain/custom-fields/decimals.ts'
 import { type FieldRules, readValue } from '#domain/custom-fields/values.ts'
@@ -113,28 +114,10 @@ export function definitionProblems(after: Definition, digits: number): Problem[]
   return problems.length > 0 ? problems : [...defaultProblems(after, digits)]
 }
 
-const MARKS = /\p{M}/gu
-const LONGEST_KEY = 40
-
-/** The key that a label makes: small letters, digits and underscores. */
-export function keyOfLabel(label: string): string {
-  const plain = label
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .replace(/[^a-z0-9]+/g, '_')
-    .slice(0, LONGEST_KEY)
-    .replace(/^_+|_+$/g, '')
-  return plain || 'field'
-}
-
 /** The first of `key`, `key_2`, `key_3` … that isn't taken. */
 export function freeKey(key: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(key)) return key
-  for (let n = 2; ; n++) {
-    const end = `_${n}`
-    const next = `${key.slice(0, LONGEST_KEY - end.length)}${end}`
+  for (let n = 1; ; n++) {
+    const next = numberedKey(key, n)
     if (!taken.has(next)) return next
   }
 }

@@ -1,5 +1,6 @@
 import type { DataField, DataFieldChanges, DataFieldInput } from '@steward/contract/data-fields.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
+import { keyFrom } from '@steward/contract/slugs.ts'
 import { updateRow } from '#core/bulk/bulk-write.ts'
 import { carryOut, createRecord, holdRecords } from '#core/bulk/change.ts'
 import { beyondScope, type Ctx, inTransaction } from '#core/context/ctx.ts'
@@ -9,13 +10,7 @@ import { type Opinion, problem, type Problem, refuse, type Rules } from '#core/r
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 import { dataFieldEntity } from './data-fields.entity.ts'
 import { countOptions, countRepeated, countValues, repeatedValues } from './data-fields.queries.ts'
-import {
-  type Definition,
-  definitionProblems,
-  freeKey,
-  implied,
-  keyOfLabel,
-} from './data-fields.rules.ts'
+import { type Definition, definitionProblems, freeKey, implied } from './data-fields.rules.ts'
 
 type Changes = Omit<DataFieldChanges, 'lock_version'>
 /** A field as its row has it. */
@@ -98,7 +93,7 @@ async function added(ctx: Ctx, { entity = 'asset', key, ...change }: Changes): P
   const values = {
     ...fields,
     entity,
-    key: key ?? freeKey(keyOfLabel(change.label!), taken),
+    key: key ?? freeKey(keyFrom(change.label!) || 'field', taken),
     sort_order: Math.max(0, ...rows.map((row) => row.sort_order)) + 1,
   }
   if (rows.length < LIMITS.custom_fields)

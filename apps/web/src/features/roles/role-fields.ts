@@ -20,19 +20,6 @@ export const roleValues = ({ name, key, description, permissions }: Role): RoleV
   permissions,
 })
 
-const LONGEST_KEY = 40
-
-/** A key made of a name: «Site manager (Kiel)» becomes `site_manager_kiel`. */
-export const keyOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .slice(0, LONGEST_KEY)
-    .replace(/^_+|_+$/g, '')
-
 export function checkRole({ name, key }: RoleValues, t: TFunction): RoleProblems {
   const isKey = /^[a-z0-9_]{2,40}$/.test(key)
   return {

@@ -1,4 +1,5 @@
 import type { PermissionMap } from '@steward/contract/permissions.ts'
+import { keyFrom } from '@steward/contract/slugs.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LongTextControl, TextControl } from '#components/record-form/controls.tsx'
@@ -6,7 +7,6 @@ import { FormBody } from '#components/record-form/form-body.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { FieldError, FormGrid } from '#components/ui/field.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
-import { keyOf } from './role-fields.ts'
 import { RoleSaveBar } from './role-save-bar.tsx'
 import type { RoleForm as Form } from './use-role-form.ts'
 
@@ -47,7 +47,7 @@ export function RoleForm(props: RoleFormProps) {
               ...name,
               onChange: (value) => {
                 name.onChange(value)
-                if (!keyIsTyped) key.onChange(keyOf(value))
+                if (!keyIsTyped) key.onChange(keyFrom(value))
               },
             }}
           />
