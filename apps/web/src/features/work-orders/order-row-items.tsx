@@ -31,13 +31,11 @@ export function MoveItems({ order, moves }: OrderItemsProps) {
   })
 }
 
-/** What can be done with one order of a list, besides what can be done with every record. */
-export function OrderRowItems({ order, moves }: OrderItemsProps) {
+/** Has an order assigned to whoever asks for it. */
+export function TakeItem({ order }: Pick<OrderItemsProps, 'order'>) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const mayUpdate = useMay(workOrdersApi.update) && !order.archived_at
   const { change } = useOrderChange()
-  if (!mayUpdate) return null
   const take = () =>
     void change(
       order.id,
@@ -45,11 +43,20 @@ export function OrderRowItems({ order, moves }: OrderItemsProps) {
       t('work_orders.assigned_to_me', { number: order.number }),
     )
   return (
+    <MenuItem icon={<UserRound aria-hidden />} onClick={take}>
+      {t('work_orders.actions.take')}
+    </MenuItem>
+  )
+}
+
+/** What can be done with one order of a list, besides what can be done with every record. */
+export function OrderRowItems({ order, moves }: OrderItemsProps) {
+  const mayUpdate = useMay(workOrdersApi.update) && !order.archived_at
+  if (!mayUpdate) return null
+  return (
     <>
       <MoveItems order={order} moves={moves} />
-      <MenuItem icon={<UserRound aria-hidden />} onClick={take}>
-        {t('work_orders.actions.take')}
-      </MenuItem>
+      <TakeItem order={order} />
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { nextStatuses } from '@steward/contract/work-order-status.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { CopyPlus, Pencil, Printer, UserRound } from 'lucide-react'
+import { CopyPlus, Pencil, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ArchivedBanner } from '#components/archived-banner.tsx'
 import { PageHeader } from '#components/page-header.tsx'
@@ -19,7 +18,7 @@ import { useMay, useSession } from '#lib/session.ts'
 import { dueState, dueWords } from '../due.tsx'
 import { moveLook, nextMove } from '../moves/move-spec.ts'
 import type { Moves } from '../moves/use-moves.tsx'
-import { useOrderChange } from '../moves/use-send-move.ts'
+import { MoveItems, TakeItem } from '../order-row-items.tsx'
 import { sheetPath } from '../paths.ts'
 
 interface OrderHeaderProps {
@@ -163,35 +162,11 @@ function More({ order, moves }: MoveProps) {
 }
 
 function MenuMoves({ order, moves }: MoveProps) {
-  const { t } = useTranslation()
   const { user } = useSession()
-  const { change } = useOrderChange()
-  const take = () =>
-    void change(
-      order.id,
-      { assigned_to_id: user?.id },
-      t('work_orders.assigned_to_me', { number: order.number }),
-    )
   return (
     <>
-      {nextStatuses(order.status).map((to) => {
-        const { label, icon: Icon } = moveLook(order.status, to)
-        return (
-          <MenuItem
-            key={to}
-            icon={<Icon aria-hidden />}
-            destructive={to === 'cancelled'}
-            onClick={() => moves.move(order, to)}
-          >
-            {t(label)}
-          </MenuItem>
-        )
-      })}
-      {order.assigned_to_id !== user?.id && (
-        <MenuItem icon={<UserRound aria-hidden />} onClick={take}>
-          {t('work_orders.actions.take')}
-        </MenuItem>
-      )}
+      <MoveItems order={order} moves={moves} />
+      {order.assigned_to_id !== user?.id && <TakeItem order={order} />}
       <MenuSeparator />
     </>
   )
