@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { browserStore } from './browser-store.ts'
 import { queryClient } from './query-client.ts'
-import { session } from './session-store.ts'
+import { dataOwner, session } from './session-store.ts'
 import { createStore } from './store.ts'
 
 /** An answer as somebody last got it. */
@@ -25,9 +25,10 @@ const LONGEST_MS = 14 * 86_400_000
 
 const within = browserStore('steward-answers', 'answers', { keyPath: 'id' })
 
-const ownerNow = (): string | null => {
-  const { user, accountId } = session.get()
-  return user ? `${accountId ?? user.accounts[0]?.id} ${user.id} ` : null
+/** By what an answer is kept: whose it is, and the hash of its question; null where nothing is kept. */
+const idOf = (hash: string): string | null => {
+  const owner = dataOwner()
+  return owner && `${owner} ${hash}`
 }
 
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
@@ -39,10 +40,10 @@ const drop = (id: string): void => quietly(within('readwrite', (answers) => answ
 
 /** The last answer of whoever is signed in to a question, by the hash of its key; none where nothing is kept. */
 export async function keptAnswer<T>(hash: string): Promise<(KeptAnswer & { data: T }) | undefined> {
-  const owner = ownerNow()
-  if (owner === null) return undefined
+  const id = idOf(hash)
+  if (id === null) return undefined
   const found = await within<KeptAnswer | undefined>('readonly', (answers) =>
-    answers.get(owner + hash),
+    answers.get(id),
   ).catch(() => undefined)
   return found as (KeptAnswer & { data: T }) | undefined
 }
@@ -77,17 +78,16 @@ async function bring({ queryKey, queryHash, state }: Query): Promise<void> {
 const GONE: readonly number[] = [401, 403, 404]
 
 function failed(query: Query, error: unknown): void {
-  const owner = ownerNow()
-  if (owner === null || !(error instanceof ApiError)) return
+  const id = idOf(query.queryHash)
+  if (id === null || !(error instanceof ApiError)) return
   if (error.status === 0) void bring(query)
-  else if (GONE.includes(error.status)) drop(owner + query.queryHash)
+  else if (GONE.includes(error.status)) drop(id)
 }
 
 function answered({ queryHash, state: { data, dataUpdatedAt: at } }: Query): void {
   note(queryHash, undefined)
-  const owner = ownerNow()
-  if (owner !== null)
-    quietly(within('readwrite', (answers) => answers.put({ id: owner + queryHash, data, at })))
+  const id = idOf(queryHash)
+  if (id !== null) quietly(within('readwrite', (answers) => answers.put({ id, data, at })))
 }
 
 /** Removes what is too old or too much, and whatever somebody else has left. */

@@ -56,6 +56,12 @@ export function storedSession(): Session {
 /** The session of this tab. `sign-in.ts` changes it; pages read it. */
 export const session = createStore<Session>(storedSession())
 
+/** Whose data this browser keeps at the moment: a person's, in an account; null while nobody is signed in. */
+export function dataOwner(): string | null {
+  const { user, accountId } = session.get()
+  return user && `${accountId ?? user.accounts[0]?.id} ${user.id}`
+}
+
 export function updateSession(change: Partial<Known>): void {
   session.set((current) => complete({ ...current, ...change }))
 }

@@ -7,7 +7,8 @@ export interface Invitee {
 }
 
 /** The next person of a line: a name, if there is one, and an address, in angle brackets or not. */
-const PERSON = /^(?<name>[^<>@]{0,255}?)[\s,<]*(?<email>[^\s<>,@"]+@[^\s<>,@"]+\.[^\s<>,@"]+)>?[\s,]*/
+const PERSON =
+  /^(?<name>[^<>@]{0,255}?)[\s,<]*(?<email>[^\s<>,@"]+@[^\s<>,@"]+\.[^\s<>,@"]+)>?[\s,]*/
 
 const tidied = (name: string) => name.replaceAll('"', '').replace(/^[\s,']+|[\s,']+$/g, '')
 

@@ -10,7 +10,7 @@ import { i18n } from '#lib/i18n.ts'
 import { backwardsIn, readingProblem } from '#lib/meter-text.ts'
 import { outdate } from '#lib/query.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { session } from '#lib/session-store.ts'
+import { dataOwner } from '#lib/session-store.ts'
 import { addChanges, changesOf, dropChanges, putChange } from './database.ts'
 import {
   type Answered,
@@ -41,14 +41,9 @@ const LOCK = 'steward-outbox'
 /** Where the network came back without the browser's noticing, it is found out so soon. */
 const AGAIN_MS = 5_000
 
-function owner(): string | null {
-  const { user, accountId } = session.get()
-  return user ? `${accountId ?? user.accounts[0]?.id} ${user.id}` : null
-}
-
 /** What waits, as the browser has it: another tab may have sent some of it. */
 export async function look(): Promise<readonly KeptChange[]> {
-  const mine = owner()
+  const mine = dataOwner()
   const changes = mine === null ? [] : await changesOf(mine)
   waiting.set(changes)
   return changes
@@ -171,7 +166,7 @@ export async function keepChanges(changes: readonly NewChange[]) {
   const kept = changes.map(({ key, ...change }) => ({
     ...change,
     key: key ?? crypto.randomUUID(),
-    owner: owner() ?? '',
+    owner: dataOwner() ?? '',
     made_at,
     ...(key !== undefined && { tried_at: made_at }),
   }))
