@@ -2,12 +2,13 @@ import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { REPORT_ROUTES } from '@steward/contract/report-routes.ts'
 import type { ReportSchedule, reportSchedulesApi } from '@steward/contract/report-schedules.ts'
 import type { ReportName } from '@steward/contract/reports.ts'
-import { and, count, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError, conflict, fault, forbidden, invalid, tooMany } from '#core/context/errors.ts'
 import { given } from '#core/records/records.ts'
 import { byId, inAccount } from '#core/records/rows.ts'
+import { refuseMoreOwn } from '#core/requests/own-limit.ts'
 import { refused } from '#core/requests/refused.ts'
 import { report_recipients, report_schedules as t } from '#db/schema/report-schedules.ts'
 import { dateFrom, type ReportDates } from '#domain/reports/dates.ts'
@@ -59,20 +60,6 @@ async function refuseStrangers(ctx: Ctx, ids: readonly string[] | undefined): Pr
     )
 }
 
-async function refuseTooMany(ctx: Ctx): Promise<void> {
-  await ctx.client!.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `report_schedules ${ctx.account_id} ${ctx.user_id}`,
-  ])
-  const [row] = await ctx.db
-    .select({ n: count() })
-    .from(t)
-    .where(and(inAccount(ctx, t), eq(t.user_id, ctx.user_id)))
-  if (row!.n >= MAX)
-    throw new AppError(422, 'Invalid data', [
-      { code: 'too_many', detail: `At most ${MAX} reports can be scheduled; delete one first` },
-    ])
-}
-
 /** The next date, which is today or later: what is over isn't sent afterwards. */
 async function nextOf(ctx: Ctx, dates: ReportDates): Promise<string> {
   const { day, first_month } = await dayOf(ctx)
@@ -105,7 +92,7 @@ export function createSchedule(ctx: Ctx, input: Input): Promise<{ data: ReportSc
     const { recipient_ids, ...values } = input
     refuseSettings(input.report, input.settings)
     await refuseStrangers(ctx, recipient_ids)
-    await refuseTooMany(ctx)
+    await refuseMoreOwn(ctx, t, MAX, `At most ${MAX} reports can be scheduled; delete one first`)
     const next_on = await nextOf(ctx, input)
     const [row] = await ctx.db
       .insert(t)

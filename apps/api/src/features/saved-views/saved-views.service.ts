@@ -8,12 +8,13 @@ import {
   VIEWED,
   type Viewed,
 } from '@steward/contract/saved-views.ts'
-import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { admitted, ask, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
-import { AppError, conflict, forbidden, notFound } from '#core/context/errors.ts'
+import { conflict, forbidden, notFound } from '#core/context/errors.ts'
 import { instant, statement } from '#core/records/entity.ts'
 import { given } from '#core/records/records.ts'
 import { byId, inAccount } from '#core/records/rows.ts'
+import { refuseMoreOwn } from '#core/requests/own-limit.ts'
 import { saved_views } from '#db/schema/saved-views.ts'
 
 /** Whether somebody sees a list or a report, and so the views of it. */
@@ -77,26 +78,16 @@ type Changes = BodyOf<typeof savedViewsApi.update>['saved_view']
 /** More than anybody finds their way in. */
 const MAX = 100
 
-/** One person's additions come one after the other, so that two at once can't pass the limit together. */
-async function refuseTooMany(ctx: Ctx): Promise<void> {
-  await ctx.client!.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `saved_views ${ctx.account_id} ${ctx.user_id}`,
-  ])
-  const [row] = await ctx.db
-    .select({ n: count() })
-    .from(saved_views)
-    .where(and(inAccount(ctx, saved_views), eq(saved_views.user_id, ctx.user_id)))
-  if (row!.n >= MAX)
-    throw new AppError(422, 'Invalid data', [
-      { code: 'too_many', detail: `At most ${MAX} views can be saved; delete one first` },
-    ])
-}
-
 /** @throws 403 for a view of a list that the caller may not see, 422 above the limit */
 export function createView(ctx: Ctx, input: Input): Promise<{ data: SavedView }> {
   return inTransaction(ctx, async (ctx) => {
     if (!maySee(await admitted(ctx), input.resource)) throw forbidden()
-    await refuseTooMany(ctx)
+    await refuseMoreOwn(
+      ctx,
+      saved_views,
+      MAX,
+      `At most ${MAX} views can be saved; delete one first`,
+    )
     const [row] = await ctx.db
       .insert(saved_views)
       .values({ ...input, account_id: ctx.account_id, user_id: ctx.user_id })
