@@ -5,7 +5,7 @@ import { users } from '#db/schema/users.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { endSessions } from '#shared/members/sessions.ts'
 import { countMail } from '#shared/mail/mail-quota.ts'
-import { plainEmail } from './lockout.rules.ts'
+import { hasEmail } from '#shared/members/email.ts'
 import {
   invalidToken,
   type OneTimeToken,
@@ -108,12 +108,7 @@ async function findPending(ctx: Ctx, email: string): Promise<{ id: string } | un
   const [user] = await ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        sql`lower(${users.pending_email}) collate "C" = ${plainEmail(email)}`,
-        eq(users.status, 'active'),
-      ),
-    )
+    .where(and(hasEmail(email, users.pending_email), eq(users.status, 'active')))
     .orderBy(desc(users.updated_at))
     .limit(1)
   return user

@@ -5,8 +5,8 @@ import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { memberships, roles } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
+import { plainEmail } from '#shared/members/email.ts'
 import { roleName } from '../../texts.ts'
-import { plainEmail } from './lockout.rules.ts'
 import { invalidToken, readOneTimeToken } from './one-time-tokens.ts'
 
 interface Invitee {

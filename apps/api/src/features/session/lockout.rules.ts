@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import { callerAt } from '#core/requests/address.ts'
+import { plainEmail } from '#shared/members/email.ts'
 
 /** Failed sign-ins under one key. Times are Unix seconds of the database's clock. */
 export interface Failures {
@@ -65,9 +66,6 @@ export function networkOf(address: string): string {
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-/** How e-mails are compared: without their case. */
-export const plainEmail = (email: string): string => email.normalize('NFC').trim().toLowerCase()
 
 /** The keys of an attempt. That of a network begins with that of the e-mail, so that both can be unlocked together. */
 export function lockKeys(email: string, address: string): { email: string; network: string } {

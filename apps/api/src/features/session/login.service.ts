@@ -3,9 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { unauthorized } from '#core/context/errors.ts'
 import { users } from '#db/schema/users.ts'
+import { hasEmail } from '#shared/members/email.ts'
 import { isKnownDevice } from './cookies.ts'
 import { countAttempt, takeAttemptBack, takeThisAttemptBack } from './lockout.queries.ts'
-import { lockKeys, plainEmail } from './lockout.rules.ts'
+import { lockKeys } from './lockout.rules.ts'
 import { secondStep } from './mfa.service.ts'
 import type { Visitor } from './outside.ts'
 import { isPassword } from './passwords.ts'
@@ -14,10 +15,6 @@ import { latestSignUp, mailSignUp } from './sign-ups.ts'
 import { hashOf, sessionOf } from './refresh-token.ts'
 import { endSession, startSession } from './sessions.ts'
 import { findByRefreshHash } from './sessions.queries.ts'
-
-/** Compared as the unique index stores it, so that no lookalike of an address is taken for it. */
-export const hasEmail = (email: string) =>
-  sql`lower(${users.email}) collate "C" = ${plainEmail(email)}`
 
 /** The cookies that were sent with a sign-in. */
 interface Cookies {

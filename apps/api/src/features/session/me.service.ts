@@ -1,7 +1,7 @@
 import { LIMITS } from '@steward/contract/limits.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { MeInput } from '@steward/contract/users.ts'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { audit, changesBetween } from '#core/history/audit.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
@@ -10,8 +10,7 @@ import { users } from '#db/schema/users.ts'
 import { type Received, removeFileLater, withImage } from '#shared/images/store.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { endSessions } from '#shared/members/sessions.ts'
-import { hasEmail } from './login.service.ts'
-import { plainEmail } from './lockout.rules.ts'
+import { plainEmail, refuseTakenEmail } from '#shared/members/email.ts'
 import { type AccountRow, getMe } from './me.queries.ts'
 import { voidTokens } from './one-time-tokens.ts'
 import { hashPassword, refuseNewPassword } from './passwords.ts'
@@ -105,7 +104,7 @@ async function changeEmail(
   if (email === undefined) return
   const isOwn = plainEmail(email) === plainEmail(me.email)
   if (isOwn && me.pending_email === null) return
-  await refuseTakenEmail(ctx, email)
+  await refuseTakenEmail(ctx, ctx.user_id, email)
   await voidTokens(ctx, 'confirmation', me.id)
   await ctx.db
     .update(users)
@@ -116,14 +115,6 @@ async function changeEmail(
   await mailLater(ctx, 'email_confirmation', me.id, { by_id: me.id })
   await mailLater(ctx, 'email_change', me.id)
   ctx.services.log.info({ user_id: me.id, request_id: ctx.request_id }, 'email change requested')
-}
-
-async function refuseTakenEmail(ctx: Ctx, email: string): Promise<void> {
-  const [other] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(hasEmail(email), ne(users.id, ctx.user_id)))
-  if (other) throw invalid(fault('/user/email', 'user email has already been taken', 'taken'))
 }
 
 /** A new password ends every other session, and whatever link for another is under way. */

@@ -5,9 +5,8 @@ import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { acceptInvitations } from '#shared/members/invitations.ts'
 import { endSessions } from '#shared/members/sessions.ts'
 import { countMail } from '#shared/mail/mail-quota.ts'
+import { hasEmail, plainEmail } from '#shared/members/email.ts'
 import { unlock } from './lockout.queries.ts'
-import { plainEmail } from './lockout.rules.ts'
-import { hasEmail } from './login.service.ts'
 import {
   invalidToken,
   type OneTimeToken,

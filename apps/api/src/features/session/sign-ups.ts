@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { tokens } from '#db/schema/sessions.ts'
 import { mailLater, type SignUpRef } from '#shared/mail/mail-jobs.ts'
 import { countMail } from '#shared/mail/mail-quota.ts'
-import { plainEmail } from './lockout.rules.ts'
+import { plainEmail } from '#shared/members/email.ts'
 import { hashOf, LIFETIME_MINUTES, type OneTimeToken } from './one-time-tokens.ts'
 
 /** What somebody said of themselves who isn't anybody here yet. The password is kept as its hash. */

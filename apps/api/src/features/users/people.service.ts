@@ -1,7 +1,7 @@
 import { allows } from '@steward/contract/permissions.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { UserInput } from '@steward/contract/users.ts'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { audit, changesBetween } from '#core/history/audit.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { fault, forbidden, invalid } from '#core/context/errors.ts'
@@ -13,6 +13,7 @@ import { users } from '#db/schema/users.ts'
 import { type Received, removeFileLater, withImage } from '#shared/images/store.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { countInvitations } from '#shared/mail/mail-quota.ts'
+import { refuseTakenEmail } from '#shared/members/email.ts'
 import { pendingInvitation } from '#shared/members/invitations.ts'
 import { change, type Inside } from './inside.ts'
 import {
@@ -113,7 +114,7 @@ async function newEmail(
   if (email === undefined || (isSame(email, person.email) && !person.pending_email)) return {}
   if (person.id === ctx.user_id)
     throw invalid(fault('/user/email', 'Change your own email in your profile', 'own_email'))
-  await refuseTaken(ctx, person.id, email)
+  await refuseTakenEmail(ctx, person.id, email)
   if (person.password_hash === null) return askAnew(ctx, person.id, email, mail)
   await voidLinks(ctx, 'confirmation', person.id)
   if (isSame(email, person.email)) return { pending_email: null }
@@ -138,16 +139,6 @@ async function askAnew(ctx: Ctx, user_id: string, email: string, mail: () => voi
   await voidLinks(ctx, 'reset', user_id)
   await mailLater(ctx, 'invitation', user_id, { account_id: ctx.account_id, by_id: ctx.user_id })
   return { email }
-}
-
-async function refuseTaken(ctx: Ctx, user_id: string, email: string): Promise<void> {
-  const [other] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(sql`lower(${users.email}) collate "C" = ${email.toLowerCase()}`, ne(users.id, user_id)),
-    )
-  if (other) throw invalid(fault('/user/email', 'user email has already been taken', 'taken'))
 }
 
 const voidLinks = (ctx: Ctx, purpose: 'confirmation' | 'invitation' | 'reset', user_id: string) =>

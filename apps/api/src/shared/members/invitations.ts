@@ -8,6 +8,7 @@ import { tokens } from '#db/schema/sessions.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { countInvitations } from '#shared/mail/mail-quota.ts'
+import { hasEmail } from './email.ts'
 import { grantedBy } from './roles.ts'
 import { refuseUnknownSites } from './sites.ts'
 
@@ -68,7 +69,7 @@ const findByEmail = async (ctx: Ctx, email: string) => {
   const [found] = await ctx.db
     .select({ id: users.id, password_hash: users.password_hash, status: users.status })
     .from(users)
-    .where(sql`lower(${users.email}) collate "C" = ${email.toLowerCase()}`)
+    .where(hasEmail(email))
     // Whoever confirms another address at the same time is not taken for the person of this one.
     .for('no key update')
   return found
