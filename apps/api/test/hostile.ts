@@ -2,6 +2,7 @@ import type { Route, Schema } from '@steward/contract/kit/route.ts'
 import { isNothing } from '@steward/contract/kit/route.ts'
 import * as z from 'zod/mini'
 import type { dice } from './dice.ts'
+import { PNG } from './dot.ts'
 
 export type Dice = ReturnType<typeof dice>
 
@@ -98,12 +99,9 @@ export interface Sent {
   type?: string
 }
 
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
 const FILES: readonly Buffer[] = [
-  Buffer.from(PNG, 'base64'),
-  Buffer.from(PNG, 'base64').subarray(0, 40),
+  PNG,
+  PNG.subarray(0, 40),
   Buffer.from('name,asset_tag,status\nPump,AST-7,in_use\n"Val\0ve",,\n'),
   Buffer.from('name;name;\n"unclosed'),
   Buffer.from('\ufeffname\tpurchase_cost\nPump\t1e999\n', 'utf16le'),

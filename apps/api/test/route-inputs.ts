@@ -26,6 +26,7 @@ import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import { inTransaction } from '#core/context/ctx.ts'
+import { PNG } from './dot.ts'
 import type { TestAccount } from './account.ts'
 
 const unused = () => randomUUID()
@@ -173,10 +174,6 @@ const aPlan = async (owner: TestAccount) => ({
 
 const idOf = ({ body }: { body: unknown }) => (body as { data: { id: string } }).data.id
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const image = () => new File([PNG], 'dot.png', { type: 'image/png' })
 
 /** Two assets of which one replaces the other. */

@@ -13,6 +13,7 @@ import { searchApi } from '@steward/contract/search.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { OF_SITES } from '#db/references.ts'
+import { PNG } from './dot.ts'
 import { newAccount, type Person, type TestAccount } from './account.ts'
 import { bringIn, upload } from './builders/imports.ts'
 import { addField } from './custom-fields.ts'
@@ -22,11 +23,6 @@ const AWAY = { id: ELSEWHERE, name: '' }
 
 /** Is in the name of everything outside, so that whoever reads it anywhere has seen too much. */
 const SECRET = 'Zanzibar'
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 interface Place {
   site: string
   location: string

@@ -5,6 +5,7 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { PNG } from '#test/dot.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 
 let here: TestAccount
@@ -337,11 +338,6 @@ describe('a department', () => {
     expect(body.errors[0]).toMatchObject({ source: { pointer: '/department/manager_id' } })
   })
 })
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test('departments share a name under different parents, and under one they don’t', async () => {
   const [north, south] = [await department({ name: 'North' }), await department({ name: 'South' })]

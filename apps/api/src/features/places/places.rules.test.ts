@@ -4,6 +4,7 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { type LocationInput, locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { PNG } from '#test/dot.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 
@@ -270,8 +271,3 @@ describe('bringing back a location', () => {
     expect((await restore(room.id)).body.data.archived_at).toBeNull()
   })
 })
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)

@@ -5,6 +5,7 @@ import { sessionApi } from '@steward/contract/session.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { PNG } from '#test/dot.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { lettersTo, secretOf } from '#test/letters.ts'
 import { memberOf, platformPerson } from '#test/platform.ts'
@@ -24,10 +25,6 @@ const withPassword = async (person: Person) => {
   await here.h.owner.query("update users set password_hash = 'x' where id = $1", [person.user_id])
   return person
 }
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const picture = (file: Blob | null, person: { user_id: string }, by: Person = here) =>
   by.call(usersApi.update, { params: { id: person.user_id }, body: { user: {} }, file })
 
