@@ -1,3 +1,5 @@
+import { folded } from '#lib/folded.ts'
+
 /** What a tree needs to know of a node; what it shows of it is the caller's matter. */
 export interface TreeItem {
   id: string
@@ -136,8 +138,6 @@ export function stepFor<N>(
   return steps[key]?.() ?? null
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
-
 /** The next row whose name begins with what was typed, round the end to the beginning; null for none. */
 export function typedAhead<N extends TreeItem>(
   rows: readonly TreeRow<N>[],
@@ -146,12 +146,12 @@ export function typedAhead<N extends TreeItem>(
 ): number | null {
   // The same letter again and again goes from one match to the next; a word stays on the row that it fits.
   const isRepeat = typed.length > 1 && new Set(typed).size === 1
-  const looked = plain(isRepeat ? typed.slice(0, 1) : typed)
+  const looked = folded(isRepeat ? typed.slice(0, 1) : typed)
   const from = isRepeat || typed.length === 1 ? index + 1 : index
   for (let n = 0; n < rows.length; n++) {
     const at = (from + n) % rows.length
     const row = rows[at]
-    if (row?.kind === 'node' && plain(row.node.name).startsWith(looked)) return at
+    if (row?.kind === 'node' && folded(row.node.name).startsWith(looked)) return at
   }
   return null
 }
