@@ -1,8 +1,7 @@
 import { inTransaction } from '#core/context/ctx.ts'
-import { later } from '#core/jobs/queue.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
-import type { RemoveFile } from '#shared/images/store.ts'
+import { removeFileLater } from '#shared/images/store.ts'
 
 /** The files of imports that have been over for so long, whatever came of them. What they imported stays. */
 const OLD_FILES = `
@@ -39,8 +38,7 @@ export async function expireImports(services: Services, account_id: string): Pro
   await inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     for (const text of [OLD_FILES, FORGOTTEN]) {
       const { rows } = await ctx.client!.query<{ file_key: string | null }>(text, [account_id])
-      for (const { file_key: key } of rows)
-        if (key) await later(ctx, 'housekeeping', { task: 'remove_file', key } satisfies RemoveFile)
+      for (const { file_key } of rows) await removeFileLater(ctx, file_key)
     }
   })
 }

@@ -1,8 +1,7 @@
 import { inTransaction } from '#core/context/ctx.ts'
-import { later } from '#core/jobs/queue.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
-import type { RemoveFile } from '#shared/images/store.ts'
+import { removeFileLater } from '#shared/images/store.ts'
 
 /** Exports whose file is over, and those that never had one and nobody asks about any more. */
 const OVER = `delete from exports where account_id = $1 and status not in ('pending', 'processing')
@@ -12,7 +11,6 @@ const OVER = `delete from exports where account_id = $1 and status not in ('pend
 export async function expireExports(services: Services, account_id: string): Promise<void> {
   await inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     const { rows } = await ctx.client!.query<{ file_key: string | null }>(OVER, [account_id])
-    for (const { file_key: key } of rows)
-      if (key) await later(ctx, 'housekeeping', { task: 'remove_file', key } satisfies RemoveFile)
+    for (const { file_key } of rows) await removeFileLater(ctx, file_key)
   })
 }
