@@ -48,20 +48,19 @@ export async function readRows(
     row.problems.push(...fileProblems(row, run))
     matchRow(row, run, holders)
     row.problems.push(...takenProblems(row, run, holders))
-    const { create_missing } = run.claimed
-    const { zone } = run.moments
-    const problem = kind.complete?.(row.draft, { isNew: !row.found, create_missing, zone })
-    if (problem) row.problems.push(problem)
   }
   refuseSecond(rows, run, holders)
+  const before = await holdFound(ctx, run, rows)
+  const { create_missing } = run.claimed
+  const { zone } = run.moments
+  for (const row of rows) {
+    const known = { before: before.get(row.found ?? ''), isNew: !row.found, create_missing, zone }
+    const problem = kind.complete?.(row.draft, known)
+    if (problem) row.problems.push(problem)
+  }
   const lookups = await lookUp(ctx, target.columns, drafts, {
     byName: ['Employee', 'DepreciationMethod', 'User', 'Asset'],
   })
-  const found = rows.flatMap((row) => row.found ?? [])
-  const held = found.length === 0 ? [] : await lockRows(ctx, kind.rules.entity, found)
-  const before = new Map(
-    held.filter(({ archived_at }) => archived_at === null).map((row) => [row.id as string, row]),
-  )
   const columns = target.columns.filter(({ key }) => key !== parent?.key)
   await first
   for (const row of rows) readRow(row, run, { lookups, missing }, columns, before)
@@ -69,6 +68,14 @@ export async function readRows(
   await shareWithParents(ctx, run, rows, before)
   await sayArchived(ctx, run, rows)
   return { rows, before: await matchNames(ctx, run, rows, before) }
+}
+
+/** Holds the records that rows bring up to date. */
+async function holdFound(ctx: Ctx, { kind }: ImportRun, rows: readonly ImportRow[]) {
+  const found = rows.flatMap((row) => row.found ?? [])
+  const held = found.length === 0 ? [] : await lockRows(ctx, kind.rules.entity, found)
+  const live = held.filter(({ archived_at }) => archived_at === null)
+  return new Map(live.map((row) => [row.id as string, row]))
 }
 
 /** A word that is no option of a field is left out, too: a person's file has words of its own. */

@@ -2,6 +2,7 @@ import { without } from '@steward/contract/kit/fields.ts'
 import { WorkOrderInput } from '@steward/contract/work-orders.ts'
 import * as z from 'zod/mini'
 import { ask, type Ctx } from '#core/context/ctx.ts'
+import type { Row } from '#core/records/records.ts'
 import { YES_NO } from '#domain/imports/custom-columns.ts'
 import { momentSaid } from '#domain/imports/moments.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
@@ -46,18 +47,19 @@ function laterThan(moment: Value, hours: number, zone: string): string | undefin
   return HAS_YEAR.test(later) ? later : undefined
 }
 
-/** The end of a downtime that a row says, else when work was started or completed. */
-function knownEnd(values: Draft['values']): { start?: Value; end?: Value } {
+/** The end of a downtime that a row says, else the record has, else when work was started or completed. */
+function knownEnd(values: Draft['values'], before: Row): { start?: Value; end?: Value } {
   const [start, end] = [values.get('downtime_start'), values.get('downtime_end')]
-  const since = start ?? (end ? undefined : values.get('started_at'))
-  return since ? { start: since } : { end: end ?? values.get('completed_at') ?? null }
+  const said = (field: string) => (values.get(field) ?? before[field] ?? null) as Value
+  const since = start ?? (end ? undefined : (before['downtime_start'] as Value) ?? said('started_at'))
+  return since ? { start: since } : { end: end ?? said('completed_at') }
 }
 
 /** How long the asset was down says until when, or since when. */
-function downFor({ values }: Draft, zone: string): RowProblem | undefined {
+function downFor({ values }: Draft, before: Row, zone: string): RowProblem | undefined {
   const down = Number(values.get('downtime'))
   if (!down || (values.get('downtime_start') && values.get('downtime_end'))) return undefined
-  const { start, end } = knownEnd(values)
+  const { start, end } = knownEnd(values, before)
   const known = start ?? end
   if (!known) return { code: 'required', key: 'downtime_start' }
   const other = laterThan(known, start ? down : -down, zone)
@@ -66,9 +68,12 @@ function downFor({ values }: Draft, zone: string): RowProblem | undefined {
   return undefined
 }
 
-function complete(draft: Draft, { zone }: { zone: string }): RowProblem | undefined {
+function complete(
+  draft: Draft,
+  { before = {}, zone }: { before: Row | undefined; zone: string },
+): RowProblem | undefined {
   completedWith(draft.values)
-  return downFor(draft, zone)
+  return downFor(draft, before, zone)
 }
 
 /** How work orders come in from files, and what other products call their columns and values. */

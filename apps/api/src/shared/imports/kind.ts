@@ -74,6 +74,15 @@ export interface Brought {
   duplicates: ImportDuplicate[]
 }
 
+/** What is known around a row before anything is looked up. */
+interface Around {
+  /** The record that it brings up to date, held. */
+  before: Row | undefined
+  isNew: boolean
+  create_missing: boolean
+  zone: string
+}
+
 /** What one kind of record alone has of its imports. */
 interface Hooks {
   /** What has to be switched on. */
@@ -87,10 +96,7 @@ interface Hooks {
   /** It is about people: its files are not for everybody who sees them in the directory. */
   isPersonal?: true
   /** Reads columns together that only together say something, before anything is looked up; answers what is wrong with them. */
-  complete?(
-    draft: Draft,
-    row: { isNew: boolean; create_missing: boolean; zone: string },
-  ): RowProblem | undefined | void
+  complete?(draft: Draft, row: Around): RowProblem | undefined | void
   /** A name is there once where these fields are the same: they find a record that the file has no code of. */
   named_within?: readonly string[]
   /** A field that a record has in common with the one that it is in. */

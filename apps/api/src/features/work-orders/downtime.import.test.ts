@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
+import { ordersOf } from '#test/work-orders.ts'
+
+let here: TestAccount
+let orders: ReturnType<typeof ordersOf>
+beforeEach(async () => {
+  here = await newAccount()
+  orders = ordersOf(here)
+})
+
+/** What becomes of an order for which a file says how long its asset was down, and nothing else. */
+async function downFor(downtime: string, fields: object) {
+  const { id, number } = await orders.add(fields)
+  const done = await bringIn(
+    here,
+    csvOf([
+      ['Number', 'Downtime'],
+      [number, downtime],
+    ]),
+    { resource_type: 'WorkOrder', mode: 'update' },
+  )
+  const { downtime_start, downtime_end } = await orders.get(id)
+  return { downtime: [downtime_start, downtime_end], errors: done.error_details }
+}
+
+describe('how long an asset was down, where a file says nothing else of a work order that is there', () => {
+  test.each([
+    [
+      'counts from when it went down',
+      {
+        started_at: '2026-03-01T06:00:00Z',
+        downtime_start: '2026-03-01T08:00:00Z',
+        downtime_end: '2026-03-01T09:30:00Z',
+      },
+      ['2026-03-01T08:00:00.000Z', '2026-03-01T11:00:00.000Z'],
+    ],
+    [
+      'counts from when work was started, where nobody said since when it was down',
+      { started_at: '2026-03-01T06:00:00Z', completed_at: '2026-03-02T06:00:00Z' },
+      ['2026-03-01T06:00:00.000Z', '2026-03-01T09:00:00.000Z'],
+    ],
+    [
+      'counts back from when it was completed, where nobody said when it was started',
+      { completed_at: '2026-03-02T06:00:00Z' },
+      ['2026-03-02T03:00:00.000Z', '2026-03-02T06:00:00.000Z'],
+    ],
+  ])('%s', async (_, fields, downtime) => {
+    expect(await downFor('3 h', { status: 'done', ...fields })).toEqual({ downtime, errors: [] })
+  })
+
+  test('asks for its start, where the record has nothing to count from', async () => {
+    const { downtime, errors } = await downFor('3 h', {})
+    expect(downtime).toEqual([null, null])
+    expect(errors).toMatchObject([{ code: 'required' }])
+  })
+})
