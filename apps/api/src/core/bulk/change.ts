@@ -1,13 +1,6 @@
 import type { Changes } from '../history/audit.ts'
-import {
-  type Before,
-  type EventWritten,
-  type Skip,
-  skipOf,
-  type Step,
-  wouldWrite,
-  write,
-} from './bulk-write.ts'
+import { writeAll } from './beside.ts'
+import { type Before, type Skip, skipOf, type Step, wouldWrite } from './bulk-write.ts'
 import { type Ctx, inTransaction } from '../context/ctx.ts'
 import type { Entity } from '../records/entity.ts'
 import { notFound } from '../context/errors.ts'
@@ -141,25 +134,6 @@ export async function holdRecords<C extends object>(
 const isGoing = ({ values }: Step) => typeof values.archived_at === 'string'
 const isBack = ({ before, change }: Asked<object>) =>
   before!.archived_at !== null && (change as Row).archived_at === null
-
-/** Writes columns, and what is beside them: a change is of one or the other. */
-async function writeAll<C extends object>(
-  ctx: Ctx,
-  { entity, beside }: Rules<C>,
-  steps: readonly Step[],
-  event: EventWritten,
-): Promise<Before[]> {
-  const isBeside = ({ values }: Step) => beside !== undefined && beside.field in values
-  const written = await write(
-    ctx,
-    entity,
-    steps.filter((step) => !isBeside(step)),
-    event,
-  )
-  const others = steps.filter(isBeside)
-  if (others.length > 0) written.push(...(await beside!.write(ctx, others)))
-  return written
-}
 
 /**
  * Judges records that are held, and writes those that are accepted, each with its history.

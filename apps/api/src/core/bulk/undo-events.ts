@@ -3,6 +3,7 @@ import { type Changes, same } from '../history/audit.ts'
 import type { Ctx } from '../context/ctx.ts'
 import { idOf, type Row, storedColumns } from '../records/records.ts'
 import type { Asked, Rules, Strictness } from '../records/rules.ts'
+import { readBeside } from './beside.ts'
 import { refuseArchiving } from './bulk.ts'
 import type { Before, Skip } from './bulk-write.ts'
 import { carryOut, holdRecords, leave, type Work } from './change.ts'
@@ -52,13 +53,14 @@ function withOwn(row: Row, own: Row): Row {
 }
 
 /**
- * Of what an event says it replaced, the fields of the record. A history also has what is beside it: a picture, a
- * link, the note of a hand-over.
+ * Of what an event says it replaced, what can be given back. A history also has a picture, a link, the note of a
+ * hand-over.
  */
-function restorable({ entity }: Rules<Row>, changes: Changes): Changes {
+function restorable({ entity, beside }: Rules<Row>, changes: Changes): Changes {
   const columns = storedColumns(entity.table)
+  const isBeside = (field: string) => beside?.read !== undefined && field === beside.field
   const isField = (field: string) =>
-    field.startsWith(OWN) ? 'custom_fields' in columns : field in columns
+    field.startsWith(OWN) ? 'custom_fields' in columns : field in columns || isBeside(field)
   return Object.fromEntries(Object.entries(changes).filter(([field]) => isField(field)))
 }
 
@@ -102,6 +104,12 @@ export async function undoEvents(
   const work: Work<Row> = { rules, action: 'undo', ...(skipped && { skipped }) }
   const wanted = events.map(({ id, changes }) => ({ id, change: valuesBefore(changes).fields }))
   const held = await holdRecords(ctx, work, wanted)
+  if (rules.beside && events.some(({ changes }) => rules.beside!.field in changes))
+    await readBeside(
+      ctx,
+      rules,
+      held.map(({ before }) => before!),
+    )
   const byId = new Map(events.map((event) => [event.id, event]))
   const untouched: Asked<Row>[] = []
   const others: Asked<Row>[] = []

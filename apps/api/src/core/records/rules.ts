@@ -142,9 +142,12 @@ export interface Rules<C extends object = object> extends ReferenceRules {
   first?(ctx: Ctx): readonly Statement[]
   /** Nobody chooses where this one is: it is there, whether or not that place is in use. */
   isPlaceGiven?(change: C): boolean
-  /** Writes what a change says that is no column of the record, and answers what takes it back. */
+  /** What a change says that is no column of the record. */
   beside?: {
     field: string
+    /** What records have of it, by their ids; where it is left out, a history doesn't give it back. */
+    read?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>
+    /** Writes it once the columns are written, and answers what takes it back. A new record has its id before. */
     write(ctx: Ctx, steps: readonly { before: Row; values: Row }[]): Promise<Before[]>
   }
   /** Changes what depends on records that were written, in the same transaction; nothing, where none does. */

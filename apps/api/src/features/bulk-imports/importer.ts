@@ -1,4 +1,5 @@
 import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
+import { columnsIn, writeBeside } from '#core/bulk/beside.ts'
 import { giveNumbers } from '#core/bulk/numbers.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { judge } from '#core/judge/judge.ts'
@@ -248,14 +249,22 @@ async function write(ctx: Ctx, run: ImportRun, { rows, before, sent }: Writing):
   await makeMissing(ctx, [...new Set(rows.flatMap(({ missing }) => missing))])
   const made = rows.filter(({ found }) => !found)
   const changes = changesOf(rows, before)
+  const stored = changes.flatMap(({ values, ...one }) => {
+    const columns = columnsIn(rules, values)
+    return Object.keys(columns).length > 0 ? [{ ...one, values: columns }] : []
+  })
   await giveNumbers(ctx, rules, made, (number) => run.reserved.has(number))
   await insertAll(
     ctx,
     rules.entity,
-    made.map(({ id, values }): Stored => ({ id, values })),
-    changes.length === 0 ? sent : undefined,
+    made.map(({ id, values }): Stored => ({ id, values: columnsIn(rules, values) })),
+    stored.length === 0 ? sent : undefined,
   )
-  await updateAll(ctx, rules.entity, changes, sent)
+  await updateAll(ctx, rules.entity, stored, sent)
+  await writeBeside(ctx, rules, [
+    ...made.map(({ id, values }) => ({ before: { id }, values })),
+    ...changes,
+  ])
   await rules.follow?.(
     ctx,
     rows.map(({ id, found, values }) =>

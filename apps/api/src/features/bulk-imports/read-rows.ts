@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/context/ctx.ts'
+import { readBeside } from '#core/bulk/beside.ts'
 import { lockRows, type Row } from '#core/records/records.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
@@ -71,10 +72,15 @@ export async function readRows(
 }
 
 /** Holds the records that rows bring up to date. */
-async function holdFound(ctx: Ctx, { kind }: ImportRun, rows: readonly ImportRow[]) {
+async function holdFound(
+  ctx: Ctx,
+  { kind: { rules }, plan }: ImportRun,
+  rows: readonly ImportRow[],
+) {
   const found = rows.flatMap((row) => row.found ?? [])
-  const held = found.length === 0 ? [] : await lockRows(ctx, kind.rules.entity, found)
+  const held = found.length === 0 ? [] : await lockRows(ctx, rules.entity, found)
   const live = held.filter(({ archived_at }) => archived_at === null)
+  if (rules.beside && plan.has(rules.beside.field)) await readBeside(ctx, rules, live)
   return new Map(live.map((row) => [row.id as string, row]))
 }
 

@@ -14,14 +14,20 @@ export interface TypeRules {
   due_date: string | null
 }
 
+interface Parts {
+  /** Required steps that aren't answered. */
+  open_tasks: number
+  time_entries: number
+}
+
 /** What rules have to know of work orders and of what they refer to; each read once, however many they are. */
 export interface Known {
   prefix: string
   types: ReadonlyMap<unknown, TypeRules>
   /** Where assets are. */
   assets: ReadonlyMap<unknown, { site_id: string | null; location_id: string | null }>
-  /** How many required steps of a work order aren't answered, and whether time was written down. */
-  parts: ReadonlyMap<unknown, { open_tasks: number; has_time: boolean }>
+  /** What work orders consist of. */
+  parts: ReadonlyMap<unknown, Parts>
   /** People of the account who are active, and whether they may update work orders. */
   people: ReadonlyMap<unknown, { may_update: boolean; site_scope: string[] }>
 }
@@ -37,7 +43,7 @@ interface Found {
   prefix: string
   types: (TypeRules & { id: string })[] | null
   assets: { id: string; site_id: string | null; location_id: string | null }[] | null
-  parts: { id: string; open_tasks: number; has_time: boolean }[] | null
+  parts: (Parts & { id: string })[] | null
   people: { id: string; may_update: boolean; site_scope: string[] }[] | null
 }
 
@@ -61,7 +67,8 @@ const AROUND = `select a.work_order_prefix as prefix,
     (select json_agg(json_build_object('id', o.id,
         'open_tasks', (select count(*) from work_order_tasks p
           where p.account_id = $1 and p.work_order_id = o.id and p.required and p.answer is null),
-        'has_time', exists (select from work_order_time_entries p where p.account_id = $1 and p.work_order_id = o.id)))
+        'time_entries', (select count(*) from work_order_time_entries p
+          where p.account_id = $1 and p.work_order_id = o.id)))
       from unnest($4::uuid[]) o(id)) as parts,
     (select json_agg(json_build_object('id', m.user_id, 'may_update', ${MAY_UPDATE}, 'site_scope', m.site_scope))
       from memberships m left join roles r on r.account_id = m.account_id and r.key = m.role_key

@@ -1,4 +1,4 @@
-import { without } from '@steward/contract/kit/fields.ts'
+import { hours, maybe, without } from '@steward/contract/kit/fields.ts'
 import { WorkOrderInput } from '@steward/contract/work-orders.ts'
 import * as z from 'zod/mini'
 import { ask, type Ctx } from '#core/context/ctx.ts'
@@ -51,7 +51,8 @@ function laterThan(moment: Value, hours: number, zone: string): string | undefin
 function knownEnd(values: Draft['values'], before: Row): { start?: Value; end?: Value } {
   const [start, end] = [values.get('downtime_start'), values.get('downtime_end')]
   const said = (field: string) => (values.get(field) ?? before[field] ?? null) as Value
-  const since = start ?? (end ? undefined : (before['downtime_start'] as Value) ?? said('started_at'))
+  const since =
+    start ?? (end ? undefined : ((before['downtime_start'] as Value) ?? said('started_at')))
   return since ? { start: since } : { end: end ?? said('completed_at') }
 }
 
@@ -80,7 +81,11 @@ function complete(
 export const workOrderImport = importKind({
   rules: workOrderRules,
   flag: 'work_orders.enable',
-  input: z.strictObject(without(WorkOrderInput.shape, NOT_IN_FILES)),
+  input: z.strictObject({
+    ...without(WorkOrderInput.shape, NOT_IN_FILES),
+    /** The sum of the time entries, which isn't said elsewhere. */
+    actual_hours: maybe(hours()),
+  }),
   names: 'work_orders.fields',
   keys: ['id', 'external_id', 'number'],
   nouns:
@@ -161,6 +166,13 @@ export const workOrderImport = importKind({
       aliases:
         'estimated duration, estimated hours, estimated minutes, estimated time (hours), estimated time (minutes), estimated duration (hours), estimated duration (minutes), estimated labor hours, duration estimate, time estimate, planned duration, planned hours, expected duration, duración estimada, horas estimadas, durée estimée, temps estimé, durée prévue, geschätzte Dauer, geplante Dauer, Plandauer, Sollzeit',
       sample: '1.5',
+    },
+    actual_hours: {
+      type: 'decimal',
+      unit: 'hours',
+      aliases:
+        'time spent, hours spent, minutes spent, time worked, hours worked, minutes worked, total time, total time spent, total hours, total duration, time logged, hours logged, logged hours, actual hours, actual time, actual duration, actual minutes, actual work, labor time, labor hours, labour time, labour hours, total labor hours, total labour hours, actual labor hours, actual labour hours, actiontime, work duration, time spent (hours), time spent (minutes), tiempo empleado, tiempo dedicado, tiempo total, horas trabajadas, horas reales, duración total, duración real, temps passé, temps de travail, temps réel, heures travaillées, durée totale, durée réelle, Zeitaufwand, aufgewendete Zeit, Arbeitszeit, Arbeitsstunden, geleistete Stunden, Gesamtdauer, tatsächliche Dauer, Ist-Stunden, Istzeit, Ist-Arbeit',
+      sample: '1.25',
     },
     downtime_start: {
       aliases:

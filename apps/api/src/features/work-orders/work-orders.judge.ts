@@ -19,6 +19,7 @@ import {
   type StatusFault,
 } from '#domain/work-orders/status.ts'
 import { downtime, downtimeFaults, type Downtime } from '#domain/work-orders/downtime.ts'
+import { worked } from '#domain/work-orders/worked.ts'
 import { askDefinitions } from '#shared/custom-fields/definitions.ts'
 import { judgeOwnFields, type OwnVerdict, returningOwnFields } from '#shared/custom-fields/judge.ts'
 import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
@@ -28,6 +29,7 @@ import { followAssets } from './work-orders.assets.ts'
 import { placeOf } from './work-orders.place.ts'
 import { isMade, orderProblems, PEOPLE, type WorkOrderChange } from './work-orders.problems.ts'
 import { workOrderEntity } from './work-orders.records.ts'
+import { hoursWorked, writeHours } from './worked-time.ts'
 import { addChecklists } from './work-orders.checklists.ts'
 
 type One = Asked<WorkOrderChange>
@@ -50,9 +52,29 @@ function beginning(ctx: Ctx, { id, change }: One, type: TypeRules | undefined): 
 
 /** What a work order consists of; a new one has the steps of its type before it. */
 function partsOf(before: Row | undefined, known: Known, type: TypeRules | undefined) {
-  if (before) return known.parts.get(before.id) ?? { open_tasks: 0, has_time: false }
+  if (before) return known.parts.get(before.id) ?? { open_tasks: 0, time_entries: 0 }
   const required = type?.checklist.filter((step) => step.required) ?? []
-  return { open_tasks: required.length, has_time: false }
+  return { open_tasks: required.length, time_entries: 0 }
+}
+
+/** What the hours say that were worked, which only a file does, and an undo of it. */
+function judgeHours(hours: unknown, before: Row | undefined, entries: number, how: Strictness) {
+  if (hours === undefined) return {}
+  const logged = { hours: before?.['actual_hours'], entries }
+  const { hours: actual_hours, fault } = worked(logged, hours, how !== 'import')
+  return {
+    ...(actual_hours !== undefined && { values: { actual_hours } }),
+    ...(fault && {
+      problems: [
+        problem(
+          'actual_hours',
+          `${String(logged.hours)} hours are logged already`,
+          fault.code,
+          fault.args,
+        ),
+      ],
+    }),
+  }
 }
 
 /** What is said; what a row of a file needn't empty is left as it is. */
@@ -87,12 +109,15 @@ interface Beside {
 
 function opinionOf(ctx: Ctx, one: One, { how, known, own, lookUp }: Beside): Opinion {
   const before = one.before as State | undefined
-  const said = saidBy(one, how)
+  const { actual_hours, ...said } = saidBy(one, how)
   const type = known.types.get(typeOf(one))
   const place = placeOf(one, known, lookUp, how)
   const asked: Row = { ...(!before && beginning(ctx, one, type)), ...said, ...place.values }
+  const { open_tasks, time_entries } = partsOf(before, known, type)
+  const hours = judgeHours(actual_hours, before, time_entries, how)
   const around: Around = {
-    ...partsOf(before, known, type),
+    open_tasks,
+    has_time: time_entries > 0,
     now: new Date().toISOString(),
     user_id: ctx.member ? ctx.user_id : null,
     needs_resolution: type?.require_resolution ?? false,
@@ -104,8 +129,9 @@ function opinionOf(ctx: Ctx, one: One, { how, known, own, lookUp }: Beside): Opi
   const told = ({ field, detail, code }: Fault) => problem(field, detail, code)
   const faults: Fault[] = [...status.faults, ...downtimeFaults(before, after)]
   return {
-    values: { ...values, ...(own.values && { custom_fields: own.values }) },
+    values: { ...values, ...hours.values, ...(own.values && { custom_fields: own.values }) },
     problems: [
+      ...(hours.problems ?? []),
       ...place.problems,
       ...scopeProblems(ctx, before, values),
       ...orderProblems(one, after, known, { type, lookUp }),
@@ -168,6 +194,7 @@ export const workOrderRules: Rules<WorkOrderChange> = {
   around: ['asset_id', 'site_id', 'location_id'],
   first: (ctx) => [askDefinitions(ctx, OWNERS.work_order)],
   judge: judgeWorkOrders,
+  beside: { field: 'actual_hours', read: hoursWorked, write: writeHours },
   async follow(ctx, written) {
     await addChecklists(ctx, written)
     await followAssets(ctx, written)

@@ -1,0 +1,56 @@
+import type { Ctx } from '../context/ctx.ts'
+import { idOf, type Row } from '../records/records.ts'
+import type { Rules } from '../records/rules.ts'
+import { type Before, type EventWritten, type Step, write } from './bulk-write.ts'
+
+// What is said of records and is no column of theirs: new estimates of an asset, the hours worked on a work order.
+
+type Ruled = { beside?: Rules['beside'] }
+
+/** Adds to records that are held what is beside their columns. */
+export async function readBeside(ctx: Ctx, { beside }: Ruled, rows: readonly Row[]): Promise<void> {
+  if (!beside?.read || rows.length === 0) return
+  const found = await beside.read(ctx, rows.map(idOf))
+  for (const row of rows) row[beside.field] = found.get(idOf(row))
+}
+
+/** The columns in what is to be written. */
+export function columnsIn({ beside }: Ruled, values: Row): Row {
+  if (!beside || !(beside.field in values)) return values
+  const { [beside.field]: _, ...columns } = values
+  return columns
+}
+
+/** Writes what is beside the columns of records, once these are written; answers what takes it back. */
+export async function writeBeside(
+  ctx: Ctx,
+  { beside }: Ruled,
+  steps: readonly Step[],
+): Promise<Before[]> {
+  const said = steps.filter(({ values }) => beside !== undefined && beside.field in values)
+  return said.length === 0 ? [] : beside!.write(ctx, said)
+}
+
+const isEmpty = (values: Row) => Object.keys(values).length === 0
+
+/** Writes columns, and what is beside them. */
+export async function writeAll(
+  ctx: Ctx,
+  rules: Ruled & { entity: Parameters<typeof write>[1] },
+  steps: readonly Step[],
+  event: EventWritten,
+): Promise<Before[]> {
+  const columns = steps.map(({ before, values }) => ({ before, values: columnsIn(rules, values) }))
+  const written = await write(
+    ctx,
+    rules.entity,
+    columns.filter(({ values }, n) => values === steps[n]!.values || !isEmpty(values)),
+    event,
+  )
+  const all = new Map(written.map((one) => [one.id, one]))
+  for (const one of await writeBeside(ctx, rules, steps)) {
+    const { fields, ...others } = all.get(one.id) ?? one
+    all.set(one.id, { ...others, fields: { ...fields, ...one.fields } })
+  }
+  return [...all.values()]
+}
