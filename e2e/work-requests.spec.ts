@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { organizationsApi } from '@steward/contract/accounts.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
@@ -20,6 +22,10 @@ test('the inbox: a request is accepted into a work order, which keeps what was a
 }) => {
   const requester = await account.colleague('requester', 'Ana Ruiz')
   const [pump] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Seal of the pump' }])
+  const { data: kiel } = await account.call(sitesApi.create, { body: { site: { name: 'Kiel' } } })
+  await account.call(locationsApi.create, {
+    body: { location: { name: 'Pump room', site_id: kiel.id } },
+  })
   const said = { title: 'It leaks', description: 'At the seal', asset_id: pump.id }
   const { data } = await requester.call(workRequestsApi.create, { body: { work_request: said } })
   await requester.call(attachmentsApi.create, {
@@ -48,12 +54,18 @@ test('the inbox: a request is accepted into a work order, which keeps what was a
   await expect(asset).toHaveValue('Pump')
   await asset.fill('Seal')
   await page.getByRole('option', { name: /Seal of the pump/ }).click()
+  await dialog(page)
+    .getByRole('combobox', { name: /^Location/ })
+    .fill('Pump room')
+  await page.getByRole('option', { name: /Pump room/ }).click()
+  await expect(dialog(page).getByRole('combobox', { name: /^Site/ })).toHaveValue('Kiel')
   await press(page, dialog(page).getByRole('button', { name: 'Create work order' }))
 
   await expect(page).toHaveURL(/\/work-orders\/[0-9a-f-]{36}$/)
   await goesOn(page)
   await expect(page.getByRole('main')).toContainText('At the seal')
   await expect(valueOf(page, 'Asset')).toHaveText('Seal of the pump')
+  await expect(valueOf(page, 'Location')).toHaveText(/Pump room/)
   await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('leak.txt')
   await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('From REQ-')
   await page.getByRole('link', { name: 'It leaks' }).click()

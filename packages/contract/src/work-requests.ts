@@ -98,6 +98,9 @@ export const workRequestsApi = withWorkOrders({
         title: z.optional(asked.title),
         /** Where it is another one than the request names, the work order is where that asset is. */
         asset_id: reference(),
+        /** At another site than the request names, the request is moved there as well. */
+        site_id: reference(),
+        location_id: reference(),
         work_order_type_id: reference(),
         priority: z.optional(z.enum(PRIORITIES)),
         assigned_to_id: reference(),

@@ -61,6 +61,14 @@ const tellOrder = (
   return audit(ctx, ...events)
 }
 
+interface Order {
+  id: string
+  site_id: unknown
+}
+
+const isElsewhere = ({ site_id }: Row, order: Order) =>
+  site_id !== null && site_id !== order.site_id
+
 /**
  * Whoever asked hears of the work order: so it is where they are.
  *
@@ -69,10 +77,10 @@ const tellOrder = (
 async function accept(
   ctx: Ctx,
   requests: readonly Row[],
-  order: { id: string; site_id: unknown },
+  order: Order,
   pointer: string,
 ): Promise<void> {
-  const elsewhere = requests.find(({ site_id }) => site_id !== null && site_id !== order.site_id)
+  const elsewhere = requests.find((request) => isElsewhere(request, order))
   if (elsewhere)
     throw invalid(
       fault(
@@ -99,6 +107,14 @@ async function placeFor(ctx: Ctx, { asset_id, site_id, location_id }: Row, chose
   return found!.rows.length > 0 ? {} : place
 }
 
+/** A request that names another site than its work is at was wrong about it; answers the request as it is then. */
+async function correctSite(ctx: Ctx, request: Row, order: WorkOrder): Promise<Row> {
+  if (!isElsewhere(request, order)) return request
+  const { site_id, location_id } = order
+  await updateRow(ctx, requestEntity, request, { site_id, location_id })
+  return { ...request, site_id, location_id }
+}
+
 type Accept = BodyOf<typeof workRequestsApi.accept>['accept']
 
 /**
@@ -114,11 +130,12 @@ export const acceptRequest = (ctx: Ctx, id: string, { also_ids = [], ...said }: 
     const first = requests.find((request) => idOf(request) === key)
     if (!first) throw notFound()
     const { title, description, asset_id, requested_by_id } = first as Record<string, string | null>
+    const isPlaced = Boolean(said.site_id ?? said.location_id)
     const change: WorkOrderChange = {
       title: title!,
       description,
       asset_id,
-      ...(await placeFor(ctx, first, said.asset_id)),
+      ...(isPlaced ? {} : await placeFor(ctx, first, said.asset_id)),
       requested_by_id,
       ...given(said),
       source: 'request',
@@ -126,7 +143,9 @@ export const acceptRequest = (ctx: Ctx, id: string, { also_ids = [], ...said }: 
     }
     const answer = await createRecord<WorkOrder, WorkOrderChange>(ctx, workOrderRules, change)
     const { data: order } = contentOf(answer)
-    await accept(ctx, requests, order, '/accept/also_ids')
+    const others = requests.filter((request) => request !== first)
+    const corrected = isPlaced ? await correctSite(ctx, first, order) : first
+    await accept(ctx, [corrected, ...others], order, '/accept/also_ids')
     return answer
   })
 

@@ -1,7 +1,6 @@
 import { organizationsApi } from '@steward/contract/accounts.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
-import { locationsApi } from '@steward/contract/locations.ts'
 import { publicRequestsApi } from '@steward/contract/public-requests.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
@@ -86,54 +85,6 @@ describe('a request', () => {
       status: 'accepted',
       work_order: { id: made.body.data.id, status: 'to_do' },
     })
-  })
-
-  test('becomes work on the asset that whoever accepts it chooses, where that asset is', async () => {
-    const newSite = async (name: string) =>
-      (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
-    const newAsset = async (asset: { site_id?: string; location_id?: string }) =>
-      (await here.call(assetsApi.create, { body: { asset: { name: 'Motor', ...asset } } })).body
-        .data.id
-    const far = await newSite('Far away')
-    const hall = await here.call(locationsApi.create, {
-      body: { location: { name: 'Hall', site_id: site } },
-    })
-    const location_id = hall.body.data.id
-    const [motor, elsewhere, nowhere] = [
-      await newAsset({ location_id }),
-      await newAsset({ site_id: far }),
-      await newAsset({}),
-    ]
-    const acceptFor = async (
-      asset_id: string | null,
-      said: { site_id?: string } = { site_id: site },
-    ) => {
-      const { body } = await here.call(workRequestsApi.create, {
-        body: { work_request: { title: 'It hums', ...said } },
-      })
-      return here.call(workRequestsApi.accept, {
-        params: { id: body.data.id },
-        body: { accept: { asset_id } },
-      })
-    }
-
-    expect((await acceptFor(motor)).body.data).toMatchObject({
-      asset: { id: motor },
-      site: { id: site },
-      location: { id: location_id },
-    })
-    expect((await acceptFor(elsewhere, {})).body.data).toMatchObject({ site: { id: far } })
-    expect((await acceptFor(nowhere)).body.data).toMatchObject({
-      asset: { id: nowhere },
-      site: { id: site },
-    })
-    expect(codes((await acceptFor(elsewhere)).body)).toEqual(['other_site'])
-    const { id } = (await report(here)).body.data
-    const none = await here.call(workRequestsApi.accept, {
-      params: { id },
-      body: { accept: { asset_id: null } },
-    })
-    expect(none.body.data).toMatchObject({ asset: null, site: { id: site } })
   })
 
   test('is declined with a reason, and stays as it was asked', async () => {

@@ -1,37 +1,18 @@
 import type { WorkOrder } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
-import type { BodyOf } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldInput } from '#components/fields/inputs.tsx'
-import type { NamedField, Values } from '#components/fields/field.ts'
-import { filledBody, newValues, problemsOf } from '#components/fields/form-values.ts'
-import { fieldAt } from '#components/fields/named.ts'
-import { REFERENCES } from '#components/fields/references.ts'
+import { FormControls } from '#components/fields/form-fields.tsx'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
-import { Field } from '#components/ui/field.tsx'
+import { FormGrid } from '#components/ui/field.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
-import { isElsewhere } from '#lib/elsewhere.ts'
 import { fieldTexts } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
-import { useMay } from '#lib/session.ts'
-import { ORDERS } from '../order-kind.tsx'
 import { type Asked, chosenOrder, OrderChoice, useSuggested } from './order-choice.tsx'
 import { answerProblem, useSayAccepted } from './use-answers.ts'
-
-const ASKED = [
-  'title',
-  'asset_id',
-  'work_order_type_id',
-  'priority',
-  'assigned_to_id',
-  'due_date',
-] as const
-const FIELDS = ASKED.map((name) => fieldAt(ORDERS.fields, name))
-
-type Accepted = BodyOf<typeof workRequestsApi.accept>
+import { type Accepted, NEW_ORDER_FIELDS, useNewOrder } from './use-new-order.ts'
 
 interface AcceptDialogProps {
   /** Those that wait for an answer; all are accepted into one work order. */
@@ -51,35 +32,26 @@ function mainOf(requests: readonly Asked[]): Asked {
   return where.find(Boolean) ?? inOrder[0]!
 }
 
-/** What becomes of the requests, sent once it is whole. */
-function useAccepting(requests: readonly Asked[], into: Into) {
+/** What becomes of the requests: a new work order, or more of one that is there. */
+function useAccepting(requests: readonly Asked[]) {
   const main = mainOf(requests)
   const suggested = useSuggested(requests)
   const accept = useSend(workRequestsApi.accept, { once: true })
   const acceptInto = useSend(workRequestsApi.acceptInto)
-  const [given, give] = useState<Values | null>(null)
   const [choice, choose] = useState<Parameters<typeof OrderChoice>[0]['value']>({
     pick: null,
     other: null,
   })
-  const asset = isElsewhere(main.asset) ? null : main.asset
-  const values = given ?? { ...newValues(FIELDS, null), title: main.title, asset_id: asset }
   const order = chosenOrder(choice, suggested)
   const ids = requests.map(({ id }) => id)
-  const send = () => {
-    if (into === 'there')
-      return acceptInto.mutateAsync({ params: { id: order! }, body: { requests: { ids } } })
-    const also_ids = ids.filter((id) => id !== main.id)
-    // Another asset, or none any more, is said; that of the request needs no word.
-    const { id: asset_id = null } = (values['asset_id'] ?? {}) as { id?: string }
-    const isOther = asset_id !== (asset?.id ?? null)
-    const said = { ...filledBody(FIELDS, values), asset_id: isOther ? asset_id : undefined }
-    const body = { accept: { ...said, also_ids } } as Accepted
-    return accept.mutateAsync({ params: { id: main.id }, body })
-  }
+  const also_ids = ids.filter((id) => id !== main.id)
   return {
-    ...{ main, suggested, values, give, choice, choose, order, ids, send },
-    dirty: given !== null || choice.pick !== null || choice.other !== null,
+    ...{ main, suggested, choice, choose, order, ids },
+    sendNew: (said: Accepted) =>
+      accept.mutateAsync({ params: { id: main.id }, body: { accept: { ...said, also_ids } } }),
+    sendInto: (id: string) =>
+      acceptInto.mutateAsync({ params: { id }, body: { requests: { ids } } }),
+    dirty: choice.pick !== null || choice.other !== null,
     pending: accept.isPending || acceptInto.isPending,
   }
 }
@@ -91,24 +63,27 @@ export function AcceptDialog({ requests, onClose, onAccepted }: AcceptDialogProp
   const [into, setInto] = useState<Into>('new')
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const accepting = useAccepting(requests, into)
-  const { main, suggested, values } = accepting
+  const accepting = useAccepting(requests)
+  const { main, suggested, order } = accepting
+  const newOrder = useNewOrder(main)
   const sayAccepted = useSayAccepted()
   const isNew = into === 'new'
-  const problems = isNew ? problemsOf(FIELDS, values, t) : {}
-  const missing = !isNew && accepting.order === null
+  const missing = !isNew && order === null
+  const send = () => {
+    if (!isNew) return order === null ? null : accepting.sendInto(order)
+    const said = newOrder.finish()
+    return said && accepting.sendNew(said)
+  }
   const submit = async () => {
     setTried(true)
-    if (missing || Object.keys(problems).length > 0) return focusFirstProblem(form)
+    const sent = send()
+    if (!sent) return focusFirstProblem(form)
     try {
-      const { data } = await accepting.send()
+      const { data } = await sent
       sayAccepted(accepting.ids, data, isNew)
       onAccepted(data)
     } catch (error) {
-      const texts = fieldTexts(error, t)
-      const isAtField = FIELDS.some(({ name }) => texts[name])
-      setRefused(isAtField ? texts : {})
+      const isAtField = isNew && newOrder.refuse(fieldTexts(error, t))
       setFailure(isAtField ? null : answerProblem(error, t))
       if (isAtField) focusFirstProblem(form)
     }
@@ -123,7 +98,7 @@ export function AcceptDialog({ requests, onClose, onAccepted }: AcceptDialogProp
       })}
       submit={t(isNew ? 'work_requests.accept.submit' : 'work_requests.accept.submit_there')}
       pending={accepting.pending}
-      dirty={accepting.dirty}
+      dirty={accepting.dirty || newOrder.isTouched}
       problem={failure}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -151,14 +126,12 @@ export function AcceptDialog({ requests, onClose, onAccepted }: AcceptDialogProp
         ]}
       />
       {isNew ? (
-        <NewOrder
-          values={values}
-          problems={tried ? { ...refused, ...problems } : {}}
-          onChange={(next) => {
-            setRefused({})
-            accepting.give(next)
-          }}
-        />
+        <>
+          <FormGrid>
+            <FormControls fields={NEW_ORDER_FIELDS.beside} form={newOrder.form} />
+          </FormGrid>
+          <FormControls fields={NEW_ORDER_FIELDS.below} form={newOrder.form} />
+        </>
       ) : (
         <OrderChoice
           suggested={suggested}
@@ -179,35 +152,4 @@ function titleOf(requests: readonly Asked[], t: TFunction) {
   if (more.length === 0) return t('work_requests.accept.title', { number: first!.number })
   const count = requests.length
   return t('work_requests.accept.title_many', { count, formatted: format.integer(count) })
-}
-
-interface NewOrderProps {
-  values: Values
-  problems: Readonly<Partial<Record<string, string>>>
-  onChange: (values: Values) => void
-}
-
-/** What is known already of the new work order. */
-const NewOrder = (props: NewOrderProps) =>
-  FIELDS.map((field) => <NewOrderField key={field.name} field={field} {...props} />)
-
-function NewOrderField({ field, ...props }: NewOrderProps & { field: NamedField }) {
-  const { values, problems, onChange } = props
-  const { t } = useTranslation()
-  const mayLook = useMay(field.kind === 'reference' ? REFERENCES[field.to].list : 'signed_in')
-  if (!mayLook) return null
-  return (
-    <Field label={field.label(t)} optional={field.name !== 'title'} error={problems[field.name]}>
-      {(control) => (
-        <FieldInput
-          field={field}
-          control={control}
-          value={values[field.name]}
-          values={values}
-          record={null}
-          onChange={(value) => onChange({ ...values, [field.name]: value })}
-        />
-      )}
-    </Field>
-  )
 }

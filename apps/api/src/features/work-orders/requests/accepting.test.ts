@@ -1,0 +1,136 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { type WorkRequestInput, workRequestsApi } from '@steward/contract/work-requests.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+
+let here: TestAccount
+let site: string
+let far: string
+beforeEach(async () => {
+  here = await newAccount()
+  site = await newSite('Kiel')
+  far = await newSite('Far away')
+})
+
+const codes = (body: object) =>
+  ((body as { errors?: { code: string }[] }).errors ?? []).map(({ code }) => code)
+const newSite = async (name: string) =>
+  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+const newLocation = async (name: string, site_id: string) =>
+  (await here.call(locationsApi.create, { body: { location: { name, site_id } } })).body.data.id
+const newAsset = async (asset: { site_id?: string; location_id?: string }) =>
+  (await here.call(assetsApi.create, { body: { asset: { name: 'Motor', ...asset } } })).body.data.id
+
+const ask = async (said: Partial<WorkRequestInput>) =>
+  (
+    await here.call(workRequestsApi.create, {
+      body: { work_request: { title: 'It hums', ...said } },
+    })
+  ).body.data.id
+const accept = (
+  id: string,
+  said: {
+    asset_id?: string | null
+    site_id?: string | null
+    location_id?: string | null
+    also_ids?: string[]
+  },
+  who: Pick<Person, 'call'> = here,
+) => who.call(workRequestsApi.accept, { params: { id }, body: { accept: said } })
+const get = async (id: string) =>
+  (await here.call(workRequestsApi.get, { params: { id } })).body.data
+
+describe('whoever accepts a request chooses', () => {
+  test('the asset, and the work is where that asset is', async () => {
+    const hall = await newLocation('Hall', site)
+    const [motor, elsewhere, nowhere] = [
+      await newAsset({ location_id: hall }),
+      await newAsset({ site_id: far }),
+      await newAsset({}),
+    ]
+    const acceptFor = async (asset_id: string | null, said: object = { site_id: site }) =>
+      accept(await ask(said), { asset_id })
+
+    expect((await acceptFor(motor)).body.data).toMatchObject({
+      asset: { id: motor },
+      site: { id: site },
+      location: { id: hall },
+    })
+    expect((await acceptFor(elsewhere, {})).body.data).toMatchObject({ site: { id: far } })
+    expect((await acceptFor(nowhere)).body.data).toMatchObject({
+      asset: { id: nowhere },
+      site: { id: site },
+    })
+    expect(codes((await acceptFor(elsewhere)).body)).toEqual(['other_site'])
+    const none = await acceptFor(null, { asset_id: motor })
+    expect(none.body.data).toMatchObject({ asset: null, site: { id: site } })
+  })
+
+  test('the location, and what was asked stays as it was', async () => {
+    const [hall, yard] = [await newLocation('Hall', site), await newLocation('Yard', site)]
+    const id = await ask({ location_id: hall })
+
+    const { body } = await accept(id, { site_id: site, location_id: yard })
+
+    expect(body.data).toMatchObject({ site: { id: site }, location: { id: yard } })
+    expect(await get(id)).toMatchObject({ status: 'accepted', location: { id: hall } })
+    const whole = await accept(await ask({ location_id: hall }), {
+      site_id: site,
+      location_id: null,
+    })
+    expect(whole.body.data).toMatchObject({ site: { id: site }, location: null })
+  })
+
+  test('another site, and the request goes there with its work', async () => {
+    const [hall, yard] = [await newLocation('Hall', site), await newLocation('Yard', far)]
+    const id = await ask({ location_id: hall })
+
+    const { body } = await accept(id, { location_id: yard })
+
+    expect(body.data).toMatchObject({ site: { id: far }, location: { id: yard } })
+    expect(await get(id)).toMatchObject({
+      status: 'accepted',
+      site: { id: far },
+      location: { id: yard },
+      work_order: { id: body.data.id },
+    })
+    const history = await here.call(auditsApi.list, {
+      query: { 'filter[auditable_type]': 'WorkRequest', 'filter[auditable_id]': id },
+    })
+    expect(history.body.data.find(({ action }) => action === 'update')!.changes).toEqual({
+      site_id: [site, far],
+      location_id: [hall, yard],
+    })
+  })
+
+  test('another site for the one that is accepted, and for none that tells of the same', async () => {
+    const [id, also] = [await ask({ site_id: site }), await ask({ site_id: site })]
+
+    const refused = await accept(id, { site_id: far, also_ids: [also] })
+
+    expect(codes(refused.body)).toEqual(['other_site'])
+    expect(await get(id)).toMatchObject({ status: 'new', site: { id: site } })
+  })
+
+  test('a place that they see', async () => {
+    const technician = await here.person('technician', [site])
+    const yard = await newLocation('Yard', far)
+    const id = await ask({ site_id: site })
+
+    for (const place of [{ site_id: far }, { location_id: yard }]) {
+      const { status, body } = await accept(id, place, technician)
+      expect(status).toBe(422)
+      expect(codes(body)).toContain('not_found')
+    }
+    expect((await accept(id, { site_id: site }, technician)).status).toBe(201)
+  })
+
+  test('a location that is in the site', async () => {
+    const yard = await newLocation('Yard', far)
+    const { body } = await accept(await ask({}), { site_id: site, location_id: yard })
+    expect(codes(body)).toEqual(['invalid_data'])
+  })
+})
