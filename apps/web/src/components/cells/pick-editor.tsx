@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import type { FieldOfKind, NamedField } from '#components/fields/field.ts'
 import { choiceValues } from '#components/fields/values.ts'
-import { choiceWord, YES_NO } from '#components/fields/words.ts'
+import { choiceWord, yesNoWord } from '#components/fields/words.ts'
 import { Combobox, type ComboboxOption } from '#components/ui/combobox.tsx'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -17,10 +17,7 @@ export function optionsOf(
   t: TFunction,
 ): ComboboxOption[] | null {
   if (field.kind === 'yes_no')
-    return YES_NO.open.map((words, value) => ({
-      value: String(value === 1),
-      label: String(t(words)),
-    }))
+    return [false, true].map((value) => ({ value: String(value), label: yesNoWord(value, t) }))
   if (field.kind !== 'choice') return null
   const current = field.held(record)
   return choiceValues(field, current ? String(current) : null, record).map((value) => ({

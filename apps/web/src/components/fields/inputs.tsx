@@ -18,7 +18,7 @@ import type { Field, FieldKind, FieldOfKind, InputProps, NamedField } from './fi
 import { LOOKUPS } from './lookups.ts'
 import { REFERENCES } from './references.ts'
 import { choiceValues, type FormValues, mayBeEmpty } from './values.ts'
-import { choiceHint, choiceWord, textIn, YES_NO } from './words.ts'
+import { choiceHint, choiceWord, textIn, yesNoWord } from './words.ts'
 
 type Props<K extends FieldKind> = InputProps<FormValues[K], FieldOfKind<K>>
 
@@ -196,8 +196,8 @@ function YesNo({ field, value, onChange, control, error }: Props<'yes_no'>) {
       {...control}
       value={value === null ? null : String(value)}
       options={[
-        { value: 'true', label: t(YES_NO.open[1]) },
-        { value: 'false', label: t(YES_NO.open[0]) },
+        { value: 'true', label: yesNoWord(true, t) },
+        { value: 'false', label: yesNoWord(false, t) },
       ]}
       placeholder={nothing}
       {...(!field.rules.required && { emptyLabel: nothing })}

@@ -6,7 +6,7 @@ import type { Density } from '#lib/theme.ts'
 import { cellOf } from './cells.tsx'
 import type { Field, FieldKind, FieldOfKind, NamedField } from './field.ts'
 import { heldAt } from './named.ts'
-import { choiceWord, YES_NO } from './words.ts'
+import { choiceWord, yesNoWord } from './words.ts'
 
 /** How a field is shown in a list, besides what its kind says. */
 export interface ColumnOptions<Row> extends Partial<
@@ -57,9 +57,9 @@ const FILTERS: { readonly [K in FieldKind]: FilterKind<FieldOfKind<K>> } = {
   tags: { counted: true, ...free },
   yes_no: {
     counted: true,
-    facet: ({ open }) => ({
+    facet: () => ({
       values: ['true', 'false'],
-      words: (value, t) => String(t(YES_NO[open ? 'open' : 'closed'][Number(value === 'true')]!)),
+      words: (value, t) => yesNoWord(value === 'true', t),
     }),
   },
   other: typed,

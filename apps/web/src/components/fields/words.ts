@@ -47,11 +47,10 @@ export const choiceHint = (
   t: TFunction,
 ) => (explained && value !== null ? String(t(`${words}.${value}.hint` as TKey)) : undefined)
 
-/** No and yes: as an answer, or as what a box says in a history. */
-export const YES_NO = {
-  open: ['data_fields.no', 'data_fields.yes'],
-  closed: ['record_history.no', 'record_history.yes'],
-} as const satisfies Record<string, readonly TKey[]>
+const YES_NO = ['data_fields.no', 'data_fields.yes'] as const satisfies readonly TKey[]
+
+/** «Yes» and «No», wherever a value is shown or chosen. */
+export const yesNoWord = (value: boolean, t: TFunction): string => t(YES_NO[Number(value)]!)
 
 type WordsOf<F extends Field> = (held: unknown, field: F, t: TFunction) => string | null
 
@@ -81,8 +80,7 @@ const WORDS: { readonly [K in FieldKind]: WordsOf<FieldOfKind<K>> } = {
   },
   tags: listWords,
   reference: (held) => nameOf(held as Named) ?? null,
-  yes_no: (held, { open }, t) =>
-    typeof held === 'boolean' ? String(t(YES_NO[open ? 'open' : 'closed'][Number(held)]!)) : null,
+  yes_no: (held, _, t) => (typeof held === 'boolean' ? yesNoWord(held, t) : null),
   other: (held, { words }, t) => words(held, t),
 }
 

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { yesNoWord } from '#components/fields/words.ts'
 import { statusLabel } from '#components/status-badge.tsx'
 import { format, formatLocale } from '#lib/format.ts'
 import { flagName } from './flag-names.ts'
@@ -75,7 +76,7 @@ const writers: Partial<Record<AccountField, (value: unknown, t: TFunction) => st
   fiscal_year_start_month: (value) => monthName(Number(value)),
   mfa_policy: (value, t) =>
     t(value === 'administrators' ? 'settings.mfa.administrators' : 'settings.mfa.optional'),
-  public_requests: (value, t) => t(value ? 'record_history.yes' : 'record_history.no'),
+  public_requests: (value, t) => yesNoWord(value === true, t),
   feature_flags: flagsText,
   hidden_fields: fieldsText,
   required_fields: fieldsText,

@@ -21,6 +21,7 @@ import {
   yesNo,
 } from '#components/fields/field.ts'
 import { formKind } from '#components/fields/form-kind.ts'
+import { yesNoWord } from '#components/fields/words.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 
 const loadParts = () => import('./form-parts.tsx')
@@ -124,7 +125,7 @@ export const DATA_FIELDS = formKind(
       read: (held) => held as CustomValue | null,
       wire: (value) => value,
       words: (held, t) => {
-        if (typeof held === 'boolean') return t(held ? 'record_history.yes' : 'record_history.no')
+        if (typeof held === 'boolean') return yesNoWord(held, t)
         return [held ?? []].flat().join(', ') || null
       },
       shown: (values) => !isReferring(typeOf(values)) && values['unique'] !== true,

@@ -102,7 +102,7 @@ function Orders({ orders, moves }: { orders: readonly MyOrder[]; moves: Moves })
         description={t('my_work.none_text')}
         action={
           <Link to="/work-orders" className={buttonStyles({})}>
-            {t('work_orders.views.open')}
+            {t('work_orders.title')}
           </Link>
         }
       />
@@ -128,7 +128,7 @@ function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
         <PathLink to={orderPath(order)} className="link-name font-semibold break-words">
           {order.title}
         </PathLink>
-        <p className="truncate text-sm text-muted-foreground">
+        <p className="text-sm break-words text-muted-foreground">
           {[order.number, place].filter(Boolean).join(' · ')}
         </p>
       </div>

@@ -59,7 +59,10 @@ export const BoardCard = memo(function BoardCard({ order, moves, drag }: BoardCa
           >
             {order.status === 'cancelled' ? <s>{order.title}</s> : order.title}
           </Link>
-          <span className="tnum block truncate text-xs text-muted-foreground">
+          <span
+            className="tnum line-clamp-2 text-xs break-words text-muted-foreground"
+            title={order.asset?.name}
+          >
             {[order.number, order.asset?.name].filter(Boolean).join(' · ')}
           </span>
         </span>

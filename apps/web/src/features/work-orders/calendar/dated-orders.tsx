@@ -70,7 +70,7 @@ function Entry({ order, moves, drag, onDate }: EntryProps) {
         >
           {order.title}
         </Link>
-        <span className="tnum block truncate text-xs text-muted-foreground">
+        <span className="tnum block text-xs break-words text-muted-foreground">
           {[order.number, order.asset?.name, order.assigned_to?.name].filter(Boolean).join(' · ')}
         </span>
         <span className="mt-1.5 flex flex-wrap gap-1.5">
