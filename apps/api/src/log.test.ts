@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newAccount } from '#test/account.ts'
 import { newInstallation } from '#test/installation.ts'
-import { freePort } from '#test/server-process.ts'
+import { freePort, surroundings } from '#test/server-process.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -14,10 +14,9 @@ test('nothing secret of a whole run is in its log, and nobody writes lines of th
   const here = await newAccount({}, installation.harness)
   const { env } = installation.services
   const PORT = String(await freePort())
-  const { PATH } = process.env
   const server = spawn(process.execPath, [MAIN, '--web'], {
     env: {
-      ...{ PATH, PORT, LOG_LEVEL: 'trace', DATA_DIR: env.DATA_DIR },
+      ...{ ...surroundings(), PORT, LOG_LEVEL: 'trace', DATA_DIR: env.DATA_DIR },
       ...{ DATABASE_URL: installation.urls.owner, METRICS_TOKEN: 'planted metrics token' },
     },
     stdio: ['ignore', 'pipe', 'pipe'],

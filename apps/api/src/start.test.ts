@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, 
 import { appUrl } from '#db/migrate.ts'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
 import { newInstallation, onServer } from '#test/installation.ts'
-import { freePort, startProcess } from '#test/server-process.ts'
+import { freePort, startProcess, surroundings } from '#test/server-process.ts'
 import { readEnv } from './env.ts'
 import { start } from './start.ts'
 
@@ -154,8 +154,9 @@ describe('the role that the server works as', () => {
 /** What the doctor says of an environment. */
 async function doctor(env: Record<string, string>): Promise<string> {
   const script = fileURLToPath(new URL('./doctor.ts', import.meta.url))
-  const { PATH } = process.env
-  const examining = spawn(process.execPath, [script], { env: { PATH, DATA_DIR: dataDir, ...env } })
+  const examining = spawn(process.execPath, [script], {
+    env: { ...surroundings(), DATA_DIR: dataDir, ...env },
+  })
   const said: Buffer[] = []
   examining.stdout.on('data', (chunk: Buffer) => said.push(chunk))
   const [code] = (await once(examining, 'exit')) as [number]

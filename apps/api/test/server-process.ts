@@ -7,6 +7,12 @@ import { expect, onTestFinished, vi } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
+/** What a process of Node needs around it besides settings of Steward; what one has compiled the next one finds. */
+export function surroundings(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+}
+
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
@@ -18,9 +24,8 @@ export async function freePort(): Promise<number> {
 /** Steward as its own process, which is stopped with the test; on a port of its own, unless PORT is given. */
 export async function startProcess(variables: Record<string, string>, ...args: string[]) {
   const port = Number(variables['PORT'] ?? (await freePort()))
-  const { PATH } = process.env
   const server = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH, PORT: String(port), LOG_LEVEL: 'silent', ...variables },
+    env: { ...surroundings(), PORT: String(port), LOG_LEVEL: 'silent', ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let complaint = ''

@@ -8,7 +8,7 @@ import { sessionApi } from '@steward/contract/session.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
 import { dropDatabase, dropRolesOf, onServer } from '#test/installation.ts'
-import { startProcess } from '#test/server-process.ts'
+import { startProcess, surroundings } from '#test/server-process.ts'
 
 const COMMAND = fileURLToPath(new URL('./main.ts', import.meta.url))
 const VERIFY_AUDIT = fileURLToPath(new URL('../audit-check/main.ts', import.meta.url))
@@ -19,8 +19,9 @@ const run = (variables: Record<string, string>, ...args: string[]) =>
   runFile(COMMAND, variables, args)
 
 async function runFile(file: string, variables: Record<string, string>, args: string[] = []) {
-  const { PATH } = process.env
-  const command = spawn(process.execPath, [file, ...args], { env: { PATH, ...variables } })
+  const command = spawn(process.execPath, [file, ...args], {
+    env: { ...surroundings(), ...variables },
+  })
   const said: Buffer[] = []
   for (const output of [command.stdout, command.stderr])
     output.on('data', (text: Buffer) => said.push(text))

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { LAST_BACKUP } from '../backup/last-backup.ts'
 import { loadSecrets } from '../secrets.ts'
 import { newInstallation } from '#test/installation.ts'
-import { freePort } from '#test/server-process.ts'
+import { freePort, surroundings } from '#test/server-process.ts'
 import { startSmtp } from '#test/smtp.ts'
 
 const SCRIPT = fileURLToPath(new URL('../doctor.ts', import.meta.url))
@@ -21,8 +21,9 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 /** What the doctor says, and whether all is well. */
 async function examine(env: Record<string, string> = {}) {
-  const { PATH } = process.env
-  const examining = spawn(process.execPath, [SCRIPT], { env: { PATH, DATA_DIR: dataDir, ...env } })
+  const examining = spawn(process.execPath, [SCRIPT], {
+    env: { ...surroundings(), DATA_DIR: dataDir, ...env },
+  })
   const said: Buffer[] = []
   examining.stdout.on('data', (chunk: Buffer) => said.push(chunk))
   const [code] = (await once(examining, 'close')) as [number]

@@ -7,6 +7,7 @@ import { newAccount } from '#test/account.ts'
 import { harness } from '#test/harness.ts'
 import { newInstallation } from '#test/installation.ts'
 import { startS3 } from '#test/s3.ts'
+import { surroundings } from '#test/server-process.ts'
 import { FILE_COLUMNS } from './known-files.ts'
 import { openStorage } from '../storage/open.ts'
 import { filesBelow } from '../storage/walk.ts'
@@ -16,7 +17,7 @@ const COMMAND = fileURLToPath(new URL('./main.ts', import.meta.url))
 /** What the command says, and how it ends. */
 const move = (variables: Record<string, string>) =>
   new Promise<{ code: number | null; said: string }>((resolve) => {
-    const env = { PATH: process.env['PATH']!, ...variables }
+    const env = { ...surroundings(), ...variables }
     const command = execFile(process.execPath, [COMMAND, 'move'], { env }, (_, out, err) =>
       resolve({ code: command.exitCode, said: out + err }),
     )

@@ -1,4 +1,5 @@
 // A worker of imports as a process of its own, for tests that kill it.
+import { flushCompileCache } from 'node:module'
 import pino from 'pino'
 import { buildApp } from '#app.ts'
 import { connect } from '#db/client.ts'
@@ -34,4 +35,6 @@ await app.ready()
 startImports({ services, kinds: app.imports, databaseUrl })
 // Sweeping alone does not keep a process; the test ends this one.
 setInterval(() => {}, 60_000)
+// It is killed, and would keep nothing for the one after it.
+flushCompileCache()
 process.send?.('ready')
