@@ -93,27 +93,25 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/)
   })
 
-  for (const next of [
-    '//evil.example',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    '/.//evil.example',
-  ]) {
-    test(`takes no notice of ${next}`, async ({ page, account, context, baseURL }) => {
-      await page.goto(`/login?next=${encodeURIComponent(next)}`)
-      await expect(page.getByLabel('Email')).toBeVisible()
-      await context.addInitScript(
-        ([token, id]) => {
-          localStorage.setItem('auth_token', token!)
-          localStorage.setItem('auth_account_id', id!)
-        },
-        [account.token, account.account_id],
-      )
-      await page.reload()
-      await expect(heading(page)).toHaveText('Dashboard')
-      expect(new URL(page.url()).origin).toBe(baseURL)
-    })
-  }
+  test('takes no notice of another address for who is signed in meanwhile', async ({
+    page,
+    account,
+    context,
+    baseURL,
+  }) => {
+    await page.goto(`/login?next=${encodeURIComponent('/\\evil.example')}`)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await context.addInitScript(
+      ([token, id]) => {
+        localStorage.setItem('auth_token', token!)
+        localStorage.setItem('auth_account_id', id!)
+      },
+      [account.token, account.account_id],
+    )
+    await page.reload()
+    await expect(heading(page)).toHaveText('Dashboard')
+    expect(new URL(page.url()).origin).toBe(baseURL)
+  })
 
   test('shows what was typed as the password only when asked', async ({ page }) => {
     await page.goto('/login')
