@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A file to upload, with what a test has to know of it. */
-interface CsvFile {
+export interface CsvFile {
   name: string
   path: string
   text: string
@@ -13,11 +13,9 @@ interface CsvFile {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The project's own file, and, where they are beside the repository, files that people really have. */
-const PATHS = [
-  here('../apps/api/test/files/assets-of-another-product.csv'),
-  here('../../shared/data/snipe-it-assets.csv'),
-].filter((path) => existsSync(path))
+const OWN = here('../apps/api/test/files/assets-of-another-product.csv')
+/** Files that people really have, where they are beside the repository. */
+const BESIDE = [here('../../shared/data/snipe-it-assets.csv')].filter((path) => existsSync(path))
 
 /** Counts the line ends outside of quotes. */
 function rowsIn(text: string): number {
@@ -28,10 +26,13 @@ function rowsIn(text: string): number {
   return lines.length - 1
 }
 
-export const FOREIGN_FILES: readonly CsvFile[] = PATHS.map((path) => {
+const read = (path: string): CsvFile => {
   const text = readFileSync(path, 'utf8')
   return { name: basename(path), path, text, rows: rowsIn(text) }
-})
+}
+
+/** The project's own first. */
+export const FOREIGN_FILES: readonly [CsvFile, ...CsvFile[]] = [read(OWN), ...BESIDE.map(read)]
 
 /** A table as another program would write it. */
 export const csv = (header: string, rows: readonly string[]): Buffer =>
