@@ -3,7 +3,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { expect, storageOf, test } from './fixtures.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
-import { choose, field, heading, toast, valueOf } from './pages.ts'
+import { choose, field, heading, leadTo, toast, valueOf } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
 const tab = (page: import('@playwright/test').Page, name: string) =>
@@ -310,12 +310,12 @@ test('every part is accessible, and fits a phone', async ({ page, account }) => 
     '/linked-assets',
     '/additional-info',
   ]) {
-    await page.goto(`/assets/${pump.id}${part}`)
+    await leadTo(page, `/assets/${pump.id}${part}`)
     await expect(heading(page)).toContainText('Pump with')
     await expectAccessible(page)
     await expectReflow(page)
   }
-  await page.goto(`/assets/${pump.id}`)
+  await leadTo(page, `/assets/${pump.id}`)
   await editorOf(page, 'Condition').click()
   await expect(page.getByRole('combobox', { name: 'Condition' })).toBeFocused()
   await expectAccessible(page)

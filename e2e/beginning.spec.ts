@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expect, NOBODY } from './fixtures.ts'
 import { linkIn, mailTo } from './mail.ts'
-import { assetNames, choose, field, heading, toast } from './pages.ts'
+import { assetNames, choose, field, heading, leadTo, toast } from './pages.ts'
 import { test } from './platform.ts'
 
 const PASSWORD = 'walks around the lake'
@@ -27,7 +27,7 @@ async function accepted(browser: Browser, email: string, end: RegExp): Promise<P
 
 /** Creates a record in the dialog of its list. */
 async function create(page: Page, list: string, add: string, fields: Record<string, string>) {
-  await page.goto(`${SETTINGS}/${list}`)
+  await leadTo(page, `${SETTINGS}/${list}`)
   await page.getByRole('button', { name: add }).first().click()
   for (const [label, text] of Object.entries(fields)) await field(dialog(page), label).fill(text)
 }
@@ -56,7 +56,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
 
   await test.step('its administrator builds two sites, with places in one of them', async () => {
     for (const site of ['Boathouse', 'Sawmill']) {
-      await admin.goto(`${SETTINGS}/sites/new`)
+      await leadTo(admin, `${SETTINGS}/sites/new`)
       await field(admin, 'Name').fill(site)
       await admin.getByRole('button', { name: 'Create site' }).click()
       await expect(toast(admin, `${site} was created`)).toBeVisible()
@@ -65,7 +65,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
       ['Slipway', 'Boathouse'],
       ['Winch', 'Slipway'],
     ] as const) {
-      await admin.goto(`${SETTINGS}/locations/new`)
+      await leadTo(admin, `${SETTINGS}/locations/new`)
       await admin.getByRole('combobox', { name: 'Inside' }).fill(above)
       await admin.getByRole('option', { name: above }).first().click()
       await field(admin, 'Name').fill(place)
@@ -91,7 +91,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
       ['Motor boat', 'Boathouse'],
       ['Band saw', 'Sawmill'],
     ] as const) {
-      await admin.goto('/assets?new=true')
+      await leadTo(admin, '/assets?new=true')
       await field(dialog(admin), 'Name').fill(asset)
       await choose(dialog(admin), 'Site', site)
       await dialog(admin).getByRole('button', { name: 'Create asset' }).click()
@@ -100,7 +100,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
   })
 
   await test.step('a role of their own', async () => {
-    await admin.goto(`${SETTINGS}/user-roles/new`)
+    await leadTo(admin, `${SETTINGS}/user-roles/new`)
     await field(admin, 'Name').fill('Dock hand')
     await box(admin, 'Assets: edit').check()
     await box(admin, 'Sites: view').check()
@@ -109,7 +109,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
   })
 
   await test.step('and a technician who has it in one site', async () => {
-    await admin.goto(`${SETTINGS}/users/new`)
+    await leadTo(admin, `${SETTINGS}/users/new`)
     await admin.getByLabel('Email of person 1').fill(tom)
     await admin.getByLabel('Name of person 1').fill('Tom Dock')
     await choose(admin, 'Role', 'Dock hand')

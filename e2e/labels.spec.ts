@@ -3,7 +3,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { expect, storageOf, test } from './fixtures.ts'
 import { bulkBar } from './list.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
-import { choose, field, fillSignIn, heading, toast } from './pages.ts'
+import { choose, field, fillSignIn, heading, leadTo, toast } from './pages.ts'
 import { addAssets, numbered } from './register.ts'
 import { speaks } from './words.ts'
 
@@ -253,13 +253,13 @@ for (const language of ['de', 'es', 'fr'] as const) {
       troubles.expect(/^404 GET /)
       const check = speaks(language)
       const [one] = await addAssets(account.call, [{ name: 'Pumpe', asset_tag: 'Ä-1' }])
-      await page.goto(`/assets/labels?ids=${one.id}`)
+      await leadTo(page, `/assets/labels?ids=${one.id}`)
       await expect(page.locator('[data-sheet] img')).toHaveCount(1)
       await check(page)
-      await page.goto('/assets/labels')
+      await leadTo(page, '/assets/labels')
       await expect(heading(page)).toBeVisible()
       await check(page)
-      await page.goto('/scan?many=true')
+      await leadTo(page, '/scan?many=true')
       await expect(heading(page)).toBeVisible()
       await page.getByRole('textbox').fill('4711')
       await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { usersApi } from '@steward/contract/users.ts'
 import { csv } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable, uploadTable } from './imports.ts'
-import { fillSignIn, heading } from './pages.ts'
+import { fillSignIn, heading, leadTo } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 import { onlyEnglish, said, speaks } from './words.ts'
 
@@ -17,48 +17,48 @@ for (const language of ['de', 'es', 'fr'] as const) {
         { name: 'Pumpe', status: 'in_use', site_id: site.id, purchase_cost: '1234.50' },
         { name: 'Ventil', status: 'missing', status_reason: '?', condition: 'poor' },
       ])
-      await page.goto('/assets')
+      await leadTo(page, '/assets')
       await expect(page.getByRole('link', { name: 'Pumpe' })).toBeVisible()
       await check(page)
       await page.getByRole('checkbox').nth(1).check()
       await check(page)
-      await page.goto(`/assets/${pump.id}`)
+      await leadTo(page, `/assets/${pump.id}`)
       await expect(heading(page)).toHaveText('Pumpe')
       await expect(page.getByText(/Robin Tester/).last()).toBeVisible()
       await check(page)
       for (const part of ['financial-info', 'maintenance', 'linked-assets', 'additional-info']) {
-        await page.goto(`/assets/${pump.id}/${part}`)
+        await leadTo(page, `/assets/${pump.id}/${part}`)
         await expect(page.getByRole('main').getByRole('heading', { level: 2 })).not.toHaveCount(0)
         await check(page)
       }
-      await page.goto(`/assets/${pump.id}?at=${pump.created_at}`)
+      await leadTo(page, `/assets/${pump.id}?at=${pump.created_at}`)
       await expect(heading(page)).toBeVisible()
       await check(page)
     })
 
     test('forms, the profile and refusals', async ({ page, troubles }) => {
       troubles.expect(/^404 GET /)
-      await page.goto('/assets?new=true')
+      await leadTo(page, '/assets?new=true')
       await page.getByRole('dialog').locator('button[type="submit"]').click()
       await expect(page.getByRole('dialog').locator('[aria-invalid]')).toBeVisible()
       await check(page)
-      await page.goto('/profile')
+      await leadTo(page, '/profile')
       await expect(page.locator('#sessions li')).toHaveCount(1)
       await check(page)
       await page.locator('#two_factor button').click()
       await page.getByRole('dialog').locator('button[type="submit"]').click()
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
       await check(page)
-      await page.goto('/profile/notifications')
+      await leadTo(page, '/profile/notifications')
       await expect(page.getByRole('switch').first()).toBeVisible()
       await check(page)
-      await page.goto('/unauthorized?from=/assets/import&permission=bulk_import:create')
+      await leadTo(page, '/unauthorized?from=/assets/import&permission=bulk_import:create')
       await expect(heading(page)).toBeVisible()
       await check(page)
-      await page.goto('/not-found')
+      await leadTo(page, '/not-found')
       await expect(heading(page)).toBeVisible()
       await check(page)
-      await page.goto('/assets/01a00000-0000-7000-8000-000000000000')
+      await leadTo(page, '/assets/01a00000-0000-7000-8000-000000000000')
       await expect(heading(page)).toBeVisible()
       await check(page)
     })
@@ -70,13 +70,13 @@ for (const language of ['de', 'es', 'fr'] as const) {
         account.call,
         csv('name,category', ['Pumpe,Pumpen', 'Ventil,']),
       )
-      await page.goto('/assets/import')
+      await leadTo(page, '/assets/import')
       await expect(heading(page)).toBeVisible()
       await check(page)
-      await page.goto(`/assets/import?import=${waiting}&step=match`)
+      await leadTo(page, `/assets/import?import=${waiting}&step=match`)
       await expect(page.getByRole('combobox').first()).toBeVisible()
       await check(page)
-      await page.goto(`/bulk-imports/${done}`)
+      await leadTo(page, `/bulk-imports/${done}`)
       await expect(page.getByRole('table')).toBeVisible()
       await check(page)
     })

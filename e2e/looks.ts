@@ -9,15 +9,20 @@ export async function show(page: Page, colorScheme: Scheme, width?: number): Pro
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
   }
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
-  await expect.poll(isDark).toBe(colorScheme === 'dark')
-  await settled(page)
+  await settled(page, colorScheme === 'dark')
 }
 
-/** Waits for the frame that shows the last change, and for what moves on its way to it. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+/** Waits for the theme, for the frame that shows the last change, and for what moves on its way to it. */
+const settled = (page: Page, isDark: boolean) =>
+  page.evaluate(async (dark) => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+    const { classList } = document.documentElement
+    for (let frames = 0; classList.contains('dark') !== dark; frames += 1) {
+      if (frames > 600) throw new Error(`The page never became ${dark ? 'dark' : 'light'}`)
+      await frame()
+    }
+    await frame()
+    await frame()
     const ends = (animation: Animation) =>
       animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
     await Promise.allSettled(
@@ -26,7 +31,7 @@ const settled = (page: Page) =>
         .filter(ends)
         .map(({ finished }) => finished),
     )
-  })
+  }, isDark)
 
 /** Light comes first, and is held against all rules; what the same page consists of needn't be judged again in the dark. */
 const rulesIn = (scheme: Scheme) => (scheme === 'light' ? 'all' : 'colours')
@@ -76,23 +81,15 @@ export async function expectReflow(page: Page): Promise<void> {
   }
 }
 
-/** Words of the heading that are broken between two letters. */
-export const brokenWords = (page: Page): Promise<string[]> =>
-  page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-    const text = heading.firstChild
-    const words = text instanceof Text ? [...text.data.matchAll(/[^\s-]+/g)] : []
-    return words.flatMap(({ 0: word, index }) => {
-      const range = new Range()
-      range.setStart(heading.firstChild ?? heading, index)
-      range.setEnd(heading.firstChild ?? heading, index + word.length)
-      const tops = new Set([...range.getClientRects()].map(({ top }) => top))
-      return tops.size > 1 ? [word] : []
-    })
-  })
-
-/** Buttons and links that look like them whose words don't fit, or that stick out of the window. */
-export const clippedButtons = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/**
+ * What doesn't fit into the window: words of the heading that are broken between two letters, and buttons and links that
+ * look like them whose words are cut off, or that stick out.
+ */
+export const unfitting = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // The page takes another form with the frame after the window did.
+    for (let frames = 0; frames < 2; frames += 1)
+      await new Promise((drawn) => requestAnimationFrame(drawn))
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const isCut = (element: Element) => {
       const { overflowX, textOverflow } = getComputedStyle(element)
@@ -103,7 +100,20 @@ export const clippedButtons = (page: Page): Promise<string[]> =>
       const outside = !scrolls && (left < -1 || right > innerWidth + 1)
       return outside || (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
     }
-    return [...document.querySelectorAll('button, a.button, summary')]
+    const brokenWords = (text: ChildNode | null) => {
+      const words = text instanceof Text ? [...text.data.matchAll(/[^\s-]+/g)] : []
+      return words.flatMap(({ 0: word, index }) => {
+        const range = new Range()
+        range.setStart(text!, index)
+        range.setEnd(text!, index + word.length)
+        const tops = new Set([...range.getClientRects()].map(({ top }) => top))
+        return tops.size > 1 ? [word] : []
+      })
+    }
+    const heading = document.querySelector('h1')
+    if (!heading || !shown(heading)) return ['There is no heading']
+    const cut = [...document.querySelectorAll('button, a.button, summary')]
       .filter((element) => shown(element) && isCut(element))
       .map((element) => element.outerHTML.slice(0, 160))
+    return [...brokenWords(heading.firstChild), ...cut]
   })

@@ -13,6 +13,7 @@ import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { type Account, expect, test } from './fixtures.ts'
+import { leadTo } from './pages.ts'
 
 test.describe.configure({ timeout: 180_000 })
 test.use({ flags: { 'assets.custom_fields.enable': true } })
@@ -95,7 +96,7 @@ test('what people type is shown to the letter on every page, and never becomes p
   const { asset, order, employee, site, request, plan } = await seed(account)
   const seen = (path: string, text: string) =>
     test.step(path, async () => {
-      await page.goto(path)
+      await leadTo(page, path)
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
       // A picture that nobody has put there would have asked for this.
       expect(await page.locator('img[src="x"], svg[onload], a[href^="javascript"]').count()).toBe(0)

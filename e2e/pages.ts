@@ -3,6 +3,36 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The password of the demonstration's people, as the configuration sets it. */
 export const DEMO_PASSWORD = 'demonstration only'
 
+/** What the router of the app is asked for here. */
+interface Router {
+  subscribe: (
+    event: 'onRendered',
+    listener: (change: { toLocation: { pathname: string } }) => void,
+  ) => () => void
+  navigate: (to: { href: string }) => Promise<void>
+}
+
+/**
+ * Leads to a page of the app as a link does, and waits until it is drawn; not to an address that leads on to another.
+ * Only the first one loads the app, which takes longer than what a page does.
+ */
+export async function leadTo(page: Page, path: string): Promise<void> {
+  const isLed = await page.evaluate(async (href) => {
+    const { __TSR_ROUTER__: router } = globalThis as { __TSR_ROUTER__?: Router }
+    if (!router) return false
+    const { pathname } = new URL(href, location.href)
+    const drawn = Promise.withResolvers<void>()
+    const end = router.subscribe('onRendered', ({ toLocation }) => {
+      if (toLocation.pathname === pathname) drawn.resolve()
+    })
+    await router.navigate({ href })
+    await drawn.promise
+    end()
+    return true
+  }, path)
+  if (!isLed) await page.goto(path)
+}
+
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** The message that says how something went, also while a dialog is over the page. */

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { PNG } from './files.ts'
 import { expect, storageOf, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
-import { field, heading, toast, valueOf } from './pages.ts'
+import { field, heading, leadTo, toast, valueOf } from './pages.ts'
 import { addDepartment, addEmployee } from './people.ts'
 import { addAssets } from './register.ts'
 
@@ -327,7 +327,7 @@ test.describe('for everybody', () => {
     await expectAccessible(page)
     await expectReflow(page)
     for (const path of [EMPLOYEES, `${EMPLOYEES}/${id}`, `${EMPLOYEES}/${id}?tab=assets`]) {
-      await page.goto(path)
+      await leadTo(page, path)
       await expect(page.getByText('Ada Lind').first()).toBeVisible()
       await expectAccessible(page)
       await expectReflow(page)

@@ -8,7 +8,7 @@ import { usersApi } from '@steward/contract/users.ts'
 import { type Account, expect, storageOf, test } from './fixtures.ts'
 import { bulkBar } from './list.ts'
 import { expectAccessible, expectReflow, show } from './looks.ts'
-import { assetNames, choose, field, heading, toast } from './pages.ts'
+import { assetNames, choose, field, heading, leadTo, toast } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
 const LIST = '/system-settings/user-roles'
@@ -239,7 +239,7 @@ test.describe('on every screen', () => {
   test('the pages of roles keep all rules', async ({ page, account }) => {
     await addRole(account, 'dock_hand', { asset: ['view', 'update'] })
     for (const path of [LIST, `${LIST}/auditor`, `${LIST}/dock_hand`]) {
-      await page.goto(path)
+      await leadTo(page, path)
       await expect(heading(page)).toBeVisible()
       await expectAccessible(page)
       await expectReflow(page)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import { FLAGS } from '@steward/contract/flags.ts'
-import { clippedButtons } from './looks.ts'
+import { unfitting } from './looks.ts'
 
 type Texts = { [key: string]: string | Texts }
 
@@ -41,10 +41,26 @@ export const said = (page: Page): Promise<string[]> =>
 /** Says what is wrong and goes on, so that one run names all. */
 const softly = expect.configure({ soft: true })
 
-/** A check that a page speaks this language alone, and that its buttons fit on a phone. */
+const WIDE = { width: 1280, height: 720 }
+const PHONE = { width: 390, height: 844 }
+
+/** Nothing sticks out of a window of a phone. */
+const fits = (page: Page) =>
+  softly
+    .poll(() => unfitting(page), {
+      message: `what doesn’t fit at ${new URL(page.url()).pathname}`,
+      timeout: 5000,
+    })
+    .toEqual([])
+
+/**
+ * A check that a page speaks this language alone, and that its heading and its buttons fit on a phone. It leaves a wide
+ * window; or either, where `between` says that nothing is done there before the next page.
+ */
 export function speaks(language: string) {
   const foreign = onlyEnglish(language)
-  return async (page: Page): Promise<void> => {
+
+  async function reads(page: Page) {
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const texts = await said(page)
     const where = new URL(page.url()).pathname
@@ -53,15 +69,18 @@ export function speaks(language: string) {
       texts.filter((text) => foreign.has(text)),
       `English words at ${where}`,
     ).toEqual([])
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.locator('h1')).toBeVisible()
-    // The page takes its narrow form a moment after the window did.
-    await softly
-      .poll(() => clippedButtons(page), {
-        message: `buttons that are cut off at ${where}`,
-        timeout: 5000,
-      })
-      .toEqual([])
-    await page.setViewportSize({ width: 1280, height: 720 })
+  }
+
+  return async (page: Page, { between = false } = {}): Promise<void> => {
+    if (page.viewportSize()!.width < WIDE.width) {
+      await fits(page)
+      await page.setViewportSize(WIDE)
+      await reads(page)
+    } else {
+      await reads(page)
+      await page.setViewportSize(PHONE)
+      await fits(page)
+      if (!between) await page.setViewportSize(WIDE)
+    }
   }
 }

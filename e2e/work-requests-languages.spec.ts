@@ -2,7 +2,7 @@ import { organizationsApi } from '@steward/contract/accounts.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { expect, test } from './fixtures.ts'
-import { heading } from './pages.ts'
+import { heading, leadTo } from './pages.ts'
 import { addAssets, inDays } from './register.ts'
 import { addOrders } from './work-orders.ts'
 import { speaks } from './words.ts'
@@ -41,19 +41,19 @@ for (const language of ['de', 'es', 'fr'] as const) {
         query: { about: 'asset', id: pump.id },
       })
       const paths = [
+        link.path,
         '/work-requests',
         `/work-requests/${declined.id}`,
         '/report',
         '/system-settings/organization',
         '/my-work',
-        link.path,
         `/work-requests/${open.id}`,
       ]
       for (const path of paths) {
-        await page.goto(path)
+        await (path === link.path ? page.goto(path) : leadTo(page, path))
         await expect(heading(page)).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        await check(page)
+        await check(page, { between: path !== paths.at(-1) })
       }
       await page.locator('main button.button-primary').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
