@@ -1,3 +1,4 @@
+import { isOpen } from '@steward/contract/work-order-status.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { CopyPlus, Pencil, Printer } from 'lucide-react'
@@ -96,7 +97,8 @@ export function NextMove({ order, moves, large = false }: MoveProps & { large?: 
   const { label, icon: Icon } = moveLook(order.status, to)
   return (
     <Button
-      variant="primary"
+      // Work that is over is rarely taken up again.
+      variant={isOpen(order.status) ? 'primary' : 'outline'}
       pending={moves.pending}
       pendingLabel={t('common.saving')}
       {...(large && { size: 'lg' as const, className: 'h-12 flex-1' })}

@@ -92,7 +92,9 @@ function Together({ id, only, wording, action }: TogetherProps) {
       {({ entries, next }) => (
         <>
           {entries.length === 0 && (
-            <p className="text-sm text-muted-foreground">{t('work_orders.comments.none')}</p>
+            <p className="text-sm text-muted-foreground">
+              {t(only === 'all' ? 'work_orders.timeline.none' : 'work_orders.comments.none')}
+            </p>
           )}
           <ol className="flex flex-col empty:hidden">
             {entries.map(({ comment, event }) =>
