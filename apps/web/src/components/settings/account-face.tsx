@@ -1,5 +1,4 @@
 import { Building2 } from 'lucide-react'
-import { BlobImage } from '#components/blob-image.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 
 const SIZES = { sm: 'size-8 rounded-lg', md: 'size-11 rounded-xl', lg: 'size-14 rounded-xl' }
@@ -19,26 +18,29 @@ export function inkOn(colour: string): '#000000' | '#ffffff' {
 
 interface AccountFaceProps {
   name: string
-  /** Where the logo is, or one that was chosen and isn't sent yet. */
-  logo?: string | File | null
+  /** Where the logo is. */
+  logo?: string | null
   colour?: string | null
   size?: keyof typeof SIZES
 }
 
+/** How a logo looks, whole in its square. */
+export const logoLook = (size: keyof typeof SIZES): string =>
+  classNames(SIZES[size], 'shrink-0 object-contain')
+
 /** An account's logo, else its first letter on its colour. */
 export function AccountFace(props: AccountFaceProps) {
   const { name, logo, colour, size = 'sm' } = props
-  const shape = classNames(SIZES[size], 'shrink-0')
-  const fitted = classNames(shape, 'object-contain')
-  if (logo instanceof File) {
-    return <BlobImage blob={logo} alt="" className={fitted} />
-  }
-  if (logo) return <img src={logo} alt="" className={fitted} />
+  if (logo) return <img src={logo} alt="" className={logoLook(size)} />
   const letter = [...name.trim()][0]?.toLocaleUpperCase()
   return (
     <span
       aria-hidden
-      className={classNames(shape, 'grid place-items-center font-semibold', colour ? '' : PLAIN)}
+      className={classNames(
+        SIZES[size],
+        'grid shrink-0 place-items-center font-semibold',
+        colour ? '' : PLAIN,
+      )}
       style={colour ? { backgroundColor: colour, color: inkOn(colour) } : undefined}
     >
       {letter ?? <Building2 className="size-1/2" />}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { AccountFace } from './account-face.tsx'
+import { BlobImage } from '#components/blob-image.tsx'
+import { AccountFace, logoLook } from './account-face.tsx'
 
 interface LogoPreviewProps {
   name: string
@@ -23,7 +24,11 @@ export function LogoPreview({ name, logo, colour }: LogoPreviewProps) {
           <div
             className={`flex items-center gap-2.5 rounded-xl border border-border px-3 py-3 ${look}`}
           >
-            <AccountFace name={name} logo={logo} colour={colour} />
+            {logo instanceof File ? (
+              <BlobImage blob={logo} alt="" className={logoLook('sm')} />
+            ) : (
+              <AccountFace name={name} logo={logo} colour={colour} />
+            )}
             <span className="min-w-0 truncate text-sm font-semibold">{name}</span>
           </div>
           <figcaption className="mt-1 text-xs text-muted-foreground">
