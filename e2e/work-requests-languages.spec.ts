@@ -58,7 +58,7 @@ for (const language of ['de', 'es', 'fr'] as const) {
       await page.locator('main button.button-primary').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await check(page)
-      await page.getByRole('dialog').getByRole('radio').last().check()
+      await page.getByRole('dialog').getByRole('group').first().getByRole('radio').last().check()
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
       await check(page)
 
