@@ -18,9 +18,13 @@ export type Db = Pick<
 
 /** A connection keeps a plan for each: so many of a sort at most, for texts that depend on what a caller sends. */
 const MOST_PREPARED = 100
-/** Of writes, of lists of whole records, of some of their fields (there are as many as tastes), and of other rows. */
+/**
+ * Of writes, of looks at what records refer to, of lists of whole records, of some of their fields (there are as many as
+ * tastes), and of other rows.
+ */
 const prepared = {
   write: new Map<string, string>(),
+  look: new Map<string, string>(),
   list: new Map<string, string>(),
   part: new Map<string, string>(),
   rows: new Map<string, string>(),

@@ -9,8 +9,6 @@ import { ask } from '#core/context/ctx.ts'
 import { Client } from '#db/long-texts.ts'
 import { Together } from '#db/together.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
-import { adding } from '#test/builders/register.ts'
-import { recording } from '#test/statements.ts'
 import { assetRules } from './assets.judge.ts'
 
 // Each statement costs some 0.2 ms of processor time here and in the database, whatever it asks: a record is written
@@ -85,19 +83,6 @@ test('a new asset reads what its account asks of it together with the door', asy
     expect.stringContaining('enter('),
     expect.stringContaining('data_fields'),
   ])
-})
-
-test('the look at what a new asset refers to is planned once', async () => {
-  const { addSite, addLocation, addAsset } = adding(() => here)
-  const site = await addSite('Works')
-  const location = await addLocation('Hall', site.id)
-  const { id: parent_id } = await addAsset('Line')
-  const { over: pool, sent } = recording(here.ctx.services.pool)
-  const ctx = { ...here.ctx, services: { ...here.ctx.services, pool } }
-  const around = { site_id: site.id, location_id: location.id, parent_id }
-  await createRecord(ctx, assetRules, { name: 'Pump', ...around })
-  const looks = sent.filter(({ text }) => text.includes(' share of t'))
-  expect(looks.map(({ name }) => name)).toEqual([expect.any(String), expect.any(String)])
 })
 
 test('the figures of a new asset are asked for in one statement', async () => {
