@@ -44,6 +44,7 @@ test('a type gets a field of its own, which its work orders ask for, show and ar
     await expect(field(page, 'Permit')).toBeHidden()
     await page.getByRole('combobox', { name: /^Type/ }).fill('Hot')
     await page.getByRole('option', { name: /Hot work/ }).click()
+    await expect(field(page, 'Permit')).toBeVisible()
     await page.getByRole('button', { name: 'Create work order' }).click()
     await expect(page.getByRole('alert', { name: /problem/ })).toContainText('Fill in this field')
     await field(page, 'Permit').fill('P-17')
