@@ -1,13 +1,11 @@
 import type { ListQuery, PageMeta } from '@steward/contract/kit/list.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { prepare, type Statement } from '#db/client.ts'
 import { type Cursor, readCursor } from './cursor.ts'
 import { admitted, ask, type Ctx } from '../context/ctx.ts'
 import { type Entity, tableName } from '../records/entity.ts'
 import { seesAll } from '../records/kept-sums.ts'
 import { answered, type KeysQuery } from './list-page.ts'
 import {
-  askedOf,
   counted,
   isNear,
   literal,
@@ -15,6 +13,7 @@ import {
   type Page,
   pageOf,
   pageText,
+  plannedOnce,
 } from './page.ts'
 import type { Text } from '../records/rows.ts'
 
@@ -136,12 +135,6 @@ function sharesOf({ query }: Asked, cursor: Cursor | undefined, first: Part, sec
   return sql`f as materialized (${first.rows} limit ${size} offset ${literal(skipped)}),
     e as materialized (select id, by from (${second.rows} limit ${size}${offset}) those limit ${lacks}), `
 }
-
-/** Of a whole list the text is the same for everybody, and planning it takes as long as reading it. */
-const plannedOnce = ({ text, values, ...more }: Statement, query: ListQuery): Statement => ({
-  ...more,
-  ...prepare(text, values, askedOf(query) ? 'part' : 'list'),
-})
 
 /** One page of records in the order of values that are beside them. */
 export async function listByValue<T>(

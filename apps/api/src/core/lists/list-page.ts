@@ -1,7 +1,7 @@
 import type { ListQuery } from '@steward/contract/kit/list.ts'
 import { and, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { prepare, type Statement } from '#db/client.ts'
+import type { Statement } from '#db/client.ts'
 import { live, type RecordTable } from '#db/columns.ts'
 import { ask, type Ctx, inSnapshot } from '../context/ctx.ts'
 import { addedBy } from '../records/counts.ts'
@@ -19,6 +19,7 @@ import {
   type Page,
   pageOf,
   type PageQuery,
+  plannedOnce,
   rangesOf,
 } from './page.ts'
 import { joinedRow } from '../records/rows.ts'
@@ -167,8 +168,7 @@ function wholePage<T>(
     const anyone = { ...ctx, account_id: ANY.account }
     const value = from === 'empty' ? null : ANY.value
     const marked = { ...query, cursor: cursor && writeCursor(query, [value, ANY.id]) }
-    const { text, values, ...more } = statementOf(anyone, entity, marked, narrow(anyone))
-    return { ...more, ...prepare(text, values, askedOf(query) ? 'part' : 'list') }
+    return plannedOnce(statementOf(anyone, entity, marked, narrow(anyone)), query)
   }
   const key = [sort, order, per_page, from, view, askedOf(query)?.join(' ')].join('|')
   const marks = new Map([

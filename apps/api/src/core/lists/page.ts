@@ -21,6 +21,12 @@ export type PageQuery = Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'order' |
 export const askedOf = ({ view, fields }: Partial<Pick<ListQuery, 'view' | 'fields'>>): Asked =>
   view === 'complete' ? undefined : fields
 
+/** A page of a whole list: its text is the same for everybody, and planning it takes as long as reading it. */
+export const plannedOnce = ({ text, values, ...more }: Statement, query: ListQuery): Statement => ({
+  ...more,
+  ...prepare(text, values, askedOf(query) ? 'part' : 'list'),
+})
+
 /** A whole number that the contract has checked, written into the text: bound, it would cost the plan. */
 export const literal = (n: number) => sql.raw(String(Math.trunc(n)))
 
