@@ -183,13 +183,13 @@ type Add = (table: PgTable, rows: readonly object[]) => Promise<void>
 
 /** The work, after what it is about. */
 async function addWork(add: Add, { work }: Register): Promise<void> {
-  await add(asset_meters, work.meters)
-  await add(asset_meter_readings, work.readings)
   await add(maintenance_plans, work.plans)
   await add(maintenance_plan_dates, work.dates)
   await add(work_orders, work.orders)
   await add(work_requests, work.requests)
   await add(work_order_tasks, work.tasks)
+  await add(asset_meters, work.meters)
+  await add(asset_meter_readings, work.readings)
   await add(work_order_comments, work.comments)
   await add(work_order_time_entries, work.times)
   await add(work_order_costs, work.costs)

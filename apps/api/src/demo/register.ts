@@ -64,11 +64,14 @@ type StepKind = (typeof STEP_KINDS)[number]
 
 const isKind = (word: string): word is StepKind => (STEP_KINDS as readonly string[]).includes(word)
 
+/** How a step is answered, in what unit, and whether it must be: `check!`, `meter(km)`. */
+const ANSWERED = /^(\w+)(?:\((.+)\))?(!?)$/
+
 function stepOf(line: string, id: string) {
   const [first = '', ...words] = line.split(' ')
-  const kind = first.replace('!', '')
+  const [, kind = first, unit, must] = ANSWERED.exec(first) ?? []
   if (!isKind(kind)) throw new Error(`no step is answered by ${kind}`)
-  return { id, kind, required: first.endsWith('!'), title: words.join(' ') }
+  return { id, kind, required: must === '!', title: words.join(' '), ...(unit && { unit }) }
 }
 
 /** The kinds of work of an organization, with their checklists. */

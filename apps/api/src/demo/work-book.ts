@@ -185,7 +185,8 @@ export class Book {
         number: String(random.int(2, 9)),
         choice: 'OK',
         pass_fail: 'pass',
-        meter: String(random.int(100, 9_000)),
+        // What a meter showed is known once all that was read of it is.
+        meter: null,
       }[step.kind]
       this.work.tasks.push({
         ...this.entry(String(order.created_at)),
@@ -194,6 +195,7 @@ export class Book {
         title: step.title,
         kind: step.kind,
         required: step.required,
+        unit: step.unit ?? null,
         ...(isDone && {
           answer,
           done_by_id: order.assigned_to_id ?? null,

@@ -1,10 +1,10 @@
 import { after, firstFrom, nextAfter, type Schedule } from '@steward/contract/plan-schedule.ts'
 import type { DemoPlan, Organization } from './organization.ts'
 import { BEGINNING } from './places.ts'
-import { type Asset, type Book, dayOf, DAYS, inUse, since, type WorkContext } from './work-book.ts'
+import { type Asset, type Book, DAYS, inUse, since, type WorkContext } from './work-book.ts'
 
 /** The assets of a category and of those below it that are in use. */
-function assetsOf({ assets, byName, organization }: WorkContext, name: string): Asset[] {
+export function assetsOf({ assets, byName, organization }: WorkContext, name: string): Asset[] {
   const ids = new Set<string>()
   const add = (categories: Organization['categories'], isIn: boolean) => {
     for (const one of categories) {
@@ -71,33 +71,4 @@ export function addPlan(book: Book, { category, type: key, ...fields }: DemoPlan
     })
   }
   work.plans.push({ ...plan, next_due: nexts.toSorted()[0] ?? null })
-}
-
-/** What vehicles have run: a reading a month, each a little more than the one before. */
-export function addMeters(book: Book, category: string) {
-  const { random, calendar } = book.around
-  for (const asset of assetsOf(book.around, category)) {
-    const meter = {
-      ...book.entry(calendar.moment(BEGINNING - 5, 60)),
-      asset_id: asset.id,
-      name: book.words.mileage,
-      unit: 'km',
-    }
-    let value = random.int(2_000, 60_000)
-    let read_at = ''
-    for (let ago = DAYS; ago >= 0; ago -= 30) {
-      const moment = calendar.moment(ago, random.int(0, 400))
-      if (dayOf(moment) < since(asset)) continue
-      value += random.int(300, 2_400)
-      read_at = moment
-      book.work.readings.push({
-        ...book.entry(moment),
-        asset_meter_id: meter.id,
-        value: String(value),
-        read_at: moment,
-        read_by: random.pick(book.around.workers),
-      })
-    }
-    book.work.meters.push({ ...meter, ...(read_at && { reading: String(value), read_at }) })
-  }
 }

@@ -74,10 +74,28 @@ test('numbers follow the order in which the work came', () => {
   expect(moments).toEqual(moments.toSorted())
 })
 
+test('whatever a meter step was answered with is a reading of the asset’s meter of its name', () => {
+  const meters = new Map(work.meters.map((meter) => [meter.id, meter]))
+  const assetOf = new Map(work.orders.map(({ id, asset_id }) => [id, asset_id]))
+  const answered = work.tasks.filter(({ kind, done_at }) => kind === 'meter' && done_at)
+
+  const read = new Map(work.readings.map((one) => [one.work_order_task_id, one]))
+  expect(new Set(answered.map(({ title }) => title))).toEqual(new Set(['Running hours', 'Mileage']))
+  for (const { id, answer, title, unit, done_at, work_order_id } of answered) {
+    const reading = read.get(id)!
+    expect(reading).toMatchObject({ value: answer, read_at: done_at })
+    const meter = meters.get(reading.asset_meter_id)
+    expect(meter).toMatchObject({ name: title, unit, asset_id: assetOf.get(work_order_id) })
+  }
+  const names = work.meters.map(({ asset_id, name }) => `${asset_id} ${name}`)
+  expect(new Set(names).size).toBe(names.length)
+})
+
 test('meters only count up', () => {
   for (const { id, reading } of work.meters) {
     const values = work.readings
       .filter(({ asset_meter_id }) => asset_meter_id === id)
+      .toSorted((a, b) => a.read_at.localeCompare(b.read_at))
       .map(({ value }) => Number(value))
     expect(values).toEqual(values.toSorted((a, b) => a - b))
     expect(reading).toBe(String(values.at(-1)))

@@ -13,7 +13,8 @@ import {
   type Work,
   type WorkContext,
 } from './work-book.ts'
-import { addMeters, addPlan } from './work-plans.ts'
+import { addMeters } from './work-meters.ts'
+import { addPlan } from './work-plans.ts'
 
 /** What broke now and then, most of it long mended. */
 function addRepairs(book: Book) {
@@ -200,7 +201,7 @@ export function buildWork(around: WorkContext): Work {
   addWorkInProgress(book)
   addOpenRepairs(book)
   addRequests(book)
-  if (around.organization.metered) addMeters(book, around.organization.metered)
+  addMeters(book, around.organization.metered)
   number(book.work.orders, around.organization.account.work_order_prefix ?? 'WO-')
   number(book.work.requests, 'REQ-')
   addHistory(book)

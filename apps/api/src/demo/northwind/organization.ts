@@ -36,8 +36,23 @@ const types: DemoType[] = [
       check! Switched off and secured
       check! Cleaned
       check! Filters and wear parts replaced
-      meter Running hours
+      meter(h) Running hours
       pass_fail! Test run
+    `,
+  },
+  {
+    name: 'Vehicle service',
+    key: 'vehicle_service',
+    kind: 'preventive',
+    target_hours: '168',
+    require_asset: true,
+    icon: 'car',
+    colour: '#0f766e',
+    steps: `
+      check! Oil and filters changed
+      check! Brakes and tyres looked at
+      meter(km)! Mileage
+      pass_fail! Test drive
     `,
   },
   {
@@ -136,7 +151,7 @@ const plans: DemoPlan[] = [
   },
   {
     title: 'Vehicle service',
-    type: 'preventive_maintenance',
+    type: 'vehicle_service',
     category: 'Vehicles',
     every: 6,
     unit: 'months',

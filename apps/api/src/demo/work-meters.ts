@@ -1,0 +1,95 @@
+import { type Asset, type Book, dayOf, DAYS, since } from './work-book.ts'
+import { assetsOf } from './work-plans.ts'
+import { BEGINNING } from './places.ts'
+
+type Task = Book['work']['tasks'][number]
+
+/** A moment at which a meter was read, by hand or by the answer to a step. */
+interface Look {
+  read_at: string
+  read_by: string | null
+  task?: Task
+}
+
+/** What an asset counts, and when that was looked at. */
+interface Counter {
+  asset_id: string
+  name: string
+  unit: string
+  looks: Look[]
+}
+
+/** What something that counts in a unit shows at first, and how much is added in a day. */
+const PACE: Readonly<Record<string, { first: [number, number]; daily: [number, number] }>> = {
+  km: { first: [2_000, 60_000], daily: [10, 80] },
+  h: { first: [200, 9_000], daily: [4, 16] },
+}
+
+const DAY = 86_400_000
+const EVERY = 30
+
+class Counters {
+  readonly all = new Map<string, Counter>()
+
+  look(meter: Omit<Counter, 'looks'>, look: Look): void {
+    const key = `${meter.asset_id} ${meter.name}`
+    const counter = this.all.get(key) ?? { ...meter, looks: [] }
+    counter.looks.push(look)
+    this.all.set(key, counter)
+  }
+}
+
+/** Whoever drives a thing reads its meter every month. */
+function readMonthly({ around, words }: Book, counters: Counters, assets: readonly Asset[]): void {
+  const { random, calendar, workers } = around
+  for (const asset of assets)
+    for (let ago = DAYS; ago >= 0; ago -= EVERY) {
+      const read_at = calendar.moment(ago, random.int(0, 400))
+      if (dayOf(read_at) < since(asset)) continue
+      const meter = { asset_id: asset.id, name: words.mileage, unit: 'km' }
+      counters.look(meter, { read_at, read_by: random.pick(workers) })
+    }
+}
+
+/** The steps that were answered with what a meter showed. */
+function readInSteps({ work }: Book, counters: Counters): void {
+  const assetOf = new Map(work.orders.map(({ id, asset_id }) => [id, asset_id]))
+  for (const task of work.tasks) {
+    const { kind, title, unit, done_at, done_by_id } = task
+    const asset_id = assetOf.get(task.work_order_id)
+    if (kind !== 'meter' || !done_at || !asset_id) continue
+    const look = { read_at: done_at, read_by: done_by_id ?? null, task }
+    counters.look({ asset_id, name: title, unit: unit ?? 'h' }, look)
+  }
+}
+
+/** What the meters of an organization showed, each time a little more; `metered` is the category that is read monthly. */
+export function addMeters(book: Book, metered: string | undefined): void {
+  const { random, calendar } = book.around
+  const counters = new Counters()
+  if (metered) readMonthly(book, counters, assetsOf(book.around, metered))
+  readInSteps(book, counters)
+  for (const { looks, ...fields } of counters.all.values()) {
+    const meter = { ...book.entry(calendar.moment(BEGINNING - 5, 60)), ...fields }
+    const { first, daily } = PACE[fields.unit] ?? PACE['h']!
+    let value = random.int(...first)
+    let before: string | undefined
+    for (const { read_at, read_by, task } of looks.toSorted((a, b) =>
+      a.read_at.localeCompare(b.read_at),
+    )) {
+      const days = before ? (Date.parse(read_at) - Date.parse(before)) / DAY : 0
+      value += Math.round(days * random.int(...daily))
+      before = read_at
+      if (task) task.answer = String(value)
+      book.work.readings.push({
+        ...book.entry(read_at),
+        asset_meter_id: meter.id,
+        value: String(value),
+        read_at,
+        read_by,
+        ...(task && { work_order_task_id: task.id! }),
+      })
+    }
+    book.work.meters.push({ ...meter, reading: String(value), read_at: before! })
+  }
+}
