@@ -155,7 +155,7 @@ export const asset_books = pgTable(
     index('asset_books__method').on(t.account_id, t.depreciation_method_id, t.method_version),
     index('asset_books__book_value').on(t.account_id, t.book_id, t.book_value, t.asset_id),
     index('asset_books__valued_through')
-      .on(t.account_id, t.valued_through)
+      .on(t.account_id, t.book_id, t.valued_through)
       .where(sql`${t.valued_through} is not null`),
     index('asset_books__problem')
       .on(t.account_id, t.book_id, t.problem)

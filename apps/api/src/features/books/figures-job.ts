@@ -115,9 +115,10 @@ export async function computeFigures(
 }
 
 /** Assets whose book value is that of an earlier day. */
-const OUTDATED = `select asset_id from asset_books b where account_id = $1 and valued_through < $2::date
-    and exists (select from books where account_id = $1 and id = b.book_id and archived_at is null)
-  order by valued_through limit $3 for update skip locked`
+const OUTDATED = `select v.asset_id from books b cross join lateral (
+    select asset_id from asset_books where account_id = $1 and book_id = b.id and valued_through < $2::date
+    order by valued_through limit $3 for update skip locked) v
+  where b.account_id = $1 and b.archived_at is null limit $3`
 
 const revalueSome = (ctx: Ctx): Promise<number> =>
   inTransaction(ctx, async (ctx) => {

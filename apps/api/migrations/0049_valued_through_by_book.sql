@@ -1,0 +1,2 @@
+DROP INDEX "asset_books__valued_through";--> statement-breakpoint
+CREATE INDEX "asset_books__valued_through" ON "asset_books" USING btree ("account_id","book_id","valued_through") WHERE "asset_books"."valued_through" is not null;
