@@ -85,16 +85,20 @@ const UNITS: Readonly<Record<string, Unit>> = Object.fromEntries(
 
 export type Unit = 'months' | 'years'
 
-/** The parts of a day that numbers count. Other headings have these words, too: they are looked for where time is meant. */
+/** The days and parts of a day that numbers count. Other headings have these words, too: they are looked for where time is meant. */
 const TIMES: Readonly<Record<string, Time>> = Object.fromEntries(
   [
+    ['days', 'day days dia dias jour jours tag tage tagen'],
     ['hours', 'h hour hours hr hrs std stunde stunden hora horas heure heures'],
     ['minutes', 'min minute minutes mins minuto minutos minuten'],
     ['seconds', 'sec second seconds secs sek sekunde sekunden segundo segundos seconde secondes'],
   ].flatMap(([time, words]) => words!.split(' ').map((word) => [word, time as Time])),
 )
 
-export type Time = 'hours' | 'minutes' | 'seconds'
+export type Time = 'days' | 'hours' | 'minutes' | 'seconds'
+
+/** What headings of other products count without saying so. */
+const UNSAID: ReadonlyMap<string, Time> = new Map([['asset maintenance time', 'days']])
 
 const MEANINGS = new Map<string, string[]>()
 for (const line of SAME.trim().split('\n')) {
@@ -196,11 +200,11 @@ export const unitIn = (text: string): Unit | undefined =>
     .map((word) => UNITS[withoutPoint(word)])
     .find(Boolean)
 
-/** The part of a day that a text counts in, as «Estimated duration (minutes)» and «5 h» say it. */
-export const timeIn = (text: string): Time | undefined =>
-  wordsOf(text)
-    .map((word) => TIMES[withoutPoint(word)])
-    .find(Boolean)
+/** The days or parts of a day that a text counts in, as «Estimated duration (minutes)» and «5 h» say it. */
+export function timeIn(text: string): Time | undefined {
+  const words = wordsOf(text).map(withoutPoint)
+  return words.map((word) => TIMES[word]).find(Boolean) ?? UNSAID.get(words.join(' '))
+}
 
 const PATH = /^(\w+)\.(?:name|display_?name|display_?value|value|label|title)$/i
 

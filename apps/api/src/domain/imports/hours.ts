@@ -1,9 +1,15 @@
 import { timeIn, type Time } from './headings.ts'
 import { type Decimal, readNumber } from './numbers.ts'
 
-const PER_HOUR: Readonly<Record<Time, number>> = { hours: 1, minutes: 60, seconds: 3600 }
+const PER_HOUR: Readonly<Record<Time, number>> = {
+  days: 1 / 24,
+  hours: 1,
+  minutes: 60,
+  seconds: 3600,
+}
 /** What is counted after it, as in «2h30». */
 const NEXT: Readonly<Record<Time, Time>> = {
+  days: 'hours',
   hours: 'minutes',
   minutes: 'seconds',
   seconds: 'seconds',
@@ -16,7 +22,14 @@ const PIECE = /(\d[\d.,]*)\s*(\p{L}*)\.?/gu
 /** What may be between the pieces. */
 const LINK = /^[\s,]*(?:and|und|y|et)?\s*$/i
 
-const SHORT: Readonly<Record<string, Time>> = { h: 'hours', m: 'minutes', s: 'seconds' }
+const SHORT: Readonly<Record<string, Time>> = {
+  d: 'days',
+  j: 'days',
+  t: 'days',
+  h: 'hours',
+  m: 'minutes',
+  s: 'seconds',
+}
 
 /** What a piece counts. Within a length of time an «m» is no metre. */
 function countedBy(word: string, alone: Time): Time | undefined {
@@ -28,22 +41,25 @@ function numberIn(digits: string, decimal: Decimal): number | undefined {
   return 'number' in reading ? Number(reading.number) : undefined
 }
 
+/** The sum of what the pieces say; undefined where something isn't a length of time, or days may be those of work. */
 function piecesOf(cell: string, decimal: Decimal, counted: Time): number | undefined {
-  let [sum, end, alone] = [0, 0, counted]
+  let [sum, end, alone, isClear] = [0, 0, counted, counted === 'days']
   for (const { 0: piece, 1: digits = '', 2: word = '', index } of cell.matchAll(PIECE)) {
     const time = countedBy(word, alone)
     const number = numberIn(digits, decimal)
     if (!time || number === undefined || !LINK.test(cell.slice(end, index))) return undefined
     sum += number / PER_HOUR[time]
     alone = NEXT[time]
+    isClear ||= time !== 'days'
     end = index + piece.length
   }
-  return end === 0 || cell.slice(end).trim() !== '' ? undefined : sum
+  return !isClear || cell.slice(end).trim() !== '' ? undefined : sum
 }
 
 /**
- * A length of time as people and programs write it, «1:30», «90 min», «2 h 30 min», «1,5 Std.», «PT1H30M», as decimal text
- * in hours with two digits, as the database writes it; undefined where it is none.
+ * A length of time as people and programs write it, «1:30», «90 min», «2 h 30 min», «1 day 2 hours», «1,5 Std.», «PT1H30M»,
+ * as decimal text in hours with two digits, as the database writes it; undefined where it is none. A day is 24 hours: what
+ * counts on in hours says so, and so does a heading; «2 days» alone may be 16 hours of work.
  *
  * @param counted what a number alone counts
  */

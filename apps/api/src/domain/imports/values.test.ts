@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DateEvidence, readDate, settleOrders } from './dates.ts'
+import { timeIn } from './headings.ts'
 import { hoursOf } from './hours.ts'
 import { spanOf } from './spans.ts'
 import { totalIn } from './totals.ts'
@@ -24,6 +25,16 @@ describe('a length of time in hours', () => {
     ['45 minutos', '0.75'],
     ['PT1H30M', '1.50'],
     ['1h 30m 0s', '1.50'],
+    ['1 day 2 hours 30 minutes', '26.50'],
+    ['0 days 2 hours', '2.00'],
+    ['3 days 0 hours 0 minutes 0 seconds', '72.00'],
+    ['1 Tag 2 Stunden 30 Minuten', '26.50'],
+    ['2 Tage und 6 Stunden', '54.00'],
+    ['1 día 2 horas 30 minutos', '26.50'],
+    ['2 jours 3 heures 15 minutes', '51.25'],
+    ['1d 2h', '26.00'],
+    ['1 j 2 h', '26.00'],
+    ['1d2', '26.00'],
   ])('%s is %s', (cell, hours) => expect(hoursOf(cell, '.')).toBe(hours))
 
   test.each(['soon', '2 days', '1:75', '-2', '2 h later', '', '3 m²'])('%s is none', (cell) =>
@@ -33,6 +44,20 @@ describe('a length of time in hours', () => {
   test('a number alone counts what its heading says, and is written as its column is', () => {
     expect(hoursOf('90', '.', 'minutes')).toBe('1.50')
     expect(hoursOf('1,5', ',')).toBe('1.50')
+    expect(hoursOf('3', '.', 'days')).toBe('72.00')
+    expect(hoursOf('2 days', '.', 'days')).toBe('48.00')
+    expect(hoursOf('2 h', '.', 'days')).toBe('2.00')
+  })
+
+  test.each([
+    ['Maintenance Time (days)', 'days'],
+    ['asset_maintenance_time', 'days'],
+    ['Stillstand (Tage)', 'days'],
+    ['Asset maintenance time (hours)', 'hours'],
+    ['Durée d’arrêt', undefined],
+    ['Tiempo de parada (minutos)', 'minutes'],
+  ])('«%s» counts %s', (heading, time) => {
+    expect(timeIn(heading)).toBe(time)
   })
 })
 

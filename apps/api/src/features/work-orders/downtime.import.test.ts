@@ -1,3 +1,4 @@
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
@@ -57,3 +58,30 @@ describe('how long an asset was down, where a file says nothing else of a work o
     expect(errors).toMatchObject([{ code: 'required' }])
   })
 })
+
+test.each(['Maintenance Time (days)', 'asset_maintenance_time'])(
+  'a maintenance of Snipe-IT says in days how long its asset was away: «%s»',
+  async (heading) => {
+    const done = await bringIn(
+      here,
+      csvOf([
+        ['Title', 'Start Date', 'Completion Date', heading],
+        ['New battery', '2026-03-01', '2026-03-04', '3'],
+        ['Under way', '2026-03-02', '', ''],
+      ]),
+      { resource_type: 'WorkOrder', mode: 'create' },
+    )
+
+    expect(done.error_details).toEqual([])
+    const { data } = (await here.call(workOrdersApi.list, { query: { sort: 'title' } })).body
+    expect(data).toMatchObject([
+      {
+        start_date: '2026-03-01',
+        completed_at: '2026-03-04T00:00:00.000Z',
+        downtime_start: '2026-03-01T00:00:00.000Z',
+        downtime_end: '2026-03-04T00:00:00.000Z',
+      },
+      { completed_at: null, downtime_start: null, downtime_end: null },
+    ])
+  },
+)

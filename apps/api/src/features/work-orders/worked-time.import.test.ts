@@ -69,6 +69,7 @@ describe('the hours worked on a work order, as a file says them', () => {
     ['Aufgewendete Zeit', '1,5 Std.'],
     ['actual_hours', '1.5'],
     ['Hours worked', '1.50'],
+    ['Total duration', '0 days 1 hours 30 minutes'],
   ])('come from a column «%s»', async (heading, cell) => {
     await bring([
       ['Title', heading],
