@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToMonth, STEPS, weekOf, weeksOf } from './month.ts'
+import { addToMonth, STEPS, weekOf, weeksOf, weekWords } from './month.ts'
 
 test('a month stands in whole weeks, which begin as the language has it', () => {
   const monday = weeksOf('2026-11', 1)
@@ -20,6 +20,15 @@ test('a week begins as the language has it, whichever of its days is asked for',
   expect(weekOf('2026-11-29', 1)).toEqual(weekOf('2026-11-23', 1))
   expect(weekOf('2026-11-29', 1)[0]).toBe('2026-11-23')
   expect(weekOf('2026-11-29', 0)[0]).toBe('2026-11-29')
+})
+
+test.each([
+  ['2026-11-25', 'en-US', 'Nov 23 – 29, 2026'],
+  ['2026-11-25', 'de', '23.–29.11.2026'],
+  ['2026-12-02', 'en-US', 'Nov 30 – Dec 6, 2026'],
+  ['2026-12-31', 'es', '28 dic 2026 – 3 ene 2027'],
+])('the week of %s is said in short in %s', (day, language, words) => {
+  expect(weekWords(weekOf(day, 1), language).replaceAll('\u2009', ' ')).toBe(words)
 })
 
 test.each([

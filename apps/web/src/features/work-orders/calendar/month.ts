@@ -11,7 +11,9 @@ const numbersOf = (month: Month) => partsOf(`${month}-01`)!
 
 export const addToMonth = (month: Month, by: number): Month => monthOf(addMonths(`${month}-01`, by))
 
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+const momentOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+const weekdayOf = (day: string) => momentOf(day).getUTCDay()
 
 /** The weeks of a month, each of seven days; the first and the last may have days of the months beside it. */
 export function weeksOf(month: Month, first = firstDayOfWeek(formatLocale())): string[][] {
@@ -29,6 +31,13 @@ export function weekOf(day: string, first = firstDayOfWeek(formatLocale())): str
   const start = addDays(day, -((weekdayOf(day) - first + 7) % 7))
   return Array.from({ length: 7 }, (_, at) => addDays(start, at))
 }
+
+/** The days of a week in short, with what both ends have said once: «Nov 23 – 29, 2026». */
+export const weekWords = (week: readonly string[], language = formatLocale()): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    momentOf(week[0]!),
+    momentOf(week.at(-1)!),
+  )
 
 /** Where keys lead from a day. */
 export const STEPS: Readonly<Record<string, (day: string) => string>> = {

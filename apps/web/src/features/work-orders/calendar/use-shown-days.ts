@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addDays, today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
 import { withSearch } from '#lib/page-search.ts'
-import { addToMonth, type Month, monthOf, weekOf, weeksOf } from './month.ts'
+import { addToMonth, type Month, monthOf, weekOf, weeksOf, weekWords } from './month.ts'
 
 /** How much is shown at once. */
 export type Span = 'month' | 'week'
@@ -43,7 +43,7 @@ export function useShownDays() {
     /** None where a week is shown, which may be in two. */
     month: isWeek ? undefined : month,
     weeks: isWeek ? [week] : weeksOf(month),
-    title: isWeek ? `${format.date(week[0]!)} – ${format.date(week[6]!)}` : format.month(month),
+    title: isWeek ? weekWords(week) : format.month(month),
     isNow: isWeek ? week.includes(now) : month === monthOf(now),
     /** To the one before, or after. */
     turn: (by: -1 | 1) =>

@@ -75,7 +75,7 @@ export function AddTask({ id }: { id: string }) {
           placeholder=""
           onChange={(kind) => kind && change({ kind: kind as StepKind })}
         />
-        <Button type="submit" pending={add.isPending}>
+        <Button type="submit" pending={add.isPending} className="h-9 coarse:h-11">
           <Plus aria-hidden />
           {t('work_order_types.steps.add')}
         </Button>
