@@ -2,6 +2,7 @@ import { usersApi } from '@steward/contract/users.ts'
 import { csv } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable, uploadTable } from './imports.ts'
+import { expectWhole } from './looks.ts'
 import { fillSignIn, heading, leadTo } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 import { onlyEnglish, said, speaks } from './words.ts'
@@ -20,6 +21,7 @@ for (const language of ['de', 'es', 'fr'] as const) {
       await leadTo(page, '/assets')
       await expect(page.getByRole('link', { name: 'Pumpe' })).toBeVisible()
       await check(page)
+      await expectWhole(page.locator('header [aria-keyshortcuts="Control+K Meta+K"] > span'))
       await page.getByRole('checkbox').nth(1).check()
       await check(page)
       await leadTo(page, `/assets/${pump.id}`)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
 
 type Scheme = 'light' | 'dark'
@@ -80,6 +80,17 @@ export async function expectReflow(page: Page): Promise<void> {
     await expect.poll(() => tooWide(page), `at ${width} pixels`).toEqual([])
   }
 }
+
+/** Nothing of a text is cut off, at its end or below its last line. */
+export const expectWhole = (text: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      text.evaluate(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth <= clientWidth + 1 && scrollHeight <= clientHeight + 1,
+      ),
+    )
+    .toBe(true)
 
 /**
  * What doesn't fit into the window: words of the heading that are broken between two letters, and buttons and links that

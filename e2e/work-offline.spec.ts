@@ -8,10 +8,10 @@ import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { violations } from './axe.ts'
 import { PNG } from './files.ts'
 import { type Account, expect, test } from './fixtures.ts'
-import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow, expectWhole } from './looks.ts'
 import { field, heading } from './pages.ts'
 import { addAssets, inDays } from './register.ts'
-import { addOrders, addType } from './work-orders.ts'
+import { addOrders, addType, LONG } from './work-orders.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 test.beforeEach(({ troubles }) => {
@@ -50,7 +50,7 @@ async function addWork(account: Account) {
 test('my work: due first, started and finished in two taps', async ({ page, account }) => {
   await addOrders(account.call, [
     { title: 'Some day', assigned_to_id: account.me.id },
-    { title: 'Late', due_date: inDays(-1), assigned_to_id: account.me.id },
+    { title: 'Late', number: LONG, due_date: inDays(-1), assigned_to_id: account.me.id },
     { title: 'Next week', due_date: inDays(7), assigned_to_id: account.me.id },
     { title: 'Somebody’s' },
   ])
@@ -60,6 +60,7 @@ test('my work: due first, started and finished in two taps', async ({ page, acco
   await expectAccessible(page)
   await expectReflow(page)
   await page.setViewportSize({ width: 390, height: 844 })
+  await expectWhole(orders(page).getByText(LONG, { exact: true }))
   await orders(page).getByRole('button', { name: 'Start work: Late' }).tap()
   await orders(page).getByRole('button', { name: 'Mark as done: Late' }).tap()
   await dialog(page).getByRole('button', { name: 'Mark as done' }).tap()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible, expectReflow } from './looks.ts'
+import { expectAccessible, expectReflow, expectWhole } from './looks.ts'
 import { heading, toast } from './pages.ts'
 import { inDays } from './register.ts'
-import { addOrders, addType } from './work-orders.ts'
+import { addOrders, addType, LONG } from './work-orders.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page) =>
@@ -89,12 +89,13 @@ test('all that is open is changed together, and nothing that is over', async ({
 })
 
 test('on the board a card moves by its menu, by keys and by hand', async ({ page, account }) => {
-  await addOrders(account.call, [{ title: 'Pump' }, { title: 'Fan' }])
+  await addOrders(account.call, [{ title: 'Pump', number: LONG }, { title: 'Fan' }])
   await page.goto('/work-orders?layout=board')
   const toDo = page.locator('[data-status="to_do"]')
   const inProgress = page.locator('[data-status="in_progress"]')
   const done = page.locator('[data-status="done"]')
 
+  await expectWhole(toDo.getByText(LONG, { exact: true }))
   await toDo.getByRole('button', { name: /^Actions for .*Pump/ }).click()
   await page.getByRole('menuitem', { name: 'Start work' }).click()
   await expect(inProgress.getByRole('link', { name: 'Pump' })).toBeVisible()
@@ -169,11 +170,7 @@ test('what finishing asks for is asked for on the board, too', async ({ page, ac
 test('the calendar shows a month, and keys lead from day to day', async ({ page, account }) => {
   await addOrders(account.call, [
     { title: 'Pump', due_date: '2027-03-10' },
-    {
-      title: 'Fan',
-      due_date: '2027-03-11',
-      number: 'HALL 7, CONVEYOR 12, SECOND DRIVE, NORTH SIDE',
-    },
+    { title: 'Fan', due_date: '2027-03-11', number: LONG },
   ])
   await page.goto('/work-orders?layout=calendar&day=2027-03-10')
   const day = page.getByRole('region', { name: 'Wednesday, March 10, 2027' })
@@ -186,6 +183,7 @@ test('the calendar shows a month, and keys lead from day to day', async ({ page,
   await expect(page.getByRole('button', { name: /^Thursday, March 11/ })).toBeFocused()
   const actions = next.getByRole('button', { name: /^Actions for .*Fan/ })
   await expect(actions, 'a long line pushes it out of the column').toBeInViewport({ ratio: 1 })
+  await expectWhole(next.getByText(LONG, { exact: true }))
   await actions.click()
   await page.getByRole('menuitem', { name: 'Change due date…' }).click()
   await dialog(page).getByRole('textbox', { name: 'Due date' }).fill('2027-04-02')

@@ -127,7 +127,11 @@ test('a step of any kind is added to the checklist of an order', async ({ page, 
     await checklist.getByRole('combobox', { name: 'Type of answer' }).click()
     await page.getByRole('option', { name: kind, exact: true }).click()
   }
-  const save = () => checklist.getByRole('button', { name: 'Add step' }).click()
+  const button = checklist.getByRole('button', { name: 'Add step' })
+  const box = await checklist.getByRole('textbox', { name: 'New step' }).boundingBox()
+  const { y, height } = box!
+  expect(await button.boundingBox(), 'as high as what is beside it').toMatchObject({ y, height })
+  const save = () => button.click()
   await add('Oil', 'Choice')
   await save()
   await expect(checklist).toContainText('Enter at least two answers')
@@ -229,6 +233,9 @@ test.describe('on a phone', () => {
     await dialog(page).getByRole('button', { name: 'Mark as done' }).tap()
 
     await expect(toast(page, 'Done')).toBeVisible()
+    // Work that is over is rarely taken up again: nothing on the page stands out.
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+    await expect(page.locator('.button-primary')).toHaveCount(0)
     const { data } = await account.call(workOrdersApi.get, { params: { id } })
     expect(data).toMatchObject({ status: 'done', assigned_to: { name: 'Robin Tester' } })
   })

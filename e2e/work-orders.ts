@@ -29,6 +29,9 @@ export async function addType(call: Call, input: WorkOrderTypeInput): Promise<Wo
   return data
 }
 
+/** The number of an order that is as long as the names of some assets. */
+export const LONG = 'HALL 7, CONVEYOR 12, SECOND DRIVE, NORTH SIDE'
+
 /** A step for every way to answer. */
 const STEPS: readonly Omit<ChecklistStep, 'id'>[] = [
   { title: 'Power is off', kind: 'check', required: true },

@@ -3,6 +3,7 @@ import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { booksApi } from '@steward/contract/books.ts'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
@@ -11,6 +12,9 @@ import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
+import { workOnBulk } from '#test/builders/jobs.ts'
 import { totalsOf } from '#test/figures.ts'
 import { ordersOf } from '#test/work-orders.ts'
 import { meterOf } from './meter-steps.ts'
@@ -122,6 +126,29 @@ describe('the answer to a meter step', () => {
 
     expect((await change(step, { answer: '130' })).status).toBe(409)
     expect(await values(meter)).toEqual(['120'])
+  })
+
+  test('stays a reading when the import that made its meter is undone, and when that is put away', async () => {
+    const file = csvOf([
+      ['Asset', 'Meter', 'Date', 'Reading', 'Unit'],
+      ['Pump', 'Hours', '2026-01-01', '100', 'h'],
+    ])
+    const done = await bringIn(here, file, {
+      resource_type: 'MeterReading',
+      create_missing: true,
+    })
+    const query = { 'filter[asset_id]': asset_id }
+    const meter = (await here.call(assetMetersApi.list, { query })).body.data[0]!.id
+    const step = await addStep()
+    await change(step, { answer: '120' })
+
+    const undone = await here.call(bulkImportsApi.undo, { params: { id: done.id } })
+    await workOnBulk(here, undone.body.data.undo!.id)
+    expect([await values(meter), await shown(meter)]).toEqual([['120'], '120'])
+
+    await here.call(assetMetersApi.remove, { params: { id: meter } })
+    expect((await change(step, { answer: '130' })).body.data.not_read).toBeNull()
+    expect(await values(meter)).toEqual(['130'])
   })
 
   test('is read of the asset that the order has', async () => {
