@@ -92,6 +92,7 @@ export async function setStage(
   const added = await fillRegister({ app, owner }, { account: ACCOUNT, wanted: assets, say: tell })
   await (added > 0 ? settle(owner) : computed(owner))
   const person = await signIn(app, ACCOUNT)
+  await pausePlans(app, person.account_id)
   const headersOf = async (
     { user_id, account_id }: { user_id: string; account_id: string },
     session_id: string,
@@ -167,6 +168,20 @@ async function signIn(app: string, account: string) {
       [SESSIONS, `admin@${account}.test`, account],
     )
     return rows[0]!
+  } finally {
+    await client.end()
+  }
+}
+
+/** The demonstration's plans are for whole categories: the server would be creating work orders for what was added. */
+async function pausePlans(app: string, account_id: string): Promise<void> {
+  const client = new pg.Client({ connectionString: app })
+  await client.connect()
+  try {
+    await client.query("select set_config('app.account_id', $1, false)", [account_id])
+    await client.query("update maintenance_plans set status = 'paused' where account_id = $1", [
+      account_id,
+    ])
   } finally {
     await client.end()
   }

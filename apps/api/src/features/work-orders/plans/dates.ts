@@ -28,10 +28,32 @@ export const categoriesBelow = (account: string, category: string) => `with recu
       where b.level < 20
     ) select id from below`
 
-/** The assets `a` that the plans `p` are for: those in use, of the category or of one below it. */
-export const PLANNED_ASSETS = `join assets a on a.account_id = p.account_id and a.archived_at is null
-  and a.status not in ('planned', 'retired', 'disposed') and (a.id = p.asset_id or a.category_id in (
-    ${categoriesBelow('p.account_id', 'p.category_id')}))`
+const IN_USE = `a.archived_at is null and a.status not in ('planned', 'retired', 'disposed')`
+
+/**
+ * The asset `a` of which it is known by its key, where the plan `p` is for it: in use, and the plan's own or of its
+ * category or of one below it. All the assets of plans are found by `PLANNED`: this looks for the categories of each anew.
+ */
+export const PLANNED_ASSET = `join assets a on a.account_id = p.account_id and ${IN_USE}
+  and (a.id = p.asset_id or a.category_id in (${categoriesBelow('p.account_id', 'p.category_id')}))`
+
+/** The plans `p` that are asked for: of the account `$1` those of the ids `$2`, which are null for all. */
+const ASKED =
+  'p.account_id = $1 and ($2::uuid[] is null or p.id = any ($2)) and p.archived_at is null'
+
+/**
+ * `planned`, the `plan_id, id` of the assets of plans: the categories of each plan are looked for once, and the register is
+ * read once, however many plans there are.
+ */
+const PLANNED = `below as materialized (
+    select p.id as plan_id, c.id from maintenance_plans p
+    cross join lateral (${categoriesBelow('p.account_id', 'p.category_id')}) c where ${ASKED}
+  ), planned as materialized (
+    select b.plan_id, a.id from below b join assets a on a.account_id = $1 and a.category_id = b.id and ${IN_USE}
+    union all
+    select p.id, a.id from maintenance_plans p
+      join assets a on a.account_id = p.account_id and a.id = p.asset_id and ${IN_USE} where ${ASKED}
+  )`
 
 /** What the meter of an asset that a plan goes by reads; no row where it has none, or it wasn't read. */
 export const METER = `left join lateral (
@@ -39,18 +61,27 @@ export const METER = `left join lateral (
     and p.unit = 'meter' and lower(m.name) = lower(p.meter_name) and m.archived_at is null
     and m.reading is not null order by m.read_at desc limit 1) m on true`
 
-interface Missing extends Plan {
-  asset_id: string
-  reading: string | null
-}
+/** So many are written at once: of a million assets all would take longer than a statement may. */
+const AT_ONCE = 20_000
 
-/** A meter counts on from what it reads. */
-const firstOf = (plan: Missing, today: string) => {
+/** The first date of a plan for assets that have none; a meter counts on from what it reads. */
+const firstOf = (plan: Plan, today: string) => {
   const schedule = scheduleOf(plan)
   const next: Next = schedule ? firstFrom(schedule, today) : { n: 0, due_date: null }
-  const due_value = schedule || plan.reading === null ? null : Number(plan.reading) + plan.every
-  return { plan_id: plan.id, asset_id: plan.asset_id, ...next, due_value }
+  return { id: plan.id, ...next, counts: schedule ? null : plan.every }
 }
+
+const COMPLETE = `with ${PLANNED}, gone as (
+    delete from maintenance_plan_dates d where d.account_id = $1 and ($2::uuid[] is null or d.maintenance_plan_id = any ($2))
+      and not exists (select from planned a where a.plan_id = d.maintenance_plan_id and a.id = d.asset_id)
+  )
+  insert into maintenance_plan_dates (account_id, maintenance_plan_id, asset_id, n, due_date, due_value)
+  select $1, p.id, a.id, f.n, f.due_date, m.reading + f.counts
+  from json_to_recordset($3::json) f(id uuid, n int, due_date date, counts numeric)
+    join maintenance_plans p on p.account_id = $1 and p.id = f.id join planned a on a.plan_id = p.id ${METER}
+  where not exists (select from maintenance_plan_dates d
+    where d.account_id = $1 and d.maintenance_plan_id = p.id and d.asset_id = a.id)
+  limit ${AT_ONCE} on conflict do nothing`
 
 /**
  * Gives each asset of plans that are active a next date, where it has none: the first from today on. Assets that a plan
@@ -60,28 +91,15 @@ const firstOf = (plan: Missing, today: string) => {
  */
 export async function completeDates(ctx: Ctx, today: string, ids?: readonly string[]) {
   const client = ctx.client!
-  const some = ids ?? null
-  await client.query(
-    `delete from maintenance_plan_dates d where d.account_id = $1 and ($2::uuid[] is null or d.maintenance_plan_id = any ($2))
-       and not exists (select from maintenance_plans p ${PLANNED_ASSETS}
-         where p.account_id = $1 and p.id = d.maintenance_plan_id and p.archived_at is null and a.id = d.asset_id)`,
-    [ctx.account_id, some],
+  const { rows: plans } = await client.query<Plan>(
+    `select p.id, ${SCHEDULE} from maintenance_plans p where ${ASKED} and p.status = 'active'`,
+    [ctx.account_id, ids ?? null],
   )
-  const { rows } = await client.query<Missing>(
-    `select p.id, ${SCHEDULE}, a.id as asset_id, m.reading::text as reading from maintenance_plans p ${PLANNED_ASSETS} ${METER}
-     where p.account_id = $1 and ($2::uuid[] is null or p.id = any ($2)) and p.archived_at is null and p.status = 'active'
-       and not exists (select from maintenance_plan_dates d
-         where d.account_id = $1 and d.maintenance_plan_id = p.id and d.asset_id = a.id)`,
-    [ctx.account_id, some],
-  )
-  if (rows.length > 0)
-    await client.query(
-      `insert into maintenance_plan_dates (account_id, maintenance_plan_id, asset_id, n, due_date, due_value)
-       select $1, r.plan_id, r.asset_id, r.n, r.due_date, r.due_value
-       from json_to_recordset($2::json) r(plan_id uuid, asset_id uuid, n int, due_date date, due_value numeric)
-       on conflict do nothing`,
-      [ctx.account_id, JSON.stringify(rows.map((row) => firstOf(row, today)))],
-    )
+  const firsts = JSON.stringify(plans.map((plan) => firstOf(plan, today)))
+  for (;;) {
+    const { rowCount } = await client.query(COMPLETE, [ctx.account_id, ids ?? null, firsts])
+    if (rowCount! < AT_ONCE) break
+  }
   await keepNextDue(ctx, ids)
 }
 

@@ -1,7 +1,7 @@
 import type { MaintenancePlan } from '@steward/contract/maintenance-plans.ts'
 import { createRecord } from '#core/bulk/change.ts'
 import { isOn } from '#core/context/account-flags.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
@@ -22,7 +22,7 @@ import {
   keepNextDue,
   METER,
   type Plan,
-  PLANNED_ASSETS,
+  PLANNED_ASSET,
   SCHEDULE,
   scheduleOf,
 } from './dates.ts'
@@ -46,7 +46,7 @@ type Given = Pick<
 >
 
 const DATES = `maintenance_plan_dates d join maintenance_plans p on p.account_id = d.account_id and p.id = d.maintenance_plan_id
-  and p.archived_at is null and p.status = 'active' ${PLANNED_ASSETS} and a.id = d.asset_id ${METER}`
+  and p.archived_at is null and p.status = 'active' ${PLANNED_ASSET} and a.id = d.asset_id ${METER}`
 const DATE = `p.id, ${SCHEDULE}, d.asset_id, d.n, d.due_date::text as due_date, d.due_value::text as due_value, m.reading::text as reading`
 
 const advance = (
@@ -61,6 +61,8 @@ const advance = (
     [ctx.account_id, id, asset_id, next.n, next.due_date, next.due_value ?? null, order ?? null],
   )
 
+type Key = Pick<Due, 'id' | 'asset_id'>
+
 /** What couldn't be made in this run, and why. */
 interface Failed {
   due: Due
@@ -73,34 +75,45 @@ const MOST_FAILED = 3
 /** What couldn't be made, by plan. */
 const byPlan = (failed: readonly Failed[]) => Map.groupBy(failed, ({ due }) => due.id)
 
+const IS_DUE = `((p.unit <> 'meter' and d.due_date - p.lead_days <= $2::date and (p.end_date is null or d.due_date <= p.end_date))
+  or (p.unit = 'meter' and m.reading >= d.due_value and p.start_date <= $2::date and (p.end_date is null or p.end_date >= $2::date)))`
+
+/** So many are looked for at once. */
+const AT_ONCE = 500
+
 /**
- * The next date that is due, held against whoever makes orders at the same time; undefined when there is none.
+ * The next dates that are due.
  *
  * @param failed are passed over, and so is the plan of many
  */
-async function nextDue(
-  ctx: Ctx,
-  today: string,
-  failed: readonly Failed[],
-): Promise<(Due & Given) | undefined> {
-  const { rows } = await ctx.client!.query<Due & Given>(
-    `select ${DATE}, p.title, p.description, p.work_order_type_id, p.assigned_to_id, p.priority,
-       trim_scale(p.estimated_hours)::text as estimated_hours, p.sets_asset_status
-     from ${DATES}
-     where d.account_id = $1 and (
-       (p.unit <> 'meter' and d.due_date - p.lead_days <= $2::date and (p.end_date is null or d.due_date <= p.end_date))
-       or (p.unit = 'meter' and m.reading >= d.due_value and p.start_date <= $2::date and (p.end_date is null or p.end_date >= $2::date)))
+async function nextDue(ctx: Ctx, today: string, failed: readonly Failed[]): Promise<Key[]> {
+  const [found] = await ask(ctx, {
+    text: `select p.id, a.id as asset_id from ${DATES}
+     where d.account_id = $1 and ${IS_DUE}
        and not exists (select from unnest($3::uuid[], $4::uuid[]) f(plan_id, asset_id)
          where f.plan_id = d.maintenance_plan_id and f.asset_id = d.asset_id)
        and d.maintenance_plan_id <> all ($5::uuid[])
-     order by d.due_date, p.id, a.id limit 1 for update of d skip locked`,
-    [
+     order by d.due_date, p.id, a.id limit ${AT_ONCE}`,
+    values: [
       ctx.account_id,
       today,
       failed.map(({ due }) => due.id),
       failed.map(({ due }) => due.asset_id),
       [...byPlan(failed)].flatMap(([id, some]) => (some.length < MOST_FAILED ? [] : [id])),
     ],
+  })
+  return found!.rows as Key[]
+}
+
+/** A date that is still due, held against whoever makes orders at the same time; undefined where somebody else has it. */
+async function hold(ctx: Ctx, today: string, { id, asset_id }: Key) {
+  const { rows } = await ctx.client!.query<Due & Given>(
+    `select ${DATE}, p.title, p.description, p.work_order_type_id, p.assigned_to_id, p.priority,
+       trim_scale(p.estimated_hours)::text as estimated_hours, p.sets_asset_status
+     from ${DATES}
+     where d.account_id = $1 and d.maintenance_plan_id = $3 and d.asset_id = $4 and ${IS_DUE}
+     for update of d skip locked`,
+    [ctx.account_id, today, id, asset_id],
   )
   return rows[0]
 }
@@ -142,14 +155,14 @@ async function makeOrder(ctx: Ctx, due: Due & Given, today: string): Promise<str
  * Its order and the plan's next date are one transaction.
  *
  * @param failed what couldn't be made is added to it
- * @returns whether one was made; undefined where none is left
+ * @returns whether it was made
  */
-async function makeNext(ctx: Ctx, today: string, failed: Failed[]): Promise<boolean | undefined> {
+async function makeOne(ctx: Ctx, today: string, key: Key, failed: Failed[]): Promise<boolean> {
   let tried: Due | undefined
   try {
     return await inTransaction(ctx, async (ctx) => {
-      const due = await nextDue(ctx, today, failed)
-      if (!due) return undefined
+      const due = await hold(ctx, today, key)
+      if (!due) return false
       const schedule = scheduleOf(due)
       tried = due
       // The two ask the same, here and in the database.
@@ -162,6 +175,23 @@ async function makeNext(ctx: Ctx, today: string, failed: Failed[]): Promise<bool
     if (!tried) throw error
     failed.push({ due: tried, error })
     return false
+  }
+}
+
+/**
+ * Makes what is due, until nothing is left that somebody else isn't about to make.
+ *
+ * @param failed what couldn't be made is added to it
+ * @returns how many were made
+ */
+async function makeDue(ctx: Ctx, today: string, failed: Failed[]): Promise<number> {
+  const failedOf = (id: string) => failed.filter(({ due }) => due.id === id).length
+  let made = 0
+  for (;;) {
+    const before = made + failed.length
+    for (const key of await nextDue(ctx, today, failed))
+      if (failedOf(key.id) < MOST_FAILED && (await makeOne(ctx, today, key, failed))) made += 1
+    if (made + failed.length === before) return made
   }
 }
 
@@ -220,14 +250,9 @@ export async function makePlannedOrders(
     await goOn(ctx, day)
     return true
   })
-  let made = 0
-  if (!isWanted) return made
+  if (!isWanted) return 0
   const failed: Failed[] = []
-  for (;;) {
-    const isMade = await makeNext(ctx, day, failed)
-    if (isMade === undefined) break
-    if (isMade) made += 1
-  }
+  const made = await makeDue(ctx, day, failed)
   await inTransaction(ctx, (ctx) => keepNextDue(ctx))
   for (const [maintenance_plan_id, some] of byPlan(failed))
     services.log.warn(

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#core/context/ctx.ts'
+import { newAccount } from '#test/account.ts'
+import { readsOf } from '#test/reads.ts'
+import { completeDates } from './dates.ts'
+
+const ASSETS = 1_000
+
+test('plans of categories look for what is below each once, and not for every asset', async () => {
+  const here = await newAccount()
+  const [added, dates, read] = await inTransaction(here.ctx, async (ctx) => {
+    const run = (text: string) =>
+      ctx.client!.query(text.replaceAll('$1', `'${here.account_id}'`)).then(({ rows }) => rows)
+    await run(`insert into asset_categories (account_id, name) values ($1, 'Pumps'), ($1, 'Fans')`)
+    await run(`insert into asset_categories (account_id, name, parent_id)
+      select $1, 'Small ' || name, id from asset_categories where account_id = $1`)
+    await run(`insert into assets (account_id, asset_tag, name, category_id, status)
+      select $1, 'P-' || n, 'Asset', c.ids[1 + n % 4], case when n % 10 = 0 then 'planned' else 'in_use' end
+      from generate_series(1, ${ASSETS}) n,
+        (select array_agg(id) as ids from asset_categories where account_id = $1) c`)
+    await run(`insert into maintenance_plans (account_id, title, category_id, every, unit, anchor, start_date)
+      select $1, 'Service of ' || name, id, 1, 'months', 'due', '2026-01-01' from asset_categories
+      where account_id = $1 and parent_id is null`)
+    const { read } = await readsOf(ctx, 'asset_categories', (ctx) =>
+      completeDates(ctx, '2026-01-01'),
+    )
+    return [
+      await run(
+        "select count(*)::int as n from assets where account_id = $1 and status = 'in_use'",
+      ),
+      await run(`select count(*)::int as n, count(distinct asset_id)::int as assets, min(due_date)::text as due
+        from maintenance_plan_dates where account_id = $1`),
+      read,
+    ]
+  })
+  const { n } = added[0] as { n: number }
+  expect(dates).toEqual([{ n, assets: n, due: '2026-01-01' }])
+  expect(read).toBeLessThan(100)
+})
