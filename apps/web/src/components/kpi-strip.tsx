@@ -48,7 +48,7 @@ export function KpiStrip({ label, items, loading = false, kept = false }: KpisPr
             <Icon className="size-4.5" />
           </span>
           <div className="min-w-0">
-            <p className="truncate text-xs text-muted-foreground">
+            <p className="line-clamp-2 text-xs text-muted-foreground">
               <KpiName {...item} className="after:absolute after:inset-0" />
             </p>
             {loading ? (
