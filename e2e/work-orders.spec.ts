@@ -246,13 +246,22 @@ test('a sheet has the steps to tick and room to sign', async ({ page, account })
   const [{ id, number }] = await addOrders(account.call, [
     { title: 'Check the pump', work_order_type_id: type.id },
   ])
+  const tasks = await account.call(workOrderTasksApi.list, { params: { id } })
+  const answer = (kind: string, given: string) => {
+    const task_id = tasks.data.find((task) => task.kind === kind)!.id
+    const body = { task: { answer: given } }
+    return account.call(workOrderTasksApi.update, { params: { id, task_id }, body })
+  }
+  await answer('pass_fail', 'fail')
+  await answer('meter', '4702.5')
   await page.goto(`/work-orders/${id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Print work sheet' }).click()
 
   await expect(heading(page)).toHaveText('Work sheets')
   await expect(page.getByRole('article')).toContainText(number)
-  await expect(page.getByRole('article')).toContainText('Leak test')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Leak test' })).toContainText('Fail')
+  await expect(page.getByRole('article')).toContainText('4,702.5 h')
   await expectAccessible(page)
 })
 

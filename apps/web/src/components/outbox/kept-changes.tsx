@@ -1,6 +1,8 @@
+import type { Task, TaskAnswer } from '@steward/contract/work-order-tasks.ts'
 import type { TFunction } from 'i18next'
 import { Camera, CircleDot, Clock, ListChecks, type LucideIcon, MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { answerText } from '#components/checklist/answer-text.ts'
 import { statusLabel } from '#components/status-badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/values.tsx'
@@ -93,7 +95,9 @@ function BesideEachOther({ change, current }: BesideProps) {
   const { t } = useTranslation()
   const words = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '–'
-    if (value === true) return t('work_orders.tasks.ticked')
+    // What is there now says how its step is answered.
+    if (field === 'answer')
+      return answerText({ ...(current as Task), answer: value as TaskAnswer }, t) ?? '–'
     return field === 'status' ? statusLabel('work_order', String(value)) : String(value)
   }
   const rows = Object.entries(writtenBy(change)).flatMap(([field, value]) => {

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { FileText, Printer } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { answerText } from '#components/checklist/answer-text.ts'
 import { Fetched } from '#components/fetched.tsx'
 import { fieldAt } from '#components/fields/named.ts'
 import { wordsOf } from '#components/fields/words.ts'
@@ -234,7 +235,7 @@ function Steps({ id }: { id: string }) {
             </span>
             {task.kind !== 'check' && (
               <span className="min-h-5 min-w-32 border-b border-border text-right print:border-neutral-400">
-                {typeof task.answer === 'string' ? task.answer : ''} {task.unit}
+                {answerText(task, t) ?? task.unit}
               </span>
             )}
           </li>

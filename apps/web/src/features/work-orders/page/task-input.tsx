@@ -2,6 +2,7 @@ import type { Task, TaskAnswer } from '@steward/contract/work-order-tasks.ts'
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { answerText } from '#components/checklist/answer-text.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -35,26 +36,13 @@ const INPUTS: Record<Kind, (props: TaskInputProps) => ReactNode> = {
   pass_fail: PassFail,
 }
 
-/** The answer in words; null without one. */
-function useAnswerText() {
-  const { t } = useTranslation()
-  return ({ answer, kind, unit }: Task): string | null => {
-    if (answer === null) return null
-    if (answer === true) return t('work_orders.tasks.ticked')
-    if (kind === 'pass_fail') return t(`work_orders.tasks.${answer as 'pass'}`)
-    const measured = kind === 'number' || kind === 'meter'
-    return measured ? `${format.decimalInput(String(answer))} ${unit ?? ''}`.trim() : String(answer)
-  }
-}
-
 function Answered({ task }: { task: Task }) {
   const { t } = useTranslation()
-  const textOf = useAnswerText()
   return (
     <>
       <p className="font-medium break-words">{task.title}</p>
       <p className="break-words whitespace-pre-line">
-        {textOf(task) ?? (
+        {answerText(task, t) ?? (
           <span className="text-muted-foreground">{t('work_orders.tasks.unanswered')}</span>
         )}
       </p>

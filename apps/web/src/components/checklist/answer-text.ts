@@ -1,0 +1,15 @@
+import type { Task } from '@steward/contract/work-order-tasks.ts'
+import type { TFunction } from 'i18next'
+import { format } from '#lib/format.ts'
+
+/** The answer to a step in words, with its unit where it was measured; null without one. */
+export function answerText(
+  { answer, kind, unit }: Pick<Task, 'answer' | 'kind' | 'unit'>,
+  t: TFunction,
+): string | null {
+  if (answer === null) return null
+  if (answer === true) return t('work_orders.tasks.ticked')
+  if (kind === 'pass_fail') return t(`work_orders.tasks.${answer as 'pass'}`)
+  const measured = kind === 'number' || kind === 'meter'
+  return measured ? `${format.decimalInput(String(answer))} ${unit ?? ''}`.trim() : String(answer)
+}
