@@ -22,6 +22,7 @@ for (const language of ['de', 'es', 'fr'] as const) {
       await expect(page.getByRole('link', { name: 'Pumpe' })).toBeVisible()
       await check(page)
       await expectWhole(page.locator('header [aria-keyshortcuts="Control+K Meta+K"] > span'))
+      for (const name of await page.locator('nav [data-truncate]').all()) await expectWhole(name)
       await page.getByRole('checkbox').nth(1).check()
       await check(page)
       await leadTo(page, `/assets/${pump.id}`)
