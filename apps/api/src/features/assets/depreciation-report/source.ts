@@ -125,7 +125,15 @@ function rowsIn(ctx: Ctx, table: keyof typeof RESTS, book_id: string, span: Span
   return sql`(select * from ${years} union all select * from ${rests})`
 }
 
-const NOT_OF_ROWS = new Set(['category_id', 'site_id', 'department_id'])
+/** The filters that the kept sums know, and with them those that the rows and the assets in the book do. */
+const NOT_OF_ROWS = new Set<string>(KEPT_FILTERS)
+const NOT_OF_ASSETS = new Set([
+  ...KEPT_FILTERS,
+  'book_value][gte',
+  'book_value][lte',
+  'method_id',
+  'acquired_in',
+])
 
 /** Whether the kept sums can tell: nothing is asked that they don't have, by somebody who sees all sites. */
 async function canSum(ctx: Ctx, { query }: Asked): Promise<boolean> {
@@ -182,20 +190,26 @@ function leftBefore(ctx: Ctx, asked: Asked, { first, last }: Span): SQL {
       and y.book_id = ${id} and y.fiscal_year = b.last_year and y.asset_id = b.asset_id and y.rest_count <> 0)`
 }
 
-/**
- * The same for all rows of a report. What an asset rests at is in one row; the rows of the last year lie by their assets, so
- * that they are added up as they come.
- */
-function valuedAmong(ctx: Ctx, asked: Asked): SQL | undefined {
+/** What the assets are worth at the end that have several rows in a year, each where it was then: few of all have. */
+function worthOfMoved(years: SQL, value: SQL): SQL {
+  const moved = sql`y.asset_id in (select y.asset_id from ${years} and y.segment > 0)`
+  return sql`(select y.asset_id, sum(${value}) as worth from ${years} and ${moved} group by 1)`
+}
+
+/** The rows of a report, `y`, of which only those of assets are wanted that are worth something at the end. */
+function valuedRows(ctx: Ctx, asked: Asked, rows: SQL): SQL {
   const span = monthsAsked(asked)
   const { first, last } = span
   const value = valueOfRow(span)
-  const [isIn, isRest] = [isValued(asked, sql`sum(${value})`), isValued(asked, value)]
-  if (!isIn) return undefined
   const { years, rests } = partsOf(ctx, 'asset_book_years', asked.book.id, { ...span, first: last })
-  return sql`y.asset_id in (select y.asset_id from ${years} group by 1 having ${isIn}
+  const [isIn, isRest] = [isValued(asked, sql`coalesce(m.worth, ${value})`), isValued(asked, value)]
+  if (!isIn) return sql`${rows} y`
+  const moved = sql`left join ${worthOfMoved(years, value)} m on m.asset_id = y.asset_id`
+  // What an asset rests at is in one row, and so is mostly its last year: of a single one each row tells of itself.
+  if (first.year === last.year) return sql`(select y.* from ${rows} y ${moved} where ${isIn}) y`
+  return sql`${rows} y join (select y.asset_id from (select * from ${years} and y.segment = 0) y ${moved} where ${isIn}
     union all select y.asset_id from ${rests} and ${isRest}
-    ${first.year < last.year ? sql`union all ${leftBefore(ctx, asked, span)}` : sql``})`
+    union all ${leftBefore(ctx, asked, span)}) w on w.asset_id = y.asset_id`
 }
 
 /** The same for one asset, which the outer query calls `b`. */
@@ -206,6 +220,11 @@ function isValuedItself(ctx: Ctx, asked: Asked): SQL | undefined {
     from ${rowsOfOne(ctx, asked, undefined)}) v where ${isIn})`
 }
 
+/** Whether anything is asked that assets themselves are read for: an archived one has no rows, so that this alone needs none. */
+const asksOfAssets = ({ query }: Asked): boolean =>
+  query.group_by?.some((group) => !(group in KEPT) && !OF_BOOK.includes(group)) ||
+  narrowedBy(query).some((name) => !NOT_OF_ASSETS.has(name))
+
 /** What stands in the from clause of a report, under `y`; of rows also the asset and, where it is asked for, `b`, the asset in the book. */
 export async function sourceOf(ctx: Ctx, asked: Asked): Promise<Source> {
   const { kept, ofAsset, inBook } = filtersOf(asked)
@@ -215,19 +234,20 @@ export async function sourceOf(ctx: Ctx, asked: Asked): Promise<Source> {
     return { from: sql`${sums} y where ${kept ?? sql`true`}`, isOfSums: true }
   }
   const isOfBook = inBook || asked.query.group_by?.some((group) => OF_BOOK.includes(group))
+  const isOfAssets = ofAsset !== undefined || asksOfAssets(asked)
   const where = and(
     kept,
     ofAsset,
     inBook,
     MOVED[asked.query.view],
-    valuedAmong(ctx, asked),
-    await assetsWhere(ctx, asked),
-  )!
+    isOfAssets ? await assetsWhere(ctx, asked) : undefined,
+  )
+  const rows = valuedRows(ctx, asked, rowsIn(ctx, 'asset_book_years', asked.book.id, span))
   return {
-    from: sql`${rowsIn(ctx, 'asset_book_years', asked.book.id, span)} y
-      join ${assets} on ${assets.account_id} = ${ctx.account_id} and ${assets.id} = y.asset_id
+    from: sql`${rows}
+      ${isOfAssets ? sql`join ${assets} on ${assets.account_id} = ${ctx.account_id} and ${assets.id} = y.asset_id` : sql``}
       ${isOfBook ? sql`join asset_books b on b.account_id = ${ctx.account_id} and b.book_id = ${asked.book.id} and b.asset_id = y.asset_id` : sql``}
-      where ${where}`,
+      where ${where ?? sql`true`}`,
     isOfSums: false,
   }
 }

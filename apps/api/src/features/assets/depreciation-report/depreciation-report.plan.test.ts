@@ -1,0 +1,48 @@
+import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
+import { computeFigures } from '#features/books/figures-job.ts'
+import { queueEveryAsset } from '#shared/figures/queue.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { readsOf } from '#test/reads.ts'
+import { depreciationReport } from './report.queries.ts'
+
+const ASSETS = 400
+
+let here: TestAccount
+beforeAll(async () => {
+  here = await newAccount()
+  await inTransaction(here.ctx, async (ctx) => {
+    await ctx.client!.query(
+      `insert into assets (account_id, asset_tag, name, purchase_cost, purchase_date, status)
+       select $1, 'P-' || n, 'Pump', n, '2024-02-10', case when n % 2 = 0 then 'in_stock' else 'in_use' end
+       from generate_series(1, ${ASSETS}) n`,
+      [ctx.account_id],
+    )
+    await queueEveryAsset(ctx)
+  })
+  await computeFigures(here.h.services, here.account_id)
+  await here.h.owner.query('vacuum (analyze) assets, asset_book_years')
+})
+
+/** What somebody does who sees all sites. */
+const seen = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+  const member = { site_scope: [] as string[], permissions: {} } as unknown as Member
+  return inTransaction({ ...here.ctx, member }, work)
+}
+const asked = (query: object) =>
+  z.parse(depreciationReportApi.get.query, { as_of: '2025-12-31', ...query })
+const reported = (ctx: Ctx, query: object) =>
+  depreciationReport(ctx, { ...asked(query), group_by: undefined })
+
+test('a report by book value reads the rows of its assets once, and no assets', async () => {
+  await seen(async (ctx) => {
+    const by = { 'filter[book_value][gte]': '200' }
+    const rows = await readsOf(ctx, 'asset_book_years', () => reported(ctx, by))
+    expect(rows.answer.total.count).toBe(ASSETS - 199)
+    expect(rows.read).toBe(ASSETS)
+    const { read } = await readsOf(ctx, 'assets', () => reported(ctx, by))
+    expect(read).toBe(0)
+  })
+})
