@@ -6,6 +6,7 @@ import { computeFigures } from '#features/books/figures-job.ts'
 import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { readsOf } from '#test/reads.ts'
+import { recording } from '#test/statements.ts'
 import { depreciationReport } from './report.queries.ts'
 
 const ASSETS = 400
@@ -44,5 +45,33 @@ test('a report by book value reads the rows of its assets once, and no assets', 
     expect(rows.read).toBe(ASSETS)
     const { read } = await readsOf(ctx, 'assets', () => reported(ctx, by))
     expect(read).toBe(0)
+  })
+})
+
+interface Node {
+  'Grouping Sets'?: unknown
+  'Hash Key'?: unknown
+  Strategy?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Node[]
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+test('the levels of a report are made of its groups, of which each row is added up once', async () => {
+  await seen(async (ctx) => {
+    const { over, sent } = recording(ctx.client!)
+    await depreciationReport(
+      { ...ctx, client: over },
+      { ...asked({}), group_by: ['status', 'acquired'] },
+    )
+    const { text, values } = sent.find((one) => one.text.startsWith('with named as'))!
+    const { rows } = await ctx.client!.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    )
+    const levels = nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Grouping Sets'])
+    const added = levels.flatMap(({ Plans = [] }) => Plans)
+    expect(added.map((node) => node['Actual Rows'] * node['Actual Loops'])).toEqual([2])
   })
 })

@@ -68,8 +68,11 @@ function explainedOf(asked: Asked): DepreciationReport['explained'] {
   }
 }
 
-const counted = (asked: Asked, { isOfSums }: Source): SQL =>
-  MOVED[asked.query.view] && !isOfSums ? sql`count(distinct y.asset_id)` : countAtEnd(asked.span)
+/** Whether assets are counted each once in every group, however many rows they have there. */
+const isDistinct = ({ query }: Asked, { isOfSums }: Source): boolean =>
+  MOVED[query.view] !== undefined && !isOfSums
+const counted = (asked: Asked, source: Source): SQL =>
+  isDistinct(asked, source) ? sql`count(distinct y.asset_id)` : countAtEnd(asked.span)
 
 const TABLES: Partial<Record<ReportGroup, string>> = {
   category: 'asset_categories',
@@ -114,16 +117,30 @@ const inOrder = (groups: readonly unknown[]): SQL =>
 async function bookSums(ctx: Ctx, asked: Asked, { values }: Columns): Promise<SQL> {
   const source = await sourceOf(ctx, asked)
   const by = groupsBy(asked)
-  const keys = list(by.map((_, at) => key(at)))
+  const keys = by.map((_, at) => key(at))
+  const rows = sql`(select ${list([...by.map((group, at) => sql`${group} as ${key(at)}`), sql`y.*`])} from ${source.from}) y`
+  const n = counted(asked, source)
+  if (by.length === 0)
+    return sql`(select 0 as level, ${n} as n, array[${list(values)}]::numeric[] as f from ${rows})`
   // Of each set of the roll-up it is known how many of the groups are in it.
-  const level =
-    by.length === 0
-      ? sql`0`
-      : sql`${sql.raw(String(by.length))} - bit_count(grouping(${keys})::bit(3))`
-  return sql`(select ${level} as level, ${list([...by.map((_, at) => key(at)), sql`${counted(asked, source)} as n`])},
-      array[${list(values)}]::numeric[] as f
-    from (select ${list([...by.map((group, at) => sql`${group} as ${key(at)}`), sql`y.*`])} from ${source.from}) y
-    ${by.length === 0 ? sql`` : sql`group by rollup (${keys})`})`
+  const level = sql`${sql.raw(String(by.length))} - bit_count(grouping(${list(keys)})::bit(3)) as level`
+  const rolled = (
+    n: SQL,
+    figures: readonly SQL[],
+    from: SQL,
+  ) => sql`(select ${list([level, ...keys, sql`${n} as n`])},
+      array[${list(figures)}]::numeric[] as f from ${from} group by rollup (${list(keys)}))`
+  if (isDistinct(asked, source)) return rolled(n, values, rows)
+  // A row is added up once, by several workers where there are many, and the levels are made of the groups.
+  const figure = (at: number) => sql.raw(`f${at}`)
+  const total = (one: SQL) => sql`coalesce(sum(${one}), 0)`
+  return rolled(
+    total(sql`n`),
+    values.map((_, at) => total(figure(at))),
+    sql`(select
+      ${list([...keys, sql`${n} as n`, ...values.map((value, at) => sql`${value} as ${figure(at)}`)])}
+    from ${rows} group by ${list(keys)}) y`,
+  )
 }
 
 /** The same of two books beside each other: a group may be in one of them alone. */
