@@ -1,4 +1,4 @@
-import { type Asset, type Book, dayOf, DAYS, since } from './work-book.ts'
+import { type Asset, type Book, dayOf, DAYS, inUse, since } from './work-book.ts'
 import { assetsOf } from './work-plans.ts'
 import { BEGINNING } from './places.ts'
 
@@ -67,7 +67,7 @@ function readInSteps({ work }: Book, counters: Counters): void {
 export function addMeters(book: Book, metered: string | undefined): void {
   const { random, calendar } = book.around
   const counters = new Counters()
-  if (metered) readMonthly(book, counters, assetsOf(book.around, metered))
+  if (metered) readMonthly(book, counters, assetsOf(book.around, metered).filter(inUse))
   readInSteps(book, counters)
   for (const { looks, ...fields } of counters.all.values()) {
     const meter = { ...book.entry(calendar.moment(BEGINNING - 5, 60)), ...fields }

@@ -1,9 +1,12 @@
 import { after, firstFrom, nextAfter, type Schedule } from '@steward/contract/plan-schedule.ts'
 import type { DemoPlan, Organization } from './organization.ts'
 import { BEGINNING } from './places.ts'
-import { type Asset, type Book, DAYS, inUse, since, type WorkContext } from './work-book.ts'
+import { type Asset, type Book, dayOf, DAYS, since, type WorkContext } from './work-book.ts'
 
-/** The assets of a category and of those below it that are in use. */
+/** Plans leave these alone; what is missing may turn up before it is due. */
+const UNPLANNED = ['planned', 'retired', 'disposed']
+
+/** The assets of a category and of those below it that plans are for. */
 export function assetsOf({ assets, byName, organization }: WorkContext, name: string): Asset[] {
   const ids = new Set<string>()
   const add = (categories: Organization['categories'], isIn: boolean) => {
@@ -14,8 +17,12 @@ export function assetsOf({ assets, byName, organization }: WorkContext, name: st
     }
   }
   add(organization.categories, false)
-  return assets.filter((asset) => ids.has(asset.category_id!) && inUse(asset))
+  return assets.filter((asset) => ids.has(asset.category_id!) && !UNPLANNED.includes(asset.status!))
 }
+
+/** Whether somebody could work on an asset on a day: nobody does on what is missing. */
+const wasThere = ({ status, updated_at }: Asset, day: string) =>
+  status !== 'missing' || day < dayOf(String(updated_at))
 
 /** What a plan has had done so far, and when it is due next. */
 export function addPlan(book: Book, { category, type: key, ...fields }: DemoPlan) {
@@ -42,7 +49,7 @@ export function addPlan(book: Book, { category, type: key, ...fields }: DemoPlan
       const created_at = book.past(`${after(due_date, -14, 'days', 1)}T06:00:00.000Z`)
       // What is late is so by weeks: nobody leaves an order open for years.
       const isLate = due_date > calendar.day(35) && random.chance(0.1)
-      const isOver = due_date < today && !isLate
+      const isOver = due_date < today && !isLate && wasThere(asset, due_date)
       book.add({
         asset,
         type,

@@ -67,6 +67,26 @@ test('every date of a plan is there once, up to the next one', () => {
   for (const { due_date } of work.dates) expect(due_date! > today).toBe(true)
 })
 
+test('a plan has a next date for each asset that its orders are made for', () => {
+  const { categories } = register
+  const isIn = (category_id: string | null | undefined, above: string): boolean =>
+    category_id === above ||
+    categories.some(
+      ({ id, parent_id }) => id === category_id && !!parent_id && isIn(parent_id, above),
+    )
+  for (const plan of work.plans) {
+    const meant = assets.filter(
+      ({ status, category_id }) =>
+        !['planned', 'retired', 'disposed'].includes(status!) &&
+        isIn(category_id, plan.category_id!),
+    )
+    const dated = work.dates.filter((one) => one.maintenance_plan_id === plan.id)
+    expect(dated.map(({ asset_id }) => asset_id).toSorted()).toEqual(
+      meant.map(({ id }) => id).toSorted(),
+    )
+  }
+})
+
 test('numbers follow the order in which the work came', () => {
   const inOrder = work.orders.toSorted((a, b) => a.number.localeCompare(b.number))
   expect(inOrder[0]!.number).toBe('WO-00001')
