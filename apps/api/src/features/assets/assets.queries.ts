@@ -119,8 +119,9 @@ export async function assetSummary(
       'purchase_cost', ${amount(sql`coalesce(kept.cost, (select sum(cost) from statuses), 0)`)},
       'book_value', ${inMajor(sql`coalesce(${figures.worth}, 0)`)},
       'total_exact', kept.total is not null or not ${tally.isAbout},
-      'by_status', (select json_object_agg(s, coalesce(n.n, 0)::int)
-        from unnest(${textArray(ASSET_STATUSES)}) s left join statuses n on n.status = s),
+      'by_status', (select json_object_agg(s, coalesce(n.n, 0)::int order by place)
+        from unnest(${textArray(ASSET_STATUSES)}) with ordinality k (s, place)
+        left join statuses n on n.status = s),
       'by_category', (select coalesce(json_agg(categories), '[]') from categories),
       'warranties_ending', coalesce(${figures.ending}, 0)::int,
       'replacements_due', coalesce(${figures.due}, 0)::int,

@@ -1,4 +1,5 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
@@ -230,6 +231,8 @@ describe('the list', () => {
       purchase_cost: '10.30',
       by_status: { in_stock: 1, in_use: 1 },
     })
+    const { by_status } = summary.body.data.dashboard_counts
+    expect(Object.keys(by_status)).toEqual([...ASSET_STATUSES])
     expect(facets.body.data).toMatchObject([
       { field: 'status', values: [{ count: 1 }, { count: 1 }] },
       { field: 'site_id', values: [{ value: site.id, name: 'Depot', count: 2 }] },

@@ -32,7 +32,8 @@ const all = (isAll: boolean, some: SQL, rest: SQL): SQL =>
   isAll ? sql`${some} union all ${rest}` : rest
 
 const byKey = (keys: readonly string[], from: SQL): SQL => sql`(
-  select json_object_agg(k, coalesce(s.n, 0)::int) from unnest(${textArray(keys)}) k
+  select json_object_agg(k, coalesce(s.n, 0)::int order by place)
+  from unnest(${textArray(keys)}) with ordinality keys (k, place)
   left join (select key, sum(n) as n from ${from} f (key, n) group by 1) s on s.key = k)`
 
 /** How many work orders of each sort a condition leaves. */
