@@ -85,7 +85,10 @@ interface ReportControlsProps {
 
 /** What a report is made by, besides its filters; the address has it all. */
 export const ReportControls = ({ first = [], days, rest }: ReportControlsProps) => (
-  <div data-no-print className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4">
+  <div
+    data-no-print
+    className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))]"
+  >
     <Choices choices={first} />
     {days.map((day) => (
       <DayControl key={day.name} {...day} />

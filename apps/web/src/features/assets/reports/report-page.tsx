@@ -93,7 +93,7 @@ export function ReportPage<Search extends ListSearch & ReportState, Report>({
         onView={onShow}
         onSaved={(saved) => onShow({ saved })}
       />
-      <div data-no-print className="sm:px-2">
+      <div data-no-print className="pb-2 sm:px-2">
         <FilterBar
           searchLabel={t(assetList.texts.search)}
           search={search.search ?? ''}
