@@ -122,7 +122,7 @@ function BookTable({
               <tr key={book.id} className="border-t border-border">
                 <th scope="row" className={`${CELL} text-left font-medium`}>
                   <span className="flex flex-wrap items-center gap-2">
-                    <BookOpen aria-hidden className="size-4 text-muted-foreground" />
+                    <BookOpen aria-hidden className="size-4 text-muted-foreground max-sm:hidden" />
                     {book.name}
                     {book.code && (
                       <span className="text-xs font-normal text-muted-foreground">{book.code}</span>
