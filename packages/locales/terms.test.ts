@@ -83,6 +83,7 @@ const TERMS: Record<string, { texts: Texts; refused: [word: RegExp, instead: str
       [/auftragsart|Arten von Arbeitsaufträgen|^Art (hinzufügen|anlegen)/i, 'Typ'],
       [/(?<!E-)\bMails?\b|\bEmails?\b|\be-mails?\b/, 'E-Mail'],
       [/Anlagennummer|Kennzeichen\b/, 'Inventarnummer'],
+      [/Mitarbeitende/, 'Mitarbeiter'],
       [/\bVerzeichnis\b|\b(im|das|dem) Register\b/, 'Anlagen, Liste'],
       [
         /zurück(ge|zu)?(nommen|nehmen|holt|holen)/i,
