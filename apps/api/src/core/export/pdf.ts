@@ -140,12 +140,29 @@ class Writing {
     this.#head()
   }
 
+  /** The names of the columns, in as many lines as they need: made small, the names of many columns couldn't be read. */
   #head() {
-    this.#row(
-      this.#paper.columns.map(({ name }) => name),
-      { bold: true, color: GRAY },
-    )
+    const { doc } = this
+    const names = this.#paper.columns.map(({ name }, at) => this.#wrapped(name, this.#widths[at]!))
+    const most = Math.max(...names.map(({ length }) => length))
+    for (let row = 0; row < most; row++) {
+      if (row > 0) doc.y -= 3
+      const shown = names.map((words) => words[words.length - most + row] ?? '')
+      this.#row(shown, { bold: true, color: GRAY })
+    }
     this.#rule()
+  }
+
+  /** A name in lines that are as wide as its column, broken between words. */
+  #wrapped(name: string, width: number): string[] {
+    const doc = this.#font(name, true).fontSize(this.#size)
+    const lines: string[] = []
+    for (const word of name.split(' ')) {
+      const longer = `${lines.at(-1)} ${word}`
+      if (lines.length > 0 && doc.widthOfString(longer) <= width) lines[lines.length - 1] = longer
+      else lines.push(word)
+    }
+    return lines
   }
 
   line(line: Line) {

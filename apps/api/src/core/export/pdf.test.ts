@@ -1,0 +1,28 @@
+import { buffer } from 'node:stream/consumers'
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { pdf } from './pdf.ts'
+import type { SheetColumn } from './xlsx.ts'
+
+/** The sizes of letters that are written with, by what the pages are drawn with. */
+function sizesIn(file: Buffer): number[] {
+  const parts = file.toString('latin1').matchAll(/FlateDecode\n>>\nstream\n([^]*?)\nendstream/g)
+  return [...parts].flatMap(([, packed]) => {
+    const drawn = inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1')
+    return [...drawn.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size))
+  })
+}
+
+test('the names of many columns go on in lines below, large enough to be read', async () => {
+  const column: SheetColumn = { name: 'Accumulated depreciation at the end', kind: 'money' }
+  const columns = Array.from({ length: 20 }, () => column)
+  async function* lines() {
+    yield [columns.map(() => '12345')]
+  }
+  const paper = { language: 'en', digits: 2, title: 'Depreciation', facts: [], columns } as const
+
+  const sizes = sizesIn(await buffer(pdf(paper, lines())))
+
+  expect(sizes.length).toBeGreaterThan(columns.length)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6)
+})
