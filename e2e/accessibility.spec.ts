@@ -3,7 +3,7 @@ import { csv } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable, uploadTable } from './imports.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
-import { assetNames, assetRow, field, heading, openUserMenu, toast } from './pages.ts'
+import { assetNames, assetRow, field, heading, leadTo, openUserMenu, toast } from './pages.ts'
 import { addAssets, addCategory, addSite } from './register.ts'
 import type { Call } from './api.ts'
 
@@ -113,7 +113,7 @@ test('a full register, and one without an answer', async ({ page, account }) => 
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
   await expect(page.getByText('8 assets selected')).toBeVisible()
   await check(page)
-  await page.goto('/assets?search=nothing-like-it&filter[status]=in_use')
+  await leadTo(page, '/assets?search=nothing-like-it&filter[status]=in_use')
   await expect(page.getByText('No assets match these filters')).toBeVisible()
   await check(page)
 })
@@ -133,7 +133,7 @@ test('an asset, its form and its dialogs', async ({ page, account }) => {
   await page.keyboard.press('Escape')
   await expect(page.locator(DIALOG)).toHaveCount(0)
 
-  await page.goto(`/assets/${pump.id}?edit=true`)
+  await leadTo(page, `/assets/${pump.id}?edit=true`)
   const dialog = page.getByRole('dialog', { name: 'Edit Pump 1' })
   await field(dialog, 'Name').fill('')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
@@ -170,7 +170,7 @@ test('each step of an import', async ({ page, account }) => {
   await expect(page.getByText('Drop a CSV, Excel or OpenDocument file here').first()).toBeVisible()
   await check(page)
   const id = await uploadTable(account.call, WITH_ERRORS, { start: false })
-  await page.goto(`/assets/import?import=${id}&step=match`)
+  await leadTo(page, `/assets/import?import=${id}&step=match`)
   await expect(page.getByRole('list', { name: 'Columns of the file' })).toBeVisible()
   await check(page)
   await page.setViewportSize({ width: 1440, height: 900 })

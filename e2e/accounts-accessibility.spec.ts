@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test as ofAccount, expect } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
-import { heading } from './pages.ts'
+import { heading, leadTo } from './pages.ts'
 import { test } from './platform.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -21,10 +21,10 @@ test('the list of accounts, with and without rows, and the form for a new one', 
   await page.goto(`/accounts?search=${account.me.accounts[0]!.slug}`)
   await expect(page.getByText(/^1 of [\d,]+ accounts?$/)).toBeVisible()
   await check(page)
-  await page.goto('/accounts?search=nothing-like-it')
+  await leadTo(page, '/accounts?search=nothing-like-it')
   await expect(page.getByText('Nothing matches these filters')).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/accounts?new=true')
+  await leadTo(page, '/accounts?new=true')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('There are 3 problems')).toBeVisible()
   await expectAccessibleOverlay(page, DIALOG)
@@ -56,14 +56,14 @@ test('the people of an account', async ({ page, account }) => {
   await expect(page.getByText(account.email).first()).toBeVisible()
   await check(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`/accounts/${account.account_id}/users?invite=true`)
+  await leadTo(page, `/accounts/${account.account_id}/users?invite=true`)
   await page.getByRole('dialog').getByRole('button', { name: 'Send invitations' }).click()
   await expect(page.getByText('There are 2 problems')).toBeVisible()
   await expectAccessibleOverlay(page, DIALOG)
 })
 
 ofAccount('the organization', async ({ page }) => {
-  await page.goto('/system-settings/organization')
+  await leadTo(page, '/system-settings/organization')
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('There is a problem')).toBeVisible()

@@ -9,7 +9,7 @@ import { codeOf } from './codes.ts'
 import { PNG } from './files.ts'
 import { type Account, expect, NOBODY, storageOf } from './fixtures.ts'
 import { linkIn, mailTo } from './mail.ts'
-import { choose, field, fillSignIn, heading, toast } from './pages.ts'
+import { choose, field, fillSignIn, heading, leadTo, toast } from './pages.ts'
 import { test } from './platform.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -84,7 +84,7 @@ test('a new account has an administrator, who comes in by the mail', async ({
   await expect(heading(invited)).toHaveText('Dashboard')
   await theirs.close()
 
-  await page.goto(`/accounts?search=${slug}`)
+  await leadTo(page, `/accounts?search=${slug}`)
   await page.getByRole('link', { name }).click()
   await expect(heading(page)).toHaveText(name)
   await expect(section(page, 'History').getByText('Pat Platform created the account')).toBeVisible()
@@ -275,7 +275,7 @@ test('the people of an account are narrowed, kept as a view, and invited by a ke
   await expect(page.getByText('Nothing matches these filters')).toBeVisible()
   await page.goBack()
   await expect(table.getByText(account.email)).toBeVisible()
-  await page.goto(`/accounts/${account.account_id}/users?filter[role]=admin`)
+  await leadTo(page, `/accounts/${account.account_id}/users?filter[role]=admin`)
   await views.getByRole('button', { name: 'Save view' }).click()
   await field(dialog(page), 'View name').fill('Administrators only')
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()

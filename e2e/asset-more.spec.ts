@@ -3,7 +3,7 @@ import { savedViewsApi } from '@steward/contract/saved-views.ts'
 import { csv } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './looks.ts'
-import { heading, toast, valueOf } from './pages.ts'
+import { heading, leadTo, toast, valueOf } from './pages.ts'
 import { addAssets } from './register.ts'
 
 test('notes keep their lines and lists, and lead where their addresses do', async ({
@@ -49,7 +49,7 @@ test('a part comes back without the whole that was archived', async ({
   for (const { id } of [radio, truck]) await account.call(assetsApi.remove, { params: { id } })
   await page.goto('/assets?layout=tree&by=asset&filter[archived]=true')
   await expect(page.getByRole('treeitem')).toHaveText([/Truck/, /Radio/])
-  await page.goto(`/assets/${radio.id}`)
+  await leadTo(page, `/assets/${radio.id}`)
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
 
   const refusal = toast(page, 'Radio could not be restored')
@@ -57,7 +57,7 @@ test('a part comes back without the whole that was archived', async ({
   await refusal.getByRole('button', { name: 'Restore without its parent' }).click()
   await expect(toast(page, 'Radio was restored')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
-  await page.goto('/assets?layout=tree&by=asset')
+  await leadTo(page, '/assets?layout=tree&by=asset')
   await expect(page.getByRole('treeitem', { name: /Radio/ })).toBeVisible()
 })
 

@@ -52,7 +52,7 @@ test.describe('an asset’s page', () => {
     await expect(heading(page)).toHaveText('Dock')
     await tab(page, 'Details').click()
     await expect(valueOf(page, 'Part of')).toContainText('Latitude')
-    await page.goto(`/assets/${laptop.id}/additional-info`)
+    await leadTo(page, `/assets/${laptop.id}/additional-info`)
     await expect(valueOf(page, 'Notes')).toHaveText('Sticker\non the lid')
   })
 
@@ -252,7 +252,7 @@ test.describe('two people at one asset', () => {
     await expect(valueOf(page, 'Manufacturer')).toHaveText('My maker')
     await expect(valueOf(page, 'Model')).toHaveText('Kim’s model')
     await expect(valueOf(page, 'Serial number')).toHaveText('MINE-1')
-    await page.goto(`/assets/${pump.id}/additional-info`)
+    await leadTo(page, `/assets/${pump.id}/additional-info`)
     await expect(valueOf(page, 'Notes')).toHaveText('Leaks')
   })
 

@@ -6,7 +6,7 @@ import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
-import { heading } from './pages.ts'
+import { heading, leadTo } from './pages.ts'
 import { addAssets } from './register.ts'
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
@@ -87,7 +87,7 @@ test('an asset’s page of a past moment has its links, files and holder of that
   ).toBeVisible()
   await expect(page).toHaveURL(/[?&]at=/)
 
-  await page.goto(`/assets/${pump.id}/additional-info${then}`)
+  await leadTo(page, `/assets/${pump.id}/additional-info${then}`)
   const files = region(page, /^Files/)
   await expect(files.getByRole('listitem').filter({ hasText: 'invoice.txt' })).toContainText(
     'Removed since then',
@@ -97,7 +97,7 @@ test('an asset’s page of a past moment has its links, files and holder of that
   await expect(files).toContainText('30 days after removal')
   await expectReflow(page)
 
-  await page.goto(`/assets/${pump.id}${then}`)
+  await leadTo(page, `/assets/${pump.id}${then}`)
   const holders = region(page, 'Assignment history')
   await expect(holders).toContainText('Ada Lind')
   await expect(holders).not.toContainText('Worn')

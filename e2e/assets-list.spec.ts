@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { expect, test } from './fixtures.ts'
 import { bulkBar, chip, filter, linesOf } from './list.ts'
-import { assetNames, assetRow, heading, tickOf } from './pages.ts'
+import { assetNames, assetRow, heading, leadTo, tickOf } from './pages.ts'
 import { addAssets, addCategory, addSite, numbered } from './register.ts'
 
 test.describe('an empty register', () => {
@@ -14,7 +14,7 @@ test.describe('an empty register', () => {
     expect((await linesOf(template))[0]).toMatch(/name/i)
 
     await addAssets(account.call, [{ name: 'Pump' }])
-    await page.goto('/assets?search=nothing-like-it')
+    await leadTo(page, '/assets?search=nothing-like-it')
     await expect(page.getByRole('heading', { name: 'No assets match these filters' })).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
     await expect(assetNames(page)).toHaveText(['Pump'])

@@ -1,7 +1,7 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { PNG } from './files.ts'
 import { expect, storageOf, test } from './fixtures.ts'
-import { assetNames, assetRow, choose, field, heading, toast, valueOf } from './pages.ts'
+import { assetNames, assetRow, choose, field, heading, leadTo, toast, valueOf } from './pages.ts'
 import { addAssets, addCategory, addSite } from './register.ts'
 
 const history = 'History'
@@ -173,7 +173,7 @@ test.describe('one asset', () => {
     await expect(toast(page, 'Pump was restored')).toBeVisible()
     await expect(assetNames(page)).toHaveText(['Pump', 'Valve'])
 
-    await page.goto(`/assets/${pump.id}`)
+    await leadTo(page, `/assets/${pump.id}`)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await expect(page.getByText(/^This asset was archived on/)).toBeVisible()
@@ -326,12 +326,12 @@ test.describe('for an auditor', () => {
     await expect(page.getByRole('menuitem')).toHaveText(['Open', 'Print label'])
     await page.keyboard.press('Escape')
     await page.keyboard.press('c')
-    await page.goto('/assets?new=true')
+    await leadTo(page, '/assets?new=true')
     await expect(heading(page)).toHaveText('Assets')
     await expect(assetNames(page)).toHaveText(['Pump'])
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    await page.goto(`/assets/${pump.id}?edit=true`)
+    await leadTo(page, `/assets/${pump.id}?edit=true`)
     await expect(heading(page)).toHaveText('Pump')
     await expect(page.getByText('Kim Colleague created the asset')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { PNG } from './files.ts'
 import { type Account, expect, storageOf, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
-import { toast } from './pages.ts'
+import { leadTo, toast } from './pages.ts'
 import { addAssets } from './register.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: /^Files/ })
@@ -104,7 +104,7 @@ test.describe('files of an asset', () => {
     await toast(page, 'Lubrication.txt was removed').getByRole('button', { name: 'Undo' }).click()
     await expect(opener(page, 'Lubrication.txt')).toBeVisible()
 
-    await page.goto(`/assets/${id}`)
+    await leadTo(page, `/assets/${id}`)
     const history = page.getByRole('region', { name: 'History', exact: true })
     await expect(history).toContainText('Robin Tester removed a file')
     await expect(history).toContainText('File: note.txt → Lubrication.txt')

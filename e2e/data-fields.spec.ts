@@ -4,7 +4,7 @@ import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
-import { choose, field, toast } from './pages.ts'
+import { choose, field, leadTo, toast } from './pages.ts'
 import { addAssets } from './register.ts'
 
 const FIELDS = '/asset-settings/data-fields'
@@ -61,7 +61,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
   })
 
   await test.step('an asset gets values in its form', async () => {
-    await page.goto('/assets?new=true')
+    await leadTo(page, '/assets?new=true')
     await field(sheet(page), 'Name').fill('Pump')
     await choose(page, 'Grade', 'Gold')
     await field(sheet(page), 'Monthly rent').fill('12.50')
@@ -81,7 +81,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
       body: { asset: { name: 'Crane', custom_fields: { grade: 'Tin', monthly_rent: '9' } } },
     })
     await page.setViewportSize({ width: 1900, height: 900 })
-    await page.goto('/assets')
+    await leadTo(page, '/assets')
     const table = page.getByRole('table', { name: 'Assets' })
     await expect(table.getByRole('columnheader', { name: 'Monthly rent' })).toBeVisible()
     await table.getByRole('columnheader', { name: 'Monthly rent' }).getByRole('button').click()
@@ -113,7 +113,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
   })
 
   await test.step('a file brings values in by its columns', async () => {
-    await page.goto('/assets/import')
+    await leadTo(page, '/assets/import')
     await page
       .getByLabel('Drop a CSV, Excel or OpenDocument file here')
       .locator('input')
@@ -134,7 +134,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
   })
 
   await test.step('archiving says what has a value, and keeps it', async () => {
-    await page.goto(`${FIELDS}/details`)
+    await leadTo(page, `${FIELDS}/details`)
     await page.getByRole('button', { name: 'Actions for Grade' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('3 records have a value')
@@ -185,7 +185,7 @@ test('on a phone the fields and their form fit', async ({ page, account }) => {
   await page.getByRole('button', { name: 'Host name', exact: true }).click()
   await expect(sheet(page)).toContainText('Edit Host name')
   await expectReflow(page)
-  await page.goto(`${FIELDS}/system-fields`)
+  await leadTo(page, `${FIELDS}/system-fields`)
   await expect(page.getByText('Every asset has these fields.')).toBeVisible()
   await expectAccessible(page)
 })
@@ -205,7 +205,7 @@ test('a field that nobody uses goes out of forms and lists, and another is asked
   await box('Require Supplier').check()
   await expect(box('Require Supplier')).toBeChecked()
 
-  await page.goto('/assets?new=true')
+  await leadTo(page, '/assets?new=true')
   const form = page.getByRole('dialog', { name: 'Add asset' })
   await expect(form.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
   await expect(form.getByRole('combobox', { name: 'Department' })).toHaveCount(0)

@@ -6,7 +6,17 @@ import { expect, test } from './fixtures.ts'
 import { bulkBar } from './list.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { mailTo } from './mail.ts'
-import { assetNames, assetRow, choose, field, heading, tickOf, toast, valueOf } from './pages.ts'
+import {
+  assetNames,
+  assetRow,
+  choose,
+  field,
+  heading,
+  leadTo,
+  tickOf,
+  toast,
+  valueOf,
+} from './pages.ts'
 import { addEmployee } from './people.ts'
 import { addAssets, addSite, inDays } from './register.ts'
 
@@ -348,7 +358,7 @@ test('who may only look sees who had it, and can do nothing', async ({ page, acc
 
   await expect(history(page)).toContainText('Ada Lind')
   await expect(page.getByRole('region', { name: 'Meters' })).toHaveCount(0)
-  await page.goto(assetsOf(ada.id))
+  await leadTo(page, assetsOf(ada.id))
   await expect(held(page)).toContainText('Laptop')
   await expect(page.getByRole('button', { name: /Return|Hand over/ })).toHaveCount(0)
 })

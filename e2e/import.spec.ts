@@ -4,7 +4,17 @@ import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type { Page } from '@playwright/test'
 import { csv, type CsvFile, FOREIGN_FILES } from './files.ts'
 import { type Account, expect, test } from './fixtures.ts'
-import { assetNames, assetRow, field, heading, signInAs, signOut, toast, valueOf } from './pages.ts'
+import {
+  assetNames,
+  assetRow,
+  field,
+  heading,
+  leadTo,
+  signInAs,
+  signOut,
+  toast,
+  valueOf,
+} from './pages.ts'
 import { expectAccessible } from './looks.ts'
 import { addAssets } from './register.ts'
 
@@ -280,7 +290,7 @@ test('errors are mended where they are, and the whole import is undone', async (
     await page.getByRole('button', { name: 'Undo import' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
     await expect(page.getByText('Import undone: 3 records')).toBeVisible({ timeout: 30_000 })
-    await page.goto('/assets')
+    await leadTo(page, '/assets')
     await expect(assetNames(page)).toHaveText(['Pump'])
   })
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { assetLinksApi } from '@steward/contract/asset-links.ts'
 import { expect, storageOf, test } from './fixtures.ts'
 import { expectAccessible } from './looks.ts'
-import { choose, heading, toast } from './pages.ts'
+import { choose, heading, leadTo, toast } from './pages.ts'
 import { addAssets } from './register.ts'
 
 const linksOf = (id: string) => `/assets/${id}/linked-assets`
@@ -48,7 +48,7 @@ test.describe('linked assets', () => {
     const history = page.getByRole('region', { name: 'History', exact: true })
     await page.goto(`/assets/${pump.id}`)
     await expect(history).toContainText('Powered by: Motor')
-    await page.goto(`/assets/${motor!.id}`)
+    await leadTo(page, `/assets/${motor!.id}`)
     await expect(history).toContainText('Powers: Pump')
   })
 

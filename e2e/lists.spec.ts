@@ -8,7 +8,7 @@ import { expect, storageOf, test } from './fixtures.ts'
 import { Hand } from './hand.ts'
 import { bulkBar, chip, filter } from './list.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
-import { choose, field, toast } from './pages.ts'
+import { choose, field, leadTo, toast } from './pages.ts'
 import { addAssets } from './register.ts'
 
 const SITES = '/system-settings/sites'
@@ -46,7 +46,7 @@ test.describe('a list', () => {
     await expect(page.getByRole('heading', { name: 'No sites yet' })).toBeVisible()
 
     await addSites(account.call)
-    await page.goto(`${SITES}?search=nothing-like-it`)
+    await leadTo(page, `${SITES}?search=nothing-like-it`)
     await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
     await expect(names(page)).toHaveText(['Berlin', 'Hamburg', 'Lyon'])

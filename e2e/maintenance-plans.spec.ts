@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
 import type { Call } from './api.ts'
 import { choose, goesOn, press, undo, write } from './keys.ts'
-import { heading, toast } from './pages.ts'
+import { heading, leadTo, toast } from './pages.ts'
 import { addAssets, inDays } from './register.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -38,7 +38,7 @@ test('a plan is added for an asset, and shows its next dates', async ({ page, ac
     .getByRole('link', { name: 'Maintenance plans' })
     .click()
   await expect(page.getByText('No maintenance plans yet')).toBeVisible()
-  await page.goto(`/maintenance-plans/new?asset=${pump.id}`)
+  await leadTo(page, `/maintenance-plans/new?asset=${pump.id}`)
   await expect(heading(page)).toBeVisible()
   const create = page.getByRole('button', { name: 'Create plan' })
   await press(page, create)
@@ -54,7 +54,7 @@ test('a plan is added for an asset, and shows its next dates', async ({ page, ac
   await expect(page.getByText('Every 3 months').first()).toBeVisible()
   await expect(dates(page)).toHaveCount(6)
   await expect(dates(page).first()).toContainText('today')
-  await page.goto(`/assets/${pump.id}/maintenance`)
+  await leadTo(page, `/assets/${pump.id}/maintenance`)
   await expect(
     page
       .getByRole('region', { name: 'Maintenance plans' })

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { type Account, expect, test } from './fixtures.ts'
 import { bulkBar } from './list.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
-import { choose, field, toast } from './pages.ts'
+import { choose, field, leadTo, toast } from './pages.ts'
 import { addAssets, numbered } from './register.ts'
 
 /** Three vans of 12,000 that lose 3,000 a year, a second book, and the last year closed. */
@@ -82,7 +82,7 @@ test('estimates of many change from an open day on and come back; a book has its
   await toast(page, '3 assets changed').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Change undone')).toBeVisible()
 
-  await page.goto('/asset-settings/categories')
+  await leadTo(page, '/asset-settings/categories')
   let books = await openBooksOf(page, 'Vehicles')
   await choose(books, 'Book', 'Tax')
   await choose(books, 'Method', 'Double')
@@ -95,7 +95,7 @@ test('estimates of many change from an open day on and come back; a book has its
   await expect(field(books, 'Useful life in months')).toHaveValue('36')
   await page.keyboard.press('Escape')
 
-  await page.goto(`/assets/${van.id}/financial-info`)
+  await leadTo(page, `/assets/${van.id}/financial-info`)
   await choose(page, 'Book', 'Tax')
   const settings = page.getByRole('region', { name: 'Depreciation in Tax' })
   await expect(settings).toContainText('3 yearsFrom category Vehicles')
@@ -108,7 +108,7 @@ test('estimates of many change from an open day on and come back; a book has its
   await expect(settings).toContainText('DoubleFrom category Vehicles')
   await expectAccessible(page)
 
-  await page.goto(`/assets/${van.id}?edit=true`)
+  await leadTo(page, `/assets/${van.id}?edit=true`)
   const form = page.getByRole('dialog')
   await field(form, 'Purchase cost').fill('13000')
   await expect(

@@ -153,7 +153,7 @@ test('everything comes back as somebody leaves, with a list to sign', async ({ p
   expect(await held()).toBe(0)
 
   // The list names what came back today, to be signed by both.
-  await page.goto(`/assets/receipt?employee=${id}&back=true`)
+  await leadTo(page, `/assets/receipt?employee=${id}&back=true`)
   const paper = page.getByRole('article')
   await expect(paper.getByRole('heading', { name: 'Return of assets' })).toBeVisible()
   await expect(paper.getByRole('row')).toHaveCount(3)
@@ -340,11 +340,11 @@ test.describe('for everybody', () => {
     await page.goto(`${EMPLOYEES}?new=true`)
     await dialog(page).getByRole('button', { name: 'Create employee' }).click()
     await expectAccessibleOverlay(page, DIALOG)
-    await page.goto(`${DEPARTMENTS}?new=true`)
+    await leadTo(page, `${DEPARTMENTS}?new=true`)
     await expectAccessibleOverlay(page, DIALOG)
-    await page.goto(`${EMPLOYEES}/${id}?offboard=true`)
+    await leadTo(page, `${EMPLOYEES}/${id}?offboard=true`)
     await expectAccessibleOverlay(page, DIALOG)
-    await page.goto(`${EMPLOYEES}/${id}?tab=assets`)
+    await leadTo(page, `${EMPLOYEES}/${id}?tab=assets`)
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: 'Hand over' }).click()
     await expectAccessibleOverlay(page, DIALOG)

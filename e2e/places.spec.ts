@@ -4,7 +4,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { PNG } from './files.ts'
 import { expect, storageOf, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
-import { choose, field, heading, toast, valueOf } from './pages.ts'
+import { choose, field, heading, leadTo, toast, valueOf } from './pages.ts'
 import { details, plant, row, SETTINGS, TREE, treeOf } from './place-tree.ts'
 import { addSite } from './register.ts'
 
@@ -205,7 +205,7 @@ test.describe('one tree', () => {
     await treeOf(page).focus()
     await page.keyboard.press('Delete')
     await expect(toast(page, 'Floor 1 was not archived')).toContainText('1 location')
-    await page.goto(`${TREE}?node=${depot.id}`)
+    await leadTo(page, `${TREE}?node=${depot.id}`)
     await expect(row(page, 'Depot')).toHaveAttribute('aria-selected', 'true')
     await treeOf(page).focus()
     await page.keyboard.press('Delete')
@@ -441,10 +441,10 @@ test.describe('two lists', () => {
     await page.goto(`${SETTINGS}/sites/${hq.id}`)
     await expect(heading(page)).toHaveText('HQ')
     await expectAccessible(page)
-    await page.goto(`${SETTINGS}/sites/new`)
+    await leadTo(page, `${SETTINGS}/sites/new`)
     await expect(heading(page)).toHaveText('Add site')
     await expectAccessible(page)
-    await page.goto(`${SETTINGS}/locations`)
+    await leadTo(page, `${SETTINGS}/locations`)
     await expect(page.getByRole('link', { name: 'R1' })).toBeVisible()
     await expectAccessible(page)
   })

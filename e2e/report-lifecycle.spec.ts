@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
-import { heading } from './pages.ts'
+import { heading, leadTo } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
 const yearsAgo = (years: number) =>
@@ -102,7 +102,7 @@ test('what is better replaced is a list, which the dashboard and the report lead
 
   await expectAccessibleOverlay(page, '[role=dialog]')
 
-  await page.goto('/reports/asset-lifecycle')
+  await leadTo(page, '/reports/asset-lifecycle')
   await page.getByRole('link', { name: 'Show all in the list of assets' }).click()
   await expect(pump).toBeVisible()
   await expect(fan).toHaveCount(0)

@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts'
 import type { Call } from './api.ts'
 import { Hand } from './hand.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
-import { applying, choose, field, heading, toast } from './pages.ts'
+import { applying, choose, field, heading, leadTo, toast } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
 // One camera for all of them. A busy machine takes its time until it has read the first picture.
@@ -176,7 +176,7 @@ test('a code that nothing has becomes an asset with it', async ({ page, account,
   await sheet.getByRole('button', { name: 'Open' }).click()
   await expect(heading(page)).toHaveText('Second pump')
 
-  await page.goto('/scan?many=true')
+  await leadTo(page, '/scan?many=true')
   await page.getByLabel('Code, asset tag or serial number').fill('4006381333931')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Add asset with this code' }).click()

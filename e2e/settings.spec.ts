@@ -160,7 +160,7 @@ test('a category is renamed where it is, in the tree and in the list', async ({
   await row(page, 'IT').click()
   await expect(row(page, 'Tools by hand')).toBeVisible()
 
-  await page.goto(`${CATEGORIES}?layout=list`)
+  await leadTo(page, `${CATEGORIES}?layout=list`)
   await rows(page).filter({ hasText: 'IT' }).focus()
   await page.keyboard.press('F2')
   await page.keyboard.type('tools by hand')
@@ -335,7 +335,7 @@ test.describe('with custom fields', () => {
   test('a type has a page of its own, with what its orders look like', async ({ page }) => {
     const name = `Round ${randomUUID().slice(0, 8)}`
     await signInAs(page, 'admin@northwind.test')
-    await page.goto(TYPES)
+    await leadTo(page, TYPES)
     await page.getByRole('button', { name: 'Add type' }).first().click()
     await expect(page).toHaveURL(/types\/new$/)
     await field(page, 'Name').fill(name)

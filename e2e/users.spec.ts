@@ -6,7 +6,7 @@ import { type Account, expect, NOBODY, type Person, storageOf, test } from './fi
 import { bulkBar } from './list.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { linkIn, mailTo } from './mail.ts'
-import { choose, field, heading, toast } from './pages.ts'
+import { choose, field, heading, leadTo, toast } from './pages.ts'
 import { addSite } from './register.ts'
 
 const PASSWORD = 'walks around the lake'
@@ -253,7 +253,7 @@ test('people are found, narrowed and turned over ten at a time', async ({ page, 
   await page.getByRole('searchbox').fill('guest 07')
   await expect(links).toHaveText(['Guest 07'])
   await page.getByRole('searchbox').fill('')
-  await page.goto(`${LIST}?filter[role]=admin`)
+  await leadTo(page, `${LIST}?filter[role]=admin`)
   await expect(links).toHaveText(['Robin Tester'])
 })
 
@@ -349,7 +349,7 @@ test.describe('who may only look', () => {
     await page.goto(LIST)
     await expect(row(page, 'Kim Colleague')).toContainText('Technician')
     await expect(page.getByRole('button', { name: 'Invite people' })).toHaveCount(0)
-    await page.goto(pageOf(kim))
+    await leadTo(page, pageOf(kim))
     await expect(heading(page)).toHaveText('Kim Colleague')
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
     await page.goto(`${LIST}/new`)
@@ -367,12 +367,12 @@ test.describe('on every screen', () => {
     await expect(row(page, 'Guest 01')).toBeVisible()
     await expectAccessible(page)
     await expectReflow(page)
-    await page.goto(`${LIST}/new`)
+    await leadTo(page, `${LIST}/new`)
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await choose(page, 'Role', 'Technician')
     await expectAccessible(page)
     await expectReflow(page)
-    await page.goto(pageOf(kim))
+    await leadTo(page, pageOf(kim))
     await expect(heading(page)).toHaveText('Kim Colleague')
     await expectAccessible(page)
     await expectReflow(page)

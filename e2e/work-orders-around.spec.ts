@@ -4,7 +4,7 @@ import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { PNG } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
-import { field, toast } from './pages.ts'
+import { field, leadTo, toast } from './pages.ts'
 import { addAssets, addSite, inDays } from './register.ts'
 import { addOrders } from './work-orders.ts'
 
@@ -47,7 +47,7 @@ test('the work at a site, and that of an employee', async ({ page, account }) =>
 
   await page.goto(`/system-settings/sites/${site.id}?tab=work`)
   await expect(work(page).getByRole('link')).toHaveText(['Paint the hall'])
-  await page.goto(`/system-settings/employee-directory/${data.id}?tab=work`)
+  await leadTo(page, `/system-settings/employee-directory/${data.id}?tab=work`)
   await expect(work(page).getByRole('link')).toHaveText(['Paint the hall'])
 })
 

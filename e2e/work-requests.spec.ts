@@ -9,7 +9,7 @@ import { PNG } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { goesOn, press } from './keys.ts'
-import { field, heading, toast, valueOf } from './pages.ts'
+import { field, heading, leadTo, toast, valueOf } from './pages.ts'
 import { addAssets } from './register.ts'
 import { addOrders } from './work-orders.ts'
 
@@ -105,7 +105,7 @@ test('the inbox: requests of the same fault are accepted into an open work order
   await page.getByRole('button', { name: 'Take REQ-00002 out of the work order' }).click()
   await expect(toast(page, 'REQ-00002 waits for an answer again')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Water on the floor!')
-  await page.goto('/work-requests')
+  await leadTo(page, '/work-requests')
   await expect(page.getByRole('link', { name: 'Water on the floor' })).toBeVisible()
 })
 
@@ -155,7 +155,7 @@ test.describe('a requester on a phone', () => {
       params: { id: made.data.id },
       body: { work_order: { status: 'in_progress', lock_version: made.data.lock_version } },
     })
-    await page.goto('/work-requests')
+    await leadTo(page, '/work-requests')
     await expect(page.getByRole('main')).toContainText('Lamp is broken')
     await expect(page.getByRole('main')).toContainText('Accepted')
   })
@@ -173,7 +173,7 @@ test('the public form: switched on, printed as a code, filled in without a sign-
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Organization saved')).toBeVisible()
 
-  await page.goto(`/assets/${pump.id}`)
+  await leadTo(page, `/assets/${pump.id}`)
   await page.locator('[data-record-menu]').click()
   await page.getByRole('menuitem', { name: 'QR code for reports' }).click()
   await expect(dialog(page).getByRole('img', { name: 'QR code for reports: Pump' })).toBeVisible()
