@@ -168,14 +168,18 @@ test('the public form: switched on, printed as a code, filled in without a sign-
   baseURL,
 }) => {
   const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
-  await page.goto('/system-settings/organization#requests')
+  const showCode = async () => {
+    await page.goto(`/assets/${pump.id}`)
+    await page.locator('[data-record-menu]').click()
+    await page.getByRole('menuitem', { name: 'QR code for reports' }).click()
+  }
+  await showCode()
+  await dialog(page).getByRole('link', { name: 'Organization' }).click()
   await page.getByRole('checkbox', { name: 'Take reports by QR code' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Organization saved')).toBeVisible()
 
-  await leadTo(page, `/assets/${pump.id}`)
-  await page.locator('[data-record-menu]').click()
-  await page.getByRole('menuitem', { name: 'QR code for reports' }).click()
+  await showCode()
   await expect(dialog(page).getByRole('img', { name: 'QR code for reports: Pump' })).toBeVisible()
   await expectAccessibleOverlay(page, '[role="dialog"]')
   const address = await dialog(page).getByText('/request/').textContent()

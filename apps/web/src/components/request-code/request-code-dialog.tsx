@@ -1,16 +1,19 @@
+import { organizationsApi } from '@steward/contract/accounts.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
 import { QrCode } from '#components/qr-code.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { query } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
 import type { CodedPlace } from './request-code.ts'
 
 interface RequestCodeDialogProps extends CodedPlace {
@@ -46,18 +49,52 @@ export function RequestCodeDialog({ about, id, name, onClose }: RequestCodeDialo
       }
     >
       <Fetched data={link} found={found} waiting={<Skeleton className="size-52 self-center" />}>
-        {({ path, enabled }) => <Code name={name} url={location.origin + path} isOn={enabled} />}
+        {({ path, enabled }) => (
+          <Code name={name} url={location.origin + path} isOn={enabled} onClose={onClose} />
+        )}
       </Fetched>
     </Dialog>
   )
 }
 
-function Code({ name, url, isOn }: { name: string; url: string; isOn: boolean }) {
+/** That the code doesn't work yet, with the way to the switch for whoever may turn it on. */
+function TurnedOff({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation()
+  const mayTurnOn = useMay(organizationsApi.update)
+  return (
+    <Banner
+      kind="warning"
+      actions={
+        mayTurnOn && (
+          <Link
+            to="/system-settings/organization"
+            hash="requests"
+            onClick={onLeave}
+            className={buttonStyles({ size: 'sm' })}
+          >
+            {t('nav.organization')}
+          </Link>
+        )
+      }
+    >
+      {t('request_code.off')}
+    </Banner>
+  )
+}
+
+interface CodeProps {
+  name: string
+  url: string
+  isOn: boolean
+  onClose: () => void
+}
+
+function Code({ name, url, isOn, onClose }: CodeProps) {
   const { t } = useTranslation()
   const label = t('request_code.title', { name })
   return (
     <div className="flex flex-col items-center gap-4">
-      {!isOn && <Banner kind="warning">{t('request_code.off')}</Banner>}
+      {!isOn && <TurnedOff onLeave={onClose} />}
       <QrCode text={url} label={label} />
       <p className="flex w-full items-center gap-2 text-sm">
         <span className="min-w-0 flex-1 truncate font-mono text-xs" title={url}>
