@@ -268,7 +268,9 @@ async function measureWorkbook(folder: string, wide: number) {
 const folder = await mkdtemp(join(tmpdir(), 'steward-moving-in-'))
 try {
   if (values.only !== 'workbook') await measureImport(folder)
-  if (values.only !== 'import') for (const wide of [20, 40]) await measureWorkbook(folder, wide)
+  if (values.only !== 'import')
+    for (const wide of new Set([Math.min(20, columns), columns]))
+      await measureWorkbook(folder, wide)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
