@@ -5,6 +5,7 @@ import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
+import { computeFigures } from '#features/books/figures-job.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { yearsOf } from '#test/book-years.ts'
 
@@ -177,6 +178,23 @@ test('shows somebody who is limited to sites the figures of these alone', async 
   expect(found.groups.map(({ path }) => path[0]!.name)).toEqual(['Kiel'])
   expect(named(found, found.total)['additions']).toBe('10.00')
   expect((await assetsIn(period, limited)).data).toHaveLength(1)
+})
+
+test('by book value has what was bought and moved in one month, for whoever may see it', async () => {
+  const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
+  const today = new Date().toISOString().slice(0, 10)
+  const bought = { purchase_cost: '10', purchase_date: today, in_service_date: today }
+  const id = await addAsset('Moved', { site_id: kiel, ...bought })
+  await addAsset('Elsewhere', { site_id: kiel, ...bought })
+  await here.call(assetsApi.update, { params: { id }, body: { asset: { site_id: bonn } } })
+  await computeFigures(here.h.services, here.account_id)
+  const year = Number(today.slice(0, 4))
+  const limited = await here.person('auditor', [bonn])
+  for (const from of [year, year - 1]) {
+    const period = { from: `${from}-01-01`, to: `${year}-12-31`, 'filter[book_value][gte]': '10' }
+    expect((await report(period)).total.count).toBe(2)
+    expect((await report(period, limited)).total.count).toBe(1)
+  }
 })
 
 describe('the assets behind the figures', () => {

@@ -202,13 +202,16 @@ function valuedRows(ctx: Ctx, asked: Asked, rows: SQL): SQL {
   const { first, last } = span
   const value = valueOfRow(span)
   const { years, rests } = partsOf(ctx, 'asset_book_years', asked.book.id, { ...span, first: last })
-  const [isIn, isRest] = [isValued(asked, sql`coalesce(m.worth, ${value})`), isValued(asked, value)]
+  const isIn = isValued(asked, sql`coalesce(m.worth, ${value})`)
   if (!isIn) return sql`${rows} y`
-  const moved = sql`left join ${worthOfMoved(years, value)} m on m.asset_id = y.asset_id`
   // What an asset rests at is in one row, and so is mostly its last year: of a single one each row tells of itself.
-  if (first.year === last.year) return sql`(select y.* from ${rows} y ${moved} where ${isIn}) y`
-  return sql`${rows} y join (select y.asset_id from (select * from ${years} and y.segment = 0) y ${moved} where ${isIn}
-    union all select y.asset_id from ${rests} and ${isRest}
+  if (first.year === last.year)
+    return sql`(select y.* from ${rows} y left join ${worthOfMoved(years, value)} m on m.asset_id = y.asset_id where ${isIn}) y`
+  return sql`${rows} y join (
+    with m as materialized ${worthOfMoved(years, value)}
+    select y.asset_id from ${years} and ${isValued(asked, value)} and not exists (select from m where m.asset_id = y.asset_id)
+    union all select m.asset_id from m where ${isValued(asked, sql`m.worth`)}
+    union all select y.asset_id from ${rests} and ${isValued(asked, value)}
     union all ${leftBefore(ctx, asked, span)}) w on w.asset_id = y.asset_id`
 }
 
@@ -220,7 +223,7 @@ function isValuedItself(ctx: Ctx, asked: Asked): SQL | undefined {
     from ${rowsOfOne(ctx, asked, undefined)}) v where ${isIn})`
 }
 
-/** Whether anything is asked that assets themselves are read for: an archived one has no rows, so that this alone needs none. */
+/** Whether anything is asked that assets themselves are read for: an archived one has no rows once its figures are computed. */
 const asksOfAssets = ({ query }: Asked): boolean =>
   query.group_by?.some((group) => !(group in KEPT) && !OF_BOOK.includes(group)) ||
   narrowedBy(query).some((name) => !NOT_OF_ASSETS.has(name))
