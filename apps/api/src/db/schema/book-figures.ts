@@ -154,7 +154,7 @@ export const asset_books = pgTable(
     sameAccount(t, t.book_id, books),
     index('asset_books__method').on(t.account_id, t.depreciation_method_id, t.method_version),
     index('asset_books__book_value').on(t.account_id, t.book_id, t.book_value, t.asset_id),
-    index('asset_books__valued_through')
+    index('asset_books__book_id__valued_through')
       .on(t.account_id, t.book_id, t.valued_through)
       .where(sql`${t.valued_through} is not null`),
     index('asset_books__problem')
