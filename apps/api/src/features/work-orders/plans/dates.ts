@@ -28,7 +28,8 @@ export const categoriesBelow = (account: string, category: string) => `with recu
       where b.level < 20
     ) select id from below`
 
-const IN_USE = `a.archived_at is null and a.status not in ('planned', 'retired', 'disposed')`
+/** The assets `a` that plans can be for. */
+export const IN_USE = `a.archived_at is null and a.status not in ('planned', 'retired', 'disposed')`
 
 /**
  * The asset `a` of which it is known by its key, where the plan `p` is for it: in use, and the plan's own or of its
@@ -81,26 +82,32 @@ const COMPLETE = `with ${PLANNED}, gone as (
     join maintenance_plans p on p.account_id = $1 and p.id = f.id join planned a on a.plan_id = p.id ${METER}
   where not exists (select from maintenance_plan_dates d
     where d.account_id = $1 and d.maintenance_plan_id = p.id and d.asset_id = a.id)
-  limit ${AT_ONCE} on conflict do nothing`
+  limit $4 on conflict do nothing`
 
 /**
- * Gives each asset of plans that are active a next date, where it has none: the first from today on. Assets that a plan
- * isn't for any more have none.
+ * Gives assets of plans that are active a next date, where they have none: the first from today on. Assets that a plan isn't
+ * for any more have none.
  *
  * @param ids of some plans; left out, of all
+ * @param most so many are written; the others have to be asked for again
+ * @returns how many were written
  */
-export async function completeDates(ctx: Ctx, today: string, ids?: readonly string[]) {
+export async function completeDates(
+  ctx: Ctx,
+  today: string,
+  ids?: readonly string[],
+  most = AT_ONCE,
+): Promise<number> {
   const client = ctx.client!
+  const asked = [ctx.account_id, ids ?? null]
   const { rows: plans } = await client.query<Plan>(
     `select p.id, ${SCHEDULE} from maintenance_plans p where ${ASKED} and p.status = 'active'`,
-    [ctx.account_id, ids ?? null],
+    asked,
   )
   const firsts = JSON.stringify(plans.map((plan) => firstOf(plan, today)))
-  for (;;) {
-    const { rowCount } = await client.query(COMPLETE, [ctx.account_id, ids ?? null, firsts])
-    if (rowCount! < AT_ONCE) break
-  }
+  const { rowCount } = await client.query(COMPLETE, [...asked, firsts, most])
   await keepNextDue(ctx, ids)
+  return rowCount!
 }
 
 /** Says of plans when they are due next; what is derived has no history. */
@@ -114,7 +121,10 @@ export const keepNextDue = (ctx: Ctx, ids?: readonly string[]) =>
     [ctx.account_id, ids ?? null],
   )
 
-/** Has plans begin anew, from today on: with another schedule, or once they go on. */
+/**
+ * Has plans begin anew, from today on: with another schedule, or once they go on. Where a great many assets are theirs, the
+ * job gives the others their dates.
+ */
 export async function beginDates(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.client!.query(

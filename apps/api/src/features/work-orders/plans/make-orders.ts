@@ -19,6 +19,7 @@ import { workOrderRules } from '../work-orders.judge.ts'
 import type { WorkOrderChange } from '../work-orders.problems.ts'
 import {
   completeDates,
+  IN_USE,
   keepNextDue,
   METER,
   type Plan,
@@ -45,8 +46,9 @@ type Given = Pick<
   | 'sets_asset_status'
 >
 
+const ACTIVE = `p.archived_at is null and p.status = 'active'`
 const DATES = `maintenance_plan_dates d join maintenance_plans p on p.account_id = d.account_id and p.id = d.maintenance_plan_id
-  and p.archived_at is null and p.status = 'active' ${PLANNED_ASSET} and a.id = d.asset_id ${METER}`
+  and ${ACTIVE} ${PLANNED_ASSET} and a.id = d.asset_id ${METER}`
 const DATE = `p.id, ${SCHEDULE}, d.asset_id, d.n, d.due_date::text as due_date, d.due_value::text as due_value, m.reading::text as reading`
 
 const advance = (
@@ -75,20 +77,23 @@ const MOST_FAILED = 3
 /** What couldn't be made, by plan. */
 const byPlan = (failed: readonly Failed[]) => Map.groupBy(failed, ({ due }) => due.id)
 
-const IS_DUE = `((p.unit <> 'meter' and d.due_date - p.lead_days <= $2::date and (p.end_date is null or d.due_date <= p.end_date))
+/** Work on what is missing can't be done: its date waits until it is found. */
+const IS_DUE = `a.status <> 'missing' and ((p.unit <> 'meter' and d.due_date - p.lead_days <= $2::date and (p.end_date is null or d.due_date <= p.end_date))
   or (p.unit = 'meter' and m.reading >= d.due_value and p.start_date <= $2::date and (p.end_date is null or p.end_date >= $2::date)))`
 
 /** So many are looked for at once. */
 const AT_ONCE = 500
 
 /**
- * The next dates that are due.
+ * The next dates that are due. Whether a plan is still for an asset is asked of each when it is held.
  *
  * @param failed are passed over, and so is the plan of many
  */
-async function nextDue(ctx: Ctx, today: string, failed: readonly Failed[]): Promise<Key[]> {
+export async function nextDue(ctx: Ctx, today: string, failed: readonly Failed[]): Promise<Key[]> {
   const [found] = await ask(ctx, {
-    text: `select p.id, a.id as asset_id from ${DATES}
+    text: `select p.id, a.id as asset_id from maintenance_plan_dates d
+       join maintenance_plans p on p.account_id = d.account_id and p.id = d.maintenance_plan_id and ${ACTIVE}
+       join assets a on a.account_id = d.account_id and a.id = d.asset_id and ${IN_USE} ${METER}
      where d.account_id = $1 and ${IS_DUE}
        and not exists (select from unnest($3::uuid[], $4::uuid[]) f(plan_id, asset_id)
          where f.plan_id = d.maintenance_plan_id and f.asset_id = d.asset_id)
@@ -244,13 +249,10 @@ export async function makePlannedOrders(
 ): Promise<number> {
   const ctx = systemCtx(services, { account_id })
   const day = today ?? (await todayOf(ctx))
-  const isWanted = await inTransaction(ctx, async (ctx) => {
-    if (!(await hasWork(ctx))) return false
-    await completeDates(ctx, day)
-    await goOn(ctx, day)
-    return true
-  })
-  if (!isWanted) return 0
+  if (!(await inTransaction(ctx, hasWork))) return 0
+  // Each turn by itself, so that nobody who saves a plan has to wait for all of them.
+  while ((await inTransaction(ctx, (ctx) => completeDates(ctx, day))) > 0);
+  await inTransaction(ctx, (ctx) => goOn(ctx, day))
   const failed: Failed[] = []
   const made = await makeDue(ctx, day, failed)
   await inTransaction(ctx, (ctx) => keepNextDue(ctx))

@@ -151,6 +151,21 @@ describe('a plan', () => {
     ])
   })
 
+  test('waits for an asset that is missing, and goes on once it is found', async () => {
+    await plan()
+    const now = (status: string) =>
+      here.call(assetsApi.update, {
+        params: { id: pump },
+        body: { asset: { status, status_reason: 'Looked for' } as never },
+      })
+    expect((await now('missing')).status).toBe(200)
+    await run(addDays(TODAY, 1))
+    expect(await dueDates()).toEqual([])
+    expect((await now('in_stock')).status).toBe(200)
+    await run(addDays(TODAY, 1))
+    expect(await dueDates()).toEqual([TODAY])
+  })
+
   test('that is paused makes nothing, and makes up for nothing when it goes on', async () => {
     const { id } = await plan({ unit: 'days', start_date: addDays(TODAY, -100), every: 30 })
     const put = (status: 'active' | 'paused') =>
