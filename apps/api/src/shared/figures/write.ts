@@ -1,10 +1,12 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import { prepare } from '#db/client.ts'
+import type { YearRow } from '#domain/figures/year-rows.ts'
 import type { BookBasis } from './basis.ts'
 import type { Computed, Worth } from './compute.ts'
 import type { KnownFacts } from './facts.ts'
 import { COLUMNS, FLOWS, LINES, Lines, STANDINGS } from './lines.ts'
 import { lockedYear, type Parameters } from './resolve.ts'
+import { writeRests } from './resting.ts'
 
 const insertInto = (table: string, columns: readonly string[]) =>
   `insert into ${table} (account_id, book_id, ${columns.join(', ')})
@@ -129,14 +131,18 @@ export class Figures {
   /** By column. */
   readonly states: (string | number | null)[][] = STATES.map(() => [])
   readonly after: number
+  /** The last row of each asset. */
+  readonly ends = new Map<string, YearRow>()
 
   constructor(book: BookBasis) {
     this.book = book
     this.after = closedYear(book)
   }
 
-  /** Nothing of a closed year is written. */
+  /** Nothing of a closed year is written but where an asset stands after it. */
   add(computed: Computed): void {
+    const end = computed.rows.at(-1)
+    if (end) this.ends.set(computed.asset_id, end)
     for (const [index, value] of stateOf(computed).entries()) this.states[index]!.push(value)
     for (const row of computed.rows)
       if (row.fiscalYear > this.after) this.lines.add(row, computed.asset_id, row.segment)
@@ -190,6 +196,7 @@ export async function writeFigures(
     writes.push(run(INSERT_ROWS, lines.lists(order)))
     writes.push(run(INSERT_SUMS, sumsOf(lines, order)))
   }
+  if (figures.after > 0) writes.push(writeRests(ctx, book.id, figures.after, known, figures.ends))
   writes.push(run(UPSERT_STATES, states.map(arrayOf)))
   await Promise.all(writes)
 }

@@ -6,7 +6,9 @@ import { booksApi } from '@steward/contract/books.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#core/context/ctx.ts'
 import { computeFigures } from '#features/books/figures-job.ts'
+import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { totalsOf } from '#test/figures.ts'
 
@@ -89,6 +91,62 @@ test('figures are kept by year as soon as the asset is there, and change with it
     closing_accumulated: 240_000n,
     charge: 0n,
   })
+})
+
+test.each([
+  ['in the year after', 24, '2025-12-31'],
+  ['years after', 12, '2025-12-31'],
+])(
+  'what rested when its years were closed is counted once when something happens %s, and when that is undone',
+  async (_, useful_life_months, through) => {
+    const id = await addAsset({ useful_life_months })
+    expect((await lock(through)).status).toBe(200)
+    const YEARS = [2024, 2025, 2026, 2030]
+    const kept = async () => {
+      const all = []
+      for (const year of YEARS) {
+        const sums = await totalsOf(here, 'book_year_sums', book_id, year)
+        expect(await totalsOf(here, 'asset_book_years', book_id, year)).toEqual(sums)
+        all.push(sums)
+      }
+      return all
+    }
+    const before = await kept()
+    const opening = { opening_count: 1n, opening_cost: 120_000n, opening_accumulated: 120_000n }
+    expect(before[2]).toMatchObject({ ...opening, closing_cost: 120_000n, charge: 0n })
+
+    const event = { type: 'addition', effective_date: '2026-03-01', amount: '600' }
+    const added = await addEvent(id, event)
+    expect(added.status).toBe(201)
+    const after = await kept()
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
+    expect(after[2]).toMatchObject({ ...opening, closing_cost: 180_000n })
+    expect(after[3]).toMatchObject({ opening_count: 1n, opening_cost: 180_000n })
+
+    await inTransaction(here.ctx, async (ctx) => {
+      await ctx.client!.query('delete from depreciation_events where account_id = $1', [
+        here.account_id,
+      ])
+      await queueEveryAsset(ctx)
+    })
+    await computeFigures(here.h.services, here.account_id)
+    expect(await kept()).toEqual(before)
+  },
+)
+
+test('what rested when its years were closed leaves the book once it is disposed of', async () => {
+  const id = await addAsset({ useful_life_months: 12 })
+  expect((await lock('2025-12-31')).status).toBe(200)
+  const gone = { status: 'disposed', status_reason: 'Gone', disposal_type: 'lost' }
+  expect((await change(id, { ...gone, disposed_on: '2026-05-31' })).status).toBe(200)
+  const year = (of: number) => totalsOf(here, 'book_year_sums', book_id, of)
+  expect(await year(2025)).toMatchObject({ opening_count: 1n, closing_cost: 120_000n })
+  expect(await year(2026)).toMatchObject({
+    opening_count: 1n,
+    opening_cost: 120_000n,
+    closing_cost: 0n,
+  })
+  expect(await year(2027)).toMatchObject({ opening_count: 0n, opening_cost: 0n, closing_cost: 0n })
 })
 
 test('what an asset leaves empty its category says, and then its method', async () => {
