@@ -25,6 +25,8 @@ export interface ColumnSpec {
   instead?: readonly string[]
   /** What its numbers count, where they are a length of time. */
   unit?: 'months' | 'hours'
+  /** A day of it is 24 hours, and not one of work. */
+  hasFullDays?: true
   /** It says what is taken away, so a sign before it says nothing more. */
   isDeduction?: true
   /** Other products part its entries by commas. */
@@ -137,7 +139,15 @@ export function columnsOf({ input, names, refers, columns }: KindSpec): TargetCo
 }
 
 /** What a declaration says of a column, and a column has as it is. */
-const AS_SAID = ['max', 'sample', 'instead', 'unit', 'isDeduction', 'commas'] as const
+const AS_SAID = [
+  'max',
+  'sample',
+  'instead',
+  'unit',
+  'hasFullDays',
+  'isDeduction',
+  'commas',
+] as const
 
 const saidOf = (spec: ColumnSpec): Partial<TargetColumn> =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import { isId } from '@steward/contract/kit/fields.ts'
 import { daySince1900, readDate } from './dates.ts'
-import { unitIn } from './headings.ts'
+import { timeIn, unitIn } from './headings.ts'
 import { hoursOf } from './hours.ts'
 import { readNumber } from './numbers.ts'
 import { spanOf } from './spans.ts'
@@ -23,27 +23,30 @@ const isNumber = (cell: string) =>
   (['.', ','] as const).some((sign) => 'number' in readNumber(cell, sign, 15, 'signed'))
 
 /** Whether a column of some type could read a cell in some notation. */
-const READABLE: Partial<Record<TargetColumn['type'], (cell: string, of: TargetColumn) => boolean>> =
-  {
-    choice: (cell, { choices }) => chosen(choices, cell) !== undefined,
-    date: (cell) => isDate(cell) || daySince1900(cell) !== undefined,
-    moment: isDate,
-    money: isNumber,
-    decimal: (cell, { unit }) =>
-      isNumber(cell) || (unit === 'hours' && hoursOf(cell, '.') !== undefined),
-    integer: (cell, { unit }) => isNumber(cell) || (unit && spanOf(cell, '.')) !== undefined,
-  }
-
-function isReadable(column: TargetColumn, cell: string): boolean {
-  if (column.key === 'id') return isId(cell)
-  if (column.refers === 'Employee') return !isAnswer(cell) && !isDate(cell)
-  return READABLE[column.type]?.(cell, column) ?? true
+const READABLE: Partial<
+  Record<TargetColumn['type'], (cell: string, of: TargetColumn, header: string) => boolean>
+> = {
+  choice: (cell, { choices }) => chosen(choices, cell) !== undefined,
+  date: (cell) => isDate(cell) || daySince1900(cell) !== undefined,
+  moment: isDate,
+  money: isNumber,
+  decimal: (cell, { unit, hasFullDays }, header) => {
+    const how = { counted: timeIn(header), hasFullDays }
+    return isNumber(cell) || (unit === 'hours' && hoursOf(cell, '.', how) !== undefined)
+  },
+  integer: (cell, { unit }) => isNumber(cell) || (unit && spanOf(cell, '.')) !== undefined,
 }
 
-/** The share of different values of a column that a field can read; one where the sample has none. */
-export function fitOf(column: TargetColumn, cells: readonly string[]): number {
+function isReadable(column: TargetColumn, cell: string, header: string): boolean {
+  if (column.key === 'id') return isId(cell)
+  if (column.refers === 'Employee') return !isAnswer(cell) && !isDate(cell)
+  return READABLE[column.type]?.(cell, column, header) ?? true
+}
+
+/** The share of different values of a file's column that a field can read; one where the sample has none. */
+export function fitOf(column: TargetColumn, header: string, cells: readonly string[]): number {
   const values = [...new Set(cells.map((cell) => cell.trim()).filter(Boolean))]
-  const read = values.filter((value) => isReadable(column, value))
+  const read = values.filter((value) => isReadable(column, value, header))
   return values.length === 0 ? 1 : read.length / values.length
 }
 
@@ -100,6 +103,6 @@ export function agrees(
   const cells = filledCellsOf(shown, header)
   // Of a closed list any product has words of its own.
   const enough = column.type === 'choice' ? HALF : MOST
-  if (cells.length === 0 || fitOf(column, cells) < enough) return false
+  if (cells.length === 0 || fitOf(column, header, cells) < enough) return false
   return countsAlike(column, header, cells) && isOfSort(target, column, cells)
 }

@@ -97,6 +97,18 @@ const TIMES: Readonly<Record<string, Time>> = Object.fromEntries(
 
 export type Time = 'days' | 'hours' | 'minutes' | 'seconds'
 
+/** What stands for them where nothing else can be meant: an «m» after a number or in brackets is no metre. */
+const SHORT: Readonly<Record<string, Time>> = {
+  d: 'days',
+  j: 'days',
+  t: 'days',
+  h: 'hours',
+  m: 'minutes',
+  s: 'seconds',
+}
+/** «Downtime per day» is no number of days. */
+const PER = new Set('per je pro par por al'.split(' '))
+
 /** What headings of other products count without saying so. */
 const UNSAID: ReadonlyMap<string, Time> = new Map([['asset maintenance time', 'days']])
 
@@ -200,10 +212,21 @@ export const unitIn = (text: string): Unit | undefined =>
     .map((word) => UNITS[withoutPoint(word)])
     .find(Boolean)
 
-/** The days or parts of a day that a text counts in, as «Estimated duration (minutes)» and «5 h» say it. */
-export function timeIn(text: string): Time | undefined {
-  const words = wordsOf(text).map(withoutPoint)
-  return words.map((word) => TIMES[word]).find(Boolean) ?? UNSAID.get(words.join(' '))
+/** What is counted in a text that says only that, as the «min» of «90 min» does. */
+export const timeOf = (text: string): Time | undefined =>
+  wordsOf(text)
+    .map(withoutPoint)
+    .map((word) => SHORT[word] ?? TIMES[word])
+    .find(Boolean)
+
+const BRACKETED = /[([]([^()[\]]+)[)\]]/g
+
+/** The days or parts of a day that a heading counts in: in brackets, else last, as in «Estimated duration in minutes». */
+export function timeIn(header: string): Time | undefined {
+  const bracketed = [...header.matchAll(BRACKETED)].map(([, text]) => timeOf(text!))
+  const words = wordsOf(header).map(withoutPoint)
+  const said = words.map((word, at) => (PER.has(words[at - 1] ?? '') ? undefined : TIMES[word]))
+  return bracketed.findLast(Boolean) ?? said.findLast(Boolean) ?? UNSAID.get(words.join(' '))
 }
 
 const PATH = /^(\w+)\.(?:name|display_?name|display_?value|value|label|title)$/i

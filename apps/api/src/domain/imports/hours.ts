@@ -1,4 +1,4 @@
-import { timeIn, type Time } from './headings.ts'
+import { type Time, timeOf } from './headings.ts'
 import { type Decimal, readNumber } from './numbers.ts'
 
 const PER_HOUR: Readonly<Record<Time, number>> = {
@@ -22,30 +22,24 @@ const PIECE = /(\d[\d.,]*)\s*(\p{L}*)\.?/gu
 /** What may be between the pieces. */
 const LINK = /^[\s,]*(?:and|und|y|et)?\s*$/i
 
-const SHORT: Readonly<Record<string, Time>> = {
-  d: 'days',
-  j: 'days',
-  t: 'days',
-  h: 'hours',
-  m: 'minutes',
-  s: 'seconds',
-}
-
-/** What a piece counts. Within a length of time an «m» is no metre. */
-function countedBy(word: string, alone: Time): Time | undefined {
-  return word === '' ? alone : (SHORT[word.toLowerCase()] ?? timeIn(word))
-}
-
 function numberIn(digits: string, decimal: Decimal): number | undefined {
   const reading = readNumber(digits, decimal, 6)
   return 'number' in reading ? Number(reading.number) : undefined
 }
 
+/** How a cell is read. */
+interface Counting {
+  /** What a number alone counts. */
+  counted?: Time | undefined
+  /** A day is 24 hours, and not one of work. */
+  hasFullDays?: boolean
+}
+
 /** The sum of what the pieces say; undefined where something isn't a length of time, or days may be those of work. */
-function piecesOf(cell: string, decimal: Decimal, counted: Time): number | undefined {
-  let [sum, end, alone, isClear] = [0, 0, counted, counted === 'days']
+function piecesOf(cell: string, decimal: Decimal, of: Counting): number | undefined {
+  let [sum, end, alone, isClear] = [0, 0, of.counted ?? 'hours', of.hasFullDays ?? false]
   for (const { 0: piece, 1: digits = '', 2: word = '', index } of cell.matchAll(PIECE)) {
-    const time = countedBy(word, alone)
+    const time = word === '' ? alone : timeOf(word)
     const number = numberIn(digits, decimal)
     if (!time || number === undefined || !LINK.test(cell.slice(end, index))) return undefined
     sum += number / PER_HOUR[time]
@@ -53,25 +47,19 @@ function piecesOf(cell: string, decimal: Decimal, counted: Time): number | undef
     isClear ||= time !== 'days'
     end = index + piece.length
   }
-  return !isClear || cell.slice(end).trim() !== '' ? undefined : sum
+  return end === 0 || !isClear || cell.slice(end).trim() !== '' ? undefined : sum
 }
 
 /**
  * A length of time as people and programs write it, «1:30», «90 min», «2 h 30 min», «1 day 2 hours», «1,5 Std.», «PT1H30M»,
- * as decimal text in hours with two digits, as the database writes it; undefined where it is none. A day is 24 hours: what
- * counts on in hours says so, and so does a heading; «2 days» alone may be 16 hours of work.
- *
- * @param counted what a number alone counts
+ * as decimal text in hours with two digits, as the database writes it; undefined where it is none. A day is 24 hours where
+ * it counts on in hours; «2 days» alone may be 16 hours of work.
  */
-export function hoursOf(
-  cell: string,
-  decimal: Decimal,
-  counted: Time = 'hours',
-): string | undefined {
+export function hoursOf(cell: string, decimal: Decimal, of: Counting = {}): string | undefined {
   const [clock, hours, minutes, seconds = '0'] = CLOCK.exec(cell) ?? []
   const sum =
     clock === undefined
-      ? piecesOf(cell.replace(ISO, ''), decimal, counted)
+      ? piecesOf(cell.replace(ISO, ''), decimal, of)
       : Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600
   return sum?.toFixed(2)
 }

@@ -119,7 +119,7 @@ export function readMeasure(
   if (!column || [...keyOf.values()].includes(column.key)) return
   const numbers = shown.headers.filter((header) => {
     const cells = filledCellsOf(shown, header)
-    return !keyOf.has(header) && cells.length > 0 && fitOf(column, cells) >= MOST
+    return !keyOf.has(header) && cells.length > 0 && fitOf(column, header, cells) >= MOST
   })
   if (numbers.length === 1) keyOf.set(numbers[0]!, column.key)
 }

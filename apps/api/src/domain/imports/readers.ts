@@ -112,9 +112,13 @@ function spanReader(
 }
 
 /** A length of time in hours, whatever a cell or its heading counts in. */
-function hoursReader(decimal: Decimal, counted: Time | undefined): Reader {
+function hoursReader(
+  decimal: Decimal,
+  { hasFullDays }: TargetColumn,
+  counted: Time | undefined,
+): Reader {
   return (cell) => {
-    const hours = hoursOf(cell, decimal, counted)
+    const hours = hoursOf(cell, decimal, { counted, hasFullDays })
     return hours === undefined ? { problem: 'duration' } : { value: hours }
   }
 }
@@ -228,7 +232,7 @@ function valueReader(
     case 'integer':
       return wholeReader(column, decimal, counted)
     case 'decimal':
-      if (column.unit === 'hours') return hoursReader(decimal, counted as Time | undefined)
+      if (column.unit === 'hours') return hoursReader(decimal, column, counted as Time | undefined)
       return decimalReader(decimal, decimalsOf(column))
     case 'choice':
       return choiceReader(column)

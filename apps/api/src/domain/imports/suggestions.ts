@@ -28,7 +28,7 @@ const isOwnName = ({ key, labels, hints }: TargetColumn, name: string) =>
 /** Whether a column that is called like a field can be meant by it: its neighbours and its values tell. */
 function isMeant(column: TargetColumn, header: string, shown: Shown): boolean {
   const name = nameIn(header)
-  const fit = fitOf(column, cellsOf(shown, header))
+  const fit = fitOf(column, header, cellsOf(shown, header))
   const isAddress = PROVINCE.has(name) && shown.headers.some((other) => ADDRESS.has(plain(other)))
   if (isAddress && column.type === 'choice' && fit < HALF) return false
   const isSure = isOwnName(column, name) && column.key !== 'id'
@@ -54,7 +54,7 @@ function likeliest(candidates: readonly Candidate[], header: string, shown: Show
   const [first, ...others] = meant
   if (!first || others.length === 0 || first.column.type !== 'choice') return first
   const cells = cellsOf(shown, header)
-  const fits = meant.map((one) => ({ one, fit: fitOf(one.column, cells) }))
+  const fits = meant.map((one) => ({ one, fit: fitOf(one.column, header, cells) }))
   return fits.toSorted((a, b) => b.fit - a.fit)[0]!.one
 }
 
@@ -116,5 +116,5 @@ export const doubtfulIn = (
 ): string[] =>
   shown.headers.filter((header) => {
     const column = target.columns.find(({ key }) => key === mapping[header])
-    return column && fitOf(column, cellsOf(shown, header)) < HALF
+    return column && fitOf(column, header, cellsOf(shown, header)) < HALF
   })

@@ -52,6 +52,8 @@ export interface TargetColumn {
   instead: readonly string[]
   /** What its numbers count, where they are a length of time. */
   unit: 'months' | 'hours' | undefined
+  /** A day of it is 24 hours, and not one of work. */
+  hasFullDays: boolean
   /** It says what is taken away, so a sign before it says nothing more. */
   isDeduction: boolean
   /** Of a list: other products part its entries by commas. */
@@ -101,6 +103,7 @@ export const column = (
   accepts: undefined,
   instead: [],
   unit: undefined,
+  hasFullDays: false,
   isDeduction: false,
   commas: false,
   ...rest,

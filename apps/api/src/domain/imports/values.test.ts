@@ -42,11 +42,17 @@ describe('a length of time in hours', () => {
   )
 
   test('a number alone counts what its heading says, and is written as its column is', () => {
-    expect(hoursOf('90', '.', 'minutes')).toBe('1.50')
+    expect(hoursOf('90', '.', { counted: 'minutes' })).toBe('1.50')
     expect(hoursOf('1,5', ',')).toBe('1.50')
-    expect(hoursOf('3', '.', 'days')).toBe('72.00')
-    expect(hoursOf('2 days', '.', 'days')).toBe('48.00')
-    expect(hoursOf('2 h', '.', 'days')).toBe('2.00')
+    expect(hoursOf('2 h', '.', { counted: 'days' })).toBe('2.00')
+  })
+
+  test('a day alone is 24 hours only where it can’t be one of work', () => {
+    expect(hoursOf('3', '.', { counted: 'days' })).toBeUndefined()
+    expect(hoursOf('2 days', '.', { counted: 'days' })).toBeUndefined()
+    expect(hoursOf('3', '.', { counted: 'days', hasFullDays: true })).toBe('72.00')
+    expect(hoursOf('2 days', '.', { hasFullDays: true })).toBe('48.00')
+    expect(hoursOf('', '.', { counted: 'days', hasFullDays: true })).toBeUndefined()
   })
 
   test.each([
@@ -56,6 +62,13 @@ describe('a length of time in hours', () => {
     ['Asset maintenance time (hours)', 'hours'],
     ['Durée d’arrêt', undefined],
     ['Tiempo de parada (minutos)', 'minutes'],
+    ['Ausfallzeit je Tag (Std.)', 'hours'],
+    ['Downtime per day (hours)', 'hours'],
+    ['Hours per day', 'hours'],
+    ['Day shift downtime in minutes', 'minutes'],
+    ['Downtime (d)', 'days'],
+    ['Ausfall [h]', 'hours'],
+    ['Model T', undefined],
   ])('«%s» counts %s', (heading, time) => {
     expect(timeIn(heading)).toBe(time)
   })

@@ -1,9 +1,11 @@
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { doubtfulIn, suggestColumns } from '#domain/imports/suggestions.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
 import { ordersOf } from '#test/work-orders.ts'
+import { workOrderImport } from './work-orders.import.ts'
 
 let here: TestAccount
 let orders: ReturnType<typeof ordersOf>
@@ -85,3 +87,22 @@ test.each(['Maintenance Time (days)', 'asset_maintenance_time'])(
     ])
   },
 )
+
+test('days of a downtime are read under any heading, and need no look when columns are matched', async () => {
+  const { downtime, errors } = await downFor('2 days', {
+    status: 'done',
+    started_at: '2026-03-01T06:00:00Z',
+    completed_at: '2026-03-04T06:00:00Z',
+  })
+  expect(errors).toEqual([])
+  expect(downtime).toEqual(['2026-03-01T06:00:00.000Z', '2026-03-03T06:00:00.000Z'])
+
+  const shown = { headers: ['Downtime (days)'], sample: [['3 days'], ['1 day']] }
+  expect(suggestColumns(workOrderImport.target, shown)).toEqual({ 'Downtime (days)': 'downtime' })
+  expect(doubtfulIn(workOrderImport.target, shown, { 'Downtime (days)': 'downtime' })).toEqual([])
+})
+
+test('a time of maintenance that doesn’t say whose it is may be one of work', () => {
+  const shown = { headers: ['Maintenance time'], sample: [['3'], ['1.5']] }
+  expect(suggestColumns(workOrderImport.target, shown)).toEqual({})
+})

@@ -185,8 +185,9 @@ export const workOrderImport = importKind({
     downtime: {
       type: 'decimal',
       unit: 'hours',
+      hasFullDays: true,
       aliases:
-        'down time, downtime hours, downtime minutes, downtime (hours), downtime (minutes), asset downtime, equipment downtime, total downtime, downtime duration, downtime (days), maintenance time, maintenance time (days), asset maintenance time, tiempo de parada, tiempo de inactividad, temps d’arrêt, durée d’arrêt, Stillstand, Stillstandszeit, Ausfallzeit, Ausfalldauer',
+        'down time, downtime hours, downtime minutes, downtime (hours), downtime (minutes), asset downtime, equipment downtime, total downtime, downtime duration, downtime (days), maintenance time (days), asset maintenance time, tiempo de parada, tiempo de inactividad, temps d’arrêt, durée d’arrêt, Stillstand, Stillstandszeit, Ausfallzeit, Ausfalldauer',
     },
     sets_asset_status: {
       choices: YES_NO,

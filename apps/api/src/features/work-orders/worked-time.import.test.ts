@@ -79,6 +79,30 @@ describe('the hours worked on a work order, as a file says them', () => {
     expect(data).toMatchObject([{ actual_hours: '1.5' }])
   })
 
+  test.each([
+    ['Planned duration (days)', 'estimated_hours'],
+    ['Hours worked (days)', 'actual_hours'],
+  ])(
+    'aren’t 24 a day, which nobody works: «%s» is refused with how to write it',
+    async (heading, key) => {
+      const file = csvOf([
+        ['Title', heading],
+        ['a', '3'],
+        ['b', '2 days'],
+      ])
+      const done = await bringIn(here, file, {
+        resource_type: 'WorkOrder',
+        mode: 'create',
+        mapping: { columns: { Title: 'title', [heading]: key } },
+      })
+      const message = expect.stringContaining('Write days as hours, like 48 h.')
+      expect(done.error_details).toMatchObject([
+        { row: 2, column: heading, code: 'duration', message },
+        { row: 3, column: heading, code: 'duration', message },
+      ])
+    },
+  )
+
   test('leave everything as it is where they are what is logged, however many entries that has', async () => {
     await worked(20, 25)
     await worked(100)
