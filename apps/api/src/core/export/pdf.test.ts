@@ -13,16 +13,23 @@ function sizesIn(file: Buffer): number[] {
   })
 }
 
-test('the names of many columns go on in lines below, large enough to be read', async () => {
-  const column: SheetColumn = { name: 'Accumulated depreciation at the end', kind: 'money' }
-  const columns = Array.from({ length: 20 }, () => column)
-  async function* lines() {
-    yield [columns.map(() => '12345')]
-  }
-  const paper = { language: 'en', digits: 2, title: 'Depreciation', facts: [], columns } as const
+test.each([
+  'Accumulated depreciation at the end',
+  'Anschaffungskosten',
+  'Wiederbeschaffungszeitwert am Ende',
+])(
+  'the names of many columns go on in lines below, large enough to be read: «%s»',
+  async (name) => {
+    const column: SheetColumn = { name, kind: 'money' }
+    const columns = Array.from({ length: 20 }, () => column)
+    async function* lines() {
+      yield [columns.map(() => '12345')]
+    }
+    const paper = { language: 'en', digits: 2, title: 'Depreciation', facts: [], columns } as const
 
-  const sizes = sizesIn(await buffer(pdf(paper, lines())))
+    const sizes = sizesIn(await buffer(pdf(paper, lines())))
 
-  expect(sizes.length).toBeGreaterThan(columns.length)
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6)
-})
+    expect(sizes.length).toBeGreaterThan(columns.length)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6)
+  },
+)

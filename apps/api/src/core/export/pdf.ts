@@ -153,16 +153,27 @@ class Writing {
     this.#rule()
   }
 
-  /** A name in lines that are as wide as its column, broken between words. */
+  /** A name in lines that are as wide as its column, broken between words, and within those that are wider. */
   #wrapped(name: string, width: number): string[] {
     const doc = this.#font(name, true).fontSize(this.#size)
     const lines: string[] = []
-    for (const word of name.split(' ')) {
+    for (const word of name.split(' ').flatMap((one) => this.#broken(one, width))) {
       const longer = `${lines.at(-1)} ${word}`
       if (lines.length > 0 && doc.widthOfString(longer) <= width) lines[lines.length - 1] = longer
       else lines.push(word)
     }
     return lines
+  }
+
+  /** A word in parts that are as wide as its column: many of German and French are wider. */
+  #broken(word: string, width: number): string[] {
+    const parts = ['']
+    for (const letter of word) {
+      const longer = parts.at(-1)! + letter
+      if (parts.at(-1) !== '' && this.doc.widthOfString(longer) > width) parts.push(letter)
+      else parts[parts.length - 1] = longer
+    }
+    return parts
   }
 
   line(line: Line) {
