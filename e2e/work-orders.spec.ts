@@ -128,9 +128,11 @@ test('a step of any kind is added to the checklist of an order', async ({ page, 
     await page.getByRole('option', { name: kind, exact: true }).click()
   }
   const button = checklist.getByRole('button', { name: 'Add step' })
-  const box = await checklist.getByRole('textbox', { name: 'New step' }).boundingBox()
-  const { y, height } = box!
-  expect(await button.boundingBox(), 'as high as what is beside it').toMatchObject({ y, height })
+  await expect(async () => {
+    const box = await checklist.getByRole('textbox', { name: 'New step' }).boundingBox()
+    const { y, height } = box!
+    expect(await button.boundingBox(), 'as high as what is beside it').toMatchObject({ y, height })
+  }).toPass()
   const save = () => button.click()
   await add('Oil', 'Choice')
   await save()

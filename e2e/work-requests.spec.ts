@@ -174,7 +174,7 @@ test('the public form: switched on, printed as a code, filled in without a sign-
     await page.getByRole('menuitem', { name: 'QR code for reports' }).click()
   }
   await showCode()
-  await dialog(page).getByRole('link', { name: 'Organization' }).click()
+  await dialog(page).getByRole('link', { name: 'Open organization settings' }).click()
   await page.getByRole('checkbox', { name: 'Take reports by QR code' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Organization saved')).toBeVisible()

@@ -72,12 +72,12 @@ function TurnedOff({ onLeave }: { onLeave: () => void }) {
             onClick={onLeave}
             className={buttonStyles({ size: 'sm' })}
           >
-            {t('nav.organization')}
+            {t('request_code.open_settings')}
           </Link>
         )
       }
     >
-      {t('request_code.off')}
+      {t(mayTurnOn ? 'request_code.turn_on' : 'request_code.off')}
     </Banner>
   )
 }
