@@ -37,17 +37,17 @@ interface Counting {
 
 /** The sum of what the pieces say; undefined where something isn't a length of time, or days may be those of work. */
 function piecesOf(cell: string, decimal: Decimal, of: Counting): number | undefined {
-  let [sum, end, alone, isClear] = [0, 0, of.counted ?? 'hours', of.hasFullDays ?? false]
-  for (const { 0: piece, 1: digits = '', 2: word = '', index } of cell.matchAll(PIECE)) {
-    const time = word === '' ? alone : timeOf(word)
-    const number = numberIn(digits, decimal)
+  let [sum, end, alone, isClear] = [0, 0, of.counted ?? 'hours', of.hasFullDays === true]
+  for (const { 0: piece, 1: digits, 2: word, index } of cell.matchAll(PIECE)) {
+    const time = word ? timeOf(word) : alone
+    const number = numberIn(digits!, decimal)
     if (!time || number === undefined || !LINK.test(cell.slice(end, index))) return undefined
     sum += number / PER_HOUR[time]
     alone = NEXT[time]
     isClear ||= time !== 'days'
     end = index + piece.length
   }
-  return end === 0 || !isClear || cell.slice(end).trim() !== '' ? undefined : sum
+  return !isClear || cell.slice(end).trim() !== '' ? undefined : sum
 }
 
 /**
@@ -56,6 +56,7 @@ function piecesOf(cell: string, decimal: Decimal, of: Counting): number | undefi
  * it counts on in hours; «2 days» alone may be 16 hours of work.
  */
 export function hoursOf(cell: string, decimal: Decimal, of: Counting = {}): string | undefined {
+  if (!/\d/.test(cell)) return undefined
   const [clock, hours, minutes, seconds = '0'] = CLOCK.exec(cell) ?? []
   const sum =
     clock === undefined
