@@ -1,3 +1,4 @@
+import { UNPLANNED } from '#features/work-orders/plans/dates.ts'
 import type { asset_meter_readings, asset_meters } from '#db/schema/asset-meters.ts'
 import type { audits } from '#db/schema/audits.ts'
 import type { maintenance_plan_dates, maintenance_plans } from '#db/schema/maintenance-plans.ts'
@@ -63,8 +64,7 @@ export interface Work {
 export const dayOf = (moment: string) => moment.slice(0, 10)
 export const later = (moment: string, hours: number) =>
   new Date(Date.parse(moment) + hours * 3_600_000).toISOString()
-export const inUse = ({ status }: Asset) =>
-  !['planned', 'retired', 'disposed', 'missing'].includes(status!)
+export const inUse = ({ status }: Asset) => ![...UNPLANNED, 'missing'].includes(status!)
 
 /** What has to be done to something, and what became of it. */
 interface Job {

@@ -1,10 +1,8 @@
 import { after, firstFrom, nextAfter, type Schedule } from '@steward/contract/plan-schedule.ts'
+import { UNPLANNED } from '#features/work-orders/plans/dates.ts'
 import type { DemoPlan, Organization } from './organization.ts'
 import { BEGINNING } from './places.ts'
 import { type Asset, type Book, dayOf, DAYS, since, type WorkContext } from './work-book.ts'
-
-/** Plans leave these alone; what is missing may turn up before it is due. */
-const UNPLANNED = ['planned', 'retired', 'disposed']
 
 /** The assets of a category and of those below it that plans are for. */
 export function assetsOf({ assets, byName, organization }: WorkContext, name: string): Asset[] {
@@ -20,7 +18,7 @@ export function assetsOf({ assets, byName, organization }: WorkContext, name: st
   return assets.filter((asset) => ids.has(asset.category_id!) && !UNPLANNED.includes(asset.status!))
 }
 
-/** Whether somebody could work on an asset on a day: nobody does on what is missing. */
+/** Whether somebody could work on an asset on a day: what is missing gets its orders once it is found. */
 const wasThere = ({ status, updated_at }: Asset, day: string) =>
   status !== 'missing' || day < dayOf(String(updated_at))
 
@@ -44,12 +42,12 @@ export function addPlan(book: Book, { category, type: key, ...fields }: DemoPlan
   const nexts: string[] = []
   for (const asset of assetsOf(around, category)) {
     let next = firstFrom(schedule, since(asset) > start_date ? since(asset) : start_date)
-    while (after(next.due_date!, -14, 'days', 1) <= today) {
+    while (after(next.due_date!, -14, 'days', 1) <= today && wasThere(asset, next.due_date!)) {
       const due_date = next.due_date!
       const created_at = book.past(`${after(due_date, -14, 'days', 1)}T06:00:00.000Z`)
       // What is late is so by weeks: nobody leaves an order open for years.
       const isLate = due_date > calendar.day(35) && random.chance(0.1)
-      const isOver = due_date < today && !isLate && wasThere(asset, due_date)
+      const isOver = due_date < today && !isLate
       book.add({
         asset,
         type,

@@ -1,3 +1,4 @@
+import type { AssetStatus } from '@steward/contract/asset-status.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { todayOf } from '#core/context/today.ts'
 import {
@@ -28,8 +29,15 @@ export const categoriesBelow = (account: string, category: string) => `with recu
       where b.level < 20
     ) select id from below`
 
+/** Assets with one of these are left alone by plans. */
+export const UNPLANNED: readonly string[] = [
+  'planned',
+  'retired',
+  'disposed',
+] satisfies AssetStatus[]
+
 /** The assets `a` that plans can be for. */
-export const IN_USE = `a.archived_at is null and a.status not in ('planned', 'retired', 'disposed')`
+export const IN_USE = `a.archived_at is null and a.status not in (${UNPLANNED.map((status) => `'${status}'`).join()})`
 
 /**
  * The asset `a` of which it is known by its key, where the plan `p` is for it: in use, and the plan's own or of its
