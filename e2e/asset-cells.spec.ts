@@ -137,10 +137,7 @@ test.describe('the register as a spreadsheet', () => {
   test('doesn’t say of a cell what became of an earlier value', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'A' }])
     await begin(page, 'A')
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await loseNext(page, held)
     await page.keyboard.type('Bolt')
     await press(page, 'Enter')
@@ -152,6 +149,31 @@ test.describe('the register as a spreadsheet', () => {
     await expect(name).toContainText('Nut')
     await expect(name).not.toHaveAttribute('aria-invalid')
     expect(await register(account)).toMatchObject([{ name: 'Nut' }])
+  })
+
+  test('keeps what is typed into a list of choices while an earlier change is saved', async ({
+    page,
+    account,
+  }) => {
+    await addAssets(account.call, [{ name: 'A' }])
+    await begin(page, 'A')
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/assets/*', async (route) => {
+      if (route.request().method() === 'PUT') await held
+      return route.fallback()
+    })
+    await page.keyboard.type('Bolt')
+    await press(page, 'Tab', 'ArrowRight')
+    await page.keyboard.type('in')
+    const status = page.getByRole('combobox', { name: 'Status' })
+    await expect(status).toHaveValue('in')
+    letGo()
+    await expect(toast(page, 'Name was changed')).toBeAttached()
+    await expect(status).toHaveValue('in')
+    await page.keyboard.type(' u')
+    await press(page, 'Enter')
+    await expect(toast(page, 'Status was changed')).toBeAttached()
+    expect(await register(account)).toMatchObject([{ name: 'Bolt', status: 'in_use' }])
   })
 
   test('undoes one change after the other, also after one didn’t get through', async ({

@@ -36,12 +36,21 @@ interface ComboboxProps extends Partial<FieldControl> {
   className?: string
 }
 
+/** An option as it was before, for as long as it says the same: a new one would be written over what is being typed. */
+function useKept(option: ComboboxOption | null): ComboboxOption | null {
+  const [kept, setKept] = useState(option)
+  const says = option && kept && isSameOption(option, kept) && option.label === kept.label
+  if (option === kept || says) return kept
+  setKept(option)
+  return option
+}
+
 /** What is listed, and which of it is chosen. */
 function useChoice({ value, options = [], search, known = [] }: ComboboxProps) {
   const found = useOptionSearch(search)
   const [picked, setPicked] = useState<readonly ComboboxOption[]>([])
   const items = search ? found.options : options
-  const chosen = value === null ? null : optionOf(value, picked, known, items)
+  const chosen = useKept(value === null ? null : optionOf(value, picked, known, items))
   const listed = chosen === null || !search || items.some((item) => isSameOption(item, chosen))
   return {
     items,
