@@ -17,7 +17,11 @@ const EVERY_MS = 15_000
 /** The installation itself, for those who run it: what waits, what failed, how large it is, what is slow. */
 export function OperationsPage() {
   const { t } = useTranslation()
-  const found = useQuery({ ...query(installationApi.get, {}), refetchInterval: EVERY_MS })
+  const found = useQuery({
+    ...query(installationApi.get, {}),
+    // Where nothing could be read, asking again would take the button away from whoever is about to press it.
+    refetchInterval: ({ state }) => (state.data ? EVERY_MS : false),
+  })
   return (
     <Page>
       <PageHeader
