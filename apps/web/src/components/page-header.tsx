@@ -79,16 +79,23 @@ export function PageHeader(props: PageHeaderProps) {
   )
 }
 
-/** The page below its heading, with the usual gutters; forms stay narrow enough to read. */
-export function PageBody(props: { children: ReactNode; narrow?: boolean }) {
-  return (
-    <div className="min-h-0 px-4 pb-8 sm:px-6">
-      <div className={props.narrow ? 'max-w-2xl' : undefined}>{props.children}</div>
-    </div>
-  )
+/** The page below its heading, with the usual gutters. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <div className="min-h-0 px-4 pb-8 sm:px-6">{children}</div>
+}
+
+interface PageProps {
+  children: ReactNode
+  /** Heading and body together stay narrow enough to read: forms, and lists of one column. */
+  narrow?: boolean
 }
 
 /** The page as a whole: it scrolls as one; a `ListCard` in it fills what is left of the height. */
-export function Page({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+export function Page({ children, narrow = false }: PageProps) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      {/* 42 rem to read in, and the gutters. */}
+      {narrow ? <div className="w-full max-w-180">{children}</div> : children}
+    </div>
+  )
 }

@@ -2,6 +2,7 @@ import { CircleAlert, Lock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 
 interface StateProps {
@@ -14,14 +15,21 @@ interface StateProps {
   secondary?: ReactNode
   /** The level of its heading; a whole page gives 1. */
   level?: 1 | 2
+  /** In a frame like the card that would be there, where nothing else is around it. */
+  framed?: boolean
 }
 
 /** Shown where there is nothing: what belongs here, and how it comes here. */
 export function EmptyState(props: StateProps) {
-  const { icon: Icon, title, description, action, secondary, level = 2 } = props
+  const { icon: Icon, title, description, action, secondary, level = 2, framed } = props
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div className="flex flex-1 flex-col items-center justify-center px-6 py-16 text-center text-balance">
+    <div
+      className={classNames(
+        'flex flex-1 flex-col items-center justify-center px-6 py-16 text-center text-balance',
+        framed && 'rounded-xl border border-border bg-card',
+      )}
+    >
       <span
         aria-hidden
         className="mb-3 grid size-12 place-items-center rounded-2xl bg-muted text-muted-foreground"

@@ -56,9 +56,9 @@ export function FormStory() {
   const errorOf = (id: string) => problems.find((problem) => problem.id === id)?.message
 
   return (
-    <Page>
+    <Page narrow>
       <PageHeader title="Form" actions={<Button onClick={() => setOpen(true)}>Add asset</Button>} />
-      <PageBody narrow>
+      <PageBody>
         <output data-values>{JSON.stringify({ ...values, picture: values.picture?.name })}</output>
       </PageBody>
       <Dialog

@@ -30,9 +30,9 @@ export function FormPage(props: FormPageProps) {
   const { t } = useTranslation()
   const guard = useLeaveGuard(form.dirty, leaving)
   return (
-    <Page>
+    <Page narrow={!aside}>
       <PageHeader title={title} actions={actions} meta={meta} />
-      <PageBody narrow={!aside}>
+      <PageBody>
         <div className={aside ? 'grid gap-4 xl:grid-cols-[minmax(0,42rem)_minmax(0,24rem)]' : ''}>
           <div className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5">
             <h2 className="sr-only">{title}</h2>

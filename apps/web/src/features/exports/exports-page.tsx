@@ -25,9 +25,9 @@ const isActive = ({ status }: Export) => status === 'pending' || status === 'pro
 export function ExportsPage() {
   const { t } = useTranslation()
   return (
-    <Page>
+    <Page narrow>
       <PageHeader title={t('exports.title')} description={t('exports.description')} />
-      <PageBody narrow>
+      <PageBody>
         <Files />
       </PageBody>
     </Page>
@@ -53,7 +53,12 @@ function Files() {
   const { data } = list.data
   if (data.length === 0)
     return (
-      <EmptyState icon={FileDown} title={t('exports.none')} description={t('exports.none_hint')} />
+      <EmptyState
+        framed
+        icon={FileDown}
+        title={t('exports.none')}
+        description={t('exports.none_hint')}
+      />
     )
   return (
     <ul aria-label={t('exports.title')} className="rounded-xl border border-border bg-card">

@@ -47,7 +47,7 @@ export function ImportPage({ type, actions, place, onPlace, onStarted }: ImportP
         actions={actions}
       />
       <PageBody>
-        <div className="flex max-w-5xl flex-col gap-6">
+        <div className="flex max-w-7xl flex-col gap-6">
           <Stepper
             label={t('imports.steps.label')}
             steps={WIZARD_STEPS.map((one) => t(`imports.steps.${one}`))}

@@ -29,15 +29,17 @@ const listOf = (unread: boolean) =>
 export function NotificationsPage({ unread, onUnread }: NotificationsPageProps) {
   const { t } = useTranslation()
   return (
-    <Page>
+    <Page narrow>
       <PageHeader
         title={t('notifications.title')}
         description={t('notifications.description')}
         actions={<Actions unread={unread} />}
       />
-      <PageBody narrow>
+      <PageBody>
         <Switch label={t('notifications.unread_only')} checked={unread} onChange={onUnread} />
-        <List unread={unread} />
+        <div className="mt-4">
+          <List unread={unread} />
+        </div>
       </PageBody>
     </Page>
   )
@@ -69,7 +71,7 @@ function List({ unread }: { unread: boolean }) {
   const { t } = useTranslation()
   const list = useInfiniteQuery(listOf(unread))
   const { mark } = useMarkRead()
-  if (list.isPending) return <Skeleton className="mt-4 h-64" />
+  if (list.isPending) return <Skeleton className="h-64" />
   if (list.isError)
     return (
       <ErrorState
@@ -82,6 +84,7 @@ function List({ unread }: { unread: boolean }) {
   if (all.length === 0)
     return (
       <EmptyState
+        framed
         icon={Bell}
         title={t(unread ? 'notifications.none_unread' : 'shell.notifications.empty')}
         description={t('shell.notifications.empty_hint')}
@@ -89,7 +92,7 @@ function List({ unread }: { unread: boolean }) {
     )
   return (
     <>
-      <ul className="mt-4 rounded-xl border border-border bg-card">
+      <ul className="rounded-xl border border-border bg-card">
         {all.map((one) => (
           <li key={one.id} className="border-b border-border last:border-0">
             <NotificationRow item={inWords(one, t)} onOpen={() => mark(one)} />

@@ -28,9 +28,9 @@ export function PhotoWalkPage({ room, known, onRoom }: PhotoWalkPageProps) {
   const walk = useWalk(room)
   const count = found.data?.meta.total_records
   return (
-    <Page>
+    <Page narrow>
       <PageHeader title={t('photo_walk.title')} description={t('photo_walk.text')} />
-      <PageBody narrow>
+      <PageBody>
         <div className="flex flex-col gap-4">
           <Field label={t('assets.fields.site_id')} optional>
             {(control) => (

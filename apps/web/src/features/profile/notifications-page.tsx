@@ -29,12 +29,12 @@ export function NotificationsPage() {
   const { t } = useTranslation()
   const groups = groupsFor(useSession())
   return (
-    <Page>
+    <Page narrow>
       <PageHeader
         title={t('profile.notifications.title')}
         description={t('profile.notifications.description')}
       />
-      <PageBody narrow>
+      <PageBody>
         {groups.length === 0 && <p className="text-sm">{t('profile.notifications.none')}</p>}
         <div className="flex flex-col gap-4">
           {groups.map((name) => (

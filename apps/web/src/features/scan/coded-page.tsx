@@ -34,9 +34,9 @@ export function CodedPage({ tag, found, elsewhere, Add, onSwitch, onAdded }: Cod
   const { t } = useTranslation()
   if (found.length > 0)
     return (
-      <Page>
+      <Page narrow>
         <PageHeader title={t('scan.several', { code: tag })} />
-        <PageBody narrow>
+        <PageBody>
           <ul className="flex flex-col divide-y divide-border rounded-xl border border-border">
             {found.map((asset) => (
               <li key={asset.id} className="p-3">
@@ -57,9 +57,9 @@ function OtherAccounts(props: {
 }) {
   const { t } = useTranslation()
   return (
-    <Page>
+    <Page narrow>
       <PageHeader title={t('scan.elsewhere.title')} />
-      <PageBody narrow>
+      <PageBody>
         <p className="mb-4 text-sm text-muted-foreground">{t('scan.elsewhere.text')}</p>
         <ul className="flex flex-col gap-3">
           {props.elsewhere.map((there) => (

@@ -70,9 +70,9 @@ export function MyWorkPage({ user_id }: { user_id: string }) {
   }, [client, key])
 
   return (
-    <Page>
+    <Page narrow>
       <PageHeader title={t('my_work.title')} description={t('my_work.description')} />
-      <PageBody narrow>
+      <PageBody>
         <Fetched data={orders} found={found}>
           {(shown) => <Orders orders={shown} moves={moves} />}
         </Fetched>
@@ -97,6 +97,7 @@ function Orders({ orders, moves }: { orders: readonly MyOrder[]; moves: Moves })
   if (orders.length === 0)
     return (
       <EmptyState
+        framed
         icon={CircleCheck}
         title={t('my_work.none')}
         description={t('my_work.none_text')}
