@@ -320,3 +320,17 @@ test('every part is accessible, and fits a phone', async ({ page, account }) => 
   await expect(page.getByRole('combobox', { name: 'Condition' })).toBeFocused()
   await expectAccessible(page)
 })
+
+test('on a phone its parts are one row that moves to the open one', async ({ page, account }) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/assets/${pump.id}/additional-info`)
+  const tabs = page.getByRole('navigation', { name: 'Asset sections' }).getByRole('link')
+  await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  await tabs.nth(1).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(tabs.first()).toBeFocused()
+  await expect(tabs.first()).toBeInViewport({ ratio: 1 })
+})

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PathLink } from '#components/path-link.tsx'
 import { Counter } from '#components/ui/badge.tsx'
-import { tabStyles } from './tab-styles.ts'
+import { inSight, TAB_STRIP, tabStyles } from './tab-styles.ts'
 
 interface NavTab {
   to: string
@@ -17,16 +17,12 @@ interface NavTabsProps {
   keepSearch?: boolean
 }
 
-/** On a narrow screen the strip scrolls to the open one. */
-const inSight = (link: HTMLAnchorElement | null) =>
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
 /** The tabs of a record. Each is a page of its own, so they are links; Alt with a number is up to the page. */
 export function NavTabs({ label, tabs, keepSearch = false }: NavTabsProps) {
   const path = useLocation({ select: (location) => location.pathname })
   return (
-    <nav data-no-print aria-label={label} className="overflow-x-auto border-b border-border">
-      <ul className="flex gap-x-1 max-sm:flex-wrap max-sm:gap-x-0">
+    <nav data-no-print aria-label={label} className={TAB_STRIP}>
+      <ul className="flex gap-x-1 max-sm:gap-x-0">
         {tabs.map((tab) => {
           const open = path === tab.to
           return (

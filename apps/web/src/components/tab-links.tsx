@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Counter } from '#components/ui/badge.tsx'
 import { withSearch } from '#lib/page-search.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
-import { tabStyles } from './tab-styles.ts'
+import { inSight, TAB_STRIP, tabStyles } from './tab-styles.ts'
 
 interface Tab<T extends string> {
   id: T
@@ -26,17 +26,15 @@ export function TabLinks<T extends string>({ label, tabs, current, onTab }: TabL
   const keys = tabs.map(({ id }, index) => [`alt+${index + 1}`, () => onTab(id)] as const)
   useShortcuts(Object.fromEntries(keys))
   return (
-    <nav
-      aria-label={label}
-      className="shrink-0 overflow-x-auto border-b border-border px-4 sm:px-6"
-    >
-      <ul className="flex gap-x-1 max-sm:flex-wrap max-sm:gap-x-0">
+    <nav aria-label={label} className={`shrink-0 px-4 sm:px-6 ${TAB_STRIP}`}>
+      <ul className="flex gap-x-1 max-sm:gap-x-0">
         {tabs.map((tab, index) => (
           <li key={tab.id}>
             <Link
               to="."
               search={withSearch({ tab: index === 0 ? undefined : tab.id })}
               replace
+              ref={tab.id === current ? inSight : null}
               aria-current={tab.id === current ? 'page' : undefined}
               aria-keyshortcuts={`Alt+${index + 1}`}
               className={tabStyles(tab.id === current)}
