@@ -1,7 +1,7 @@
 import { type Book, booksApi, MAX_BOOKS } from '@steward/contract/books.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Lock, LockOpen, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import { Fetched } from '#components/fetched.tsx'
@@ -92,7 +92,22 @@ function ArchivedBooks() {
 }
 
 const HEADING = 'px-3 py-2 text-left text-xs font-medium text-muted-foreground first:pl-0'
-const CELL = 'px-3 py-3 align-top first:pl-0'
+const CELL = 'px-3 py-3 align-top first:pl-0 max-sm:p-0'
+
+const FIELDS = ['fiscal_year_start_month', 'frequency', 'locked_through'] as const
+
+/** One value of a book. On a phone its name is before it, where others have a heading above the column. */
+function BookCell({ field, children }: { field: (typeof FIELDS)[number]; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <td className={`${CELL} max-sm:col-span-2 max-sm:flex max-sm:justify-between max-sm:gap-4`}>
+      <span aria-hidden className="text-muted-foreground sm:hidden">
+        {t(`books.fields.${field}`)}
+      </span>
+      <div className="max-sm:text-right">{children}</div>
+    </td>
+  )
+}
 
 function BookTable({
   books: shown,
@@ -102,14 +117,13 @@ function BookTable({
   onOver: (over: Over) => void
 }) {
   const { t } = useTranslation()
-  const headings = ['name', 'fiscal_year_start_month', 'frequency', 'locked_through'] as const
   return (
     <div className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5">
       <ScrollRegion label={t('books.title')} className="relative overflow-x-auto">
-        <table className="w-full text-sm">
-          <thead>
+        <table className="w-full text-sm max-sm:block">
+          <thead className="max-sm:sr-only">
             <tr>
-              {headings.map((name) => (
+              {(['name', ...FIELDS] as const).map((name) => (
                 <th key={name} scope="col" className={HEADING}>
                   {t(`books.fields.${name}`)}
                 </th>
@@ -117,9 +131,12 @@ function BookTable({
               <td aria-hidden className="w-10" />
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:block">
             {shown.map((book) => (
-              <tr key={book.id} className="border-t border-border">
+              <tr
+                key={book.id}
+                className="border-t border-border max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-y-2 max-sm:py-3 max-sm:first:border-t-0 max-sm:first:pt-0"
+              >
                 <th scope="row" className={`${CELL} text-left font-medium`}>
                   <span className="flex flex-wrap items-center gap-2">
                     <BookOpen aria-hidden className="size-4 text-muted-foreground max-sm:hidden" />
@@ -131,16 +148,16 @@ function BookTable({
                   </span>
                   <FiguresNote book={book} />
                 </th>
-                <td className={CELL}>
+                <BookCell field="fiscal_year_start_month">
                   {monthName(book.fiscal_year_starts_in)}
                   {book.fiscal_year_start_month === null && (
                     <span className="block text-xs text-muted-foreground">
                       {t('books.as_organization')}
                     </span>
                   )}
-                </td>
-                <td className={CELL}>{t(`books.frequencies.${book.frequency}`)}</td>
-                <td className={CELL}>
+                </BookCell>
+                <BookCell field="frequency">{t(`books.frequencies.${book.frequency}`)}</BookCell>
+                <BookCell field="locked_through">
                   {book.locked_through ? (
                     <span className="inline-flex items-center gap-1.5">
                       <Lock aria-hidden className="size-3.5" />
@@ -149,8 +166,8 @@ function BookTable({
                   ) : (
                     t('books.open')
                   )}
-                </td>
-                <td className="py-2 text-right">
+                </BookCell>
+                <td className="py-2 text-right max-sm:col-start-2 max-sm:row-start-1 max-sm:py-0">
                   <BookMenu book={book} onOver={onOver} />
                 </td>
               </tr>
