@@ -33,15 +33,21 @@ export function BarChart({ bars, total, asTable, ...props }: BarChartProps) {
   return (
     <table className="w-full table-fixed text-sm">
       <caption className="sr-only">{props.label}</caption>
+      {/* Beside a hidden caption the widths of cells count for nothing. */}
+      <colgroup>
+        <col className="w-9/20" />
+        <col />
+        <col className="w-16" />
+      </colgroup>
       <thead className={asTable ? undefined : 'sr-only'}>
         <tr>
-          <th scope="col" className={classNames(heading, 'w-2/5 text-left')}>
+          <th scope="col" className={classNames(heading, 'text-left')}>
             {props.of}
           </th>
           <th scope="col" className={classNames(heading, 'text-right')}>
             {props.counted}
           </th>
-          <th scope="col" className={classNames(heading, 'w-16 text-right')}>
+          <th scope="col" className={classNames(heading, 'text-right')}>
             {t('dashboard.chart.share')}
           </th>
         </tr>
@@ -49,7 +55,7 @@ export function BarChart({ bars, total, asTable, ...props }: BarChartProps) {
       <tbody className={asTable ? 'divide-y divide-border' : undefined}>
         {rows.map(({ value, tone = 'blue', ...bar }) => (
           <tr key={bar.id}>
-            <th scope="row" className="w-2/5 py-1 pr-3 text-left font-normal">
+            <th scope="row" className="py-1 pr-3 text-left font-normal">
               <BarName {...bar} />
             </th>
             <td className="py-1">
@@ -62,7 +68,7 @@ export function BarChart({ bars, total, asTable, ...props }: BarChartProps) {
                 </span>
               </div>
             </td>
-            <td className="tnum w-16 py-1 text-right text-muted-foreground">
+            <td className="tnum py-1 text-right text-muted-foreground">
               {format.percent(total > 0 ? value / total : 0)}
             </td>
           </tr>

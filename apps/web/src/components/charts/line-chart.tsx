@@ -1,6 +1,6 @@
 import { classNames } from '#components/ui/class-names.ts'
 import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
-import { format } from '#lib/format.ts'
+import { AmountLines, percent } from './amount-lines.tsx'
 import { daysBetween, ticksUpTo } from './scale.ts'
 
 export interface Line {
@@ -31,7 +31,6 @@ const LOOKS: readonly { tone: Tone; dash?: string }[] = [
 ]
 
 const lookOf = (index: number) => LOOKS[index % LOOKS.length]!
-const percent = (part: number) => `${part * 100}%`
 
 /**
  * Amounts over days as lines, in the currency of the organization. It is drawn for those who see it, and hidden from
@@ -50,17 +49,7 @@ export function LineChart({ lines, marks, today }: LineChartProps) {
   return (
     <div aria-hidden>
       <div className="relative ml-14 h-52 border-b border-border-strong">
-        {ticks.map((tick) => (
-          <div
-            key={tick}
-            className="absolute inset-x-0 border-t border-border"
-            style={{ bottom: percent(tick / top) }}
-          >
-            <span className="tnum absolute right-full -translate-y-1/2 pr-2 text-2xs text-muted-foreground">
-              {format.moneyCompact(tick)}
-            </span>
-          </div>
-        ))}
+        <AmountLines ticks={ticks} />
         {today && isInside(today.day) && (
           <div
             className="absolute inset-y-0 border-l border-dashed border-foreground"

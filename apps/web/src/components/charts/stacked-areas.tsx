@@ -1,9 +1,8 @@
-import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '#components/scroll-region.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
+import { AmountLines } from './amount-lines.tsx'
+import { ticksUpTo } from './scale.ts'
 import { type Layer, layersOf, stacked } from './stack.ts'
 
 interface StackedAreasProps {
@@ -18,84 +17,73 @@ interface StackedAreasProps {
   rest: string
   show: (value: number) => string
   showPoint: (point: string) => string
+  /** As figures instead of areas. */
+  asTable: boolean
 }
 
 const TONES: readonly Tone[] = ['blue', 'teal', 'violet', 'amber', 'green', 'orange', 'red', 'gray']
 const [WIDTH, HEIGHT] = [600, 180]
 
 /** Amounts over time, one upon the other. Its table is always there for a screen reader, and for everybody who asks for it. */
-export function StackedAreas({ points, layers, rest, ...props }: StackedAreasProps) {
-  const { t } = useTranslation()
-  const [asTable, setAsTable] = useState(false)
+export function StackedAreas({ points, layers, rest, asTable, ...props }: StackedAreasProps) {
   const shown = layersOf(layers, TONES.length, rest)
-  const table = useId()
   return (
-    <div>
-      <div className="mb-2 flex flex-wrap items-start justify-between gap-2">
-        <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
-          {shown.map(({ id, name }, at) => (
-            <li key={id} className="flex items-center gap-1.5">
-              <span
-                className={classNames('size-2.5 rounded-sm bg-current', TONE_ICON[TONES[at]!])}
-              />
-              <span className="text-foreground">{name}</span>
-            </li>
-          ))}
-        </ul>
-        <Button
-          size="sm"
-          variant="ghost"
-          data-no-print
-          aria-pressed={asTable}
-          aria-controls={table}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {t('depreciation_report.chart.table')}
-        </Button>
-      </div>
+    <div className="w-full">
       {!asTable && <Drawn points={points} layers={shown} {...props} />}
-      <div id={table} className={asTable ? undefined : 'sr-only'}>
+      <div className={asTable ? undefined : 'sr-only'}>
         <Numbers points={points} layers={shown} {...props} />
       </div>
     </div>
   )
 }
 
-type Shown = Omit<StackedAreasProps, 'rest'>
+type Shown = Omit<StackedAreasProps, 'rest' | 'asTable'>
 
-function Drawn({ points, layers, show, showPoint }: Shown) {
+function Drawn({ points, layers, showPoint }: Shown) {
   const { areas, most } = stacked(layers, points.length)
+  const ticks = ticksUpTo(Math.max(most, 1))
+  const top = ticks.at(-1)!
   const x = (at: number) => (points.length > 1 ? (at / (points.length - 1)) * WIDTH : WIDTH / 2)
-  const y = (value: number) => HEIGHT - (most > 0 ? (value / most) * HEIGHT : 0)
+  const y = (value: number) => HEIGHT - (value / top) * HEIGHT
   const line = (values: readonly number[], order: readonly number[]) =>
     order.map((at) => `${x(at).toFixed(1)},${y(values[at]!).toFixed(1)}`)
   const forth = points.map((_, at) => at)
   return (
     <div aria-hidden className="break-inside-avoid">
-      <div className="flex justify-between text-2xs text-muted-foreground">{show(most)}</div>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-44 w-full border-b border-border-strong"
-      >
-        {areas.map(({ id, from, to }, at) => (
-          <g key={id} className={TONE_ICON[TONES[at]!]}>
-            <polygon
-              points={[...line(to, forth), ...line(from, forth.toReversed())].join(' ')}
-              fill="currentColor"
-              fillOpacity="0.25"
-            />
-            <polyline
-              points={line(to, forth).join(' ')}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              vectorEffect="non-scaling-stroke"
-            />
-          </g>
+      <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+        {layers.map(({ id, name }, at) => (
+          <li key={id} className="flex items-center gap-1.5">
+            <span className={classNames('size-2.5 rounded-sm bg-current', TONE_ICON[TONES[at]!])} />
+            <span className="text-foreground">{name}</span>
+          </li>
         ))}
-      </svg>
-      <div className="mt-1 flex justify-between text-2xs text-muted-foreground">
+      </ul>
+      <div className="relative ml-14 h-52 border-b border-border-strong">
+        <AmountLines ticks={ticks} />
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full"
+        >
+          {areas.map(({ id, from, to }, at) => (
+            <g key={id} className={TONE_ICON[TONES[at]!]}>
+              <polygon
+                points={[...line(to, forth), ...line(from, forth.toReversed())].join(' ')}
+                fill="currentColor"
+                fillOpacity="0.25"
+              />
+              <polyline
+                points={line(to, forth).join(' ')}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                vectorEffect="non-scaling-stroke"
+              />
+            </g>
+          ))}
+        </svg>
+      </div>
+      <div className="tnum mt-1 ml-14 flex justify-between text-2xs text-muted-foreground">
         <span>{points.length > 0 && showPoint(points[0]!)}</span>
         <span>{points.length > 1 && showPoint(points.at(-1)!)}</span>
       </div>

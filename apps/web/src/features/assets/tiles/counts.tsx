@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarChart } from '#components/charts/bar-chart.tsx'
 import type { Bar } from '#components/charts/bars.ts'
+import { ChartTile } from '#components/charts/chart-tile.tsx'
 import { Fetched } from '#components/fetched.tsx'
 import { StatusIcon, statusLabel, statusLook } from '#components/status-badge.tsx'
 import { inSites, NothingHere, type TileContent } from '#components/tile.tsx'
 import { query } from '#lib/query.ts'
 import { assetSummary } from '../asset-queries.ts'
-import { ChartTile } from './chart-tile.tsx'
 
 type Counts = AssetSummary['dashboard_counts']
 
@@ -25,7 +25,7 @@ interface ChartProps extends TileContent {
 function Chart({ title, of, found, counted }: ChartProps): ReactNode {
   const { t } = useTranslation()
   return (
-    <ChartTile title={title}>
+    <ChartTile folds title={title}>
       {(asTable) => (
         <Fetched data={counted} found={found}>
           {({ bars, total, exact }) =>

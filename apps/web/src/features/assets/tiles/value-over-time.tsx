@@ -2,6 +2,7 @@ import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '#components/path-link.tsx'
+import { ChartTile } from '#components/charts/chart-tile.tsx'
 import { LineChart } from '#components/charts/line-chart.tsx'
 import { Fetched } from '#components/fetched.tsx'
 import { ScrollRegion } from '#components/scroll-region.tsx'
@@ -10,7 +11,6 @@ import { today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { lastMonths } from '../last-months.ts'
-import { ChartTile } from './chart-tile.tsx'
 
 /** The last month that is over, and the twelve before it. */
 const MONTHS = 13
@@ -41,7 +41,7 @@ export function ValueTile({ title, sites }: TileContent) {
   const { t } = useTranslation()
   const { found, ends } = useEnds(sites)
   return (
-    <ChartTile title={title}>
+    <ChartTile folds title={title}>
       {(asTable) => (
         <Fetched data={ends} found={found}>
           {(shown) =>

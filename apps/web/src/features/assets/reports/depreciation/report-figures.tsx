@@ -5,7 +5,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, ChartArea, TrendingDown, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '#components/card.tsx'
+import { ChartTile } from '#components/charts/chart-tile.tsx'
 import { StackedAreas } from '#components/charts/stacked-areas.tsx'
 import { KpiStrip } from '#components/kpi-strip.tsx'
 import { format } from '#lib/format.ts'
@@ -68,16 +68,27 @@ export function MonthsChart({ search }: { search: DepreciationSearch }) {
       }))
     : [{ id: 'all', name: t('reports.total'), figures: report.total.figures }]
   return (
-    <Card title={title} className="mb-4 break-inside-avoid">
-      <StackedAreas
-        label={t(`depreciation_report.columns.${isCost ? 'closing_cost' : 'closing_book_value'}`)}
-        at={t('depreciation_report.chart.month')}
-        points={report.columns}
-        layers={rows.map(({ id, name, figures }) => ({ id, name, values: figures.map(Number) }))}
-        rest={t('depreciation_report.chart.rest')}
-        show={format.money}
-        showPoint={format.date}
-      />
-    </Card>
+    <div className="mb-4">
+      <ChartTile title={title}>
+        {(asTable) => (
+          <StackedAreas
+            asTable={asTable}
+            label={t(
+              `depreciation_report.columns.${isCost ? 'closing_cost' : 'closing_book_value'}`,
+            )}
+            at={t('depreciation_report.chart.month')}
+            points={report.columns}
+            layers={rows.map(({ id, name, figures }) => ({
+              id,
+              name,
+              values: figures.map(Number),
+            }))}
+            rest={t('depreciation_report.chart.rest')}
+            show={format.money}
+            showPoint={format.date}
+          />
+        )}
+      </ChartTile>
+    </div>
   )
 }

@@ -5,21 +5,24 @@ import { Button } from '#components/ui/button.tsx'
 
 interface ChartTileProps {
   title: string
+  /** On a phone it is folded into its heading. */
+  folds?: boolean
   children: (asTable: boolean) => ReactNode
 }
 
 /** A tile with a chart that can be read as a table instead. */
-export function ChartTile({ title, children }: ChartTileProps) {
+export function ChartTile({ title, folds = false, children }: ChartTileProps) {
   const { t } = useTranslation()
   const [asTable, setAsTable] = useState(false)
   const label = t('dashboard.chart.as_table')
   return (
     <Tile
-      folds
+      folds={folds}
       title={title}
       actions={
         <Button
           size="sm"
+          data-no-print
           aria-label={`${label}: ${title}`}
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
