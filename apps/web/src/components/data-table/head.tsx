@@ -97,7 +97,7 @@ function Heading<Row>({ column, first, indented, sort, onSort, edge }: HeadingPr
       aria-sort={ariaSort(sort)}
       className={classNames(
         'flex h-9 min-w-0 items-center bg-canvas px-2',
-        column.numeric && 'justify-end',
+        column.numeric && 'justify-end pr-5',
         first ? 'sticky z-2' : 'relative',
         first && (indented ? 'left-11' : 'left-0 pl-4'),
       )}

@@ -92,7 +92,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
           role="cell"
           className={classNames(
             'flex min-w-0 items-center px-2',
-            column.numeric && 'tnum justify-end',
+            column.numeric && 'tnum justify-end pr-5',
             place === 0 && 'sticky z-1 bg-(--row)',
             place === 0 && (onToggle ? 'left-11' : 'left-0 pl-4'),
           )}

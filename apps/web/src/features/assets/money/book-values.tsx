@@ -85,7 +85,11 @@ export function BookValues({ books, on }: { books: readonly AssetBook[]; on: str
             <tr>
               <td aria-hidden />
               {books.map(({ book }) => (
-                <th key={book.id} scope="col" className="px-2 py-1.5 text-right font-medium">
+                <th
+                  key={book.id}
+                  scope="col"
+                  className="px-2 py-1.5 text-right font-medium last:pr-0"
+                >
                   {book.name}
                 </th>
               ))}
