@@ -144,7 +144,7 @@ test.describe('with a slow network', () => {
     const part = await holdBack(page, '**/static/hand-over-dialog-*')
     const sent = await holdBack(page, '**/assignments', 'POST')
     await page.goto(`/assets/${pump.id}`)
-    await page.getByRole('button', { name: 'Hand over' }).first().click()
+    await page.getByRole('button', { name: 'Hand over' }).click()
     await expect(heading(page)).toHaveText('Pump')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     part.letGo()

@@ -42,10 +42,13 @@ export function DetailsTab({ shown, history, meters }: DetailsTabProps) {
                     <MapPinned aria-hidden />
                     {t('assets.bulk.move')}
                   </Button>
-                  <Button size="sm" onClick={deeds.onHandOver}>
-                    <Handshake aria-hidden />
-                    {t('hand_over.submit')}
-                  </Button>
+                  {/* The page's own button takes it back from whoever has it, else hands it over. */}
+                  {asset.custodian && (
+                    <Button size="sm" onClick={deeds.onHandOver}>
+                      <Handshake aria-hidden />
+                      {t('hand_over.submit')}
+                    </Button>
+                  )}
                 </div>
               )
             }

@@ -45,7 +45,7 @@ export function RepairOrReplace({ asset: { id, replacement_cost } }: { asset: As
         {(figures) => (
           <>
             <p className="mb-4 text-sm">{verdict(figures, t)}</p>
-            <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3 lg:grid-cols-5">
+            <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3 lg:grid-cols-4">
               {factsOf(figures, replacement_cost, t).map(([name, value]) => (
                 <div key={name}>
                   <dt className="text-xs text-muted-foreground">{name}</dt>
@@ -68,7 +68,6 @@ const factsOf = (figures: WorstAsset, replacement: string | null, t: TFunction) 
       orNone(figures.share, (share) => format.percent(share / 100)),
     ],
     [t('lifecycle_report.facts.work_orders'), format.integer(figures.work_orders)],
-    [t('lifecycle_report.facts.downtime_hours'), format.decimal(figures.downtime_hours, 1)],
     [t('assets.fields.purchase_cost'), orNone(figures.purchase_cost, format.money)],
     [t('lifecycle_report.columns.cost_of_ownership'), format.money(figures.cost_of_ownership)],
     [t('assets.fields.replacement_cost'), orNone(replacement, format.money)],
