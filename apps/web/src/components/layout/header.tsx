@@ -92,7 +92,7 @@ function SearchButton() {
       <Button
         onClick={() => openPalette()}
         aria-keyshortcuts="Control+K Meta+K"
-        className="w-64 justify-start xl:w-auto xl:min-w-64 border-border bg-canvas font-normal text-muted-foreground max-lg:hidden"
+        className="min-w-64 justify-start border-border bg-canvas font-normal text-muted-foreground max-lg:hidden"
       >
         <Search aria-hidden />
         <span className="min-w-0 flex-1 truncate text-left">{t('shell.search')}</span>
