@@ -55,7 +55,7 @@ test('the form for a new account is walked from field to field, and gives the fo
   page,
 }) => {
   await page.goto('/accounts')
-  const open = page.getByRole('button', { name: 'New account' })
+  const open = page.getByRole('button', { name: 'Add account' })
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
   await heading(page).focus()
   await reach(page, open)

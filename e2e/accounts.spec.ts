@@ -56,7 +56,7 @@ test('a new account has an administrator, who comes in by the mail', async ({
     .replaceAll(/[^a-z0-9]+/g, '-')
   const email = `${randomUUID().slice(0, 8)}@example.test`
   await page.goto('/accounts')
-  await page.getByRole('button', { name: 'New account' }).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
   const form = dialog(page)
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(form.getByText('There are 3 problems')).toBeVisible()

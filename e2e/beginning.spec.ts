@@ -44,7 +44,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
 
   await test.step('the platform makes the account', async () => {
     await page.goto('/accounts')
-    await page.getByRole('button', { name: 'New account' }).click()
+    await page.getByRole('button', { name: 'Add account' }).click()
     await field(dialog(page), 'Name').fill(name)
     await field(dialog(page), 'Administrator name').fill('Ada Lake')
     await field(dialog(page), 'Administrator email').fill(ada)

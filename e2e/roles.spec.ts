@@ -226,7 +226,7 @@ test.describe('whoever holds little', () => {
   test('reads roles and makes none', async ({ page }) => {
     await page.goto(LIST)
     await expect(page.getByRole('link', { name: 'Administrator' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'New role' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add role' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
     await page.goto(`${LIST}/new`)
     await expect(heading(page)).toHaveText(/You don’t have access/)

@@ -60,7 +60,7 @@ export const accountList: ListSpec<Account> = {
     description: 'accounts.description',
     search: 'accounts.search',
     count: 'accounts.count',
-    add: 'accounts.actions.new',
+    add: 'accounts.actions.add',
     empty: {
       title: 'accounts.empty',
       text: 'accounts.empty_text',

@@ -87,7 +87,7 @@ export const roleReadingList: ListSpec<Role> = {
     description: 'user_roles.description',
     search: 'user_roles.search',
     count: 'user_roles.count',
-    add: 'user_roles.new',
+    add: 'user_roles.add',
     // There are always built-in roles, so nobody meets these words without a filter.
     empty: {
       title: 'lists.empty.none_match',

@@ -37,7 +37,7 @@ function NewRolePage() {
   )
   return (
     <Page>
-      <PageHeader title={t('user_roles.new_title')} description={t('user_roles.new_description')} />
+      <PageHeader title={t('user_roles.add')} description={t('user_roles.new_description')} />
       <PageBody>
         <div className="max-w-4xl">
           <RoleForm form={form} before={{}} own={own} submitLabel={t('user_roles.create')}>
