@@ -10,7 +10,7 @@ export const workOrderTypeRecords = recordsOf(workOrderTypesApi, work_order_type
   columns: { checklist },
   words: {
     values: {
-      status: 'status.category',
+      status: 'status.work_order_type',
       default_priority: 'status.priority',
       kind: 'work_order_types.kinds',
     },

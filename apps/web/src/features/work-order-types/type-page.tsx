@@ -96,7 +96,7 @@ export function TypePage({ record, onDone, below, onSaved = onDone }: TypePagePr
     <KindFormPage
       kind={TYPES}
       record={record}
-      meta={record && <StatusBadge domain="category" value={record.status} />}
+      meta={record && <StatusBadge domain="work_order_type" value={record.status} />}
       aside={({ values }) => <TypePreview values={values as unknown as PreviewValues} />}
       below={below}
       onSaved={onSaved}

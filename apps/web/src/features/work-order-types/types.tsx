@@ -52,7 +52,7 @@ export const TYPES = recordKind(
     checklist: checklist(),
     icon: icon(),
     colour: colour(),
-    status: choice({ domain: 'category', initial: 'active' }),
+    status: choice({ domain: 'work_order_type', initial: 'active' }),
   },
   {
     words: 'work_order_types',
