@@ -171,7 +171,7 @@ function Sheet({ order }: { order: WorkOrder }) {
       <Part title={t('work_orders.sheet.used')}>
         <Lines count={2} />
       </Part>
-      <div className="mt-8 grid grid-cols-2 gap-x-10">
+      <div className="mt-14 grid grid-cols-2 gap-x-10">
         <Signature label={t('work_orders.sheet.done_by')} />
         <Signature label={t('work_orders.sheet.accepted_by')} />
       </div>
@@ -220,7 +220,7 @@ function Steps({ id }: { id: string }) {
   if (tasks.length === 0) return null
   return (
     <Part title={t('work_orders.fields.checklist')}>
-      <ol className="flex flex-col gap-2">
+      <ol className="flex flex-col gap-3">
         {tasks.map((task) => (
           <li key={task.id} className="flex items-start gap-3">
             <span
@@ -231,10 +231,15 @@ function Steps({ id }: { id: string }) {
             </span>
             <span className="min-w-0 flex-1 break-words">
               {task.title}
-              {task.required && ` (${t('work_order_types.steps.required')})`}
+              {task.required && (
+                <span className="text-xs text-muted-foreground print:text-black">
+                  {' · '}
+                  {t('work_order_types.steps.required')}
+                </span>
+              )}
             </span>
             {task.kind !== 'check' && (
-              <span className="min-h-5 min-w-32 border-b border-border text-right print:border-neutral-400">
+              <span className="min-h-5 w-2/5 border-b border-border text-right print:border-neutral-400">
                 {answerText(task, t) ?? task.unit}
               </span>
             )}
