@@ -78,7 +78,7 @@ export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridP
         className: 'hidden md:block',
       },
       { id: 'life', text: t('categories.fields.useful_life_months'), className: 'hidden md:block' },
-      { id: 'assets', text: t('categories.columns.assets'), className: 'text-right' },
+      { id: 'assets', text: t('categories.columns.assets'), className: 'text-right md:pr-5' },
       { id: 'status', text: t('categories.fields.status'), className: 'hidden md:block' },
     ],
     [t],

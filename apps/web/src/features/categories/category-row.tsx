@@ -66,7 +66,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       </div>
       <Default row={row} field="depreciation_method" />
       <Default row={row} field="useful_life_months" />
-      <div role="gridcell" className="text-right text-sm">
+      <div role="gridcell" className="text-right text-sm md:pr-5">
         <Counts
           row={category}
           name={category.name}

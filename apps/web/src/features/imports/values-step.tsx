@@ -199,7 +199,7 @@ function Word({ word, field, settings, onChoice }: WordProps) {
   const said = settings.mapping.values?.[field.key]?.[value]
   const choice = said ?? word.choice
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+    <li className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <span className="min-w-0 break-words">
         {value}{' '}
         <span className="text-muted-foreground">
