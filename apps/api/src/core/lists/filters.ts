@@ -27,6 +27,17 @@ const hasAnyOf = (column: PgColumn, values: string[], orNone: boolean) =>
     orNone ? sql`${column} = '{}'` : undefined,
   )
 
+const together = new WeakMap<SQL, string>()
+
+/** Says of a condition that an index in the order of this column has what it leaves in one place, and nothing else there. */
+export function inOrderOf(column: PgColumn, condition: SQL): SQL {
+  together.set(condition, column.name)
+  return condition
+}
+
+/** Whether a walk in the order of this column passes nothing but what a condition leaves. */
+export const isTogether = (condition: SQL, column: string) => together.get(condition) === column
+
 type Query = Readonly<Record<string, unknown>>
 
 /** `filter[field]` for each of these columns. */
@@ -47,8 +58,8 @@ export const withinEach = (query: Query, columns: Record<string, PgColumn>): (SQ
         by,
         values?.map((value) => value && write(value)),
       ),
-      from === undefined ? undefined : gte(by, write(from)),
-      to === undefined ? undefined : lte(by, write(to)),
+      from === undefined ? undefined : inOrderOf(column, gte(by, write(from))),
+      to === undefined ? undefined : inOrderOf(column, lte(by, write(to))),
     ]
   })
 

@@ -195,10 +195,11 @@ export const plainly = (table: Entity<unknown>['table']) => ({
  */
 export function gathered(table: Entity<unknown>['table'], query: KeysQuery, rows: SQL): Narrowed {
   const by = sortedBy(table, query.sort)
-  const hits = sql`(select least(count(*), ${literal(COUNTED)})::int from h)`
+  const hits = sql`(select n from hits)`
   return {
     ...plainly(table),
-    first: sql`h as materialized (select ${table.id}, ${by.sql} ${rows}), `,
+    first: sql`h as materialized (select ${table.id}, ${by.sql} ${rows}),
+    hits as materialized (select least(count(*), ${literal(COUNTED)})::int as n from h), `,
     from: sql`h ${table}`,
     where: sql`true`,
     hits,

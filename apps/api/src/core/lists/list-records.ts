@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { live } from '#db/columns.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { type Entity, statement, tableName } from '../records/entity.ts'
+import { isTogether } from './filters.ts'
 import {
   type Filters,
   gathered,
@@ -34,6 +35,10 @@ function narrowed(table: Entity<unknown>['table'], where: SQL, stored: SQL | und
 /** Every live record of the account. */
 const unnarrowed = (ctx: Ctx, table: Entity<unknown>['table']): Narrowed =>
   narrowed(table, and(inAccount(ctx, table), live(table))!, storedTotal(ctx, table))
+
+/** Whether all that is passed on a walk in the order of a list is in it. */
+const isInOrder = (query: RecordQuery, given: readonly SQL[]): boolean =>
+  !query['filter[archived]'] && given.every((condition) => isTogether(condition, query.sort))
 
 /**
  * The ways to a page under filters whose total isn't kept. What they find is counted anyway: few are sorted at once, for
@@ -100,7 +105,8 @@ async function readPageOf<T>(
     return { ...page, isCapped: page.total === null }
   }
   const plain = narrowed(table, where, stored)
-  const ways = isNarrowed && !stored ? filteredWays(table, query, plain) : [plain]
+  const isWalked = stored !== undefined || isInOrder(query, given)
+  const ways = isNarrowed && !isWalked ? filteredWays(table, query, plain) : [plain]
   const page = await readByWays(ways, read)
   return { ...page, isCapped: !plain.isKept || page.total === null }
 }

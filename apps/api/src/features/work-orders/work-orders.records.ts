@@ -4,6 +4,7 @@ import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { recordsOf } from '#core/kinds/describe.ts'
+import { inOrderOf } from '#core/lists/filters.ts'
 import type { Query } from '#core/lists/listing.ts'
 import { amount } from '#core/records/entity.ts'
 import { keyOf } from '#db/references.ts'
@@ -37,7 +38,9 @@ function inBuckets(ctx: Ctx, query: ListQuery): SQL | undefined {
   if (!wanted) return undefined
   const buckets = bucketed(ctx)
   const isOver = sql`${work_orders.status} in ('done', 'cancelled')`
-  return or(...wanted.map((one) => (one === null ? isOver : buckets[one])))
+  const some = or(...wanted.map((one) => (one === null ? isOver : buckets[one])))
+  const isLate = wanted.every((one) => one === 'overdue')
+  return some && isLate ? inOrderOf(work_orders.due_date, some) : some
 }
 
 /** What belongs to a work order, in the account that it is in; with a moment, what was there before. */
