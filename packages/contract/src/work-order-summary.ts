@@ -30,6 +30,8 @@ export const WorkOrderSummary = z.strictObject({
   by_type: z.array(z.strictObject({ id: idOrNull(), name: textOrNull(), count: z.int() })),
   /** From their creation to the end of those that are done; null where none is. */
   mean_hours_to_complete: hoursOrNull(),
+  /** False where work that is over was estimated from a sample of very much; open work never is. */
+  exact: z.boolean(),
   /** Where the list is narrowed to assets; else null. */
   maintenance: z.nullable(MaintenanceFigures),
 })

@@ -36,6 +36,7 @@ test('the summary of no work orders is one of zeros', async () => {
     by_priority: { high: 0, medium: 0, low: 0 },
     by_type: [],
     mean_hours_to_complete: null,
+    exact: true,
     maintenance: null,
   })
 })

@@ -1,12 +1,18 @@
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
-import { BUCKETS, OPEN_STATUSES, WORK_ORDER_STATUSES } from '@steward/contract/work-order-status.ts'
+import {
+  BUCKETS,
+  isOpen,
+  OPEN_STATUSES,
+  WORK_ORDER_STATUSES,
+} from '@steward/contract/work-order-status.ts'
 import type { WorkOrderSummary } from '@steward/contract/work-order-summary.ts'
 import { PRIORITIES } from '@steward/contract/work-order-types.ts'
 import { MAX_ASSIGNEES, type workOrdersApi } from '@steward/contract/work-orders.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
-import { whereOf } from '#core/lists/listing.ts'
+import { narrowedTo } from '#core/lists/listing.ts'
 import { literal, textArray } from '#core/lists/page.ts'
+import { ENOUGH_TO_COUNT, tallyOf } from '#core/lists/sample.ts'
 import { narrowedBy } from '#core/lists/stored-sums.ts'
 import { forSome, sumsOf } from '#core/records/kept-sums.ts'
 import { patternsOf } from '#core/lists/words.ts'
@@ -15,7 +21,7 @@ import type { Text } from '#core/records/rows.ts'
 import { work_order_counts as counts, work_orders as t } from '#db/schema/work-orders.ts'
 import { MAY_UPDATE } from './work-orders.around.ts'
 import { maintenanceFigures } from './maintenance-figures.ts'
-import { today, workOrderRecords } from './work-orders.records.ts'
+import { today, workOrderEntity, workOrderRecords } from './work-orders.records.ts'
 
 /** Figures as they are kept, of all work orders; for whoever sees all sites. */
 const kept = (ctx: Ctx, field: string): SQL =>
@@ -36,24 +42,66 @@ const byKey = (keys: readonly string[], from: SQL): SQL => sql`(
   from unnest(${textArray(keys)}) with ordinality keys (k, place)
   left join (select key, sum(n) as n from ${from} f (key, n) group by 1) s on s.key = k)`
 
-/** How many work orders of each sort a condition leaves. */
-const counted = (ctx: Ctx, where: SQL): SQL => sql`
-  select ${t.status} as status, ${t.priority} as priority, ${t.work_order_type_id} as type,
-    ${t.assigned_to_id} is not null as assigned, coalesce(${t.due_date} < ${today(ctx)}, false) as late,
-    count(*) as n, count(${t.completed_at}) as done,
-    sum(greatest(0, extract(epoch from ${t.completed_at} - ${t.created_at}))) as seconds
-  from ${t} where ${where} group by 1, 2, 3, 4, 5`
+const IS_OPEN = sql`${t.status} in ('to_do', 'in_progress')`
+
+/** The seconds that a work order took. */
+const TAKEN = sql`case when ${t.status} = 'done' then greatest(0, date_part('epoch', ${t.completed_at} - ${t.created_at})) end`
+const NOT_DONE = sql`null::float8`
+
+/** What is counted of each work order. */
+const columns = (ctx: Ctx, seconds: SQL): SQL => sql`
+  ${t.status} as status, ${t.priority} as priority, ${t.work_order_type_id} as type,
+  ${t.assigned_to_id} is not null as assigned, coalesce(${t.due_date} < ${today(ctx)}, false) as late,
+  ${seconds} as seconds`
+
+/** How many there are of each sort in rows of these columns, each of which stands for so many. */
+const counted = (rows: SQL, scale = sql`1`): SQL => sql`
+  select status, priority, type, assigned, late, count(*) * ${scale} as n, count(seconds) * ${scale} as done,
+    sum(seconds) * ${scale} as seconds
+  from ${rows} group by 1, 2, 3, 4, 5`
+
+type SummaryQuery = QueryOf<typeof workOrdersApi.summary>
+
+/** Whether a list of these filters has nothing in it that is over. */
+const isOnlyOpen = (query: SummaryQuery): boolean =>
+  (query['filter[status]']?.every((status) => status !== null && isOpen(status)) ||
+    query['filter[bucket]']?.every((bucket) => bucket !== null)) ??
+  false
+
+/**
+ * How many work orders of each sort filters leave. Of many that are over a sample is counted. The open ones never are
+ * estimated, for each of their figures leads to the list of what it counts; an index has all that is asked of them.
+ */
+async function countedOf(ctx: Ctx, query: SummaryQuery, isAll: boolean) {
+  const { where, isFew } = await narrowedTo(ctx, workOrderRecords, query)
+  const each = (condition: SQL, seconds: SQL) =>
+    counted(sql`(select ${columns(ctx, seconds)} from ${t} where ${condition}) o`)
+  if (isAll || isOnlyOpen(query)) {
+    const rows = each(where, isAll ? TAKEN : NOT_DONE)
+    return { where, first: sql``, rows, isAbout: sql`false` }
+  }
+  const tally = tallyOf(ctx, workOrderEntity, {
+    where: sql`${where} and not ${IS_OPEN}`,
+    isFew: isFew || query['filter[asset_id]'] !== undefined,
+    columns: columns(ctx, TAKEN),
+    sums: query['filter[archived]'] ? undefined : counts,
+    enough: ENOUGH_TO_COUNT,
+  })
+  const open = each(sql`${where} and ${IS_OPEN}`, NOT_DONE)
+  const rows = sql`${open} union all ${counted(sql`t`, tally.scale)}`
+  return { where, first: sql`${tally.with}, `, rows, isAbout: tally.isAbout }
+}
 
 /** The figures above the list, under the same search and filters. */
 export async function workOrderSummary(
   ctx: Ctx,
-  query: QueryOf<typeof workOrdersApi.summary>,
+  query: SummaryQuery,
 ): Promise<Text<{ data: WorkOrderSummary }>> {
-  const where = await whereOf(ctx, workOrderRecords, query)
   const isAll = narrowedBy(query).length === 0
+  const { where, first, rows, isAbout } = await countedOf(ctx, query, isAll)
   const [result] = await ask(
     ctx,
-    statement(sql`with g as (${isAll ? forSome(counted(ctx, where)) : counted(ctx, where)}
+    statement(sql`with ${first}g as (${isAll ? forSome(rows) : rows}
     ), statuses (key, n) as (${all(isAll, sql`select value, n from (${kept(ctx, 'status')}) k`, sql`select status, n from g`)}
     ), priorities (key, n) as (${all(isAll, sql`select value, n from (${kept(ctx, 'priority')}) k`, sql`select priority, n from g`)}
     ), types (key, n) as (${all(isAll, sql`select value, n from (${kept(ctx, 'work_order_type_id')}) k`, sql`select type::text, n from g`)}
@@ -78,7 +126,8 @@ export async function workOrderSummary(
       'by_status', ${byKey(WORK_ORDER_STATUSES, sql`(select * from statuses)`)},
       'by_priority', ${byKey(PRIORITIES, sql`(select * from priorities)`)},
       'by_type', (select coalesce(json_agg(named), '[]') from named),
-      'mean_hours_to_complete', (select round(sum(seconds) / nullif(sum(n), 0) / 3600, 1)::float8 from done),
+      'mean_hours_to_complete', (select round((sum(seconds) / nullif(sum(n), 0) / 3600)::numeric, 1)::float8 from done),
+      'exact', not ${isAbout},
       'maintenance', ${query['filter[asset_id]'] ? maintenanceFigures(where) : sql`null::json`}
     ))::text as text`),
   )
