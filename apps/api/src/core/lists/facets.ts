@@ -20,6 +20,8 @@ import { knownValues, narrowedBy, valuesFromSums } from './stored-sums.ts'
 
 /** At most this many values of a facet, the most frequent ones first. */
 const MAX_VALUES = 100
+/** So many of the most frequent are given their names at least, for some of them may be out of the reader's sight. */
+const NAMED = 4 * MAX_VALUES
 
 export type FacetQuery = Narrowing & { fields?: AnyOf<string> }
 
@@ -78,8 +80,13 @@ function facetOf<T>(ctx: Ctx, records: Records<T>, query: FacetQuery, counting: 
     ? sql` and plain_text(name) like '%' || plain_text(${searched.replace(/[\\%_]/g, '\\$&')}) || '%'`
     : sql``
   const chosen = chosenIn(query as Query, field)
+  // Where a name is looked for, each value needs its own.
+  const frequent = searched
+    ? sql``
+    : sql` where count >= coalesce((select count from c order by count desc limit 1 offset ${literal(NAMED - 1)}), 0)
+        or value = any (${sql.param(chosen)}::${typeOf(column)}[])`
   // What is chosen keeps its name on screen, also when nothing is left that has it.
-  const all = sql`with c as (${countedValues(ctx, records, counting)}) select value, count from c
+  const all = sql`with c as (${countedValues(ctx, records, counting)}) select value, count from c${frequent}
     union all select w, 0 from unnest(${sql.param(chosen)}::${typeOf(column)}[]) w where not exists (select from c where c.value = w)`
   const path = reference?.nested ? sql`, ${placePath(ctx, sql`value::uuid`)} as path` : sql``
   // What is referred to and has no name is out of the reader's sight.
