@@ -10,7 +10,7 @@ import { literal } from '#core/lists/page.ts'
 import { statement } from '#core/records/entity.ts'
 import { assets } from '#db/schema/assets.ts'
 import { type Asked, askedFor, type ReportedBook, type ReportQuery } from './asked.ts'
-import { compared, countAtEnd, FIGURES, inMajor, MOVED } from './figures.ts'
+import { compared, inMajor } from './figures.ts'
 import { columnsOf, type Columns, depreciationReport } from './report.queries.ts'
 import { assetsWhere, candidates, rowsOfAsset } from './source.ts'
 
@@ -19,10 +19,11 @@ const named = (ctx: Ctx, table: string, id: SQL, name = 'name'): SQL =>
     where n.account_id = ${ctx.account_id} and n.id = ${id})`
 
 /** What the rows of an asset come to; none where it isn't in the view. */
-function figuresIn(ctx: Ctx, asked: Asked, { values }: Columns): SQL {
+function figuresIn(ctx: Ctx, asked: Asked, { values, amounts }: Columns): SQL {
   const { query, span, other } = asked
-  const moved = MOVED[query.view]
-  const isThere = sql`${countAtEnd(span)} > 0`
+  const moved = amounts.moved(query.view, span)
+  const accumulated = amounts.figure('closing_accumulated', span)
+  const isThere = sql`${amounts.count(span)} > 0`
   const isIn = moved
     ? sql`count(*) > 0`
     : sql`(${isThere} or bool_or(y.fiscal_year >= ${sql.raw(String(span.first.year))}))`
@@ -34,8 +35,8 @@ function figuresIn(ctx: Ctx, asked: Asked, { values }: Columns): SQL {
   }
   const shown = query.explain !== undefined && !other ? hasFigures : (isShown[query.view] ?? isIn)
   return sql`select array[${sql.join(values, sql`, `)}]::numeric[] as f,
-      ${FIGURES.closing_accumulated(span)} as accumulated
-    from ${rowsOfAsset(ctx, asked, moved)} having ${shown}`
+      ${accumulated} as accumulated
+    from ${rowsOfAsset(ctx, asked, amounts)} where ${moved ?? sql`true`} having ${shown}`
 }
 
 /** A page of the assets behind a report, by their tags, each with the figures of its columns. */

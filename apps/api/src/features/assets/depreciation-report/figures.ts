@@ -3,6 +3,7 @@ import {
   type BookFigure,
   COST_PARTS,
   type DepreciationView,
+  FIGURE_PARTS,
 } from '@steward/contract/depreciation-figures.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Span } from '#domain/reports/period.ts'
@@ -25,114 +26,163 @@ type Flow =
   | 'selling_costs'
   | 'counted'
 
-const PARTS: Record<'cost' | 'accumulated' | 'count', readonly (readonly [1 | -1, Flow])[]> = {
+const MOVES = {
   cost: COST_PARTS,
   accumulated: ACCUMULATED_PARTS,
   count: [[1, 'counted']],
+} as const satisfies Record<string, readonly (readonly [1 | -1, Flow])[]>
+type Balance = keyof typeof MOVES
+
+/** What a figure is the sum of: a balance before a span, or a flow in it. */
+type Part = Flow | `opening_${Balance}`
+type Parts = readonly (readonly [sign: 1 | -1, part: Part])[]
+
+const OPENINGS: Record<`opening_${Balance}`, Balance> = {
+  opening_cost: 'cost',
+  opening_accumulated: 'accumulated',
+  opening_count: 'count',
 }
-type Balance = keyof typeof PARTS
+const isOpening = (part: string): part is keyof typeof OPENINGS => part in OPENINGS
+
+/** The parts of a figure that rows have themselves. */
+function partsOf(figure: BookFigure): Parts {
+  if (figure === 'year_to_date') return [[1, 'charge']]
+  const made = isOpening(figure) ? undefined : FIGURE_PARTS[figure]
+  if (!made) return [[1, figure as Part]]
+  return made.flatMap(([sign, one]) =>
+    partsOf(one).map(([its, part]) => [sign === its ? 1 : -1, part] as const),
+  )
+}
+
+const closing = (balance: Balance): Parts => [[1, `opening_${balance}`], ...MOVES[balance]]
+
+/** The same last month, from the beginning of its fiscal year. */
+const yearSoFar = (span: Span): Span => ({ ...span, first: { ...span.last, month: 1 } })
+
+/** A span that a figure is had from: what stands at the end of one is known from its last year alone. */
+const spanFor = (figure: BookFigure, span: Span): Span =>
+  figure === 'year_to_date' || figure.startsWith('closing_') ? yearSoFar(span) : span
+
+/** Fiscal years, of whose rows every amount of a report is had in the same way. */
+export interface Years {
+  first: number
+  last: number
+}
 
 const number = (value: number) => sql.raw(String(value))
 const column = (name: string) => sql`y.${sql.identifier(name)}`
 
-/** A flow of a row since the beginning of its year; nothing is null. */
-const until = (flow: Flow, month: SQL | number): SQL =>
-  month === 0
-    ? sql`0`
-    : sql`coalesce(${column(flow)}[${typeof month === 'number' ? number(month) : month}], 0)`
+/** A flow of a row since the beginning of its year. */
+const until = (flow: Flow, month: number): SQL =>
+  sql`coalesce(${column(flow)}[${number(month)}], 0)`
 
-const added = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` + `)})`
-const signed = (balance: Balance, month: SQL | number): SQL =>
-  added(
-    PARTS[balance].map(([sign, flow]) =>
-      sign === 1 ? until(flow, month) : sql`-${until(flow, month)}`,
-    ),
-  )
+/** What a row of these years has of a part; undefined: nothing. */
+function amountOf(part: Part, { first, last }: Span, years: Years): SQL | undefined {
+  const isFirst = years.first === first.year
+  if (isOpening(part)) {
+    const balance = OPENINGS[part]
+    if (years.first > first.year) return undefined
+    if (!isFirst) return column(`rest_${balance}`)
+    if (first.month === 1) return column(part)
+    return added([
+      [1, column(part)],
+      ...MOVES[balance].map(([sign, flow]) => [sign, until(flow, first.month - 1)] as const),
+    ])
+  }
+  if (years.first < first.year || years.last > last.year) return undefined
+  const end = until(part, years.last === last.year ? last.month : 12)
+  return isFirst && first.month > 1 ? sql`${end} - ${until(part, first.month - 1)}` : end
+}
 
-/** Between which months of its year a row counts, in a span of one year or several. */
-function monthsOf({ first, last }: Span) {
-  const isOne = first.year === last.year
-  const lo = first.month - 1
-  const year = column('fiscal_year')
-  return {
-    lo:
-      isOne || lo === 0
-        ? lo
-        : sql`case when ${year} = ${number(first.year)} then ${number(lo)} else 0 end`,
-    hi: isOne
-      ? last.month
-      : sql`case when ${year} = ${number(last.year)} then ${number(last.month)} else 12 end`,
+function added(some: readonly (readonly [1 | -1, SQL])[]): SQL {
+  const signed = some.map(([sign, amount]) => (sign === 1 ? sql`+ ${amount}` : sql`- (${amount})`))
+  return sql`(${sql.join(signed, sql` `)})`
+}
+
+/** What a row of these years has of all of them; undefined: nothing. */
+function amountsOf(parts: Parts, span: Span, years: Years): SQL | undefined {
+  const some = parts.flatMap(([sign, part]) => {
+    const amount = amountOf(part, span, years)
+    return amount ? [[sign, amount] as const] : []
+  })
+  return some.length > 0 ? added(some) : undefined
+}
+
+/**
+ * The amounts that a report has of each row, each reckoned once, as plain numbers: of a row itself months are looked up and
+ * added for every figure that they are in, and by far the most rows have only a few of them.
+ */
+export class Amounts {
+  readonly #all = new Map<string, { parts: Parts; span: Span }>()
+
+  /** The name of an amount in the rows, `y`. */
+  #add(parts: Parts, span: Span): SQL {
+    const key = JSON.stringify([parts, span.first, span.last])
+    if (!this.#all.has(key)) this.#all.set(key, { parts, span })
+    return sql`y.${sql.identifier(`a${[...this.#all.keys()].indexOf(key)}`)}`
+  }
+
+  #sum(parts: Parts, span: Span): SQL {
+    return sql`coalesce(sum(${this.#add(parts, span)}), 0)`
+  }
+
+  /** A figure of a span, over the rows of a group. */
+  figure(figure: BookFigure, span: Span): SQL {
+    return this.#sum(partsOf(figure), spanFor(figure, span))
+  }
+
+  /** Several of a span: what others of them come to isn't added up again. */
+  figures(names: readonly BookFigure[], span: Span): SQL[] {
+    return names.map((name) => this.#made(name, names, span))
+  }
+
+  #made(name: BookFigure, names: readonly BookFigure[], span: Span): SQL {
+    const parts = isOpening(name) ? undefined : FIGURE_PARTS[name]
+    if (!parts?.every(([, part]) => names.includes(part))) return this.figure(name, span)
+    return added(parts.map(([sign, part]) => [sign, this.#made(part, names, span)] as const))
+  }
+
+  /** How many assets there are at the end of a span. */
+  count(span: Span): SQL {
+    return this.#sum(closing('count'), yearSoFar(span))
+  }
+
+  /** What a row has of the book value at the end; those of an asset come to it. */
+  worth(span: Span): SQL {
+    return this.#add(partsOf('closing_book_value'), yearSoFar(span))
+  }
+
+  /** Whether a row has moved what it is in a view for; undefined: each row is in it. */
+  moved(view: DepreciationView, span: Span): SQL | undefined {
+    const some = MOVED[view]?.map((figure) => sql`${this.#add(partsOf(figure), span)} <> 0`)
+    return some && sql`(${sql.join(some, sql` or `)})`
+  }
+
+  /** The fiscal years that the amounts are had from, parted where one of their spans begins or ends. */
+  years(): Years[] {
+    const spans = [...this.#all.values()].map(({ span }) => span)
+    const ends = spans.flatMap(({ first, last }) => [first.year, last.year])
+    const marks = [...new Set(ends)].toSorted((a, b) => a - b)
+    return marks.flatMap((year, at) => {
+      const next = at > 0 ? marks[at - 1]! + 1 : year
+      const between = next < year ? [{ first: next, last: year - 1 }] : []
+      return [...between, { first: year, last: year }]
+    })
+  }
+
+  /** What is selected of a row of these years. */
+  columns(years: Years): SQL {
+    const all = [...this.#all.values()].map(({ parts, span }, at) => {
+      const amount = amountsOf(parts, span, years) ?? sql`null`
+      return sql`, (${amount})::bigint as ${sql.identifier(`a${at}`)}`
+    })
+    return sql.join(all)
   }
 }
 
-/** What a flow comes to in a span: of the rows of its years. */
-function flowIn(span: Span, flow: Flow): SQL {
-  const { lo, hi } = monthsOf(span)
-  const isFirst = typeof lo === 'number' && lo === 0
-  const moved = isFirst ? until(flow, hi) : sql`${until(flow, hi)} - ${until(flow, lo)}`
-  const { first, last } = span
-  return sql`coalesce(sum(${moved}) filter (where ${column('fiscal_year')} between ${number(first.year)} and ${number(last.year)}), 0)`
-}
-
-/** A balance of a row before a span: what stood at the beginning of its first year, or rests of one before it. */
-function opening({ first }: Span, balance: Balance): SQL {
-  const year = column('fiscal_year')
-  const [opens, rests] = [column(`opening_${balance}`), column(`rest_${balance}`)]
-  return sql`coalesce(sum(case when ${year} = ${number(first.year)} then ${opens} + ${signed(balance, first.month - 1)}
-    when ${year} < ${number(first.year)} then ${rests} end), 0)`
-}
-
-function movedIn(span: Span, balance: Balance): SQL {
-  return added(
-    PARTS[balance].map(([sign, flow]) =>
-      sign === 1 ? flowIn(span, flow) : sql`-${flowIn(span, flow)}`,
-    ),
-  )
-}
-
-const closing = (span: Span, balance: Balance): SQL =>
-  sql`(${opening(span, balance)} + ${movedIn(span, balance)})`
-
-/** The fiscal year of the last month, so far. */
-const yearSoFar = (span: Span): Span => ({ ...span, first: { year: span.last.year, month: 1 } })
-
-/** Each figure, as a sum over the rows of a group. */
-export const FIGURES: Record<BookFigure, (span: Span) => SQL> = {
-  opening_cost: (span) => opening(span, 'cost'),
-  brought_cost: (span) => flowIn(span, 'brought_cost'),
-  additions: (span) => flowIn(span, 'additions'),
-  revaluation_cost: (span) => flowIn(span, 'revaluation_cost'),
-  transfers_cost: (span) => flowIn(span, 'transfers_cost'),
-  disposals_cost: (span) => flowIn(span, 'disposals_cost'),
-  closing_cost: (span) => closing(span, 'cost'),
-  opening_accumulated: (span) => opening(span, 'accumulated'),
-  brought_accumulated: (span) => flowIn(span, 'brought_accumulated'),
-  charge: (span) => flowIn(span, 'charge'),
-  impairment: (span) => flowIn(span, 'impairment'),
-  revaluation_accumulated: (span) => flowIn(span, 'revaluation_accumulated'),
-  transfers_accumulated: (span) => flowIn(span, 'transfers_accumulated'),
-  disposals_accumulated: (span) => flowIn(span, 'disposals_accumulated'),
-  closing_accumulated: (span) => closing(span, 'accumulated'),
-  opening_book_value: (span) => sql`(${opening(span, 'cost')} - ${opening(span, 'accumulated')})`,
-  closing_book_value: (span) => sql`(${closing(span, 'cost')} - ${closing(span, 'accumulated')})`,
-  disposed_book_value: (span) =>
-    sql`(${flowIn(span, 'disposals_cost')} - ${flowIn(span, 'disposals_accumulated')})`,
-  proceeds: (span) => flowIn(span, 'proceeds'),
-  selling_costs: (span) => flowIn(span, 'selling_costs'),
-  gain_loss: (span) =>
-    sql`(${flowIn(span, 'proceeds')} - ${flowIn(span, 'selling_costs')} - ${flowIn(span, 'disposals_cost')} + ${flowIn(span, 'disposals_accumulated')})`,
-  year_to_date: (span) => flowIn(yearSoFar(span), 'charge'),
-}
-
 /** What a row has of the book value at the end, in minor units: those of an asset come to it. */
-export function valueOfRow({ last }: Span): SQL {
-  const [cost, accumulated] = [signed('cost', last.month), signed('accumulated', last.month)]
-  return sql`case when ${column('fiscal_year')} = ${number(last.year)}
-    then ${column('opening_cost')} - ${column('opening_accumulated')} + ${cost} - ${accumulated}
-    else ${column('rest_cost')} - ${column('rest_accumulated')} end`
-}
-
-export const countAtEnd = (span: Span): SQL => closing(span, 'count')
+export const valueOfRow = (span: Span, years: Years): SQL =>
+  amountsOf(partsOf('closing_book_value'), yearSoFar(span), years)!
 
 /** What is shown for each step of the views that have any. */
 const IN_STEP: Partial<Record<DepreciationView, BookFigure>> = {
@@ -141,11 +191,13 @@ const IN_STEP: Partial<Record<DepreciationView, BookFigure>> = {
 }
 export const inStep = (view: DepreciationView): BookFigure => IN_STEP[view] ?? 'closing_book_value'
 
-/** What a row must have moved in the years of the report to be in a view. */
-export const MOVED: Partial<Record<DepreciationView, SQL>> = {
-  additions: sql`(y.additions is not null or y.brought_cost is not null)`,
-  disposals: sql`y.disposals_cost is not null`,
+/** The flows of which a row must have one in the span to be in a view. */
+const MOVED: Partial<Record<DepreciationView, readonly BookFigure[]>> = {
+  additions: ['additions', 'brought_cost'],
+  disposals: ['disposals_cost', 'proceeds', 'selling_costs'],
 }
+/** Whether a view has only what moved. */
+export const isOfMoves = (view: DepreciationView): boolean => MOVED[view] !== undefined
 
 /** The figures of two books beside each other, and the difference of their last; what isn't in a book comes to nothing. */
 export function compared(mine: SQL, theirs: SQL, width: number): SQL {

@@ -15,42 +15,47 @@ import { statement } from '#core/records/entity.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { spanOf } from '#domain/reports/period.ts'
 import { type Asked, askedFor, type ReportQuery } from './asked.ts'
-import { compared, countAtEnd, FIGURES, inMajor, inStep, MOVED } from './figures.ts'
-import { groupsBy, type Source, sourceOf } from './source.ts'
+import { Amounts, compared, inMajor, inStep, isOfMoves } from './figures.ts'
+import { canSum, groupsBy, sourceOf } from './source.ts'
 
 /** So many groups are shown, those in others counted as well. */
 const MOST_GROUPS = 2_000
 
-/** The names of the columns, and what each of a book is over the rows of a group. */
+/** The names of the columns, and what each of a book is over the rows of a group, by amounts that each row has. */
 export interface Columns {
   names: string[]
   values: SQL[]
+  amounts: Amounts
 }
 
 /** What an opening was, told of the time before: what had closed by then. */
 const closingBefore = (figure: BookFigure) => figure.replace(/^opening_/, 'closing_') as BookFigure
 
 /** The column that is explained, and what it is made of. */
-function explainedColumns({ query, span }: Asked, explain: string) {
+function partsExplained({ query }: Asked, explain: string) {
   const isDay = /^\d/.test(explain)
   const whole = (isDay ? inStep(query.view) : explain.replace(/^other_/, 'closing_')) as BookFigure
-  const parts = (FIGURE_PARTS[whole] ?? []).map(([sign, column]) => ({ sign, column }))
+  return { whole, parts: (FIGURE_PARTS[whole] ?? []).map(([sign, column]) => ({ sign, column })) }
+}
+
+function explainedColumns(asked: Asked, explain: string, amounts: Amounts): Columns {
+  const { whole, parts } = partsExplained(asked, explain)
+  const columns = parts.map(({ column }) => column)
   const isOpening = whole.startsWith('opening_')
-  const valueOf = (figure: BookFigure) => FIGURES[isOpening ? closingBefore(figure) : figure](span)
-  return {
-    names: [explain, ...parts.map(({ column }) => column)],
-    values: [whole, ...parts.map(({ column }) => column)].map(valueOf),
-    parts,
-  }
+  const figures = [whole, ...columns].map((figure) => (isOpening ? closingBefore(figure) : figure))
+  return { names: [explain, ...columns], values: amounts.figures(figures, asked.span), amounts }
 }
 
 export function columnsOf(asked: Asked): Columns {
   const { query, span, steps, other } = asked
-  if (query.explain !== undefined && !other) return explainedColumns(asked, query.explain)
+  const amounts = new Amounts()
+  if (query.explain !== undefined && !other) return explainedColumns(asked, query.explain, amounts)
   const own = VIEW_FIGURES[query.view]
+  const inSteps = steps.map((step) => amounts.figure(inStep(query.view), step))
   return {
     names: [...own, ...steps.map(({ to }) => to), ...(other ? COMPARED_FIGURES : [])],
-    values: [...own.map((name) => FIGURES[name](span)), ...steps.map(FIGURES[inStep(query.view)])],
+    values: [...amounts.figures(own, span), ...inSteps],
+    amounts,
   }
 }
 
@@ -58,7 +63,7 @@ export function columnsOf(asked: Asked): Columns {
 function explainedOf(asked: Asked): DepreciationReport['explained'] {
   const { explain } = asked.query
   if (explain === undefined) return null
-  if (!asked.other) return { column: explain, parts: explainedColumns(asked, explain).parts }
+  if (!asked.other) return { column: explain, parts: partsExplained(asked, explain).parts }
   return {
     column: explain,
     parts: [
@@ -69,10 +74,7 @@ function explainedOf(asked: Asked): DepreciationReport['explained'] {
 }
 
 /** Whether assets are counted each once in every group, however many rows they have there. */
-const isDistinct = ({ query }: Asked, { isOfSums }: Source): boolean =>
-  MOVED[query.view] !== undefined && !isOfSums
-const counted = (asked: Asked, source: Source): SQL =>
-  isDistinct(asked, source) ? sql`count(distinct y.asset_id)` : countAtEnd(asked.span)
+const isDistinct = ({ query }: Asked): boolean => isOfMoves(query.view)
 
 const TABLES: Partial<Record<ReportGroup, string>> = {
   category: 'asset_categories',
@@ -114,12 +116,12 @@ const inOrder = (groups: readonly unknown[]): SQL =>
   ])
 
 /** The sums of the groups of a book and of their levels, as a subquery: `level`, the keys of the group, `n` and `f`. */
-async function bookSums(ctx: Ctx, asked: Asked, { values }: Columns): Promise<SQL> {
-  const source = await sourceOf(ctx, asked)
+async function bookSums(ctx: Ctx, asked: Asked, { values, amounts }: Columns): Promise<SQL> {
+  const n = isDistinct(asked) ? sql`count(distinct y.asset_id)` : amounts.count(asked.span)
+  const source = await sourceOf(ctx, asked, amounts)
   const by = groupsBy(asked)
   const keys = by.map((_, at) => key(at))
-  const rows = sql`(select ${list([...by.map((group, at) => sql`${group} as ${key(at)}`), sql`y.*`])} from ${source.from}) y`
-  const n = counted(asked, source)
+  const rows = sql`(select ${list([...by.map((group, at) => sql`${group} as ${key(at)}`), sql`y.*`])} from ${source}) y`
   if (by.length === 0)
     return sql`(select 0 as level, ${n} as n, array[${list(values)}]::numeric[] as f from ${rows})`
   // Of each set of the roll-up it is known how many of the groups are in it.
@@ -130,7 +132,7 @@ async function bookSums(ctx: Ctx, asked: Asked, { values }: Columns): Promise<SQ
     from: SQL,
   ) => sql`(select ${list([level, ...keys, sql`${n} as n`])},
       array[${list(figures)}]::numeric[] as f from ${from} group by rollup (${list(keys)}))`
-  if (isDistinct(asked, source)) return rolled(n, values, rows)
+  if (isDistinct(asked)) return rolled(n, values, rows)
   // A row is added up once, by several workers where there are many, and the levels are made of the groups.
   const figure = (at: number) => sql.raw(`f${at}`)
   const total = (one: SQL) => sql`coalesce(sum(${one}), 0)`
@@ -226,9 +228,8 @@ async function doesOpen(ctx: Ctx, asked: Asked, { names }: Columns, total: Depre
     span: before,
     own: [],
   }
-  const source = await sourceOf(ctx, earlier)
   // What is narrowed takes as long as the report itself.
-  if (!source.isOfSums) return null
+  if (!(await canSum(ctx, earlier))) return null
   const columns = columnsOf(earlier)
   const [closed] = await sums(ctx, earlier, columns)
   return CLOSINGS.every(

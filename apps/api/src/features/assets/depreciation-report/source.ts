@@ -8,7 +8,7 @@ import { assets } from '#db/schema/assets.ts'
 import { assetRecords } from '../assets.records.ts'
 import type { Span } from '#domain/reports/period.ts'
 import { type Asked, monthsAsked, type ReportedBook } from './asked.ts'
-import { MOVED, valueOfRow } from './figures.ts'
+import { Amounts, isOfMoves, valueOfRow, type Years } from './figures.ts'
 
 /** What the rows of years are counted under themselves, as they were in that year. */
 const KEPT: Partial<Record<DepreciationGroup, string>> = {
@@ -89,40 +89,41 @@ export function assetsWhere(ctx: Ctx, asked: Asked): Promise<SQL> {
   return whereOf(ctx, assetRecords, rest)
 }
 
-/** Rows of years, or their sums, with what they are narrowed to. */
-export interface Source {
-  from: SQL
-  isOfSums: boolean
-}
-
 /** What the rests of past years are found by, each as its index has it. */
 const RESTS = {
-  asset_book_years: sql`rest_count <> 0`,
-  book_year_sums: sql`(rest_count <> 0 or rest_cost <> 0 or rest_accumulated <> 0)`,
+  asset_book_years: sql`y.rest_count <> 0`,
+  book_year_sums: sql`(y.rest_count <> 0 or y.rest_cost <> 0 or y.rest_accumulated <> 0)`,
+}
+type Table = keyof typeof RESTS
+
+/** What tells where a row counts, and whose it is. */
+const KEYS: Record<Table, SQL> = {
+  book_year_sums: sql`y.fiscal_year, y.category_id, y.site_id, y.department_id`,
+  asset_book_years: sql`y.fiscal_year, y.category_id, y.site_id, y.department_id, y.asset_id`,
 }
 
-/** The rows of a book that count in some months, or their sums: those of the years, and what rests of years before. */
-function partsOf(
-  ctx: Ctx,
-  table: keyof typeof RESTS,
-  book_id: string,
-  { first, last }: Span,
-): { years: SQL; rests: SQL } {
-  const rows = sql`${sql.identifier(table)} y where y.account_id = ${ctx.account_id} and y.book_id = ${book_id}`
-  const years =
-    first.year === last.year
-      ? sql`= ${sql.raw(String(first.year))}`
-      : sql`between ${sql.raw(String(first.year))} and ${sql.raw(String(last.year))}`
-  return {
-    years: sql`${rows} and y.fiscal_year ${years}`,
-    rests: sql`${rows} and y.fiscal_year < ${sql.raw(String(first.year))} and ${RESTS[table]}`,
-  }
-}
+const year = (value: number) => sql.raw(String(value))
 
-/** Both, each asked for by its own index: for both at once PostgreSQL reads every year of the book, which most of its rows aren't of. */
-function rowsIn(ctx: Ctx, table: keyof typeof RESTS, book_id: string, span: Span): SQL {
-  const { years, rests } = partsOf(ctx, table, book_id, span)
-  return sql`(select * from ${years} union all select * from ${rests})`
+/** The years before some, of which the rests count. */
+const before = (year: number): Years => ({ first: 0, last: year - 1 })
+
+/** Rows of a book in some years, `y`. */
+const rowsOf = (ctx: Ctx, table: Table, book_id: string, { first, last }: Years): SQL =>
+  sql`${sql.identifier(table)} y where y.account_id = ${ctx.account_id} and y.book_id = ${book_id} and y.fiscal_year ${
+    first === last ? sql`= ${year(first)}` : sql`between ${year(first)} and ${year(last)}`
+  }`
+
+/**
+ * The rows of a book with the amounts of a report. Those of each year and the rests of years before are asked for by their
+ * own index: for all at once PostgreSQL reads every year of the book, which most of its rows aren't of.
+ */
+function rowsIn(ctx: Ctx, table: Table, asked: Asked, amounts: Amounts, kept: SQL | undefined) {
+  const years = amounts.years()
+  const select = (some: Years, narrowed = sql`true`) =>
+    sql`select ${KEYS[table]}${amounts.columns(some)} from ${rowsOf(ctx, table, asked.book.id, some)} and ${and(narrowed, kept)}`
+  const rests = select(before(years[0]!.first), RESTS[table])
+  const parts = [...years.map((some) => select(some)), rests]
+  return sql`(${sql.join(parts, sql` union all `)})`
 }
 
 /** The filters that the kept sums know, and with them those that the rows and the assets in the book do. */
@@ -136,12 +137,12 @@ const NOT_OF_ASSETS = new Set([
 ])
 
 /** Whether the kept sums can tell: nothing is asked that they don't have, by somebody who sees all sites. */
-async function canSum(ctx: Ctx, { query }: Asked): Promise<boolean> {
+export async function canSum(ctx: Ctx, { query }: Asked): Promise<boolean> {
   const { site_scope } = await admitted(ctx)
   return (
     site_scope.length === 0 &&
     query.view !== 'fully_depreciated' &&
-    MOVED[query.view] === undefined &&
+    !isOfMoves(query.view) &&
     query.include_disposed !== false &&
     query.include_non_depreciating !== false &&
     (query.group_by ?? []).every((group) => group in KEPT) &&
@@ -149,24 +150,33 @@ async function canSum(ctx: Ctx, { query }: Asked): Promise<boolean> {
   )
 }
 
-/** The rows of one asset that count, which the outer query calls `b`. */
-function rowsOfOne(ctx: Ctx, asked: Asked, narrowed: SQL | undefined): SQL {
-  const { first, last } = monthsAsked(asked)
-  // Its years are known, so that each is found by the key alone.
-  const years = sql`y.fiscal_year = any (array(
-    select generate_series(greatest(b.first_year, least(b.last_year, ${sql.raw(String(first.year))})),
-      least(b.last_year, ${sql.raw(String(last.year))}))::smallint))`
-  return sql`asset_book_years y where ${and(
-    sql`y.account_id = ${ctx.account_id} and y.book_id = ${asked.book.id} and y.asset_id = b.asset_id`,
-    years,
-    sql`(y.fiscal_year >= ${sql.raw(String(first.year))} or y.rest_count <> 0)`,
-    narrowed,
-  )}`
+/**
+ * The rows with the amounts of one asset, which the outer query calls `b`: its years are known, so that each is found by
+ * the key alone.
+ */
+function rowsOfOne(ctx: Ctx, asked: Asked, amounts: Amounts, kept: SQL | undefined): SQL {
+  const years = amounts.years()
+  const select = (some: Years, itsYears: SQL) =>
+    sql`select y.fiscal_year${amounts.columns(some)} from asset_book_years y where ${and(
+      sql`y.account_id = ${ctx.account_id} and y.book_id = ${asked.book.id} and y.asset_id = b.asset_id and y.fiscal_year ${itsYears}`,
+      kept,
+    )}`
+  const inYears = (some: Years) =>
+    select(
+      some,
+      sql`= any (array(select generate_series(greatest(b.first_year, ${year(some.first)}), least(b.last_year, ${year(some.last)}))::smallint))`,
+    )
+  const { first } = years[0]!
+  const rests = select(
+    before(first),
+    sql`= b.last_year and b.last_year < ${year(first)} and ${RESTS.asset_book_years}`,
+  )
+  return sql`(${sql.join([...years.map(inYears), rests], sql` union all `)}) y`
 }
 
 /** Those of them that the report has. */
-export const rowsOfAsset = (ctx: Ctx, asked: Asked, moved: SQL | undefined): SQL =>
-  rowsOfOne(ctx, asked, and(filtersOf(asked).kept, moved))
+export const rowsOfAsset = (ctx: Ctx, asked: Asked, amounts: Amounts): SQL =>
+  rowsOfOne(ctx, asked, amounts, filtersOf(asked).kept)
 
 /** An amount in minor units, reckoned once a statement. */
 const minor = (amount: string): SQL =>
@@ -182,10 +192,10 @@ function isValued({ query }: Asked, value: SQL): SQL | undefined {
 }
 
 /** The assets that left for good in a year of the report before its last: they are worth nothing at the end. */
-function leftBefore(ctx: Ctx, asked: Asked, { first, last }: Span): SQL {
+function leftBefore(ctx: Ctx, asked: Asked, first: number, last: number): SQL {
   const { id } = asked.book
   return sql`select b.asset_id from asset_books b where b.account_id = ${ctx.account_id} and b.book_id = ${id}
-    and b.last_year >= ${sql.raw(String(first.year))} and b.last_year < ${sql.raw(String(last.year))}
+    and b.last_year >= ${year(first)} and b.last_year < ${year(last)}
     and ${isValued(asked, sql`0`)} and not exists (select from asset_book_years y where y.account_id = ${ctx.account_id}
       and y.book_id = ${id} and y.fiscal_year = b.last_year and y.asset_id = b.asset_id and y.rest_count <> 0)`
 }
@@ -197,30 +207,41 @@ function worthOfMoved(years: SQL, value: SQL): SQL {
 }
 
 /** The rows of a report, `y`, of which only those of assets are wanted that are worth something at the end. */
-function valuedRows(ctx: Ctx, asked: Asked, rows: SQL): SQL {
+function valuedRows(ctx: Ctx, asked: Asked, amounts: Amounts, kept: SQL | undefined): SQL {
   const span = monthsAsked(asked)
-  const { first, last } = span
-  const value = valueOfRow(span)
-  const { years, rests } = partsOf(ctx, 'asset_book_years', asked.book.id, { ...span, first: last })
-  const isIn = isValued(asked, sql`coalesce(m.worth, ${value})`)
-  if (!isIn) return sql`${rows} y`
+  const end = span.last.year
+  const isIn = (value: SQL) => isValued(asked, value)
+  const rows = () => rowsIn(ctx, 'asset_book_years', asked, amounts, kept)
+  if (!isIn(sql`0`)) return sql`${rows()} y`
+  const inYears = (some: Years) => ({
+    of: rowsOf(ctx, 'asset_book_years', asked.book.id, some),
+    value: valueOfRow(span, some),
+  })
+  const last = inYears({ first: end, last: end })
+  const earlier = inYears(before(end))
+  const moved = worthOfMoved(last.of, last.value)
+  const [first] = amounts.years()
   // What an asset rests at is in one row, and so is mostly its last year: of a single one each row tells of itself.
-  if (first.year === last.year)
-    return sql`(select y.* from ${rows} y left join ${worthOfMoved(years, value)} m on m.asset_id = y.asset_id where ${isIn}) y`
-  return sql`${rows} y join (
-    with m as materialized ${worthOfMoved(years, value)}
-    select y.asset_id from ${years} and ${isValued(asked, value)} and not exists (select from m where m.asset_id = y.asset_id)
-    union all select m.asset_id from m where ${isValued(asked, sql`m.worth`)}
-    union all select y.asset_id from ${rests} and ${isValued(asked, value)}
-    union all ${leftBefore(ctx, asked, span)}) w on w.asset_id = y.asset_id`
+  if (first!.first === end) {
+    const worth = amounts.worth(span)
+    return sql`(select y.* from ${rows()} y left join ${moved} m on m.asset_id = y.asset_id where ${isIn(sql`coalesce(m.worth, ${worth})`)}) y`
+  }
+  return sql`${rows()} y join (
+    with m as materialized ${moved}
+    select y.asset_id from ${last.of} and ${isIn(last.value)} and not exists (select from m where m.asset_id = y.asset_id)
+    union all select m.asset_id from m where ${isIn(sql`m.worth`)}
+    union all select y.asset_id from ${earlier.of} and ${RESTS.asset_book_years} and ${isIn(earlier.value)}
+    union all ${leftBefore(ctx, asked, first!.first, end)}) w on w.asset_id = y.asset_id`
 }
 
 /** The same for one asset, which the outer query calls `b`. */
 function isValuedItself(ctx: Ctx, asked: Asked): SQL | undefined {
   const isIn = isValued(asked, sql`v.value`)
   if (!isIn) return undefined
-  return sql`exists (select from (select coalesce(sum(${valueOfRow(monthsAsked(asked))}), 0) as value
-    from ${rowsOfOne(ctx, asked, undefined)}) v where ${isIn})`
+  const amounts = new Amounts()
+  const worth = amounts.worth(monthsAsked(asked))
+  return sql`exists (select from (select coalesce(sum(${worth}), 0) as value
+    from ${rowsOfOne(ctx, asked, amounts, undefined)}) v where ${isIn})`
 }
 
 /** Whether anything is asked that assets themselves are read for: an archived one has no rows once its figures are computed. */
@@ -228,31 +249,25 @@ const asksOfAssets = ({ query }: Asked): boolean =>
   query.group_by?.some((group) => !(group in KEPT) && !OF_BOOK.includes(group)) ||
   narrowedBy(query).some((name) => !NOT_OF_ASSETS.has(name))
 
-/** What stands in the from clause of a report, under `y`; of rows also the asset and, where it is asked for, `b`, the asset in the book. */
-export async function sourceOf(ctx: Ctx, asked: Asked): Promise<Source> {
+/**
+ * What stands in the from clause of a report, under `y`, with its amounts; of rows also the asset and, where it is asked
+ * for, `b`, the asset in the book.
+ */
+export async function sourceOf(ctx: Ctx, asked: Asked, amounts: Amounts): Promise<SQL> {
   const { kept, ofAsset, inBook } = filtersOf(asked)
-  const span = monthsAsked(asked)
-  if (await canSum(ctx, asked)) {
-    const sums = rowsIn(ctx, 'book_year_sums', asked.book.id, span)
-    return { from: sql`${sums} y where ${kept ?? sql`true`}`, isOfSums: true }
-  }
+  if (await canSum(ctx, asked)) return sql`${rowsIn(ctx, 'book_year_sums', asked, amounts, kept)} y`
   const isOfBook = inBook || asked.query.group_by?.some((group) => OF_BOOK.includes(group))
   const isOfAssets = ofAsset !== undefined || asksOfAssets(asked)
   const where = and(
-    kept,
     ofAsset,
     inBook,
-    MOVED[asked.query.view],
+    amounts.moved(asked.query.view, asked.span),
     isOfAssets ? await assetsWhere(ctx, asked) : undefined,
   )
-  const rows = valuedRows(ctx, asked, rowsIn(ctx, 'asset_book_years', asked.book.id, span))
-  return {
-    from: sql`${rows}
-      ${isOfAssets ? sql`join ${assets} on ${assets.account_id} = ${ctx.account_id} and ${assets.id} = y.asset_id` : sql``}
-      ${isOfBook ? sql`join asset_books b on b.account_id = ${ctx.account_id} and b.book_id = ${asked.book.id} and b.asset_id = y.asset_id` : sql``}
-      where ${where ?? sql`true`}`,
-    isOfSums: false,
-  }
+  return sql`${valuedRows(ctx, asked, amounts, kept)}
+    ${isOfAssets ? sql`join ${assets} on ${assets.account_id} = ${ctx.account_id} and ${assets.id} = y.asset_id` : sql``}
+    ${isOfBook ? sql`join asset_books b on b.account_id = ${ctx.account_id} and b.book_id = ${asked.book.id} and b.asset_id = y.asset_id` : sql``}
+    where ${where ?? sql`true`}`
 }
 
 /** Which assets may be in the report, so far as is known before their rows are read: by themselves, and by the book `b`. */
