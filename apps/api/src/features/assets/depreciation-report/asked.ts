@@ -135,6 +135,13 @@ function stepsOf({ view, step, years }: ReportQuery, span: Span, { first_month }
   return view === 'book_value' || view === 'cost' ? endsWithin(span, first_month) : []
 }
 
+/** The same of another book, whose fiscal years may begin in another month. */
+export const inBook = (asked: Asked, book: ReportedBook): Asked => ({
+  ...asked,
+  book,
+  span: spanOf(asked.span.from, asked.span.to, book.first_month),
+})
+
 /** All months that figures are taken from: those of the period, or of the schedule. */
 export const monthsAsked = ({ query, span, steps }: Asked): Span =>
   query.view !== 'schedule' || steps.length === 0

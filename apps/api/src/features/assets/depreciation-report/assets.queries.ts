@@ -9,10 +9,10 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import { literal } from '#core/lists/page.ts'
 import { statement } from '#core/records/entity.ts'
 import { assets } from '#db/schema/assets.ts'
-import { type Asked, askedFor, type ReportedBook, type ReportQuery } from './asked.ts'
+import { type Asked, askedFor, inBook, type ReportQuery } from './asked.ts'
 import { compared, inMajor } from './figures.ts'
 import { columnsOf, type Columns, depreciationReport } from './report.queries.ts'
-import { assetsWhere, candidates, rowsOfAsset } from './source.ts'
+import { assetsWhere, candidates, candidatesIn, rowsOfAsset } from './source.ts'
 
 const named = (ctx: Ctx, table: string, id: SQL, name = 'name'): SQL =>
   sql`(select json_build_object('id', n.id, 'name', n.${sql.identifier(name)}) from ${sql.identifier(table)} n
@@ -43,27 +43,27 @@ function figuresIn(ctx: Ctx, asked: Asked, { values, amounts }: Columns): SQL {
 async function pageOf(
   ctx: Ctx,
   asked: Asked,
-  columns: Columns,
   after: string | undefined,
   most: number,
   skipped = 0,
 ) {
-  const { book, other, span } = asked
+  const { other, span } = asked
   const isAfter = after
     ? sql` and (${assets.asset_tag}, ${assets.id}) > (select a.asset_tag, a.id from assets a
         where a.account_id = ${ctx.account_id} and a.id = ${after})`
     : sql``
-  const { themselves, inBook } = await candidates(ctx, asked)
+  const columns = columnsOf(asked)
+  const themselves = await candidates(ctx, asked)
   const inOne = (
-    one: ReportedBook,
+    one: Asked,
   ) => sql`(select b.acquired_on, b.in_service_on, b.depreciation_method_id,
       b.useful_life_months, b.ends_on, b.salvage, b.cost, b.problem, v.f, v.accumulated
-    from asset_books b cross join lateral (${figuresIn(ctx, { ...asked, book: one }, columns)}) v
-    where ${inBook(one)})`
+    from asset_books b cross join lateral (${figuresIn(ctx, one, columnsOf(one))}) v
+    where ${candidatesIn(ctx, one)})`
   // Of two books an asset may be in one alone.
   const inBooks = other
-    ? sql`left join lateral ${inOne(book)} s on true left join lateral ${inOne(other)} o on true`
-    : sql`join lateral ${inOne(book)} s on true`
+    ? sql`left join lateral ${inOne(asked)} s on true left join lateral ${inOne(inBook(asked, other))} o on true`
+    : sql`join lateral ${inOne(asked)} s on true`
   const figures = other ? compared(sql`s.f`, sql`o.f`, columns.values.length) : sql`s.f`
   const [result] = await ask(
     ctx,
@@ -106,15 +106,14 @@ export async function reportedAssets(
   page = 1,
 ): Promise<ReplyOf<typeof depreciationReportApi.assets>> {
   const asked = await askedFor(ctx, query)
-  const columns = columnsOf(asked)
   const skipped = cursor ? 0 : (page - 1) * per_page
-  const found = await pageOf(ctx, asked, columns, cursor, per_page + 1, skipped)
+  const found = await pageOf(ctx, asked, cursor, per_page + 1, skipped)
   const data = found.slice(0, per_page)
   const isMore = found.length > per_page
   return {
     data,
     meta: {
-      columns: columns.names,
+      columns: columnsOf(asked).names,
       next_cursor: isMore ? data.at(-1)!.id : null,
     },
   }
@@ -138,10 +137,9 @@ export async function reportByAsset(
 
 /** All of them, in pieces of so many: the next one begins where the one before ended. */
 export async function* everyAsset(ctx: Ctx, asked: Asked, most: number) {
-  const columns = columnsOf(asked)
   let after: string | undefined
   for (;;) {
-    const some = await pageOf(ctx, asked, columns, after, most)
+    const some = await pageOf(ctx, asked, after, most)
     if (some.length > 0) yield some
     if (some.length < most) return
     after = some.at(-1)!.id

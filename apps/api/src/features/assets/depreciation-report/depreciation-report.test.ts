@@ -255,6 +255,27 @@ describe('the assets behind the figures', () => {
     ])
     expect((await assetsIn(query)).data.map(({ name }) => name)).toEqual(['Sold'])
   })
+
+  test('of additions are those that came in the period, not in its year or before', async () => {
+    for (const [name, purchase_date] of Object.entries({
+      Before: '2023-03-10',
+      March: '2025-03-10',
+    }))
+      await addAsset(name, { purchase_cost: '100.00', purchase_date })
+    const of = async (period: object) => {
+      const query = { view: 'additions', ...period }
+      const [found, { data }] = [await report(query), await assetsIn(query)]
+      return [
+        found.total.count,
+        named(found, found.total)['additions'],
+        data.map(({ name }) => name),
+      ]
+    }
+    expect(await of({ as_of: '2025-12-31' })).toEqual([1, '100.00', ['March']])
+    expect(await of({ as_of: '2025-03-31', period: 'month' })).toEqual([1, '100.00', ['March']])
+    expect(await of({ as_of: '2025-04-30', period: 'month' })).toEqual([0, '0.00', []])
+    expect(await of({ as_of: '2024-12-31' })).toEqual([0, '0.00', []])
+  })
 })
 
 test('a schedule has the months of the fiscal year, or the years ahead', async () => {
@@ -343,6 +364,23 @@ describe('a comparison', () => {
       ['Theirs', '0.00', '18.80', '-18.80'],
     ])
   })
+})
+
+test('books whose fiscal years begin in other months are compared on the same day', async () => {
+  const { body } = await here.call(booksApi.create, {
+    body: { book: { name: 'Tax', fiscal_year_start_month: 7 } },
+  })
+  await addAsset('Pump', { purchase_cost: '1200.00', purchase_date: '2025-05-01' })
+  const day = { as_of: '2025-09-30' }
+  const compared = await report({ ...day, view: 'comparison' })
+  const both = ['closing_cost', 'other_cost', 'difference'].map(
+    (name) => named(compared, compared.total)[name],
+  )
+  expect(both).toEqual(['1200.00', '1200.00', '0.00'])
+  const { data } = await assetsIn({ ...day, view: 'comparison' })
+  expect(data.map((one) => named(compared, one)['other_cost'])).toEqual(['1200.00'])
+  const theirs = await report({ ...day, book: body.data.id, view: 'register' })
+  expect(named(theirs, theirs.total)['closing_cost']).toEqual('1200.00')
 })
 
 test('a register names what left in the period, because its charge is in the sums', async () => {

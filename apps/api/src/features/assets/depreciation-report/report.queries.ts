@@ -14,7 +14,7 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { spanOf } from '#domain/reports/period.ts'
-import { type Asked, askedFor, type ReportQuery } from './asked.ts'
+import { type Asked, askedFor, inBook, type ReportQuery } from './asked.ts'
 import { Amounts, compared, inMajor, inStep, isOfMoves } from './figures.ts'
 import { canSum, groupsBy, sourceOf } from './source.ts'
 
@@ -160,10 +160,11 @@ async function sums(ctx: Ctx, asked: Asked, columns: Columns): Promise<Found[]> 
   const groups = asked.query.group_by ?? []
   const { other } = asked
   const mine = await bookSums(ctx, asked, columns)
-  const from = other
+  const theirs = other && inBook(asked, other)
+  const from = theirs
     ? joined(
         mine,
-        await bookSums(ctx, { ...asked, book: other }, columns),
+        await bookSums(ctx, theirs, columnsOf(theirs)),
         groups.length,
         columns.values.length,
       )

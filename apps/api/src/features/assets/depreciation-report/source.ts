@@ -270,12 +270,8 @@ export async function sourceOf(ctx: Ctx, asked: Asked, amounts: Amounts): Promis
     where ${where ?? sql`true`}`
 }
 
-/** Which assets may be in the report, so far as is known before their rows are read: by themselves, and by the book `b`. */
-export async function candidates(
-  ctx: Ctx,
-  asked: Asked,
-): Promise<{ themselves: SQL; inBook: (book: ReportedBook) => SQL }> {
-  const span = monthsAsked(asked)
+/** Which assets may be in the report by themselves, so far as is known before their rows are read. */
+export async function candidates(ctx: Ctx, asked: Asked): Promise<SQL> {
   const once = KEPT_FILTERS.map((name) => {
     const values = asked.query[`filter[${name}]`]
     if (!values) return undefined
@@ -283,14 +279,14 @@ export async function candidates(
     const is = oneOf(sql`${sql.identifier('assets')}.${sql.identifier(name)}`, values, 'uuid')
     return sql`(${is} or ${assets.id} in (select t.asset_id from asset_transfers t where t.account_id = ${ctx.account_id} and ${was}))`
   })
-  return {
-    themselves: and(...once, filtersOf(asked).ofAsset, await assetsWhere(ctx, asked))!,
-    inBook: (book) =>
-      and(
-        sql`b.account_id = ${ctx.account_id} and b.book_id = ${book.id} and b.asset_id = ${assets.id}
-          and b.first_year <= ${sql.raw(String(span.last.year))}`,
-        filtersOf({ ...asked, book }).inBook,
-        isValuedItself(ctx, { ...asked, book }),
-      )!,
-  }
+  return and(...once, filtersOf(asked).ofAsset, await assetsWhere(ctx, asked))!
 }
+
+/** Which of them may be by how they are in the book, `b`. */
+export const candidatesIn = (ctx: Ctx, asked: Asked): SQL =>
+  and(
+    sql`b.account_id = ${ctx.account_id} and b.book_id = ${asked.book.id} and b.asset_id = ${assets.id}
+      and b.first_year <= ${year(monthsAsked(asked).last.year)}`,
+    filtersOf(asked).inBook,
+    isValuedItself(ctx, asked),
+  )!
