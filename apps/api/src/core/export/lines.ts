@@ -3,6 +3,7 @@ import { type Language, LIMITS } from '@steward/contract/limits.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import type { Statement } from '#db/client.ts'
+import { ROOM } from '#db/room.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { AppError } from '../context/errors.ts'
 import type { ExportColumn } from '../lists/listing.ts'
@@ -55,9 +56,8 @@ export async function idsOf(ctx: Ctx, { ids: all }: Source): Promise<string[]> {
 export async function* fetchedIds(ctx: Ctx, ids: Statement) {
   const client = ctx.client!
   // All of them are wanted, so the quickest way to the first isn't; and their order fits into memory.
-  await client.query(
-    "select set_config('cursor_tuple_fraction', '1', true), set_config('work_mem', '64MB', true)",
-  )
+  await client.query('set local cursor_tuple_fraction = 1')
+  await client.query(ROOM)
   await client.query({
     text: `declare exported no scroll cursor for ${ids.text}`,
     values: ids.values,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { ROOM } from '#db/room.ts'
 import type { TableRow } from '#domain/imports/csv.ts'
 import { tidy } from '#domain/imports/plain.ts'
 
@@ -138,7 +139,8 @@ export async function* scroll<Row extends object>(
   await client.query('begin')
   try {
     // Nobody has gathered statistics of rows that have just come in: left to itself, the planner takes them for few.
-    await client.query("set local enable_nestloop = off; set local work_mem = '64MB'")
+    await client.query('set local enable_nestloop = off')
+    await client.query(ROOM)
     await client.query(`declare scrolled no scroll cursor for ${text}`, values)
     for (;;) {
       const { rows } = await client.query<Row>(`fetch ${BATCH} from scrolled`)

@@ -8,6 +8,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { literal } from '#core/lists/page.ts'
 import { statement } from '#core/records/entity.ts'
+import { ROOM } from '#db/room.ts'
 import { assets } from '#db/schema/assets.ts'
 import { type Asked, askedFor, inBook, type ReportQuery } from './asked.ts'
 import { compared, inMajor } from './figures.ts'
@@ -65,8 +66,9 @@ async function pageOf(
     ? sql`left join lateral ${inOne(asked)} s on true left join lateral ${inOne(inBook(asked, other))} o on true`
     : sql`join lateral ${inOne(asked)} s on true`
   const figures = other ? compared(sql`s.f`, sql`o.f`, columns.values.length) : sql`s.f`
-  const [result] = await ask(
+  const [, result] = await ask(
     ctx,
+    ROOM,
     statement(sql`with page as (
         select ${assets.id} as id, ${assets.asset_tag} as asset_tag, ${assets.name} as name, ${assets.serial_number} as serial_number,
           ${assets.category_id} as category_id, ${assets.site_id} as site_id, ${assets.location_id} as location_id,
@@ -156,8 +158,9 @@ export async function leftOut(
 ): Promise<ReplyOf<typeof depreciationReportApi.leftOut>> {
   const asked = await askedFor(ctx, query)
   const where = await assetsWhere(ctx, asked)
-  const [result] = await ask(
+  const [, result] = await ask(
     ctx,
+    ROOM,
     statement(sql`with out as materialized (
         select ${assets.id} as id from ${assets} left join asset_books b
           on b.account_id = ${assets.account_id} and b.book_id = ${asked.book.id} and b.asset_id = ${assets.id}

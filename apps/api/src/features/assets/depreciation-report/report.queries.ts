@@ -12,6 +12,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
+import { ROOM } from '#db/room.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { spanOf } from '#domain/reports/period.ts'
 import { type Asked, askedFor, inBook, type ReportQuery } from './asked.ts'
@@ -169,8 +170,9 @@ async function sums(ctx: Ctx, asked: Asked, columns: Columns): Promise<Found[]> 
         columns.values.length,
       )
     : mine
-  const [result] = await ask(
+  const [, result] = await ask(
     ctx,
+    ROOM,
     statement(sql`with named as (
         select s.*, ${texts(groups.map((group, at) => nameOf(ctx, group, at)))} as names from ${from} s
         where level = 0 or n <> 0 or exists (select from unnest(f) x where x <> 0)
