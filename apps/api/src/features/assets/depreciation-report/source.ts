@@ -6,7 +6,6 @@ import { whereOf } from '#core/lists/listing.ts'
 import { narrowedBy } from '#core/lists/stored-sums.ts'
 import { assets } from '#db/schema/assets.ts'
 import { assetRecords } from '../assets.records.ts'
-import type { Span } from '#domain/reports/period.ts'
 import { type Asked, monthsAsked, type ReportedBook } from './asked.ts'
 import { Amounts, isOfMoves, valueOfRow, type Years } from './figures.ts'
 
