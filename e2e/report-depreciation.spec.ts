@@ -2,7 +2,7 @@ import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.t
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
 import { heading } from './pages.ts'
-import { addAssets } from './register.ts'
+import { addAssets, addSite } from './register.ts'
 
 test('the address has the report, which is saved as a view and sent by email', async ({
   page,
@@ -138,4 +138,31 @@ test('the report is of any months, which stay while it is looked at in other way
   await page.getByRole('combobox', { name: 'Period' }).click()
   await page.getByRole('option', { name: 'Quarter to date' }).click()
   await expect(page).not.toHaveURL(/from=/)
+})
+
+test('on paper the report has the names of its groups, and all columns in their place', async ({
+  page,
+  account,
+}) => {
+  const method = await account.call(depreciationMethodsApi.create, {
+    body: { depreciation_method: { name: 'Straight', kind: 'straight_line' } },
+  })
+  const site = await addSite(account.call, 'Dock 3')
+  await addAssets(account.call, [
+    {
+      name: 'Pump',
+      site_id: site.id,
+      purchase_cost: '1200',
+      in_service_date: '2023-01-01',
+      useful_life_months: 12,
+      depreciation_method_id: method.data.id,
+    },
+  ])
+  await page.goto('/reports/depreciation?group_by=site')
+  const row = page.getByRole('rowheader', { name: 'Dock 3' })
+  await expect(row).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(row.getByText('Dock 3')).toBeVisible()
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  expect(paper.toString('latin1')).toMatch(/MediaBox \[0 0 792(\.\d+)? 612/)
 })

@@ -81,7 +81,7 @@ function Bar({ share, parts }: { share: number; parts: BarRow['parts'] }) {
   return (
     <span
       aria-hidden
-      className="mt-1 block h-1.5 overflow-hidden rounded-full bg-muted print:border"
+      className="mt-1 block h-1.5 overflow-hidden rounded-full bg-muted [print-color-adjust:exact] print:border"
     >
       <span
         className={classNames(

@@ -53,7 +53,12 @@ function Drawn({ points, layers, showPoint }: Shown) {
       <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-xs">
         {layers.map(({ id, name }, at) => (
           <li key={id} className="flex items-center gap-1.5">
-            <span className={classNames('size-2.5 rounded-sm bg-current', TONE_ICON[TONES[at]!])} />
+            <span
+              className={classNames(
+                'size-2.5 rounded-sm bg-current [print-color-adjust:exact]',
+                TONE_ICON[TONES[at]!],
+              )}
+            />
             <span className="text-foreground">{name}</span>
           </li>
         ))}

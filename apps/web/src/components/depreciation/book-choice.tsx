@@ -13,16 +13,18 @@ export function BookChoice({ value, books, onChange }: BookChoiceProps) {
   const { t } = useTranslation()
   if (books.length < 2) return null
   return (
-    <Field label={t('depreciation.book')} className="sm:max-w-80">
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          placeholder=""
-          onChange={(id) => id !== null && onChange(id)}
-          options={books.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-    </Field>
+    <div data-no-print className="sm:max-w-80">
+      <Field label={t('depreciation.book')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={value}
+            placeholder=""
+            onChange={(id) => id !== null && onChange(id)}
+            options={books.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </Field>
+    </div>
   )
 }

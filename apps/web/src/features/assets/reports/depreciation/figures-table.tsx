@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '#components/path-link.tsx'
 import { ScrollRegion } from '#components/scroll-region.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { format } from '#lib/format.ts'
 import { withSearch } from '#lib/page-search.ts'
 import { AssetRows } from './asset-rows.tsx'
@@ -44,7 +45,7 @@ function shownColumns({ columns, total, groups, explained }: DepreciationReport)
   })
 }
 
-const NUMBER = 'tnum px-2 py-2 text-right whitespace-nowrap'
+const NUMBER = 'tnum px-2 py-2 text-right whitespace-nowrap print:px-1'
 
 /** The groups with their figures, each of which leads to the assets behind it; the total stays in sight. */
 export function FiguresTable({ report, search }: TableProps) {
@@ -55,11 +56,12 @@ export function FiguresTable({ report, search }: TableProps) {
   return (
     <ScrollRegion
       label={label}
+      across
       className="relative max-h-[70dvh] overflow-auto rounded-xl border border-border bg-card print:max-h-none print:overflow-visible"
     >
-      <table className="w-full border-separate border-spacing-0 text-sm">
+      <table className="w-full border-separate border-spacing-0 text-sm print:text-2xs print:[zoom:0.8]">
         <caption className="sr-only">{label}</caption>
-        <thead className="sticky top-0 z-10 bg-card">
+        <thead className="sticky top-0 z-10 bg-card print:static">
           <tr className="text-left text-xs text-muted-foreground">
             <th scope="col" className="border-b border-border px-3 py-2 font-medium">
               {asAssets
@@ -68,7 +70,10 @@ export function FiguresTable({ report, search }: TableProps) {
                     .map((group) => groupTitle(group, report.own_groups, t))
                     .join(' › ')}
             </th>
-            <th scope="col" className="border-b border-border px-2 py-2 text-right font-medium">
+            <th
+              scope="col"
+              className="border-b border-border px-2 py-2 text-right font-medium print:px-1"
+            >
               {t('depreciation_report.columns.count')}
             </th>
             {shown.map((at) => (
@@ -92,7 +97,7 @@ export function FiguresTable({ report, search }: TableProps) {
             ))
           )}
         </tbody>
-        <tfoot className="sticky bottom-0 z-10 bg-card font-semibold">
+        <tfoot className="sticky bottom-0 z-10 bg-card font-semibold print:static print:table-row-group">
           <tr>
             <th scope="row" className="border-t border-border-strong px-3 py-2 text-left">
               {t('reports.total')}
@@ -121,15 +126,23 @@ function FigureHeading({
   const navigate = useNavigate()
   const name = columnName(column, t)
   const part = explained?.parts.find((one) => one.column === column)
+  const isButton = canExplain(column, explained)
   return (
-    <th scope="col" abbr={name} className="border-b border-border px-2 py-2 text-right font-medium">
+    <th
+      scope="col"
+      abbr={name}
+      className={classNames(
+        'border-b border-border px-2 py-2 text-right font-medium print:px-1',
+        // Headings are repeated on every sheet of paper, but not buttons in them.
+        isButton && 'print:after:content-[attr(abbr)]',
+      )}
+    >
       {part && `${SIGNS[part.sign]} `}
-      {canExplain(column, explained) ? (
+      {isButton ? (
         <button
           type="button"
           id={explainerOf(column)}
           aria-label={t('depreciation_report.explain.of', { name })}
-          data-print
           className="min-h-6 rounded text-right underline decoration-dotted underline-offset-4 hover:text-foreground hover:decoration-solid"
           onClick={() =>
             // What was chosen since the figures came stays chosen.
@@ -180,6 +193,7 @@ function GroupRow({ row, report, search, shown }: RowProps) {
             <button
               type="button"
               aria-expanded={isOpen}
+              data-print
               onClick={() => setOpen(!isOpen)}
               className="flex min-h-8 items-center gap-1 rounded text-left hover:underline coarse:min-h-10"
             >
