@@ -134,4 +134,19 @@ test.describe('on a narrow window', () => {
     await inside.getByRole('button', { name: 'HQ' }).click()
     await expect(page.getByRole('button', { name: /^Tower/ })).toBeVisible()
   })
+
+  test('categories keep their menus, and say below their names what there is no column for', async ({
+    page,
+    account,
+  }) => {
+    const asset_category = { name: 'Pumps', useful_life_months: 60 }
+    await account.call(assetCategoriesApi.create, { body: { asset_category } })
+    await page.goto('/asset-settings/categories')
+    const row = page.getByRole('row', { name: 'Pumps' })
+    await expect(row.getByText('5 years').filter({ visible: true })).toHaveCount(1)
+    await expect(row.getByRole('button', { name: 'Actions for Pumps' })).toBeInViewport({
+      ratio: 1,
+    })
+    await expect(page.getByRole('columnheader', { name: 'Status' })).toBeHidden()
+  })
 })

@@ -75,11 +75,15 @@ export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridP
       {
         id: 'method',
         text: t('categories.fields.depreciation_method_id'),
-        className: 'hidden md:block',
+        className: 'hidden @4xl:block',
       },
-      { id: 'life', text: t('categories.fields.useful_life_months'), className: 'hidden md:block' },
-      { id: 'assets', text: t('categories.columns.assets'), className: 'text-right md:pr-5' },
-      { id: 'status', text: t('categories.fields.status'), className: 'hidden md:block' },
+      {
+        id: 'life',
+        text: t('categories.fields.useful_life_months'),
+        className: 'hidden @4xl:block',
+      },
+      { id: 'assets', text: t('categories.columns.assets'), className: 'text-right @4xl:pr-5' },
+      { id: 'status', text: t('categories.fields.status'), className: 'hidden @4xl:block' },
     ],
     [t],
   )
@@ -93,7 +97,7 @@ export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridP
       aria-label={t('categories.title')}
       onKeyDown={onKeyDown}
       onDoubleClick={renameAt}
-      className="outline-none"
+      className="@container outline-none"
     >
       <div
         role="row"

@@ -15,9 +15,9 @@ import { CategoryMenu, type CategoryActions } from './category-menu.tsx'
 import { CategoryName } from './category-name.tsx'
 import type { TreeRow } from './category-tree.ts'
 
-/** The tracks of head and rows: on a phone only name, assets and menu. */
+/** The tracks of head and rows: where there is little room, only name, assets and menu. */
 export const GRID =
-  'grid grid-cols-[minmax(0,1fr)_3rem_2.5rem] items-center gap-x-2 px-3 md:gap-x-3 md:grid-cols-[minmax(12rem,2fr)_minmax(9rem,1fr)_minmax(9rem,1fr)_8rem_7rem_3rem] sm:px-4'
+  'grid grid-cols-[minmax(0,1fr)_minmax(3rem,max-content)_2.5rem] items-center gap-x-2 px-3 @4xl:gap-x-3 @4xl:grid-cols-[minmax(12rem,2fr)_minmax(9rem,1fr)_minmax(9rem,1fr)_8rem_7rem_3rem] sm:px-4'
 
 interface CategoryRowProps {
   row: TreeRow
@@ -59,14 +59,14 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
             <ColourDot colour={category.colour} />
           </span>
           <span className="tnum block truncate text-xs text-muted-foreground">
-            <span className="md:hidden">{summary(row, t)}</span>
-            <span className="hidden md:inline">{category.code}</span>
+            <span className="@4xl:hidden">{summary(row, t)}</span>
+            <span className="hidden @4xl:inline">{category.code}</span>
           </span>
         </span>
       </div>
       <Default row={row} field="depreciation_method" />
       <Default row={row} field="useful_life_months" />
-      <div role="gridcell" className="text-right text-sm md:pr-5">
+      <div role="gridcell" className="text-right text-sm @4xl:pr-5">
         <Counts
           row={category}
           name={category.name}
@@ -82,7 +82,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
           }
         />
       </div>
-      <div role="gridcell" className="hidden md:block">
+      <div role="gridcell" className="hidden @4xl:block">
         <StatusBadge domain="category" value={category.status} />
       </div>
       <div role="gridcell" className="flex justify-end">
@@ -92,7 +92,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   )
 })
 
-/** What a phone shows under the name. */
+/** What is below the name where there is little room. */
 const summary = ({ category: { effective } }: TreeRow, t: TFunction) =>
   effective &&
   (['depreciation_method', 'useful_life_months'] as const)
@@ -123,7 +123,7 @@ function Toggle({ row, onToggle }: Pick<CategoryRowProps, 'row' | 'onToggle'>) {
 function Default({ row: { category }, field }: { row: TreeRow; field: InheritedField }) {
   const { effective, id } = category
   return (
-    <div role="gridcell" className="hidden min-w-0 text-sm md:block">
+    <div role="gridcell" className="hidden min-w-0 text-sm @4xl:block">
       {effective ? <Inherited effective={effective} id={id} field={field} /> : <NoValue />}
     </div>
   )
