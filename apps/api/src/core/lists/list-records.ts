@@ -36,7 +36,7 @@ function narrowed(table: Entity<unknown>['table'], where: SQL, stored: SQL | und
 const unnarrowed = (ctx: Ctx, table: Entity<unknown>['table']): Narrowed =>
   narrowed(table, and(inAccount(ctx, table), live(table))!, storedTotal(ctx, table))
 
-/** Whether all that is passed on a walk in the order of a list is in it. */
+/** Whether all that is passed on a walk in the order of a list is in it, for whoever sees all sites. */
 const isInOrder = (query: RecordQuery, given: readonly SQL[]): boolean =>
   !query['filter[archived]'] && given.every((condition) => isTogether(condition, query.sort))
 

@@ -136,7 +136,7 @@ function stepsOf({ view, step, years }: ReportQuery, span: Span, { first_month }
 }
 
 /** The same of another book, whose fiscal years may begin in another month. */
-export const inBook = (asked: Asked, book: ReportedBook): Asked => ({
+export const askedOf = (book: ReportedBook, asked: Asked): Asked => ({
   ...asked,
   book,
   span: spanOf(asked.span.from, asked.span.to, book.first_month),

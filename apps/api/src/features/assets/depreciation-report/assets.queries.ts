@@ -4,13 +4,13 @@ import type {
   ReportedAsset,
 } from '@steward/contract/depreciation-report.ts'
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { literal } from '#core/lists/page.ts'
 import { statement } from '#core/records/entity.ts'
 import { ROOM } from '#db/room.ts'
 import { assets } from '#db/schema/assets.ts'
-import { type Asked, askedFor, inBook, type ReportQuery } from './asked.ts'
+import { type Asked, askedFor, askedOf, type ReportQuery } from './asked.ts'
 import { compared, inMajor } from './figures.ts'
 import { columnsOf, type Columns, depreciationReport } from './report.queries.ts'
 import { assetsWhere, candidates, candidatesIn, rowsOfAsset } from './source.ts'
@@ -25,9 +25,7 @@ function figuresIn(ctx: Ctx, asked: Asked, { values, amounts }: Columns): SQL {
   const moved = amounts.moved(query.view, span)
   const accumulated = amounts.figure('closing_accumulated', span)
   const isThere = sql`${amounts.count(span)} > 0`
-  const isIn = moved
-    ? sql`count(*) > 0`
-    : sql`(${isThere} or bool_or(y.fiscal_year >= ${sql.raw(String(span.first.year))}))`
+  const isIn = sql`(${isThere} or bool_or(y.fiscal_year >= ${sql.raw(String(span.first.year))}))`
   // What left in the period isn't in a register, and its charge is in the sums all the same.
   const hasFigures = sql`exists (select from unnest(array[${sql.join(values, sql`, `)}]) x where x <> 0)`
   const isShown: Partial<Record<DepreciationView, SQL>> = {
@@ -37,7 +35,7 @@ function figuresIn(ctx: Ctx, asked: Asked, { values, amounts }: Columns): SQL {
   const shown = query.explain !== undefined && !other ? hasFigures : (isShown[query.view] ?? isIn)
   return sql`select array[${sql.join(values, sql`, `)}]::numeric[] as f,
       ${accumulated} as accumulated
-    from ${rowsOfAsset(ctx, asked, amounts)} where ${moved ?? sql`true`} having ${shown}`
+    from ${rowsOfAsset(ctx, asked, amounts)} having ${and(shown, moved && sql`bool_or(${moved})`)}`
 }
 
 /** A page of the assets behind a report, by their tags, each with the figures of its columns. */
@@ -63,7 +61,7 @@ async function pageOf(
     where ${candidatesIn(ctx, one)})`
   // Of two books an asset may be in one alone.
   const inBooks = other
-    ? sql`left join lateral ${inOne(asked)} s on true left join lateral ${inOne(inBook(asked, other))} o on true`
+    ? sql`left join lateral ${inOne(asked)} s on true left join lateral ${inOne(askedOf(other, asked))} o on true`
     : sql`join lateral ${inOne(asked)} s on true`
   const figures = other ? compared(sql`s.f`, sql`o.f`, columns.values.length) : sql`s.f`
   const [, result] = await ask(

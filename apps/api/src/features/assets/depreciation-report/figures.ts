@@ -8,7 +8,8 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { Span } from '#domain/reports/period.ts'
 
-// The rows of a book's years and their sums have the same columns, so that one expression serves both: `y` is either.
+// The rows of a book's years and their sums have the same columns, so that one expression serves both: where an amount is
+// selected, `y` is either; where figures are added up, `y` has these amounts.
 
 type Flow =
   | 'brought_cost'
@@ -54,6 +55,7 @@ function partsOf(figure: BookFigure): Parts {
   )
 }
 
+const WORTH = partsOf('closing_book_value')
 const closing = (balance: Balance): Parts => [[1, `opening_${balance}`], ...MOVES[balance]]
 
 /** The same last month, from the beginning of its fiscal year. */
@@ -109,8 +111,8 @@ function amountsOf(parts: Parts, span: Span, years: Years): SQL | undefined {
 }
 
 /**
- * The amounts that a report has of each row, each reckoned once, as plain numbers: of a row itself months are looked up and
- * added for every figure that they are in, and by far the most rows have only a few of them.
+ * The amounts that a report has of each row, each reckoned once, as plain numbers. All of them are asked for first, and
+ * then selected: `years` and `columns` know those that were asked for until then.
  */
 export class Amounts {
   readonly #all = new Map<string, { parts: Parts; span: Span }>()
@@ -149,10 +151,10 @@ export class Amounts {
 
   /** What a row has of the book value at the end; those of an asset come to it. */
   worth(span: Span): SQL {
-    return this.#add(partsOf('closing_book_value'), yearSoFar(span))
+    return this.#add(WORTH, yearSoFar(span))
   }
 
-  /** Whether a row has moved what it is in a view for; undefined: each row is in it. */
+  /** Whether a row has moved what its asset is in a view for; undefined: all are in it. */
   moved(view: DepreciationView, span: Span): SQL | undefined {
     const some = MOVED[view]?.map((figure) => sql`${this.#add(partsOf(figure), span)} <> 0`)
     return some && sql`(${sql.join(some, sql` or `)})`
@@ -180,9 +182,8 @@ export class Amounts {
   }
 }
 
-/** What a row has of the book value at the end, in minor units: those of an asset come to it. */
-export const valueOfRow = (span: Span, years: Years): SQL =>
-  amountsOf(partsOf('closing_book_value'), yearSoFar(span), years)!
+/** The same of a stored row of some years. */
+export const worthIn = (span: Span, years: Years): SQL => amountsOf(WORTH, yearSoFar(span), years)!
 
 /** What is shown for each step of the views that have any. */
 const IN_STEP: Partial<Record<DepreciationView, BookFigure>> = {
@@ -191,7 +192,7 @@ const IN_STEP: Partial<Record<DepreciationView, BookFigure>> = {
 }
 export const inStep = (view: DepreciationView): BookFigure => IN_STEP[view] ?? 'closing_book_value'
 
-/** The flows of which a row must have one in the span to be in a view. */
+/** The flows of which an asset must have one in the span to be in a view. */
 const MOVED: Partial<Record<DepreciationView, readonly BookFigure[]>> = {
   additions: ['additions', 'brought_cost'],
   disposals: ['disposals_cost', 'proceeds', 'selling_costs'],

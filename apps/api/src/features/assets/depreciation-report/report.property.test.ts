@@ -161,7 +161,7 @@ describe.each([
           'disposals',
           'comparison',
         ]),
-        ...yearOf(of.pick(YEARS)),
+        ...of.pick([yearOf(of.pick(YEARS)), { from: '2021-07-01', to: '2026-03-31' }]),
         ...of.pick([
           {},
           { 'filter[category_id]': of.pick(of.categories) },
@@ -175,6 +175,25 @@ describe.each([
       const [report, assets] = [await of.report(query), await of.assets(query)]
       const sums = zerosFor(sumOf(assets.map(({ figures }) => figures)), report.columns.length)
       expect([query, sums]).toEqual([query, amounts(report.total.figures)])
+    }
+  })
+
+  test('what was added, or costs something, is at the end of a period what the register says', async () => {
+    const ends = ['closing_cost', 'closing_accumulated', 'closing_book_value']
+    const gone = [0n, 0n, 0n]
+    for (const book of of.books) {
+      const span = { book, from: '2021-07-01', to: '2026-03-31' }
+      const endsIn = async (view: string) => {
+        const [report, assets] = [
+          await of.report({ ...span, view }),
+          await of.assets({ ...span, view }),
+        ]
+        return new Map(assets.map(({ id, figures }) => [id, figuresOf(report, figures, ends)]))
+      }
+      const register = await endsIn('register')
+      for (const view of ['additions', 'roll_forward'])
+        for (const [id, figures] of await endsIn(view))
+          expect([view, id, figures]).toEqual([view, id, register.get(id) ?? gone])
     }
   })
 

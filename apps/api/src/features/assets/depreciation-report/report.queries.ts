@@ -15,8 +15,8 @@ import { statement } from '#core/records/entity.ts'
 import { ROOM } from '#db/room.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { spanOf } from '#domain/reports/period.ts'
-import { type Asked, askedFor, inBook, type ReportQuery } from './asked.ts'
-import { Amounts, compared, inMajor, inStep, isOfMoves } from './figures.ts'
+import { type Asked, askedFor, askedOf, type ReportQuery } from './asked.ts'
+import { Amounts, compared, inMajor, inStep } from './figures.ts'
 import { canSum, groupsBy, sourceOf } from './source.ts'
 
 /** So many groups are shown, those in others counted as well. */
@@ -74,9 +74,6 @@ function explainedOf(asked: Asked): DepreciationReport['explained'] {
   }
 }
 
-/** Whether assets are counted each once in every group, however many rows they have there. */
-const isDistinct = ({ query }: Asked): boolean => isOfMoves(query.view)
-
 const TABLES: Partial<Record<ReportGroup, string>> = {
   category: 'asset_categories',
   site: 'sites',
@@ -118,7 +115,11 @@ const inOrder = (groups: readonly unknown[]): SQL =>
 
 /** The sums of the groups of a book and of their levels, as a subquery: `level`, the keys of the group, `n` and `f`. */
 async function bookSums(ctx: Ctx, asked: Asked, { values, amounts }: Columns): Promise<SQL> {
-  const n = isDistinct(asked) ? sql`count(distinct y.asset_id)` : amounts.count(asked.span)
+  const moved = amounts.moved(asked.query.view, asked.span)
+  // An asset is counted once in every group in which it moved, however many rows it has there.
+  const n = moved
+    ? sql`count(distinct y.asset_id) filter (where ${moved})`
+    : amounts.count(asked.span)
   const source = await sourceOf(ctx, asked, amounts)
   const by = groupsBy(asked)
   const keys = by.map((_, at) => key(at))
@@ -133,7 +134,7 @@ async function bookSums(ctx: Ctx, asked: Asked, { values, amounts }: Columns): P
     from: SQL,
   ) => sql`(select ${list([level, ...keys, sql`${n} as n`])},
       array[${list(figures)}]::numeric[] as f from ${from} group by rollup (${list(keys)}))`
-  if (isDistinct(asked)) return rolled(n, values, rows)
+  if (moved) return rolled(n, values, rows)
   // A row is added up once, by several workers where there are many, and the levels are made of the groups.
   const figure = (at: number) => sql.raw(`f${at}`)
   const total = (one: SQL) => sql`coalesce(sum(${one}), 0)`
@@ -161,7 +162,7 @@ async function sums(ctx: Ctx, asked: Asked, columns: Columns): Promise<Found[]> 
   const groups = asked.query.group_by ?? []
   const { other } = asked
   const mine = await bookSums(ctx, asked, columns)
-  const theirs = other && inBook(asked, other)
+  const theirs = other && askedOf(other, asked)
   const from = theirs
     ? joined(
         mine,

@@ -7,7 +7,7 @@ import { narrowedBy } from '#core/lists/stored-sums.ts'
 import { assets } from '#db/schema/assets.ts'
 import { assetRecords } from '../assets.records.ts'
 import { type Asked, monthsAsked, type ReportedBook } from './asked.ts'
-import { Amounts, isOfMoves, valueOfRow, type Years } from './figures.ts'
+import { Amounts, isOfMoves, worthIn, type Years } from './figures.ts'
 
 /** What the rows of years are counted under themselves, as they were in that year. */
 const KEPT: Partial<Record<DepreciationGroup, string>> = {
@@ -214,14 +214,14 @@ function valuedRows(ctx: Ctx, asked: Asked, amounts: Amounts, kept: SQL | undefi
   if (!isIn(sql`0`)) return sql`${rows()} y`
   const inYears = (some: Years) => ({
     of: rowsOf(ctx, 'asset_book_years', asked.book.id, some),
-    value: valueOfRow(span, some),
+    value: worthIn(span, some),
   })
   const last = inYears({ first: end, last: end })
   const earlier = inYears(before(end))
   const moved = worthOfMoved(last.of, last.value)
-  const [first] = amounts.years()
+  const begin = amounts.years()[0]!.first
   // What an asset rests at is in one row, and so is mostly its last year: of a single one each row tells of itself.
-  if (first!.first === end) {
+  if (begin === end) {
     const worth = amounts.worth(span)
     return sql`(select y.* from ${rows()} y left join ${moved} m on m.asset_id = y.asset_id where ${isIn(sql`coalesce(m.worth, ${worth})`)}) y`
   }
@@ -230,7 +230,7 @@ function valuedRows(ctx: Ctx, asked: Asked, amounts: Amounts, kept: SQL | undefi
     select y.asset_id from ${last.of} and ${isIn(last.value)} and not exists (select from m where m.asset_id = y.asset_id)
     union all select m.asset_id from m where ${isIn(sql`m.worth`)}
     union all select y.asset_id from ${earlier.of} and ${RESTS.asset_book_years} and ${isIn(earlier.value)}
-    union all ${leftBefore(ctx, asked, first!.first, end)}) w on w.asset_id = y.asset_id`
+    union all ${leftBefore(ctx, asked, begin, end)}) w on w.asset_id = y.asset_id`
 }
 
 /** The same for one asset, which the outer query calls `b`. */
@@ -257,10 +257,13 @@ export async function sourceOf(ctx: Ctx, asked: Asked, amounts: Amounts): Promis
   if (await canSum(ctx, asked)) return sql`${rowsIn(ctx, 'book_year_sums', asked, amounts, kept)} y`
   const isOfBook = inBook || asked.query.group_by?.some((group) => OF_BOOK.includes(group))
   const isOfAssets = ofAsset !== undefined || asksOfAssets(asked)
+  const moved = amounts.moved(asked.query.view, asked.span)
   const where = and(
     ofAsset,
     inBook,
-    amounts.moved(asked.query.view, asked.span),
+    // Of an asset that moved all rows count: where it stands at the end may be another one.
+    moved &&
+      sql`y.asset_id in (select y.asset_id from ${rowsIn(ctx, 'asset_book_years', asked, amounts, kept)} y where ${moved})`,
     isOfAssets ? await assetsWhere(ctx, asked) : undefined,
   )
   return sql`${valuedRows(ctx, asked, amounts, kept)}
