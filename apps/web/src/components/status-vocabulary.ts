@@ -117,6 +117,7 @@ export const VOCABULARY = {
   location: active,
   department: active,
   category: active,
+  depreciation_method: active,
   work_order_type: active,
   sync: {
     offline: look('amber', CloudOff),

@@ -6,7 +6,7 @@ export const depreciationMethodRecords = recordsOf(depreciationMethodsApi, depre
   without: ['table_percents', 'table_columns'],
   words: {
     values: {
-      status: 'status.category',
+      status: 'status.depreciation_method',
       kind: 'depreciation_methods.kinds',
       rate_kind: 'depreciation_methods.rates',
       convention: 'depreciation_methods.conventions',

@@ -180,7 +180,7 @@ export const METHODS = recordKind(
       initial: 'write_off',
       shown: hasLife,
     }),
-    status: choice({ domain: 'category', initial: 'active' }),
+    status: choice({ domain: 'depreciation_method', initial: 'active' }),
     description: longText(),
   },
   {
@@ -268,7 +268,7 @@ export const METHODS = recordKind(
       ],
       card: nameCard({
         update,
-        domain: 'category',
+        domain: 'depreciation_method',
         detail: (row, t) => [kindText(row, t), rateText(row, t)].filter(Boolean).join(' · '),
         note: ({ counts }, t) => {
           const count = counts?.['assets'] ?? 0
