@@ -31,13 +31,14 @@ export function StackedAreas({ points, layers, rest, asTable, ...props }: Stacke
     <div className="w-full">
       {!asTable && <Drawn points={points} layers={shown} {...props} />}
       <div className={asTable ? undefined : 'sr-only'}>
-        <Numbers points={points} layers={shown} {...props} />
+        <Numbers points={points} layers={shown} asTable={asTable} {...props} />
       </div>
     </div>
   )
 }
 
-type Shown = Omit<StackedAreasProps, 'rest' | 'asTable'>
+type NumbersProps = Omit<StackedAreasProps, 'rest'>
+type Shown = Omit<NumbersProps, 'asTable'>
 
 function Drawn({ points, layers, showPoint }: Shown) {
   const { areas, most } = stacked(layers, points.length)
@@ -96,38 +97,42 @@ function Drawn({ points, layers, showPoint }: Shown) {
   )
 }
 
-function Numbers({ label, at, points, layers, show, showPoint }: Shown) {
-  return (
-    <ScrollRegion label={label} className="relative overflow-x-auto">
-      <table className="w-full text-sm">
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr className="text-xs text-muted-foreground">
-            <th scope="col" className="pr-3 pb-1 text-left font-medium">
-              {at}
+function Numbers({ label, at, points, layers, show, showPoint, asTable }: NumbersProps) {
+  const table = (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr className="text-xs text-muted-foreground">
+          <th scope="col" className="pr-3 pb-1 text-left font-medium">
+            {at}
+          </th>
+          {layers.map(({ id, name }) => (
+            <th key={id} scope="col" className="px-2 pb-1 text-right font-medium">
+              {name}
             </th>
-            {layers.map(({ id, name }) => (
-              <th key={id} scope="col" className="px-2 pb-1 text-right font-medium">
-                {name}
-              </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point, index) => (
+          <tr key={point} className="border-t border-border">
+            <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
+              {showPoint(point)}
+            </th>
+            {layers.map(({ id, values }) => (
+              <td key={id} className="tnum px-2 py-1 text-right whitespace-nowrap">
+                {show(values[index] ?? 0)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {points.map((point, index) => (
-            <tr key={point} className="border-t border-border">
-              <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
-                {showPoint(point)}
-              </th>
-              {layers.map(({ id, values }) => (
-                <td key={id} className="tnum px-2 py-1 text-right whitespace-nowrap">
-                  {show(values[index] ?? 0)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </tbody>
+    </table>
+  )
+  if (!asTable) return table
+  return (
+    <ScrollRegion label={label} className="relative overflow-x-auto">
+      {table}
     </ScrollRegion>
   )
 }
