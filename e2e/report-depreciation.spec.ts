@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
@@ -152,17 +153,29 @@ test('on paper the report has the names of its groups, and all columns in their 
     {
       name: 'Pump',
       site_id: site.id,
-      purchase_cost: '1200',
+      purchase_cost: '120000',
       in_service_date: '2023-01-01',
       useful_life_months: 12,
       depreciation_method_id: method.data.id,
     },
   ])
-  await page.goto('/reports/depreciation?group_by=site')
+  await page.goto('/reports/depreciation?view=schedule&as_of=2023-01-31&group_by=site')
   const row = page.getByRole('rowheader', { name: 'Dock 3' })
   await expect(row).toBeVisible()
+  // As wide as letter paper is across, within its margins; low, so that nothing may stick to the edge of the window.
+  await page.setViewportSize({ width: 976, height: 200 })
   await page.emulateMedia({ media: 'print' })
   await expect(row.getByText('Dock 3')).toBeVisible()
+  const edges = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox())!
+    return { top: y, right: x + width, bottom: y + height }
+  }
+  const table = page.getByRole('region', { name: 'Schedule and forecast' })
+  const last = await edges(table.locator('tbody tr').last())
+  const total = await edges(table.getByRole('rowheader', { name: 'Total' }))
+  expect(total.top).toBeGreaterThanOrEqual(last.bottom - 1)
+  const column = await edges(table.getByRole('columnheader').last())
+  expect(column.right).toBeLessThanOrEqual((await edges(table)).right)
   const paper = await page.pdf({ preferCSSPageSize: true })
   expect(paper.toString('latin1')).toMatch(/MediaBox \[0 0 792(\.\d+)? 612/)
 })
