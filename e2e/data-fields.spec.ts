@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { choose, field, leadTo, toast } from './pages.ts'
@@ -200,10 +200,28 @@ test('a field that nobody uses goes out of forms and lists, and another is asked
   await page.getByRole('table').hover()
   await page.mouse.wheel(0, 9999)
   await expect(page.getByRole('row').last()).toBeInViewport()
+  const isChoice = (request: Request) =>
+    request.method() === 'PUT' && request.url().endsWith('/data_fields/system')
+  const first = Promise.withResolvers<void>()
+  await page.route(
+    '**/data_fields/system',
+    async (route) => {
+      await first.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const kept = page.waitForResponse(
+    (response) =>
+      isChoice(response.request()) && !!response.request().postData()?.includes('supplier'),
+  )
   await box('Show Department').uncheck()
   await expect(box('Require Department')).toBeDisabled()
+  // The second choice is made while the first one is on its way, and doesn't overtake it.
   await box('Require Supplier').check()
   await expect(box('Require Supplier')).toBeChecked()
+  first.resolve()
+  await kept
 
   await leadTo(page, '/assets?new=true')
   const form = page.getByRole('dialog', { name: 'Add asset' })

@@ -91,6 +91,11 @@ interface SendHookOptions {
    * that an answer that got lost on the way doesn't create a second record.
    */
   once?: boolean
+  /**
+   * For choices that are sent as they are made: each waits for the one before. Side by side they may arrive the other way
+   * round, and the earlier one would stand.
+   */
+  inOrder?: boolean
 }
 
 /** The key stays until the input changes or the call succeeds. */
@@ -121,7 +126,10 @@ export function outdateLists(client: QueryClient, route: Route): void {
 }
 
 /** A write. Afterwards everything that it made outdated is read again. */
-export function useSend<R extends Route>(route: R, { once = false }: SendHookOptions = {}) {
+export function useSend<R extends Route>(
+  route: R,
+  { once = false, inOrder = false }: SendHookOptions = {},
+) {
   const client = useQueryClient()
   const repeat = useRepeatKey()
 
@@ -131,6 +139,7 @@ export function useSend<R extends Route>(route: R, { once = false }: SendHookOpt
       : input
 
   return useMutation<ReplyOf<R>, ApiError, InputOf<R>>({
+    ...(inOrder && { scope: { id: route.path } }),
     mutationFn: (input) => send(route, withKey(input)),
     onSuccess: () => {
       repeat.done()

@@ -28,7 +28,7 @@ const keysOf = (fields: readonly SystemField[], which: keyof Choice) =>
 /** The fields as they were decided about here, each sent as soon as it was. */
 function useDeciding(fields: readonly SystemField[]) {
   const { t } = useTranslation()
-  const update = useSend(dataFieldsApi.updateSystem)
+  const update = useSend(dataFieldsApi.updateSystem, { inOrder: true })
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({})
   const withChoices = (some: typeof chosen) =>
     fields.map((field) => ({ ...field, ...some[field.key] }))

@@ -23,7 +23,7 @@ const QUIET = { from: '20:00', to: '07:00' }
 function useDelivery() {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(query(api.get, {}))
-  const update = useSend(api.update)
+  const update = useSend(api.update, { inOrder: true })
   const [saved, setSaved] = useState(false)
   // What was chosen here counts, whatever an answer says that was asked for before.
   const [chosen, setChosen] = useState<NotificationDelivery>({})

@@ -87,7 +87,7 @@ function useChannels(event: NotificationEvent) {
   const client = useQueryClient()
   const options = query(api.get, {})
   const { data } = useSuspenseQuery(options)
-  const update = useSend(api.update)
+  const update = useSend(api.update, { inOrder: true })
   const [saved, setSaved] = useState(false)
   const kept = data.data[event] ?? NOTIFICATION_DEFAULTS[event]
 
