@@ -43,7 +43,12 @@ export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): Fa
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 15 * 60_000,
     // Slow headers are cut when they are looked at next, which Node does every 30 s of itself.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+    // A request without a host is refused by us, as Node would answer it without our headers.
+    http: {
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 1_000,
+      requireHostHeader: false,
+    },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -59,6 +64,10 @@ export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): Fa
   })
   // Each takes a file descriptor, of which the database and the files need some.
   app.server.maxConnections = 10_000
+  // What else a request expects it may do without; Node would answer it without our headers.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  )
   app.decorate('services', services)
   app.decorate('contract', [])
   app.decorate('readers', new Map())

@@ -9,6 +9,7 @@ import { buildApp } from '#app.ts'
 import { newAccount } from '#test/account.ts'
 import { addressOf } from '#test/event-reader.ts'
 import { limitAnswer } from './answer-limit.ts'
+import { API_HEADERS } from './headers.ts'
 
 let app: FastifyInstance
 let socket: Socket
@@ -85,6 +86,20 @@ describe('when an answer is due', () => {
     expect(answer.status).toBe(200)
     await expect(answer.text()).rejects.toThrow('terminated')
   })
+})
+
+test.each([
+  ['what is no request', '400', '\x16\x03\x01\x02\0'],
+  ['two lengths', '400', 'GET / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n'],
+  ['headers that are too long', '431', `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n`],
+  ['a request without a host', '400', 'GET / HTTP/1.1\r\nconnection: close\r\n'],
+  ['an expectation nobody knows', '404', `GET /api/v1/no HTTP/1.1\r\nexpect: all\r\n${ENDING}`],
+])('the answer to %s carries what every answer does', async (_, status, text) => {
+  const { line, head } = await send(`${text}\r\n`)
+
+  expect(line).toContain(`HTTP/1.1 ${status}`)
+  const named = head.split('\r\n').map((header) => header.split(':')[0])
+  expect(named).toEqual(expect.arrayContaining([...Object.keys(API_HEADERS), 'x-request-id']))
 })
 
 test('so many connections are open at once, and no more', () => {

@@ -1,8 +1,10 @@
 import type { ErrorBody, ErrorItem } from '@steward/contract/kit/errors.ts'
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, forbidden, invalid, unavailable } from '#core/context/errors.ts'
 import { type Route, shapeOf } from '@steward/contract/kit/route.ts'
+import { API_HEADERS } from './headers.ts'
 
 type Fault = AppError['faults'][number]
 type DatabaseError = { code: string; constraint?: string; detail?: string }
@@ -177,16 +179,15 @@ export function onClientError(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const errors: ErrorItem[] = [{ status: String(status), title: reason, code, detail }]
   const body = JSON.stringify({ errors } satisfies ErrorBody)
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${reason}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
+  const headers = {
+    ...API_HEADERS,
+    'x-request-id': randomUUID(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${reason}`, ...lines, '', body].join('\r\n'))
 }
 
 /** More than any form has fields. What says that each of 50,000 names is unknown answers a multiple of what was sent. */

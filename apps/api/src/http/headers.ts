@@ -26,19 +26,27 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 const isApi = (url: string) => url.startsWith('/api/') || url.startsWith('/locales/')
 
+/** What every answer carries, whatever it is. */
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+}
+
+/** For answers that show nothing and are kept nowhere: those of the API, and of what is no request at all. */
+export const API_HEADERS = {
+  ...COMMON,
+  'content-security-policy': API_POLICY,
+  'cache-control': 'private, no-store',
+}
+
+const PAGE_HEADERS = { ...COMMON, 'content-security-policy': PAGE_POLICY }
+
 /** The headers that every answer carries. A route may say more about its own caching. */
 export function securityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  const api = isApi(request.url)
-  reply.headers({
-    'content-security-policy': api ? API_POLICY : PAGE_POLICY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(api ? { 'cache-control': 'private, no-store' } : {}),
-    ...(request.protocol === 'https'
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
-  })
+  reply.headers(isApi(request.url) ? API_HEADERS : PAGE_HEADERS)
+  if (request.protocol === 'https')
+    reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }

@@ -18,10 +18,11 @@ export function refuseTwice({ raw }: FastifyRequest): void {
  * Answers only under the addresses that this installation has: another name in the Host header, or in an address that
  * was sent whole, is a mistake of a proxy, or a page elsewhere that wants to be taken for us.
  *
- * @throws 421 under any other name
+ * @throws 421 under any other name, 400 under none
  */
 export function refuseUnknownHost({ PUBLIC_URL }: Env, { headers, raw }: FastifyRequest): void {
-  const [, host = headers.host ?? ''] = /^https?:\/\/([^/?]*)/i.exec(raw.url ?? '') ?? []
+  if (headers.host === undefined) throw badRequest('The header host is missing')
+  const [, host = headers.host] = /^https?:\/\/([^/?]*)/i.exec(raw.url ?? '') ?? []
   if (LOOPBACK.test(host) || host.toLowerCase() === new URL(PUBLIC_URL).host) return
   throw new AppError(421, 'Misdirected request', [
     { code: 'unknown_host', detail: 'This server is not reached under this name' },
