@@ -22,6 +22,14 @@ test('keys are made once, and kept for nobody else to read', () => {
     expect(Buffer.from(first[key], 'base64url')).toHaveLength(32)
 })
 
+test('a folder that is made for them is not for others to look around in', () => {
+  const made = join(folder, 'data')
+
+  loadSecrets(made)
+
+  expect(statSync(made).mode & 0o066).toBe(0)
+})
+
 /** Loads the keys of each folder, which all threads begin with at the same moment. */
 const AT_ONCE = `
   const { parentPort, workerData } = require('node:worker_threads')

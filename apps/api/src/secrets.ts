@@ -85,7 +85,8 @@ const unwritable = (dataDir: string, error: unknown) =>
 /** @throws Error that says what is wrong with DATA_DIR */
 function makeFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    // Root lends it to the user of the database: to go through, not to look around.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   } catch (error) {
     if (!['EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw unwritable(dataDir, error)
     throw new Error(`DATA_DIR: ${dataDir} is not a folder. Choose a folder, or move that file`, {

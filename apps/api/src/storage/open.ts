@@ -32,9 +32,7 @@ export function placeOf(url: string, settings: StorageSettings): Place {
 }
 
 const driverAt = (place: Place): DriverContract =>
-  'folder' in place
-    ? new DiskDriver({ location: place.folder, visibility: 'private' })
-    : new S3Driver(place)
+  'folder' in place ? new DiskDriver(place.folder) : new S3Driver(place)
 
 /** The files of one place alone. */
 export const openPlace = (place: Place): Disk => new Disk(driverAt(place))

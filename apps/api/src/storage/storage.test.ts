@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -129,6 +129,19 @@ describe.each(KINDS)('files in %s', (_, place) => {
     await storage.delete('a/broken')
     expect(await keysOf(storage)).toEqual([])
   })
+})
+
+test.each([
+  ['that the first file makes', () => Promise.resolve()],
+  ['that was open', (folder: string) => mkdir(folder, { mode: 0o755 })],
+])('a folder %s is closed to everybody else on this machine', async (_, before) => {
+  const settings = await newFolder()
+  const folder = join(settings.DATA_DIR, 'files')
+  await before(folder)
+
+  await openStorage(settings).putStream('a/one', Readable.from(['a note']))
+
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
 test('a folder of more files than one answer has is listed and removed as a whole', async () => {
