@@ -15,7 +15,7 @@ import { listRecords } from '#core/lists/list-records.ts'
 import { getRecord, type Text } from '#core/records/rows.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Rules } from '#core/records/rules.ts'
-import { type App, serve, versionOf } from './serve.ts'
+import { type App, serve } from './serve.ts'
 
 /** What is in the one wrapper of a body. */
 type Wrapped<R extends Route> = BodyOf<R>[keyof BodyOf<R>]
@@ -89,12 +89,10 @@ export function serveRecord<Api extends RecordApi, T>(
       ),
     create: () => write(api.create, ({ body }, ctx) => createRecord(ctx, rules, unwrapped(body))),
     update: () =>
-      write(api.update, ({ params, body, upload }, ctx, { request }) => {
+      write(api.update, ({ params, body, upload }, ctx) =>
         // A file may come alone.
-        const changes = body ? unwrapped(body) : {}
-        const lock_version = versionOf(request, changes)
-        return update(ctx, idIn(params), { ...changes, lock_version }, upload)
-      }),
+        update(ctx, idIn(params), body ? unwrapped(body) : {}, upload),
+      ),
     remove: () => write(api.remove, ({ params }, ctx) => archiveRecord(ctx, rules, idIn(params))),
     restore: () => write(api.restore, ({ params }, ctx) => restoreRecord(ctx, rules, idIn(params))),
     bulk: () =>

@@ -21,6 +21,7 @@ import { once } from './idempotency.ts'
 import { refuseUnstorable, refuseUnstorableBody } from './storable.ts'
 import { limitExports } from '#core/requests/rate-limit.ts'
 import { Arrivals, receive } from './uploads.ts'
+import { withVersion } from './version.ts'
 
 export type App = FastifyInstance
 
@@ -198,7 +199,8 @@ async function inputOf<R extends Route>(
     const query = queryOf(route, request)
     const received = await receive(route, request, arrivals)
     refuseUnstorableBody(received?.fields)
-    const body = bodyOf(route, request, received)
+    const sent = bodyOf(route, request, received)
+    const body = withVersion(route, request.headers['if-match'], sent)
     const isAtDoor = await refuseAmounts(request.ctx, route, body)
     return { input: { params, query, body, upload: received?.file } as Input<R>, isAtDoor }
   } catch (error) {
@@ -212,7 +214,7 @@ async function send(route: Route, request: FastifyRequest, reply: FastifyReply, 
   if (isNothing(route.reply)) return reply.code(204).send()
   const { text, version } = isText(answer)
     ? answer
-    : { text: JSON.stringify(answer), version: undefined }
+    : { text: JSON.stringify(answer), version: versionOf(answer) }
   if (reply.statusCode === 200) reply.code(route.status ?? 200)
   reply.type('application/json; charset=utf-8')
   // Once for its tag and for the socket: to make bytes of a text costs more than its tag.
@@ -229,6 +231,9 @@ const isText = (answer: unknown): answer is Text<unknown> => {
   const text = (answer as Text<unknown> | null)?.text
   return typeof text === 'string' || Buffer.isBuffer(text)
 }
+
+const versionOf = (answer: unknown) =>
+  (answer as { data?: { lock_version?: number } | null }).data?.lock_version
 
 /** A record's tag begins with its version, which is all that an update compares. */
 function etag(bytes: Buffer, version: number | undefined): string {
@@ -264,10 +269,3 @@ const extended = (name: string) =>
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-
-/** The version that an update was made against: from its body, or from If-Match. */
-export function versionOf(request: FastifyRequest, body: { lock_version?: number | undefined }) {
-  if (body.lock_version !== undefined) return body.lock_version
-  const match = /^(?:W\/)?"(\d+)-/.exec(request.headers['if-match'] ?? '')
-  return match ? Number(match[1]) : undefined
-}

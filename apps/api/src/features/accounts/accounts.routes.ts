@@ -9,7 +9,7 @@ import type { ExportFile } from '#core/export/file.ts'
 import { wordingOf } from '#core/lists/wording.ts'
 import { statement } from '#core/records/entity.ts'
 import { accounts } from '#db/schema/accounts.ts'
-import { type App, serve, versionOf } from '#http/serve.ts'
+import { type App, serve } from '#http/serve.ts'
 import { bulkAccounts, undoBulkAccounts } from './accounts.bulk.ts'
 import {
   accountsUnder,
@@ -94,12 +94,10 @@ export async function accountRoutes(app: App) {
   )
   serve(app, accountsApi.create, ({ body }, ctx) => createAccount(ctx, body.account))
   serve(app, accountsApi.get, ({ params }, ctx) => getAccount(ctx, params.id))
-  serve(app, accountsApi.update, ({ params, body, upload }, ctx, { request }) => {
+  serve(app, accountsApi.update, ({ params, body, upload }, ctx) =>
     // A picture alone comes without a body.
-    const changes = body?.account ?? {}
-    const lock_version = versionOf(request, changes)
-    return updateAccount(ctx, params.id, { ...changes, lock_version }, upload)
-  })
+    updateAccount(ctx, params.id, body?.account ?? {}, upload),
+  )
   serve(app, accountsApi.activate, ({ params }, ctx) => activateAccount(ctx, params.id))
   serve(app, accountsApi.suspend, ({ params, body }, ctx) =>
     suspendAccount(ctx, params.id, body.account?.suspend_reason),
@@ -109,9 +107,7 @@ export async function accountRoutes(app: App) {
   )
 
   serve(app, organizationsApi.get, ({ params }, ctx) => getOrganization(ctx, params.id))
-  serve(app, organizationsApi.update, ({ params, body, upload }, ctx, { request }) => {
-    const changes = body?.organization ?? {}
-    const lock_version = versionOf(request, changes)
-    return updateOrganization(ctx, params.id, { ...changes, lock_version }, upload)
-  })
+  serve(app, organizationsApi.update, ({ params, body, upload }, ctx) =>
+    updateOrganization(ctx, params.id, body?.organization ?? {}, upload),
+  )
 }

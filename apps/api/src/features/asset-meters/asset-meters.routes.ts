@@ -1,5 +1,5 @@
 import { assetMetersApi } from '@steward/contract/asset-meters.ts'
-import { type App, serve, versionOf } from '#http/serve.ts'
+import { type App, serve } from '#http/serve.ts'
 import { readingImport } from './asset-meters.import.ts'
 import { getMeter, listMeters, listReadings } from './asset-meters.queries.ts'
 import {
@@ -15,11 +15,8 @@ export async function assetMeterRoutes(app: App) {
   serve(app, assetMetersApi.list, ({ query }, ctx) => listMeters(ctx, query))
   serve(app, assetMetersApi.get, ({ params }, ctx) => getMeter(ctx, params.id))
   serve(app, assetMetersApi.create, ({ body }, ctx) => createMeter(ctx, body.asset_meter))
-  serve(app, assetMetersApi.update, ({ params, body }, ctx, { request }) =>
-    updateMeter(ctx, params.id, {
-      ...body.asset_meter,
-      lock_version: versionOf(request, body.asset_meter),
-    }),
+  serve(app, assetMetersApi.update, ({ params, body }, ctx) =>
+    updateMeter(ctx, params.id, body.asset_meter),
   )
   serve(app, assetMetersApi.remove, ({ params }, ctx) => archiveMeter(ctx, params.id))
   serve(app, assetMetersApi.restore, ({ params }, ctx) => restoreMeter(ctx, params.id))

@@ -171,18 +171,27 @@ describe('a change', () => {
     })
   })
 
-  test('honours If-Match, weak or not', async () => {
+  test.each([
+    ['as the tag of a record', (tag: string) => tag, 409],
+    ['as a weak one', (tag: string) => `W/${tag}`, 409],
+    ['as the version alone', () => '"1"', 409],
+    ['as a bare number', () => '1', 409],
+    ['among others', () => '"0", "1"', 409],
+    ['by what was never one', () => '"x"', 409],
+    ['by the one there is', () => '"0", "2"', 200],
+    ['by any', () => '*', 200],
+  ])('honours If-Match, which names a version %s', async (_, named, expected) => {
     const { id } = await addAsset()
     const { headers } = await here.call(assetsApi.get, { params: { id } })
     await change(id, { name: 'Crane' })
 
-    const stale = await here.call(assetsApi.update, {
+    const { status } = await here.call(assetsApi.update, {
       params: { id },
       body: { asset: { name: 'Pump' } },
-      headers: { 'if-match': `W/${String(headers['etag'])}` },
+      headers: { 'if-match': named(String(headers['etag'])) },
     })
 
-    expect(stale.status).toBe(409)
+    expect(status).toBe(expected)
   })
 })
 

@@ -1,18 +1,15 @@
 import { assignmentsApi } from '@steward/contract/assignments.ts'
-import { type App, serve, versionOf } from '#http/serve.ts'
+import { type App, serve } from '#http/serve.ts'
 import { assignmentsOfAsset, assignmentsOfEmployee } from './assignments.queries.ts'
 import { handOverMany, takeBackMany, undoMany } from './assignments.many.ts'
 import { handOver, sendReceipt, takeBack } from './assignments.service.ts'
 
 export async function assignmentRoutes(app: App) {
-  serve(app, assignmentsApi.handOver, ({ params, body }, ctx, { request }) =>
-    handOver(ctx, params.id, {
-      ...body.assignment,
-      lock_version: versionOf(request, body.assignment),
-    }),
+  serve(app, assignmentsApi.handOver, ({ params, body }, ctx) =>
+    handOver(ctx, params.id, body.assignment),
   )
-  serve(app, assignmentsApi.takeBack, ({ params, body }, ctx, { request }) =>
-    takeBack(ctx, params.id, { ...body.return, lock_version: versionOf(request, body.return) }),
+  serve(app, assignmentsApi.takeBack, ({ params, body }, ctx) =>
+    takeBack(ctx, params.id, body.return),
   )
   serve(app, assignmentsApi.handOverMany, ({ body }, ctx) => handOverMany(ctx, body.hand_over))
   serve(app, assignmentsApi.takeBackMany, ({ body }, ctx) => takeBackMany(ctx, body.take_back))

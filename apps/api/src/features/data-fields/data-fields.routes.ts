@@ -1,7 +1,7 @@
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { archiveRecord, restoreRecord } from '#core/bulk/change.ts'
 import { getRecord } from '#core/records/rows.ts'
-import { type App, serve, versionOf } from '#http/serve.ts'
+import { type App, serve } from '#http/serve.ts'
 import { admitFields, admitFieldsById } from './data-fields.access.ts'
 import { dataFieldEntity } from './data-fields.entity.ts'
 import { listFields } from './data-fields.queries.ts'
@@ -27,10 +27,9 @@ export async function dataFieldRoutes(app: App) {
     await admitFields(ctx, [body.data_field.entity ?? 'asset'])
     return createField(ctx, body.data_field)
   })
-  serve(app, dataFieldsApi.update, async ({ params, body: { data_field } }, ctx, { request }) => {
+  serve(app, dataFieldsApi.update, async ({ params, body }, ctx) => {
     await admitFieldsById(ctx, [params.id])
-    const lock_version = versionOf(request, data_field)
-    return updateField(ctx, params.id, { ...data_field, lock_version })
+    return updateField(ctx, params.id, body.data_field)
   })
   serve(app, dataFieldsApi.remove, async ({ params }, ctx) => {
     await admitFieldsById(ctx, [params.id])

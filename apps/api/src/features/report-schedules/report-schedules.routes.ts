@@ -1,5 +1,5 @@
 import { reportSchedulesApi } from '@steward/contract/report-schedules.ts'
-import { type App, serve, versionOf } from '#http/serve.ts'
+import { type App, serve } from '#http/serve.ts'
 import { findReaders } from './readers.queries.ts'
 import { listSchedules } from './report-schedules.queries.ts'
 import {
@@ -18,11 +18,8 @@ export async function reportScheduleRoutes(app: App) {
   serve(app, reportSchedulesApi.create, ({ body }, ctx) =>
     createSchedule(ctx, body.report_schedule),
   )
-  serve(app, reportSchedulesApi.update, ({ params, body }, ctx, { request }) =>
-    updateSchedule(ctx, params.id, {
-      ...body.report_schedule,
-      lock_version: versionOf(request, body.report_schedule),
-    }),
+  serve(app, reportSchedulesApi.update, ({ params, body }, ctx) =>
+    updateSchedule(ctx, params.id, body.report_schedule),
   )
   serve(app, reportSchedulesApi.remove, ({ params }, ctx) => removeSchedule(ctx, params.id))
   serve(app, reportSchedulesApi.sendNow, ({ params }, ctx) => sendScheduleNow(ctx, params.id))

@@ -4,7 +4,7 @@ import { permissionsApi, rolesApi } from '@steward/contract/rights.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { admitted } from '#core/context/ctx.ts'
 import { buckets, limit } from '#core/requests/rate-limit.ts'
-import { type App, serve, versionOf } from '#http/serve.ts'
+import { type App, serve } from '#http/serve.ts'
 import { insideOf } from './inside.ts'
 import {
   changeMembership,
@@ -56,10 +56,7 @@ function roleRoutes(app: App): void {
   serve(app, rolesApi.bulk, ({ body }, ctx) => deleteRoles(ctx, body.roles.ids))
   serve(app, rolesApi.get, ({ params }, ctx) => getRole(ctx, params.key))
   serve(app, rolesApi.create, ({ body }, ctx) => createRole(ctx, body.role))
-  serve(app, rolesApi.update, ({ params, body }, ctx, { request }) => {
-    const lock_version = versionOf(request, body.role)
-    return updateRole(ctx, params.key, { ...body.role, lock_version })
-  })
+  serve(app, rolesApi.update, ({ params, body }, ctx) => updateRole(ctx, params.key, body.role))
   serve(app, rolesApi.remove, ({ params }, ctx) => deleteRole(ctx, params.key))
   serve(app, rolesApi.assignments, async ({ params, query }, ctx) => {
     await getRole(ctx, params.key)

@@ -8,7 +8,7 @@ import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { getRecord } from '#core/records/rows.ts'
 import { serveRecord } from '#http/records.ts'
-import { type App, serve, versionOf } from '#http/serve.ts'
+import { type App, serve } from '#http/serve.ts'
 import { cellsKind } from '#shared/cells/cells-kind.ts'
 import { checkCells } from '#shared/cells/check.ts'
 import { writeCells } from '#shared/cells/write.ts'
@@ -75,30 +75,22 @@ export async function workOrderPartRoutes(app: App) {
   const { list, add, update, remove } = workOrderTasksApi
   serve(app, list, ({ params }, ctx) => listTasks(ctx, params.id))
   serve(app, add, ({ params, body }, ctx) => addTask(ctx, params.id, body.task))
-  serve(app, update, ({ params, body: { task } }, ctx, { request }) =>
-    changeTask(ctx, params, { ...task, lock_version: versionOf(request, task) }),
-  )
+  serve(app, update, ({ params, body }, ctx) => changeTask(ctx, params, body.task))
   serve(app, remove, ({ params }, ctx) => removeTask(ctx, params))
 
   const comments = workOrderCommentsApi
   serve(app, comments.list, ({ params, query }, ctx) => listComments(ctx, params.id, query))
   serve(app, comments.add, ({ params, body }, ctx) => addComment(ctx, params.id, body.comment))
-  serve(app, comments.update, ({ params, body: { comment } }, ctx, { request }) =>
-    changeComment(ctx, params, { ...comment, lock_version: versionOf(request, comment) }),
-  )
+  serve(app, comments.update, ({ params, body }, ctx) => changeComment(ctx, params, body.comment))
   serve(app, comments.remove, ({ params }, ctx) => removeComment(ctx, params))
 
   const costs = workOrderCostsApi
   serve(app, costs.time, ({ params, query }, ctx) => listTime(ctx, params.id, query))
   serve(app, costs.addTime, ({ params, body }, ctx) => addTime(ctx, params.id, body.time_entry))
-  serve(app, costs.updateTime, ({ params, body: { time_entry } }, ctx, { request }) =>
-    changeTime(ctx, params, { ...time_entry, lock_version: versionOf(request, time_entry) }),
-  )
+  serve(app, costs.updateTime, ({ params, body }, ctx) => changeTime(ctx, params, body.time_entry))
   serve(app, costs.removeTime, ({ params }, ctx) => removeTime(ctx, params))
   serve(app, costs.costs, ({ params, query }, ctx) => listCosts(ctx, params.id, query))
   serve(app, costs.addCost, ({ params, body }, ctx) => addCost(ctx, params.id, body.cost))
-  serve(app, costs.updateCost, ({ params, body: { cost } }, ctx, { request }) =>
-    changeCost(ctx, params, { ...cost, lock_version: versionOf(request, cost) }),
-  )
+  serve(app, costs.updateCost, ({ params, body }, ctx) => changeCost(ctx, params, body.cost))
   serve(app, costs.removeCost, ({ params }, ctx) => removeCost(ctx, params))
 }
