@@ -5,7 +5,6 @@ import {
   ceiling,
   halfUp,
   largest,
-  least,
   less,
   minus,
   plus,
@@ -41,7 +40,7 @@ export function planDeclining(
 ): Plan {
   const deducted = method.salvageRole === 'deducted_from_base'
   const floor = deducted ? 0n : of.salvage
-  let value = deducted ? of.bookValue - of.salvage : of.bookValue
+  let value = deducted ? largest(0n, of.bookValue - of.salvage) : of.bookValue
   let opening = 0n
   let left = slices.reduce((sum, { weight }) => plus(sum, weight), ratio(0))
   const years: SharedYear[] = []
@@ -76,18 +75,22 @@ function yearOf(
 ): SharedYear {
   const { value, base, opening, fiscalYears } = remaining
   const isLast = fiscalYears === 1
-  const writesOff = isLast && method.endOfLife === 'write_off'
-  const restInLast = writesOff && slice.restInLast
+  const restInLast = isLast && method.endOfLife === 'write_off' && slice.restInLast
   // A last year that is written off is a whole one where its months carry twelfths of it.
   const weight = restInLast ? ratio(1) : slice.weight
-  const declining = halfUp(value * of.rate.num * weight.num, of.rate.den * weight.den)
+  const declining = ratio(value * of.rate.num * weight.num, of.rate.den * weight.den)
   const straightLine = straightLineCharge(method, of, slice.weight, remaining)
-  const plain = least(base, largest(declining, straightLine ?? 0n))
-  const charge = writesOff ? base : plain
-  const year: SharedYear = { ...slice, opening, charge, declining }
-  if (straightLine !== undefined) year.straightLine = straightLine
-  return restInLast ? { ...year, ...writeOffAtEnd(slice, plain, charge) } : year
+  const more = straightLine && less(declining, straightLine) ? straightLine : declining
+  const exact = smaller(ratio(base), more)
+  const plain = rounded(exact)
+  const charge = isLast && method.endOfLife === 'write_off' ? base : plain
+  const year: SharedYear = { ...slice, opening, charge, declining: rounded(declining) }
+  if (straightLine) year.straightLine = rounded(straightLine)
+  if (restInLast) return { ...year, exact, ...writeOffAtEnd(slice, plain, charge) }
+  return charge === plain ? { ...year, exact } : year
 }
+
+const rounded = ({ num, den }: Ratio) => halfUp(num, den)
 
 /** Nothing is left above the salvage, or, where it goes on for ever, nothing that makes a minor unit. */
 const isOver = (method: DecliningBalance, year: SharedYear, base: Minor, index: number) =>
@@ -106,13 +109,13 @@ function straightLineCharge(
   { annuityBase, annuityYears }: Declining,
   weight: Ratio,
   { base, years, fiscalYears }: Remaining,
-): Minor | undefined {
+): Ratio | undefined {
   if (!method.switchToStraightLine) return undefined
   if (method.straightLineSwitch === 'original_annuity')
-    return halfUp(annuityBase * annuityYears.den * weight.num, annuityYears.num * weight.den)
+    return ratio(annuityBase * annuityYears.den * weight.num, annuityYears.num * weight.den)
   if (method.straightLineRemaining === 'whole_years')
-    return halfUp(base * weight.num, weight.den * BigInt(fiscalYears))
-  return halfUp(base * weight.num * years.den, weight.den * years.num)
+    return ratio(base * weight.num, weight.den * BigInt(fiscalYears))
+  return ratio(base * weight.num * years.den, weight.den * years.num)
 }
 
 /** The rate a year of the book value: as given; factor / years of the life, 1 at most; or from the salvage. */

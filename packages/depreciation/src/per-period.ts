@@ -1,6 +1,6 @@
 import { fiscalYearFirst, type Month } from './dates.ts'
-import { type Minor, halfUp } from './numbers.ts'
-import type { Frequency, Plan } from './types.ts'
+import { type Minor, halfUp, least } from './numbers.ts'
+import type { Frequency, Plan, PlannedYear } from './types.ts'
 
 const LENGTH = { monthly: 1, quarterly: 3, annual: 12 }
 
@@ -11,16 +11,19 @@ export const periodEnd = (month: Month, frequency: Frequency, startMonth: number
   return first + (Math.floor((month - first) / length) + 1) * length - 1
 }
 
+/** Periods whose last one takes what rounding leaves of them all. */
+type Group = Pick<PlannedYear, 'first' | 'last' | 'firstAbsorbs'>
+
 /**
  * Each period's charge rounded by itself, as schedules of other programs have it. The last period takes what rounding
- * leaves: of each fiscal year where the method has fiscal years (the first period of the first one, where days decide
- * about it), else of the life. It drifts from the exact line and may end with a negative charge.
+ * leaves of the life, and nothing is charged beyond it. Where the method has fiscal years, each of them is rounded first,
+ * and its last period takes what rounding leaves of it (the first period of the first one, where days decide about it):
+ * that may be negative. It drifts from the exact line.
  */
 export function roundedByPeriod(plan: Plan, frequency: Frequency, startMonth: number): Plan {
   const made = new Map<Month, Minor>()
-  const groups = plan.years ?? [
-    { first: plan.first, last: plan.last, opening: 0n, charge: plan.at(plan.last) },
-  ]
+  const life = plan.at(plan.last)
+  const groups: readonly Group[] = plan.years ?? [plan]
   let total = 0n
   for (const [index, group] of groups.entries()) {
     const from = index === 0 ? (plan.origin ?? group.first) : group.first
@@ -28,10 +31,15 @@ export function roundedByPeriod(plan: Plan, frequency: Frequency, startMonth: nu
     const charges = ends.map((end, at) =>
       periodCharge(plan, at === 0 ? from - 1 : ends[at - 1]!, end),
     )
+    const isLast = index === groups.length - 1
+    const charge = isLast ? life - total : periodCharge(plan, from - 1, group.last)
     const absorbing = group.firstAbsorbs ? 0 : charges.length - 1
-    const others = charges.reduce((sum, charge, at) => (at === absorbing ? sum : sum + charge), 0n)
-    charges[absorbing] = group.charge - others
-    for (const [at, end] of ends.entries()) made.set(end, (total += charges[at]!))
+    const others = charges.reduce((sum, one, at) => (at === absorbing ? sum : sum + one), 0n)
+    charges[absorbing] = charge - others
+    for (const [at, end] of ends.entries()) {
+      total += charges[at]!
+      made.set(end, plan.years ? total : least(life, total))
+    }
   }
   const at = (month: Month): Minor => {
     if (month < plan.first) return 0n

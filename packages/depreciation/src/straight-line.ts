@@ -71,15 +71,20 @@ export function planByParts(base: Minor, parts: readonly PartOfBase[]): Plan {
   })
 }
 
-export type SharedYear = PlannedYear & Slice & { plain?: Minor }
+/** `plain`: what the months share of a charge that is more in the last of them; `exact`: that before it was rounded. */
+export type SharedYear = PlannedYear & Slice & { plain?: Minor; exact?: Ratio }
 
 /** A plan whose years are rounded first; a month has its share of the year's charge. */
-export const planByYears = (years: readonly SharedYear[]): Plan =>
-  planOver(years, (year, month) => {
-    if (month === year.last) return ratio(year.opening + year.charge)
-    const made = year.share(month)
-    return { num: year.opening * made.den + (year.plain ?? year.charge) * made.num, den: made.den }
-  })
+export function planByYears(years: readonly SharedYear[]): Plan {
+  const sharing = (charge: (year: SharedYear) => Ratio) =>
+    planOver(years, (year, month) => {
+      if (month === year.last) return ratio(year.opening + year.charge)
+      return plus(ratio(year.opening), times(charge(year), year.share(month)))
+    })
+  const plan = sharing(({ plain, charge }) => ratio(plain ?? charge))
+  const { exactAt } = sharing(({ exact, charge }) => exact ?? ratio(charge))
+  return { ...plan, exactAt }
+}
 
 /** A plan by fiscal years. `within`: what has been charged by a month of a year, before it is rounded. */
 function planOver<Year extends SharedYear>(

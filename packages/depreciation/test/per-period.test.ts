@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { ratio } from '../src/numbers.ts'
+import type { Input } from '../src/types.ts'
+import { periods } from './always.ts'
+
+// Schedules of programs that round each charge by itself.
+const ASSET: Input = {
+  cost: 100n,
+  salvage: { kind: 'amount', value: 0n },
+  minorUnits: 0,
+  method: { kind: 'straight_line' },
+  convention: 'full_month',
+  lifeMonths: 36,
+  inServiceDate: '2023-04-01',
+  frequency: 'monthly',
+  fiscalYearStartMonth: 1,
+  rounding: 'per_period',
+}
+const charges = (input: Input) => periods(input).map(({ depreciation }) => Number(depreciation))
+
+it('charges that were rounded up end where all is charged', () => {
+  expect(charges(ASSET)).toEqual([...Array(33).fill(3), 1, 0, 0])
+})
+
+it('years of a convention of fiscal years are rounded one by one, and the last takes the rest', () => {
+  const input: Input = {
+    ...ASSET,
+    cost: 77_777n,
+    minorUnits: 3,
+    convention: 'full_first_fiscal_year',
+    lifeMonths: 60,
+    frequency: 'annual',
+  }
+  expect(charges(input)).toEqual([15_555, 15_555, 15_555, 15_555, 15_557])
+})
+
+it('periods of a declining balance share the charge of a year before that is rounded', () => {
+  const input: Input = {
+    ...ASSET,
+    cost: 1_234_567n,
+    minorUnits: 2,
+    method: {
+      kind: 'declining_balance',
+      rate: { kind: 'percent', annual: ratio(1, 4) },
+      switchToStraightLine: false,
+      endOfLife: 'write_off',
+    },
+    convention: 'full_first_fiscal_year',
+    lifeMonths: 48,
+    inServiceDate: '2023-01-01',
+    frequency: 'quarterly',
+  }
+  // 12,345.67 × 25 % = 3,086.4175 is 771.604375 a quarter; of 3,086.42 it would be 771.605.
+  expect(charges(input).slice(0, 4)).toEqual([77_160, 77_160, 77_160, 77_162])
+})
