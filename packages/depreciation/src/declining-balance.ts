@@ -80,17 +80,21 @@ function yearOf(
   const weight = restInLast ? ratio(1) : slice.weight
   const declining = ratio(value * of.rate.num * weight.num, of.rate.den * weight.den)
   const straightLine = straightLineCharge(method, of, slice.weight, remaining)
-  const more = straightLine && less(declining, straightLine) ? straightLine : declining
-  const exact = smaller(ratio(base), more)
+  const exact = smaller(ratio(base), larger(declining, straightLine))
   const plain = rounded(exact)
-  const charge = isLast && method.endOfLife === 'write_off' ? base : plain
+  const charge = isLast && endsAtSalvage(method) ? base : plain
   const year: SharedYear = { ...slice, opening, charge, declining: rounded(declining) }
   if (straightLine) year.straightLine = rounded(straightLine)
   if (restInLast) return { ...year, exact, ...writeOffAtEnd(slice, plain, charge) }
   return charge === plain ? { ...year, exact } : year
 }
 
+const larger = (a: Ratio, b: Ratio | undefined) => (b && less(a, b) ? b : a)
 const rounded = ({ num, den }: Ratio) => halfUp(num, den)
+
+/** A switch to straight line ends at the salvage as a write-off does, to the last minor unit. */
+const endsAtSalvage = ({ endOfLife, switchToStraightLine }: DecliningBalance) =>
+  endOfLife === 'write_off' || (switchToStraightLine && endOfLife === 'stop')
 
 /** Nothing is left above the salvage, or, where it goes on for ever, nothing that makes a minor unit. */
 const isOver = (method: DecliningBalance, year: SharedYear, base: Minor, index: number) =>
