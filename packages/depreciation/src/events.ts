@@ -115,7 +115,10 @@ function impairmentLoss(event: Of<'impairment'>, { bookValue }: Balances): Minor
   return largest(0n, least(loss, bookValue))
 }
 
-/** IAS 36.117: up to the recoverable amount, and never above the book value that there would be without impairment. */
+/**
+ * IAS 36.117: up to the recoverable amount, and never above the book value that there would be without impairment. What
+ * rounding makes of the difference is no impairment: no more comes back than was lost.
+ */
 function reversalGain(line: Timeline, event: Of<'impairment_reversal'>, at: Balances): Minor {
   const { disposal: _, ...input } = line.input
   const events = effectiveEvents(input)
@@ -125,7 +128,8 @@ function reversalGain(line: Timeline, event: Of<'impairment_reversal'>, at: Bala
   const { legs, ...rest } = { ...line, input: { ...input, events: earlier }, movements: [] }
   const shadow = applyEvents({ ...rest, legs: legs.slice(0, 1) })
   const ceiling = balancesAt(shadow, event.date).bookValue
-  return largest(0n, least(event.recoverableAmount, ceiling) - at.bookValue)
+  const gain = least(event.recoverableAmount, ceiling) - at.bookValue
+  return largest(0n, least(gain, at.impairment))
 }
 
 /** IAS 16.35: accumulated is set off against cost (elimination), or both are scaled (proportionate). */
