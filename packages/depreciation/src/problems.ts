@@ -1,4 +1,4 @@
-import { isDate, type ISODate } from './dates.ts'
+import { isDate, type ISODate, monthOf } from './dates.ts'
 import { hasLife, salvageOf } from './legs.ts'
 import { less, type Ratio, ratio } from './numbers.ts'
 import type { ProblemCode } from './problem-codes.ts'
@@ -25,32 +25,32 @@ export function problemsOf(input: Input): Problem[] {
     ...unitProblems(input),
     ...(input.events ?? []).flatMap(eventProblems),
     ...disposalProblems(input),
+    ...when(hasNegative(input.disposal ?? {}), 'amount_negative', 'disposal'),
   ]
 }
 
 const when = (isSo: boolean, code: ProblemCode, field: string): Problem[] =>
   isSo ? [{ code, field }] : []
 
-function dateProblems({
-  inServiceDate,
-  acquisitionDate,
-  openingAsOf,
-  disposal,
-  events = [],
-}: Input) {
-  const dates: [string, ISODate | undefined][] = [
-    ['inServiceDate', inServiceDate],
-    ['acquisitionDate', acquisitionDate],
-    ['openingAsOf', openingAsOf],
-    ['disposal', disposal?.date],
-    ...events.map(({ date }): [string, ISODate] => ['events', date]),
-    ...events.map((event): [string, ISODate | undefined] => [
-      'events',
+function dateProblems(input: Input): Problem[] {
+  const { method, units, disposal, events = [] } = input
+  const rows = method.kind === 'manual' ? method.rows : []
+  const dates: Record<string, (ISODate | undefined)[]> = {
+    inServiceDate: [input.inServiceDate],
+    endDate: [input.endDate],
+    acquisitionDate: [input.acquisitionDate],
+    openingAsOf: [input.openingAsOf],
+    method: rows.map(({ periodEnd }) => periodEnd),
+    units: units?.readings.map(({ periodEnd }) => periodEnd) ?? [],
+    disposal: [disposal?.date],
+    events: events.flatMap((event) => [
+      event.date,
       'endDate' in event ? event.endDate : undefined,
+      'to' in event ? event.to : undefined,
     ]),
-  ]
-  return dates.flatMap(([field, date]) =>
-    when(date !== undefined && !isDate(date), 'date_invalid', field),
+  }
+  return Object.entries(dates).flatMap(([field, days]) =>
+    days.flatMap((day) => when(day !== undefined && !isDate(day), 'date_invalid', field)),
   )
 }
 
@@ -61,7 +61,7 @@ function amountProblems(input: Input): Problem[] {
   const counted = hasLife(method) || method.kind === 'units_of_production'
   return [
     ...when(cost < 0n, 'cost_negative', 'cost'),
-    ...when(salvage < 0n, 'salvage_negative', 'salvage'),
+    ...when(isSalvageNegative(input), 'salvage_negative', 'salvage'),
     ...when(cost >= 0n && salvage > cost, 'salvage_exceeds_cost', 'salvage'),
     ...when(openingAccumulated < 0n, 'amount_negative', 'openingAccumulated'),
     ...when(
@@ -78,10 +78,17 @@ function amountProblems(input: Input): Problem[] {
   ]
 }
 
-function lifeProblems({ method, lifeMonths }: Input): Problem[] {
+/** Before it is rounded: a percent below nothing may round to nothing. */
+const isSalvageNegative = ({ salvage }: Input) =>
+  (salvage.kind === 'amount' ? salvage.value : salvage.value.num) < 0n
+
+function lifeProblems({ method, lifeMonths, endDate, inServiceDate }: Input): Problem[] {
   const byRate = method.kind === 'straight_line' && method.annualRate
   if (!hasLife(method) || byRate) return []
-  return monthsProblems(lifeMonths ?? 0, 'lifeMonths')
+  return [
+    ...monthsProblems(lifeMonths ?? 0, 'lifeMonths'),
+    ...when(!!endDate && endDate < inServiceDate, 'life_not_positive', 'endDate'),
+  ]
 }
 
 function monthsProblems(months: number, field: string): Problem[] {
@@ -129,10 +136,12 @@ function unitProblems({ method, units }: Input): Problem[] {
   ]
 }
 
+const hasNegative = (amounts: object) =>
+  Object.values(amounts).some((value) => typeof value === 'bigint' && value < 0n)
+
 function eventProblems(event: Event): Problem[] {
-  const isNegative = Object.values(event).some((value) => typeof value === 'bigint' && value < 0n)
   return [
-    ...when(isNegative, 'amount_negative', 'events'),
+    ...when(hasNegative(event), 'amount_negative', 'events'),
     ...(event.type === 'salvage_change'
       ? when(event.salvage < 0n, 'salvage_negative', 'events')
       : []),
@@ -142,6 +151,9 @@ function eventProblems(event: Event): Problem[] {
     ...(event.type === 'method_change' ? methodProblems(event.method, 'events') : []),
     ...('remainingMonths' in event ? changedLifeProblems(event.remainingMonths) : []),
     ...('lifeMonths' in event ? changedLifeProblems(event.lifeMonths) : []),
+    ...('endDate' in event
+      ? changedLifeProblems(monthOf(event.endDate) - monthOf(event.date))
+      : []),
   ]
 }
 

@@ -257,7 +257,27 @@ describe('what can’t be computed', () => {
       'fraction_out_of_range',
       { events: [{ type: 'partial_disposal', date: '2024-02-01', fraction: ratio(2) }] },
     ],
+    ['salvage_negative', { cost: 10n, salvage: { kind: 'percent', value: ratio(-1) } }],
+    ['life_not_positive', { endDate: '2023-12-31' }],
+    [
+      'life_too_long',
+      { events: [{ type: 'life_change', date: '2024-02-01', endDate: '9999-12-31' }] },
+    ],
+    ['amount_negative', { disposal: { date: '2024-02-01', proceeds: -1n, costs: 0n } }],
     ['date_invalid', { inServiceDate: '2023-02-29' }],
+    ['date_invalid', { endDate: 'soon' }],
+    ['date_invalid', { events: [{ type: 'suspension', date: '2024-02-01', to: '2024-02-30' }] }],
+    [
+      'date_invalid',
+      { method: { kind: 'manual', rows: [{ periodEnd: '2024-06-31', amount: 1n }] } },
+    ],
+    [
+      'date_invalid',
+      {
+        method: { kind: 'units_of_production' },
+        units: { total: 10n, readings: [{ periodEnd: '2024-02-30', units: 1n }] },
+      },
+    ],
     ['disposal_before_in_service', { disposal: { date: '2023-12-31', proceeds: 0n, costs: 0n } }],
     [
       'disposal_before_opening',
