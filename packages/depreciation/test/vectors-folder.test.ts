@@ -195,17 +195,23 @@ it('holds rows beyond the life as it holds the others, within what the vector to
     ],
   }
   const tolerant = { partial: true, rounding: 'cumulative_unrounded_carry' }
+  const byYears = {
+    partial: true,
+    rounding: 'fiscal_year_rounded_then_periods_last_period_of_year_absorbs',
+    tolerance: { fiscal_year_totals_minor_units: 1, period_minor_units: 1 },
+  }
   keep('a.json', {
     schema: SCHEMA,
     vectors: [
       vector('A', {}, { ...rows, ...tolerant, tolerance: { year_rounded_carry_minor_units: 1 } }),
       vector('B', {}, { ...rows, ...tolerant, tolerance: { minor_units: 0 } }),
+      vector('C', {}, { ...rows, ...byYears }),
     ],
   })
   expect(run().lines).toEqual([
     'B 2026-01-31 depreciation: expected 0.01, got 0.00',
     'B 2026-01-31 accumulated: expected 1200.01, got 1200.00',
-    '2 vectors, 2 differences',
+    '3 vectors, 2 differences',
   ])
 })
 
@@ -224,7 +230,11 @@ it('holds figures by their names: of dates, of the first and last period, of dis
     vectors: [
       vector('A', {}, named('0.00')),
       vector('B', {}, named('0.01')),
-      vector('C', sold, { expected_gain_loss: '40.00', expected_disposal: { loss: '-40.00' } }),
+      vector('C', sold, {
+        expected_gain_loss: '40.00',
+        expected_disposal: { loss: '-40.00' },
+        expected_after: { cost_removed: '1200.00', remaining_cost: '0.00' },
+      }),
     ],
   })
   expect(run().lines).toEqual(['B book_value: expected 0.01, got 0.00', '3 vectors, 1 differences'])

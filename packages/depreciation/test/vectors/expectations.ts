@@ -146,11 +146,14 @@ function compareValue(
   }
 }
 
-const lastEventDate = ({ vector }: Check): string =>
-  eventsOf(vector)
-    .map(({ date, effective_from: from }) => String(from ?? date))
+/** A disposal may be said among the events or by a date of its own. */
+const lastEventDate = ({ vector, input }: Check): string =>
+  [
+    ...eventsOf(vector).map(({ date, effective_from: from }) => String(from ?? date)),
+    input.disposal?.date ?? '',
+  ]
     .toSorted()
-    .at(-1) ?? ''
+    .at(-1)!
 
 /** After the last event: what left, what stays, and what the next month is charged. */
 function compareAfter(check: Check, expected: Record<string, string>): void {

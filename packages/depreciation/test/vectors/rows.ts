@@ -64,6 +64,13 @@ function nameUnknown({ differ }: Check, row: Row): void {
 /** Rows before a first charge and after the last one may be left out of a schedule. */
 function compareMissing({ input, hold, vector }: Check, row: Row): void {
   const end = row.period_end!
+  if (isByFiscalYear(vector))
+    return hold(
+      `${end} depreciation`,
+      row.depreciation,
+      0n,
+      vector.tolerance?.period_minor_units ?? 0,
+    )
   const value = valueAt(input, end)
   const tolerance = toleranceOf(vector) + belowSalvage(vector, row)
   hold(`${end} depreciation`, row.depreciation, 0n, tolerance)
