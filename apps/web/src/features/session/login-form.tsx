@@ -1,17 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import type { Credentials } from './code-step.tsx'
 import { EmailField } from './email-field.tsx'
-import { FailureBanner } from './failure-banner.tsx'
-import { focusFirstProblem, formValues } from './form-values.ts'
+import { GuestForm, useGuestForm } from './guest-form.tsx'
 import { GuestLink } from './guest-links.tsx'
 import { rememberEmail } from './known-email.ts'
 import { loadCalls } from './load-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
-import { useAttempt } from './use-attempt.ts'
 import { useSignUpOpen } from './use-sign-up-open.ts'
 
 interface LoginFormProps {
@@ -29,49 +26,38 @@ const needsCode = (error: unknown) => error instanceof ApiError && error.code ==
 /** Signs a person in. */
 export function LoginForm({ onTyping, onSignedIn, onCodeNeeded }: LoginFormProps) {
   const { t } = useTranslation()
-  const attempt = useAttempt()
   const signUpOpen = useSignUpOpen()
-  const [problems, setProblems] = useState<Record<string, string>>({})
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { email = '', password = '' } = formValues(form)
-    const found = {
-      ...(email.trim() === '' && { email: t('session.enter_email') }),
-      ...(password === '' && { password: t('session.enter_password') }),
-    }
-    setProblems(found)
-    focusFirstProblem(form, found)
-    if (Object.keys(found).length > 0) return
-    const credentials = { email: email.trim(), password }
-    rememberEmail(credentials.email)
-    attempt.run(async () => {
+  const form = useGuestForm({
+    check: ({ email, password }) => ({
+      ...(!email && { email: t('session.enter_email') }),
+      ...(!password && { password: t('session.enter_password') }),
+    }),
+    send: async ({ email = '', password = '' }) => {
+      rememberEmail(email)
       const { login } = await loadCalls()
       try {
-        await login(credentials)
+        await login({ email, password })
       } catch (error) {
         if (!needsCode(error)) throw error
-        onCodeNeeded(credentials)
+        onCodeNeeded({ email, password })
         return
       }
       await onSignedIn()
-    })
-  }
+    },
+  })
 
   return (
-    <form noValidate onSubmit={submit} onInput={onTyping} className="flex flex-col gap-4">
-      <FailureBanner failure={attempt.failure} secondsToWait={attempt.secondsToWait} />
-      {signUpOpen && isRefused(attempt.failure) && (
+    <GuestForm form={form} onInput={onTyping}>
+      {signUpOpen && isRefused(form.failure) && (
         <p className="text-sm text-muted-foreground">{t('session.sign_up.confirm_first')}</p>
       )}
-      <EmailField error={problems['email']} />
-      <Field label={t('session.password')} error={problems['password']}>
+      <EmailField error={form.problems['email']} />
+      <Field label={t('session.password')} error={form.problems['password']}>
         {(control) => (
           <PasswordInput {...control} name="password" autoComplete="current-password" />
         )}
       </Field>
-      <SubmitButton pending={attempt.pending} pendingLabel={t('session.signing_in')}>
+      <SubmitButton pending={form.pending} pendingLabel={t('session.signing_in')}>
         {t('session.sign_in')}
       </SubmitButton>
       <GuestLink
@@ -80,6 +66,6 @@ export function LoginForm({ onTyping, onSignedIn, onCodeNeeded }: LoginFormProps
       >
         {t('session.forgot_password')}
       </GuestLink>
-    </form>
+    </GuestForm>
   )
 }

@@ -1,19 +1,15 @@
-import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { ApiError } from '#lib/api-error.ts'
-import { fieldTexts } from '#lib/error-text.ts'
 import { EmailField } from './email-field.tsx'
-import { FailureBanner } from './failure-banner.tsx'
-import { focusFirstProblem, formValues } from './form-values.ts'
+import { GuestForm, useGuestForm } from './guest-form.tsx'
 import { rememberEmail } from './known-email.ts'
 import { loadCalls } from './load-calls.ts'
 import type { PasswordToken } from './password-token.ts'
 import { NewPasswordFields, useNewPassword } from '#components/new-password-fields.tsx'
 import { newPasswordProblems } from '#lib/password-rules.ts'
 import { SubmitButton } from './submit-button.tsx'
-import { useAttempt } from './use-attempt.ts'
 
 interface SetPasswordFormProps {
   link: PasswordToken
@@ -39,10 +35,10 @@ export const isExpired = (error: unknown) =>
 function useProblems(kind: PasswordToken['kind']) {
   const { t } = useTranslation()
   return (values: Record<string, string>): Record<string, string> => {
-    const { name = '', email = '', password = '', password_confirmation = '' } = values
+    const { name, email, password = '', password_confirmation = '' } = values
     return {
-      ...(kind === 'setup' && name.trim() === '' && { name: t('session.enter_name') }),
-      ...(kind === 'setup' && email.trim() === '' && { email: t('session.enter_email') }),
+      ...(kind === 'setup' && !name && { name: t('session.enter_name') }),
+      ...(kind === 'setup' && !email && { email: t('session.enter_email') }),
       ...newPasswordProblems(password, password_confirmation, t),
     }
   }
@@ -51,34 +47,22 @@ function useProblems(kind: PasswordToken['kind']) {
 /** Sets a password by the secret of a link; for the first administrator also the name and the address. */
 export function SetPasswordForm({ link, email, onDone, onExpired }: SetPasswordFormProps) {
   const { t } = useTranslation()
-  const attempt = useAttempt()
-  const problemsOf = useProblems(link.kind)
-  const [problems, setProblems] = useState<Record<string, string>>({})
   const typed = useNewPassword()
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const values = formValues(form)
-    const found = problemsOf(values)
-    setProblems(found)
-    focusFirstProblem(form, found)
-    if (Object.keys(found).length > 0) return
-    attempt.run(async () => {
+  const form = useGuestForm({
+    check: useProblems(link.kind),
+    send: async (values) => {
       const { setPassword } = await loadCalls()
       const address = await setPassword(link, values).catch((error: unknown) => {
         if (isExpired(error)) onExpired(error)
-        setProblems(fieldTexts(error, t))
         throw error
       })
       rememberEmail(address)
       await onDone({ email: address, password: typed.password })
-    })
-  }
+    },
+  })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <FailureBanner failure={attempt.failure} secondsToWait={attempt.secondsToWait} />
+    <GuestForm form={form}>
       {email && (
         <Field label={t('session.email')}>
           {(control) => (
@@ -96,16 +80,16 @@ export function SetPasswordForm({ link, email, onDone, onExpired }: SetPasswordF
       )}
       {link.kind === 'setup' && (
         <>
-          <Field label={t('session.name')} error={problems['name']}>
+          <Field label={t('session.name')} error={form.problems['name']}>
             {(control) => <Input {...control} name="name" autoComplete="name" maxLength={255} />}
           </Field>
-          <EmailField error={problems['email']} />
+          <EmailField error={form.problems['email']} />
         </>
       )}
-      <NewPasswordFields {...typed} errors={problems} />
-      <SubmitButton pending={attempt.pending} pendingLabel={t('session.saving')}>
+      <NewPasswordFields {...typed} errors={form.problems} />
+      <SubmitButton pending={form.pending} pendingLabel={t('session.saving')}>
         {t(SUBMIT[link.kind])}
       </SubmitButton>
-    </form>
+    </GuestForm>
   )
 }

@@ -1,19 +1,17 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { readToken } from '#lib/auth-storage.ts'
 import { Confirmed, NoReferrer, Refused } from './confirmation-page.tsx'
-import { FailureBanner } from './failure-banner.tsx'
-import { focusFirstProblem, formValues } from './form-values.ts'
+import { GuestForm, useGuestForm } from './guest-form.tsx'
 import { useGuestLinks } from './guest-links.tsx'
 import { knownEmail, rememberEmail } from './known-email.ts'
 import { loadCalls } from './load-calls.ts'
 import { PublicPage } from './public-page.tsx'
 import { isExpired, SetPasswordForm } from './set-password-form.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useAttempt } from './use-attempt.ts'
 
 type Step =
   | { is: 'password' | 'forgotten' }
@@ -96,48 +94,34 @@ interface PasswordFormProps {
 function PasswordForm({ token, onConfirmed, onExpired }: PasswordFormProps) {
   const { t } = useTranslation()
   const { enter, fetchAhead } = useGuestLinks()
-  const attempt = useAttempt()
-  const [problem, setProblem] = useState<string>()
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { password = '' } = formValues(form)
-    const refuse = (text: string) => {
-      setProblem(text)
-      focusFirstProblem(form, { password: text })
-    }
-    setProblem(undefined)
-    if (password === '') {
-      refuse(t('session.enter_password'))
-      return
-    }
-    attempt.run(async () => {
+  const form = useGuestForm({
+    check: ({ password }) => (password ? {} : { password: t('session.enter_password') }),
+    send: async ({ password = '' }) => {
       const { confirm } = await loadCalls()
       try {
         const email = await confirm(token, password)
         const isGuest = readToken() === null
         if (isGuest && (await signIn(email, password))) await enter('/')
         else onConfirmed(email)
+        return {}
       } catch (error) {
         if (isExpired(error)) onExpired(error)
         if (!isWrong(error)) throw error
-        refuse(t('session.sign_up.wrong_password'))
+        return { password: t('session.sign_up.wrong_password') }
       }
-    })
-  }
+    },
+  })
 
   return (
-    <form noValidate onSubmit={submit} onInput={fetchAhead} className="flex flex-col gap-4">
-      <FailureBanner failure={attempt.failure} secondsToWait={attempt.secondsToWait} />
-      <Field label={t('session.password')} error={problem}>
+    <GuestForm form={form} onInput={fetchAhead}>
+      <Field label={t('session.password')} error={form.problems['password']}>
         {(control) => (
           <PasswordInput {...control} name="password" autoComplete="current-password" />
         )}
       </Field>
-      <SubmitButton pending={attempt.pending} pendingLabel={t('session.confirmation.confirming')}>
+      <SubmitButton pending={form.pending} pendingLabel={t('session.confirmation.confirming')}>
         {t('session.sign_up.confirm')}
       </SubmitButton>
-    </form>
+    </GuestForm>
   )
 }

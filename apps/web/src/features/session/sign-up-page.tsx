@@ -1,23 +1,20 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewPasswordFields, useNewPassword } from '#components/new-password-fields.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { fieldTexts } from '#lib/error-text.ts'
 import { browserTimeZone } from '#lib/format.ts'
 import { i18n, isLanguage } from '#lib/i18n.ts'
 import { newPasswordProblems } from '#lib/password-rules.ts'
 import { EmailField } from './email-field.tsx'
-import { FailureBanner } from './failure-banner.tsx'
-import { focusFirstProblem, formValues } from './form-values.ts'
+import { GuestForm, useGuestForm } from './guest-form.tsx'
 import { rememberEmail } from './known-email.ts'
 import { loadCalls } from './load-calls.ts'
 import { MailRequestForm } from './mail-request-form.tsx'
 import { BackToSignIn } from './password-reset-page.tsx'
 import { PublicPage } from './public-page.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useAttempt } from './use-attempt.ts'
 import { useSignUpOpen } from './use-sign-up-open.ts'
 
 /** Makes an account for somebody who has none: where the installation lets people do that by themselves. */
@@ -59,12 +56,11 @@ function CheckYourMail({ email }: { email: string }) {
 function useProblems() {
   const { t } = useTranslation()
   return (values: Record<string, string>): Record<string, string> => {
-    const { name = '', email = '', organization = '' } = values
-    const { password = '', password_confirmation = '' } = values
+    const { organization, name, email, password = '', password_confirmation = '' } = values
     return {
-      ...(organization.trim() === '' && { organization: t('session.sign_up.enter_organization') }),
-      ...(name.trim() === '' && { name: t('session.enter_name') }),
-      ...(email.trim() === '' && { email: t('session.enter_email') }),
+      ...(!organization && { organization: t('session.sign_up.enter_organization') }),
+      ...(!name && { name: t('session.enter_name') }),
+      ...(!email && { email: t('session.enter_email') }),
       ...newPasswordProblems(password, password_confirmation, t),
     }
   }
@@ -82,48 +78,32 @@ async function send(values: Record<string, string>): Promise<void> {
 
 function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const { t } = useTranslation()
-  const attempt = useAttempt()
-  const problemsOf = useProblems()
-  const [problems, setProblems] = useState<Record<string, string>>({})
   const typed = useNewPassword()
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const values = formValues(form)
-    const found = problemsOf(values)
-    setProblems(found)
-    focusFirstProblem(form, found)
-    if (Object.keys(found).length > 0) return
-    const email = (values['email'] ?? '').trim()
-    rememberEmail(email)
-    attempt.run(async () => {
-      try {
-        await send({ ...values, email })
-      } catch (error) {
-        setProblems(fieldTexts(error, t))
-        throw error
-      }
+  const form = useGuestForm({
+    check: useProblems(),
+    send: async (values) => {
+      const { email = '' } = values
+      rememberEmail(email)
+      await send(values)
       onDone(email)
-    })
-  }
+    },
+  })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <FailureBanner failure={attempt.failure} secondsToWait={attempt.secondsToWait} />
-      <Field label={t('session.sign_up.organization')} error={problems['organization']}>
+    <GuestForm form={form}>
+      <Field label={t('session.sign_up.organization')} error={form.problems['organization']}>
         {(control) => (
           <Input {...control} name="organization" autoComplete="organization" maxLength={255} />
         )}
       </Field>
-      <Field label={t('session.name')} error={problems['name']}>
+      <Field label={t('session.name')} error={form.problems['name']}>
         {(control) => <Input {...control} name="name" autoComplete="name" maxLength={255} />}
       </Field>
-      <EmailField error={problems['email']} />
-      <NewPasswordFields {...typed} errors={problems} />
-      <SubmitButton pending={attempt.pending} pendingLabel={t('session.saving')}>
+      <EmailField error={form.problems['email']} />
+      <NewPasswordFields {...typed} errors={form.problems} />
+      <SubmitButton pending={form.pending} pendingLabel={t('session.saving')}>
         {t('session.sign_up.submit')}
       </SubmitButton>
-    </form>
+    </GuestForm>
   )
 }
