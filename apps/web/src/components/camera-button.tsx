@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsCoarse } from '#lib/media.ts'
 import { PhotoInput } from './photo-input.tsx'
-import { shrunkPhoto } from './shrink-photo.ts'
+import { sentSmaller } from './shrink-photo.ts'
 
 const CameraDialog = lazyOf(() => import('./camera-dialog.tsx'), 'CameraDialog')
 
@@ -24,11 +24,20 @@ export function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
       <PhotoInput
         ref={input}
         label={t('common.file.camera')}
-        onPhoto={(photo) => void shrunkPhoto(photo).then(onPhoto)}
+        onPhoto={(photo) => onPhoto(sentSmaller(named(photo)))}
       />
       <Suspense fallback={null}>
-        {open && <CameraDialog open onOpenChange={setOpen} onPhoto={onPhoto} />}
+        {open && (
+          <CameraDialog open onOpenChange={setOpen} onPhoto={(photo) => onPhoto(named(photo))} />
+        )}
       </Suspense>
     </>
   )
+}
+
+/** Photos of the camera are all called the same; the moment parts them. */
+function named(photo: File): File {
+  const moment = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '-')
+  const end = photo.name.includes('.') ? photo.name.slice(photo.name.lastIndexOf('.')) : '.jpg'
+  return new File([photo], `photo ${moment}${end}`, { type: photo.type })
 }

@@ -8,7 +8,7 @@ import { format } from '#lib/format.ts'
 import { BlobImage } from './blob-image.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { useFileDrop } from './file-drop.tsx'
-import { shrunkPhoto } from './shrink-photo.ts'
+import { sentSmaller } from './shrink-photo.ts'
 
 const IMAGES = {
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -32,12 +32,8 @@ interface ImageFieldProps {
 export function ImageField(props: ImageFieldProps) {
   const { label, imageUrl, file, onChange, error, round = false } = props
   const { t } = useTranslation()
-  const take = async ([picture]: File[]) => {
-    if (!picture) return
-    onChange(picture.size > LIMITS.image_bytes ? await shrunkPhoto(picture) : picture)
-  }
-  const drop = useFileDrop({ accept: IMAGES, maxBytes: LIMITS.photo_bytes }, (files) => {
-    void take(files)
+  const drop = useFileDrop({ accept: IMAGES, maxBytes: LIMITS.photo_bytes }, ([picture]) => {
+    if (picture) onChange(picture.size > LIMITS.image_bytes ? sentSmaller(picture) : picture)
   })
   const picture = file === undefined ? imageUrl : file
   const message = drop.problem ?? error

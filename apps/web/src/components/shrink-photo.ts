@@ -1,3 +1,4 @@
+import { sendInstead } from '#lib/sent-file.ts'
 import { writtenSize } from './crop/crop.ts'
 
 /** A photo of a phone has several times as many points as anybody looks at. */
@@ -5,18 +6,20 @@ const LONGEST = 2048
 const QUALITY = 0.85
 
 /**
- * A photo that was just taken, made upright and small enough to be sent over a phone's line. It is drawn anew, so that
- * nothing besides the picture goes with it: neither the place where it was taken nor the name of the phone.
- *
- * @returns the photo as it is where the browser can't read it
+ * A photo that was just taken. It counts as chosen at once; what is sent for it is made upright and small enough for a
+ * phone's line meanwhile. That is drawn anew, so that nothing besides the picture goes with it: neither the place where
+ * it was taken nor the name of the phone. Where the browser can't read it, it is sent as it is.
  */
-export async function shrunkPhoto(photo: File): Promise<File> {
-  let bitmap: ImageBitmap
-  try {
-    bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })
-  } catch {
-    return photo
-  }
+export function sentSmaller(photo: File): File {
+  sendInstead(
+    photo,
+    shrunk(photo).catch(() => photo),
+  )
+  return photo
+}
+
+async function shrunk(photo: File): Promise<File> {
+  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })
   const canvas = document.createElement('canvas')
   const { width, height } = writtenSize(bitmap, LONGEST)
   canvas.width = width

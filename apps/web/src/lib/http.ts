@@ -20,6 +20,7 @@ import { etags } from './etags.ts'
 import { noteRequestId } from './last-request.ts'
 import { forbidden, unauthorized } from './reactions.ts'
 import { refresh } from './refresh.ts'
+import { sentFor } from './sent-file.ts'
 import { secondsLeft } from './token.ts'
 import { type Exchange, exchange, Unreached } from './transport.ts'
 
@@ -100,9 +101,9 @@ function headersFor(token: string | null, { account }: SendOptions): Record<stri
   }
 }
 
-function bodyOf(route: Route, input: Input): string | FormData | undefined {
+async function bodyOf(route: Route, input: Input): Promise<string | FormData | undefined> {
   if (route.upload && input.file !== undefined) {
-    return toFormData(input.body, route.upload.field, input.file)
+    return toFormData(input.body, route.upload.field, await sentFor(input.file))
   }
   return input.body === undefined ? undefined : JSON.stringify(input.body)
 }
@@ -115,7 +116,7 @@ async function prepare(
 ): Promise<Exchange> {
   const { method, url } = toRequest(route, input as InputOf<Route>)
   const token = await tokenFor(route, input.params ?? {})
-  const body = bodyOf(route, input)
+  const body = await bodyOf(route, input)
   const headers = {
     ...headersFor(token, options),
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),

@@ -36,18 +36,11 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
             <Button size="sm" onClick={drop.open}>
               {t('common.file.browse')}
             </Button>
-            <CameraButton onPhoto={(photo) => onFiles([named(photo)])} />
+            <CameraButton onPhoto={(photo) => onFiles([photo])} />
           </div>
         </div>
       </div>
       <div role="alert">{drop.problem && <FieldError>{drop.problem}</FieldError>}</div>
     </div>
   )
-}
-
-/** Photos of the camera are all called the same; the moment parts them. */
-function named(photo: File): File {
-  const moment = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '-')
-  const end = photo.name.includes('.') ? photo.name.slice(photo.name.lastIndexOf('.')) : '.jpg'
-  return new File([photo], `photo ${moment}${end}`, { type: photo.type })
 }

@@ -9,7 +9,7 @@ import { MenuItem } from '#components/ui/menu.tsx'
 import { labelsSearch } from '#lib/labels-link.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
-import { shrunkPhoto } from '#components/shrink-photo.ts'
+import { sentSmaller } from '#components/shrink-photo.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useIsCoarse } from '#lib/media.ts'
 import { query, useSend } from '#lib/query.ts'
@@ -50,7 +50,7 @@ function PhotoItem({ asset }: { asset: AssetRow }) {
   }
   const save = async (photo: File) => {
     try {
-      await mutateAsync({ params, file: await shrunkPhoto(photo) })
+      await mutateAsync({ params, file: sentSmaller(photo) })
     } catch (error) {
       failed(error)
       return

@@ -3,7 +3,7 @@ import type { Some } from '@steward/contract/kit/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shrunkPhoto } from '#components/shrink-photo.ts'
+import { sentSmaller } from '#components/shrink-photo.ts'
 import { errorText } from '#lib/error-text.ts'
 import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
@@ -72,7 +72,7 @@ export function useWalk(room: Room) {
       const [asset] = walk?.left ?? []
       if (!walk || !asset) return
       try {
-        await sending.mutateAsync({ params: { id: asset.id }, file: await shrunkPhoto(photo) })
+        await sending.mutateAsync({ params: { id: asset.id }, file: sentSmaller(photo) })
         await goOn(walk, { ...walk, taken: walk.taken + 1 })
       } catch (error) {
         failed(error)

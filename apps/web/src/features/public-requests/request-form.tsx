@@ -3,7 +3,7 @@ import { Camera, X } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhotoInput } from '#components/photo-input.tsx'
-import { shrunkPhoto } from '#components/shrink-photo.ts'
+import { sentSmaller } from '#components/shrink-photo.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -132,7 +132,7 @@ function Photo({ photo, onPhoto }: { photo: File | null; onPhoto: (photo: File |
       <PhotoInput
         ref={input}
         label={t('public_requests.add_photo')}
-        onPhoto={(taken) => void shrunkPhoto(taken).then(onPhoto)}
+        onPhoto={(taken) => onPhoto(sentSmaller(taken))}
       />
       <output className="min-w-0 flex-1 truncate text-sm text-muted-foreground">
         {photo?.name}

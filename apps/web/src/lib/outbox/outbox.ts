@@ -10,6 +10,7 @@ import { i18n } from '#lib/i18n.ts'
 import { backwardsIn, readingProblem } from '#lib/meter-text.ts'
 import { outdate } from '#lib/query.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { sentFor } from '#lib/sent-file.ts'
 import { dataOwner } from '#lib/session-store.ts'
 import { addChanges, changesOf, dropChanges, putChange } from './database.ts'
 import {
@@ -163,14 +164,15 @@ export function flush(): void {
  */
 export async function keepChanges(changes: readonly NewChange[]) {
   const made_at = new Date().toISOString()
-  const kept = changes.map(({ key, ...change }) => ({
+  const kept = changes.map(async ({ key, file, ...change }) => ({
     ...change,
+    ...(file && { file: await sentFor(file) }),
     key: key ?? crypto.randomUUID(),
     owner: dataOwner() ?? '',
     made_at,
     ...(key !== undefined && { tried_at: made_at }),
   }))
-  await addChanges(kept)
+  await addChanges(await Promise.all(kept))
   // What does so from the start may not have been fetched before the network went.
   addEventListener('online', flush)
   await look()
