@@ -33,12 +33,12 @@ const FRAMES = 10
 
 /** Puts printed labels before the camera, side by side on a table. */
 export async function show(page: Page, ...svgs: string[]): Promise<void> {
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 640, height: 480 })
-  await page.setContent(
+  const table = await page.context().newPage()
+  await table.setViewportSize({ width: 640, height: 480 })
+  await table.setContent(
     `<body style="margin:0;height:240px;background:#8a7d6b;display:flex;flex-wrap:wrap;align-content:center;justify-content:center;gap:8px;zoom:2">${svgs.join('')}</body>`,
   )
-  const picture = await page.screenshot({ type: 'jpeg', quality: 90 })
+  const picture = await table.screenshot({ type: 'jpeg', quality: 90 })
+  await table.close()
   writeFileSync(PICTURE, Buffer.concat(Array.from({ length: FRAMES }, () => picture)))
-  if (size) await page.setViewportSize(size)
 }

@@ -43,6 +43,8 @@ async function answerLate(page: Page): Promise<void> {
   })
 }
 
+test.use({ isFirstVisit: true })
+
 test('a browser loads little before it shows the first asset', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'Pump' }])
   await page.addInitScript(watch)

@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Me, usersApi } from '@steward/contract/users.ts'
 import { type Arranger, openArranger, type SignedIn } from '../tools/test-account.mjs'
 import { type Call, callerOf } from './api.ts'
+import { KeptPage } from './kept-page.ts'
 import { Troubles } from './troubles.ts'
 
 /** Somebody who is signed in, and can arrange data through the API. */
@@ -28,10 +29,14 @@ interface Options {
   signedIn: boolean
   /** Features that are switched on or off in the account, other than they are by default. */
   flags: Record<string, boolean>
+  /** Whether the story is of somebody who comes for the first time, so that the browser has no files of the app. */
+  isFirstVisit: boolean
 }
 
 interface Fixtures extends Options {
   account: Account
+  /** Whether the browser is as most stories have it. */
+  isPlain: boolean
   /** Who is signed in where the page begins; nobody, where undefined. */
   visitor: Person | undefined
   /** What went wrong in the browser; a test says beforehand what it asks for. */
@@ -39,11 +44,12 @@ interface Fixtures extends Options {
 }
 
 /** Each test gets an account of its own; tests may run in any order, side by side. */
-export const test = base.extend<Fixtures, { arranger: Arranger }>({
+export const test = base.extend<Fixtures, { arranger: Arranger; keptPage: KeptPage }>({
   role: ['admin', { option: true }],
   language: ['en', { option: true }],
   signedIn: [true, { option: true }],
   flags: [{}, { option: true }],
+  isFirstVisit: [false, { option: true }],
 
   arranger: [
     // oxlint-disable-next-line no-empty-pattern
@@ -74,7 +80,6 @@ export const test = base.extend<Fixtures, { arranger: Arranger }>({
   troubles: [
     async ({ context }, use) => {
       const troubles = new Troubles(context)
-      await Troubles.watchDialogs(context)
       await use(troubles)
       expect(troubles.unexpected(), 'errors in the browser').toEqual([])
     },
@@ -89,10 +94,47 @@ export const test = base.extend<Fixtures, { arranger: Arranger }>({
 
   visitor: async ({ account, signedIn }, use) => use(signedIn ? account : undefined),
 
-  context: async ({ context, visitor, baseURL }, use) => {
+  keptPage: [
+    async ({ browser }, use) => {
+      const kept = new KeptPage(browser)
+      await use(kept)
+      await kept.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async (
+    { browser, keptPage, visitor, baseURL, isPlain, viewport, extraHTTPHeaders },
+    use,
+    info,
+  ) => {
+    if (isPlain) {
+      const kept = visitor ? keptFor(visitor) : []
+      const page = await keptPage.begin({ viewport: viewport!, headers: extraHTTPHeaders!, kept })
+      await use(page.context())
+      await keptPage.end(info.status === info.expectedStatus)
+      return
+    }
+    const context = await browser.newContext()
+    await Troubles.watchDialogs(context)
     if (visitor) await beginSignedIn(context, visitor, baseURL!)
     await use(context)
+    await context.close()
   },
+
+  isPlain: async (
+    { isFirstVisit, isMobile, hasTouch, locale, permissions, serviceWorkers },
+    use,
+    { project },
+  ) =>
+    use(
+      !(isFirstVisit || isMobile || hasTouch || permissions) &&
+        locale === project.use.locale &&
+        serviceWorkers === project.use.serviceWorkers,
+    ),
+
+  page: async ({ context, isPlain }, use) =>
+    use(isPlain ? context.pages()[0]! : await context.newPage()),
 })
 
 /** What a browser holds in which nobody has signed in yet. */
