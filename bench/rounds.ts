@@ -17,6 +17,7 @@ const TARGETS = {
   list: { part: 0.75, says: '100 rows, columns of the page' },
   whole: { part: 0.7, says: '100 rows, all columns' },
   record: { part: 0.38, says: 'one record' },
+  orders: { part: 0.7, says: '100 work orders, columns of the page' },
 } as const
 type What = keyof typeof TARGETS
 

@@ -153,7 +153,7 @@ for (const size of sizes) {
     const paths = [`/api/v1/work_orders?per_page=100&fields=${COLUMNS}`]
     const rates = await compare(
       stage,
-      { list: { statement: statement!, paths, bare: ['/list'] } },
+      { orders: { statement: statement!, paths, bare: ['/orders'] } },
       { rounds: Number(values.rounds), seconds: Number(values.seconds), port: port + 1 },
     )
     console.log(`\n${rateTable(rates)}\n`)
