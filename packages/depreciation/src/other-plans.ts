@@ -21,11 +21,13 @@ export const noPlan = (month: Month): Plan => ({
 
 /**
  * Units of production: A = half up(base × min(1, units so far / units of the whole life)). A reading counts in the month
- * of its `periodEnd`; no units, no charge. `from` leaves out what was read before an event.
+ * of its `periodEnd`; no units, no charge. `from` leaves out what was read before an event; where those were all units of
+ * the life, the rest is charged at once.
  */
 export function planByUnits(base: Minor, units: Units, from: Month): Plan {
   const before = unitsThrough(units, from - 1)
   const total = units.total - before
+  if (total <= 0n) return planAtOnce(base, from)
   const part = (month: Month): Ratio => {
     const made = least(unitsThrough(units, month) - before, total)
     return made <= 0n ? ratio(0) : ratio(made, total)

@@ -171,6 +171,15 @@ it('nothing comes back of an impairment that never was, whatever rounding left',
   expect(moved).toEqual(moved.map(() => 0n))
 })
 
+it('what is added to an asset whose units are all read is charged in its month', () => {
+  const input: Input = {
+    ...after({ type: 'addition', date: '2024-03-10', amount: 5_000n }),
+    method: { kind: 'units_of_production' },
+    units: { total: 10n, readings: [{ periodEnd: '2024-01-31', units: 12n }] },
+  }
+  expect(charges(input)).toEqual([120_000, 0, 5_000])
+})
+
 describe('an opening balance', () => {
   it('is charged on over what remains of the life', () => {
     const input: Input = { ...ASSET, openingAccumulated: 48_000n, openingAsOf: '2024-03-31' }
