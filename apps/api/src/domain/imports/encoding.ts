@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer'
+import { Alphabets, JapaneseText } from './alphabets.ts'
 import { FileProblem } from './problem.ts'
 
 /** How a text file spells its characters, by the names that the standard of encodings gives them, and DOS by its code page. */
@@ -7,6 +8,8 @@ const ENCODINGS = [
   'utf-16le',
   'utf-16be',
   'windows-1252',
+  'windows-1250',
+  'shift_jis',
   'iso-8859-15',
   'macintosh',
   'ibm850',
@@ -38,6 +41,14 @@ const dosDecoder: BytesDecoder = {
 const decoderOf = (encoding: Encoding): BytesDecoder =>
   encoding === 'ibm850' ? dosDecoder : new TextDecoder(encoding)
 
+const WESTERN = ['windows-1252', 'iso-8859-15', 'macintosh', 'ibm850'] as const
+
+/** What reads single bytes. */
+function readerOf(encoding: Encoding) {
+  const decoder = decoderOf(encoding)
+  return (byte: number) => decoder.decode(Uint8Array.of(byte))
+}
+
 /** So many bytes are looked at for a mark or for the zeros of UTF-16 without one. */
 const HEAD = 4096
 /** So many letters outside ASCII decide between the single-byte encodings. */
@@ -62,9 +73,9 @@ export class EncodingDetector {
   /** Bytes outside of ASCII. */
   #seen = 0
   /** The likeliest first: of equals, that one is meant. */
-  #singles = (['windows-1252', 'iso-8859-15', 'macintosh', 'ibm850'] as const).map(
-    (encoding) => new Plausibility(encoding),
-  )
+  #japanese = new JapaneseText()
+  #singles = WESTERN.map((encoding) => new Plausibility(encoding))
+  #alphabets = new Alphabets(WESTERN.map(readerOf), readerOf('windows-1250'))
 
   push(bytes: Uint8Array): void {
     if (this.#head.length < HEAD) this.#begin(bytes)
@@ -91,6 +102,7 @@ export class EncodingDetector {
     const isPlain = isAscii(bytes)
     if (this.#isUtf8 && !(isPlain && this.#wasAscii)) this.#isUtf8 = this.#decodes(bytes)
     if (!isPlain) this.#weigh(bytes)
+    this.#japanese.push(bytes)
     this.#wasAscii = isPlain && bytes.length > 0
     this.#last = bytes.at(-1) ?? this.#last
   }
@@ -101,7 +113,9 @@ export class EncodingDetector {
       if (byte < 0x80) continue
       this.#seen += 1
       const before = at === 0 ? this.#last : bytes[at - 1]!
-      for (const single of this.#singles) single.see(before, byte, bytes[at + 1] ?? SPACE)
+      const after = bytes[at + 1] ?? SPACE
+      this.#alphabets.see(before, byte, after)
+      for (const single of this.#singles) single.see(before, byte, after)
     }
   }
 
@@ -111,6 +125,8 @@ export class EncodingDetector {
     if (this.#marked) return this.#marked
     if (this.#hasNul) throw new FileProblem('nul_bytes')
     if (this.#isUtf8 && this.#decodes()) return 'utf-8'
+    if (this.#japanese.isSure()) return 'shift_jis'
+    if (this.#alphabets.isCentral()) return 'windows-1250'
     // Only the old Mac ends its lines without a line feed.
     const hint = this.#hasReturn && !this.#hasLineFeed ? 4 : 0
     const scoreOf = ({ encoding, score }: Plausibility) =>
