@@ -18,6 +18,8 @@ interface Workbook {
   /** The sheet that is read. */
   sheet: string
   sheets: string[]
+  /** Those that aren't hidden. */
+  visible: string[]
   /** Its rows, in batches, with one batch in memory. Blank rows are left out. */
   rows(): AsyncGenerator<TableRow[]>
 }
@@ -90,6 +92,7 @@ export async function openWorkbook(
       encoding: 'xlsx',
       sheet: sheet.name,
       sheets: tables.map(({ name }) => name),
+      visible: tables.flatMap(({ name, isHidden }) => (isHidden ? [] : [name])),
       async *rows() {
         const texts = new SharedTexts()
         await listenIfThere(archive, relations.find('sharedStrings'), texts)
@@ -128,5 +131,5 @@ async function openOds(
   if (!sheets.includes(sheet)) throw new FileProblem('no_sheet')
   const rows = () => rowsOf(archive, ODS, new OdsRows(sheet, LIMITS.import_columns))
   const close = () => archive[Symbol.asyncDispose]()
-  return { encoding: 'ods', sheet, sheets, rows, [Symbol.asyncDispose]: close }
+  return { encoding: 'ods', sheet, sheets, visible: sheets, rows, [Symbol.asyncDispose]: close }
 }
