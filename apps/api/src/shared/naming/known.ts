@@ -1,5 +1,6 @@
 import { type KindsWith, SPECS } from '@steward/contract/kinds.ts'
 import type { Permission } from '@steward/contract/permissions.ts'
+import { METHOD_WORDS } from '#domain/imports/method-words.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 
 export type Kind = KindsWith<'rights'>
@@ -41,8 +42,12 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
   DepreciationMethod: {
     kind: 'depreciation_method',
     codes: ['name'],
-    byName: `select w.n, t.id, t.name::text as called, true as is_coded from ${NAMES} join depreciation_methods t
-      on t.account_id = $1 and t.archived_at is null and t.kind = replace(lower(w.name), ' ', '_')`,
+    byName: `select w.n, t.id, t.name::text as called, true as is_coded from ${NAMES}
+      cross join lateral (select regexp_replace(lower(unaccent(w.name)), '[^a-z0-9]', '', 'g') as plain) p
+      left join (values ${[...METHOD_WORDS].map(([word, kind]) => `('${word}', '${kind}')`).join(', ')}) k(word, kind)
+        on k.word = p.plain
+      join depreciation_methods t on t.account_id = $1 and t.archived_at is null
+        and coalesce(k.kind = t.kind, p.plain = replace(t.kind, '_', ''))`,
   },
   Employee: {
     kind: 'employee',
