@@ -19,6 +19,7 @@ describe('a person is made of', () => {
     ['more than two words', { text: 'Ada Maria Quist' }, 'Ada Maria', 'Quist'],
     ['a name with a particle', { text: 'Clementina Van Halen' }, 'Clementina', 'Van Halen'],
     ['a last name with a particle', { text: 'de la Cruz, Ana' }, 'Ana', 'de la Cruz'],
+    ['a last name in capitals', { text: 'DE LA TOUR Anne-Marie' }, 'Anne-Marie', 'DE LA TOUR'],
     ['one word', { text: 'Noor' }, 'Noor', ''],
     ['a first name alone', { first_name: 'Noor' }, 'Noor', ''],
     ['a team', { text: 'Night shift' }, 'Night', 'shift'],

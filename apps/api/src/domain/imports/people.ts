@@ -46,11 +46,16 @@ const mayBeNumber = (text: string) => /^[^\s@]{1,64}$/.test(text)
 const PARTICLES =
   /^(van|von|vom|zu|zur|de|del|della|der|den|di|da|das|do|dos|du|des|la|las|le|los|el|al|bin|ibn|ben|ter|ten|mac|st\.?)$/i
 
+/** «LEFÈVRE Zoé», «DE LA TOUR Anne-Marie»: offices write last names first, in capitals. */
+const SHOUTED = /^(\p{Lu}{2}[\p{Lu}'’ -]*?)\s+(\p{Lu}[\p{Ll}'’-]+(?:[ -]\p{Lu}[\p{Ll}'’-]+)*)$/u
+
 /** The first and the last name in «Ada Quist» and «Quist, Ada». */
 function parted(name: string): [first: string, last: string] {
   const [before = '', ...after] = name.split(',').map((part) => part.trim())
   const given = after.filter(Boolean).join(' ')
   if (before && given) return [given, before]
+  const [, shouted, spoken] = SHOUTED.exec(name.trim()) ?? []
+  if (shouted && spoken) return [spoken, shouted]
   const words = name.replaceAll(',', ' ').trim().split(/\s+/)
   if (words.length === 1) return [words[0]!, '']
   const particle = words.findIndex((word, at) => at > 0 && PARTICLES.test(word))
