@@ -1,5 +1,6 @@
 /** A number as people write it: which digits, and which signs part them. */
-const UNIT = /[\p{Sc}\p{Zs}'’`%]|\b[A-Z]{2,3}\b|\bkr\b|\bFr\b/gu
+const UNIT =
+  /[\p{Sc}\p{Zs}'’`%]|\b[A-Z]{1,3}(?=\p{Sc})|\b[A-Z]{2,3}\b|\bkr\b|\bFr\b|\\(?=\d)|Kč|zł|\bFt\b|\blei\b/gu
 /** «12,–» and «12,-» are twelve, whole. */
 const WHOLE = /[.,](?:-{1,2}|–|—)$/
 
