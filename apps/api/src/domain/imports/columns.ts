@@ -31,6 +31,8 @@ export interface ColumnSpec {
   isDeduction?: true
   /** Other products part its entries by commas. */
   commas?: true
+  /** The column whose number it goes behind. */
+  part_of?: string
 }
 
 /** What a file of a kind of record may hold. */
@@ -147,6 +149,7 @@ const AS_SAID = [
   'hasFullDays',
   'isDeduction',
   'commas',
+  'part_of',
 ] as const
 
 const saidOf = (spec: ColumnSpec): Partial<TargetColumn> =>

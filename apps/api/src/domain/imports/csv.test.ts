@@ -218,6 +218,7 @@ describe('looking through a file', () => {
       ],
       total_rows: 2,
       date_orders: [null, 'mdy', null],
+      values: Array.from({ length: 3 }, () => ({ many: 2, different: 2 })),
     })
   })
 

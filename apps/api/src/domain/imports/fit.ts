@@ -2,8 +2,9 @@ import { isId } from '@steward/contract/kit/fields.ts'
 import { daySince1900, readDate } from './dates.ts'
 import { timeIn, unitIn } from './headings.ts'
 import { hoursOf } from './hours.ts'
+import { saysNothing } from './nothing.ts'
 import { readNumber } from './numbers.ts'
-import { spanOf } from './spans.ts'
+import { areSpans, spanOf } from './spans.ts'
 import { chosen, type Target, type TargetColumn } from './targets.ts'
 
 /** What a file shows of its columns before anybody has said what they mean. */
@@ -11,6 +12,24 @@ export interface Shown {
   headers: readonly string[]
   /** The first rows. */
   sample?: readonly (readonly string[])[]
+  /** Per column: how many values it has, and how many different ones. */
+  values?: readonly { many: number; different: number }[]
+}
+
+/** How many values of a column are there already in rows above, and of how many. */
+export function repeatedIn({ headers, values = [] }: Shown, header: string) {
+  const { many = 0, different = 0 } = values[headers.indexOf(header)] ?? {}
+  return { repeated: many - different, many }
+}
+
+/** Some rows may be there twice by mistake. */
+const MISTAKES = 3
+const MOST_MISTAKES = 0.1
+
+/** Whether the values of a column can be those that only one record has each. */
+export function canBeOnce({ once }: TargetColumn, shown: Shown, header: string): boolean {
+  const { repeated, many } = repeatedIn(shown, header)
+  return !once || repeated <= MISTAKES || repeated <= many * MOST_MISTAKES
 }
 
 const DATES = ['mdy', 'dmy', 'ymd'] as const
@@ -39,13 +58,17 @@ const READABLE: Partial<
 
 function isReadable(column: TargetColumn, cell: string, header: string): boolean {
   if (column.key === 'id') return isId(cell)
+  if (column.refers === 'DepreciationMethod') return !isNumber(cell)
   if (column.refers === 'Employee') return !isAnswer(cell) && !isDate(cell)
   return READABLE[column.type]?.(cell, column, header) ?? true
 }
 
+/** A cell that has something in it, and not only that there is nothing. */
+const isSaid = (cell: string) => cell !== '' && !saysNothing(cell)
+
 /** The share of different values of a file's column that a field can read; one where the sample has none. */
 export function fitOf(column: TargetColumn, header: string, cells: readonly string[]): number {
-  const values = [...new Set(cells.map((cell) => cell.trim()).filter(Boolean))]
+  const values = [...new Set(cells.map((cell) => cell.trim()).filter(isSaid))]
   const read = values.filter((value) => isReadable(column, value, header))
   return values.length === 0 ? 1 : read.length / values.length
 }
@@ -59,11 +82,11 @@ export const cellsOf = ({ headers, sample = [] }: Shown, header: string): string
 /** Where somebody should look at what fills a field. */
 export const HALF = 0.5
 
-/** Those that aren't empty. */
+/** Those that say something. */
 export const filledCellsOf = (shown: Shown, header: string): string[] =>
   cellsOf(shown, header)
     .map((cell) => cell.trim())
-    .filter(Boolean)
+    .filter(isSaid)
 
 /** So much of a column has to be readable where only its heading's meaning speaks for a field. */
 export const MOST = 0.8
@@ -78,11 +101,13 @@ function countsAlike({ unit }: TargetColumn, header: string, cells: readonly str
   const said = unitIn(header)
   if (!unit) return said === undefined
   if (unit === 'hours') return true
-  return said !== undefined || cells.filter((cell) => unitIn(cell)).length >= cells.length * MOST
+  return said !== undefined || areSpans(cells)
 }
 
 /** What tells records apart is different in each row, and a name is no number. */
 function isOfSort({ keys }: Target, column: TargetColumn, cells: readonly string[]): boolean {
+  // What a program has made up to tell its records apart, people call nothing by.
+  if (cells.every(isId)) return column.key === 'external_id'
   if (keys.includes(column.key) && column.key !== 'name')
     return new Set(cells).size === cells.length && cells.every((cell) => CODE.test(cell))
   // «Name, Vorname» has both.
@@ -104,5 +129,6 @@ export function agrees(
   // Of a closed list any product has words of its own.
   const enough = column.type === 'choice' ? HALF : MOST
   if (cells.length === 0 || fitOf(column, header, cells) < enough) return false
+  if (!canBeOnce(column, shown, header)) return false
   return countsAlike(column, header, cells) && isOfSort(target, column, cells)
 }

@@ -24,16 +24,16 @@ const SAME = `
   invoice rechnung factura facture
   order bestellung bestell pedido commande
   cost costs price amount value paid much coste costo precio valor importe prix cout valeur montant preis wert kosten betrag
-  purchase purchased purchasing bought acquired acquisition achat achete compra comprado adquisicion adquirido kauf gekauft einkauf anschaffung anschaffungs ansch beschaffung ahk
+  purchase purchased purchasing bought acquired acquisition acq achat achete compra comprado adquisicion adquirido kauf gekauft einkauf anschaffung anschaffungs ansch beschaffung ahk
   warranty guarantee garantie garantia gewahrleistung
   end ends expiry expires expire expiration exp until till ende ablauf bis fin hasta vence jusqu jusque
   installed install installation installiert instalacion instalado
-  activated activation aktivierung aktiviert aktiv
+  activated activation aktivierung aktiviert aktiv aktivier
   service svc
   life lifetime nutzungsdauer lebensdauer vida vie utilite
   span dauer duree duracion
-  depreciation amortization amortisation abschreibung abschreibungen afa amortissement amortissements amortizacion depreciacion
-  method methode metodo
+  depreciation depr deprec amortization amortisation abschreibung abschreibungen afa amortissement amortissements amortizacion depreciacion
+  method methode metodo meth
   accumulated accum kum kumuliert kumulierte acumulada cumulee cumules cumul
   opening prior
   residual salvage
@@ -43,7 +43,7 @@ const SAME = `
   building gebaude batiment edificio
   room raum salle sala piece zimmer
   department abteilung departamento departement dept
-  person people user employee worker usuario empleado trabajador utilisateur employe mitarbeiter benutzer nutzer
+  person user employee worker usuario empleado trabajador utilisateur employe mitarbeiter benutzer nutzer
   assigned assignee allocated issued asignado affecte attribue zugewiesen ausgegeben
   holder custodian custody keeper besitzer inhaber detenteur custodio who wer qui quien
   responsible responsable verantwortlich verantwortlicher verantwortliche
@@ -70,7 +70,7 @@ const SAME = `
 const IDLE = new Set(
   `a an the of for to at is it on has de del di du des d l la le les el los las au aux en y et und and der die das dem den des
    von vom zum zur an how wie usd eur gbp chf cad aud sek nok dkk euro euros dollar dollars ht ttc vat tax mwst ust iva tva
-   incl excl inkl exkl primary billing mailing sin con brut brutto gross useful util utile`.split(
+   incl excl inkl exkl primary billing mailing sin con brut brutto netto est gross useful util utile`.split(
     /\s+/,
   ),
 )
@@ -231,9 +231,12 @@ export function timeIn(header: string): Time | undefined {
 
 const PATH = /^(\w+)\.(?:name|display_?name|display_?value|value|label|title)$/i
 
+/** «model.manufacturer» says what its end says, whatever it is a part of. */
+const DOTTED = /^\w+\.(\w+)$/
+
 /** A heading in the ways in which it may be meant, the likeliest first: without the path to it, and each of «Vendor/Payee». */
 export function readingsOf(header: string): string[] {
-  const bare = PATH.exec(header)?.[1]
+  const bare = PATH.exec(header)?.[1] ?? DOTTED.exec(header)?.[1]
   const last = header.includes(' - ') ? header.split(' - ').at(-1)! : undefined
   const parts = header.includes('/') ? header.split('/') : []
   return [header, ...(bare ? [bare] : []), ...(last ? [last] : []), ...parts]

@@ -20,7 +20,9 @@ function meantBy(target: Target, nouns: ReadonlySet<string>): Map<string, Candid
 
 function readNames({ columns }: Target, nouns: ReadonlySet<string>): Map<string, Candidate[]> {
   const found = new Map<string, Candidate[]>()
-  for (const column of columns)
+  // A list is called by the plural of what means something else, and our own ids are in our own files only.
+  const asked = columns.filter(({ key, type }) => type !== 'list' && key !== 'id')
+  for (const column of asked)
     for (const [rank, name] of namesOf(column).entries()) {
       const { says } = headingOf(name, nouns, true)
       const others = found.get(says) ?? []
@@ -31,6 +33,13 @@ function readNames({ columns }: Target, nouns: ReadonlySet<string>): Map<string,
   return found
 }
 
+/** A heading that says «No.» alone may only count the rows: any other number comes before it. */
+function lastly(headers: readonly string[], nouns: ReadonlySet<string>): string[] {
+  const isCount = (header: string) =>
+    headingOf(header, new Set()).says === 'number' && headingOf(header, nouns).says === 'number'
+  return headers.toSorted((a, b) => Number(isCount(a)) - Number(isCount(b)))
+}
+
 /**
  * Gives what nothing fills yet to columns that say the same in other words: «Anschaffungspreis» is what «purchase price»
  * is. Nothing is guessed: all that a heading says has to be what the field is called, and its values have to agree.
@@ -39,7 +48,7 @@ export function readMeanings(target: Target, shown: Shown, keyOf: Map<string, st
   if (shown.headers.every((header) => keyOf.has(header))) return
   const nouns = new Set(target.nouns)
   const known = meantBy(target, nouns)
-  for (const header of shown.headers) {
+  for (const header of lastly(shown.headers, nouns)) {
     if (keyOf.has(header)) continue
     const filled = new Set(keyOf.values())
     const found = readingsOf(header)

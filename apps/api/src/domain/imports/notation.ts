@@ -2,6 +2,7 @@ import { DateEvidence, type DateOrder, settleOrders } from './dates.ts'
 import { type Decimal, DecimalEvidence } from './numbers.ts'
 import type { PlannedField } from './plan.ts'
 import type { Notation } from './readers.ts'
+import { SpanEvidence } from './spans.ts'
 
 const NUMBERS: readonly string[] = ['money', 'integer', 'decimal']
 export const DAYS: readonly string[] = ['date', 'moment']
@@ -10,6 +11,7 @@ export const DAYS: readonly string[] = ['date', 'moment']
 export class NotationEvidence {
   readonly #dates: Map<string, DateEvidence>
   readonly #numbers: Map<string, DecimalEvidence>
+  readonly #spans: Map<string, SpanEvidence>
 
   constructor(fields: readonly PlannedField[]) {
     const columns = fields.map(({ column }) => column)
@@ -17,6 +19,8 @@ export class NotationEvidence {
     const numbers = columns.filter(({ type }) => NUMBERS.includes(type))
     this.#dates = new Map(dates.map(({ key }) => [key, new DateEvidence()]))
     this.#numbers = new Map(numbers.map(({ key }) => [key, new DecimalEvidence()]))
+    const spans = numbers.filter(({ unit }) => unit === 'months')
+    this.#spans = new Map(spans.map(({ key }) => [key, new SpanEvidence()]))
   }
 
   /** Whether the cells of a column tell anything. */
@@ -27,6 +31,7 @@ export class NotationEvidence {
   see(key: string, cell: string): void {
     this.#dates.get(key)?.see(cell)
     this.#numbers.get(key)?.see(cell)
+    this.#spans.get(key)?.see(cell)
   }
 
   /** A number that its column as a whole doesn't explain: its sign may part decimals, or thousands. */
@@ -48,6 +53,7 @@ export class NotationEvidence {
       decimals: new Map(
         [...this.#numbers].map(([key, evidence]) => [key, evidence.sign() ?? usual.decimal]),
       ),
+      units: new Map([...this.#spans].map(([key, evidence]) => [key, evidence.unit()])),
     }
   }
 }

@@ -28,5 +28,8 @@ const DISARMED = /^'(?='*\s*[=+\-@\t\r＝＋－＠])/u
 /** A cell without the apostrophe that an export put before a formula. */
 export const armed = (cell: string): string => cell.replace(DISARMED, '')
 
+/** What can't be seen at the edges of a cell that was copied from a page or a document. */
+const UNSEEN = /^[\s\u00AD\u200B-\u200F\u2060\uFEFF]+|[\s\u00AD\u200B-\u200F\u2060\uFEFF]+$/g
+
 /** A cell as it was meant: tidy, composed, and without the apostrophe that an export put before a formula. */
-export const tidy = (cell: string): string => armed(cell).normalize('NFC').trim()
+export const tidy = (cell: string): string => armed(cell).normalize('NFC').replace(UNSEEN, '')

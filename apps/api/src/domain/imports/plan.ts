@@ -1,5 +1,6 @@
 import { timeIn, unitIn } from './headings.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
+import { saysNothing } from './nothing.ts'
 import { type Notation, type Reader, readerOf, type Reading, type Value } from './readers.ts'
 import type { Target, TargetColumn } from './targets.ts'
 import { totalIn } from './totals.ts'
@@ -47,10 +48,6 @@ export interface PlannedField {
 /** How words of a file are to be read: by the key of a column, each word with what stands for it. */
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What other products write where there is nothing. */
-const NOTHING =
-  /^(?:-+|–|—|n\/?a|#n\/a|none|null|nil|unassigned|0000-00-00(?: 00:00:00)?|00([./])00\1(?:00)?00)$/i
-
 /** The mapped columns that the file has, in the order of the target. */
 export function plannedFields(
   target: Target,
@@ -77,6 +74,11 @@ export class Plan {
   readonly #readers: readonly Reader[]
   readonly #width: number
   readonly #unreadable: ReadonlySet<string>
+  /** Per field: the sign between the names of its paths, where it isn't ours. */
+  readonly #signs: readonly (string | undefined)[]
+  /** Where records are told apart. */
+  readonly #telling: readonly number[]
+  readonly #parts: readonly TargetColumn[]
   readonly #meant: readonly (ReadonlyMap<string, string> | undefined)[]
 
   /** @param unreadable the keys of columns in which what can't be read is left out */
@@ -93,8 +95,12 @@ export class Plan {
       words[key] ? new Map(Object.entries(words[key])) : undefined,
     )
     this.#readers = fields.map(({ column, header }) =>
-      readerOf(column, notation, countedIn(column, header)),
+      readerOf(column, notation, countedIn(column, header) ?? notation.units?.get(column.key)),
     )
+    const columns = fields.map(({ column }) => column)
+    this.#signs = columns.map(({ key }) => notation.paths?.get(key))
+    this.#telling = fields.flatMap(({ column, at }) => (column.identifies ? [at] : []))
+    this.#parts = columns.filter(({ part_of }) => part_of !== undefined)
     this.#width = width
   }
 
@@ -107,11 +113,17 @@ export class Plan {
     // Some programs end each row with a delimiter.
     if (cells.length > this.#width && cells.slice(this.#width).some(Boolean))
       draft.problems.push({ code: 'cells' })
-    const total = totalIn(cells)
+    const total = totalIn(cells, () => this.#lacksNumber(cells))
     if (total !== undefined) return { ...draft, problems: [{ code: 'total', value: total }] }
     for (const [index, { at }] of this.fields.entries())
       this.#readCell(draft, index, cells[at] ?? '')
+    for (const part of this.#parts) join(draft.values, part)
     return draft
+  }
+
+  /** Nothing in a row tells it from others, though there are columns for that. */
+  #lacksNumber(cells: readonly string[]): boolean {
+    return this.#telling.length > 0 && this.#telling.every((at) => !cells[at])
   }
 
   /** Whether what can't be read in a column is left out. */
@@ -120,15 +132,35 @@ export class Plan {
   }
 
   #readCell(draft: Draft, index: number, value: string): void {
-    const { key, type } = this.fields[index]!.column
+    const { column } = this.fields[index]!
+    const { key } = column
     const said = this.#meant[index]?.get(value)
-    const cell = said ?? value
+    const cell = said ?? withOurSign(value, this.#signs[index])
     if (said !== undefined && value !== '') draft.words.push({ key, value, choice: said })
-    if (cell === '' || (type === 'reference' && NOTHING.test(cell))) return
+    if (cell === '' || isVoid(column, cell)) return
     const isSaid = said !== undefined
     const isLeftOut = this.leavesOut(key)
     take(draft, { key, cell, isSaid, isLeftOut }, this.#readers[index]!(cell))
   }
+}
+
+const withOurSign = (cell: string, sign: string | undefined) =>
+  sign === undefined ? cell : cell.split(sign).join(' > ')
+
+/** Puts the number of a part behind that of its whole, which has none of its own. */
+function join(values: Draft['values'], { key, part_of = '' }: TargetColumn): void {
+  const [whole, part] = [values.get(part_of), values.get(key)]
+  if (typeof whole !== 'string' || typeof part !== 'string' || /^0*$/.test(part)) return
+  values.set(part_of, `${whole}-${part}`)
+}
+
+/**
+ * Whether a cell that isn't empty says nothing in its column. What lasts for no time says only that nobody has said how
+ * long: land isn't written off.
+ */
+function isVoid({ type, identifies, unit }: TargetColumn, cell: string): boolean {
+  if (unit === 'months') return /^0[0.,/ ]*$/.test(cell)
+  return (type === 'reference' || identifies) && saysNothing(cell)
 }
 
 interface Cell {
@@ -147,7 +179,7 @@ function take(draft: Draft, { key, cell, isSaid, isLeftOut }: Cell, reading: Rea
     draft.values.set(key, value)
     if (word !== undefined && !isSaid) draft.words.push({ key, value: cell, choice: word })
   } else if (isLeftOut) draft.words.push({ key, value: cell, choice: '' })
-  else if (!NOTHING.test(cell)) {
+  else if (!saysNothing(cell)) {
     const { problem: code, args } = reading
     draft.problems.push({ code, key, value: cell, ...(args && { args }) })
   }

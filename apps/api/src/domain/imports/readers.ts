@@ -15,6 +15,10 @@ export interface Notation {
   orders: ReadonlyMap<string, DateOrder | null>
   /** Per number field: its decimal sign. */
   decimals: ReadonlyMap<string, Decimal>
+  /** Per length of time: what its numbers count, where only they tell. */
+  units?: ReadonlyMap<string, Unit | undefined>
+  /** Per column of paths: the sign between their names, where it isn't ours. */
+  paths?: ReadonlyMap<string, string>
   /** List fields whose entries are parted by commas. */
   commas?: ReadonlySet<string>
 }

@@ -1,8 +1,19 @@
+import { isId } from '@steward/contract/kit/fields.ts'
 import { LANGUAGES } from '@steward/contract/limits.ts'
-import { cellsOf, fitOf, HALF, type Shown } from './fit.ts'
+import {
+  canBeOnce,
+  cellsOf,
+  filledCellsOf,
+  fitOf,
+  HALF,
+  MOST,
+  repeatedIn,
+  type Shown,
+} from './fit.ts'
+import { headingOf } from './headings.ts'
 import { type Candidate, readMeanings, readMeasure } from './meanings.ts'
 import { plain } from './plain.ts'
-import { namesOf, type Target, type TargetColumn } from './targets.ts'
+import { besideLabels, namesOf, type Target, type TargetColumn } from './targets.ts'
 import { untyped } from './typed-headers.ts'
 
 const nameIn = (header: string) => plain(untyped(header))
@@ -31,6 +42,7 @@ function isMeant(column: TargetColumn, header: string, shown: Shown): boolean {
   const fit = fitOf(column, header, cellsOf(shown, header))
   const isAddress = PROVINCE.has(name) && shown.headers.some((other) => ADDRESS.has(plain(other)))
   if (isAddress && column.type === 'choice' && fit < HALF) return false
+  if (!canBeOnce(column, shown, header)) return false
   const isSure = isOwnName(column, name) && column.key !== 'id'
   return isSure || fit > 0
 }
@@ -58,6 +70,13 @@ function likeliest(candidates: readonly Candidate[], header: string, shown: Show
   return fits.toSorted((a, b) => b.fit - a.fit)[0]!.one
 }
 
+/** People are said in one of several columns: one with nothing in it is rather not the one. */
+const BEHIND = 1000
+const isVain = ({ refers }: TargetColumn, shown: Shown, header: string) =>
+  refers === 'Employee' &&
+  Boolean(shown.sample?.length) &&
+  filledCellsOf(shown, header).length === 0
+
 /**
  * Which of a file's columns fills what, as far as names, neighbours and values tell. A field is filled by one column
  * only: by the one whose name is the surest, and of equals by the first.
@@ -70,10 +89,14 @@ export function suggestColumns(target: Target, shown: Shown): Record<string, str
     const found = likeliest(known.get(nameIn(header)) ?? [], header, shown)
     if (!found) continue
     const rival = best.get(found.column.key)
-    if (!rival || found.rank < rival.rank) best.set(found.column.key, { header, rank: found.rank })
+    const rank = found.rank + (isVain(found.column, shown, header) ? BEHIND : 0)
+    if (!rival || rank < rival.rank) best.set(found.column.key, { header, rank })
   }
   const keyOf = new Map([...best].map(([key, { header }]) => [header, key]))
+  readParts(target, shown, keyOf, known)
   readType(target, shown, keyOf)
+  readPaths(target, shown, keyOf)
+  partPeople(target, shown, keyOf)
   giveId(target, shown, keyOf)
   readMeanings(target, shown, keyOf)
   readMeasure(target, shown, keyOf)
@@ -82,11 +105,33 @@ export function suggestColumns(target: Target, shown: Shown): Record<string, str
   )
 }
 
+/** Numbers that are there more than once are those of a whole, where beside them stand the numbers of its parts. */
+function readParts(
+  { columns }: Target,
+  shown: Shown,
+  keyOf: Map<string, string>,
+  known: ReadonlyMap<string, readonly Candidate[]>,
+): void {
+  for (const part of columns.filter(({ part_of }) => part_of !== undefined)) {
+    const isWhole = (header: string) => {
+      const isCalled = known.get(nameIn(header))?.some(({ column }) => column.key === part.part_of)
+      return isCalled && repeatedIn(shown, header).repeated > 0
+    }
+    const at = [...keyOf].find(([, key]) => key === part.key)?.[0]
+    const filled = [...keyOf].find(([, key]) => key === part.part_of)?.[0]
+    const whole = filled === undefined ? shown.headers.find(isWhole) : filled
+    if (at === undefined) continue
+    if (whole !== undefined && isWhole(whole)) keyOf.set(whole, part.part_of!)
+    else if (!isOwnName(part, nameIn(at))) keyOf.delete(at)
+  }
+}
+
 /** Beside the maker, a type says which of their models it is, where it has numbers in it as those have. */
 function readType({ columns }: Target, shown: Shown, keyOf: Map<string, string>): void {
   const { headers } = shown
   const at = headers.findIndex(
-    (header) => /^typ[eo]?$/.test(plain(header)) && keyOf.get(header) === 'category',
+    (header) =>
+      /^typ[eo]?$/.test(plain(header)) && [undefined, 'category'].includes(keyOf.get(header)),
   )
   const cells = at < 0 ? [] : cellsOf(shown, headers[at]!).filter(Boolean)
   if (cells.filter((cell) => /\d/.test(cell)).length <= cells.length * HALF) return
@@ -96,16 +141,66 @@ function readType({ columns }: Target, shown: Shown, keyOf: Map<string, string>)
     keyOf.set(headers[at]!, 'model')
 }
 
+/** Beside a column with the names of people, one with their addresses says no more than those. */
+function partPeople(target: Target, shown: Shown, keyOf: Map<string, string>): void {
+  for (const column of target.columns.filter(({ refers }) => refers === 'Employee')) {
+    const address = `${column.key}_email`
+    const header = [...keyOf].find(([, key]) => key === column.key)?.[0]
+    const isFree = target.columns.some(({ key }) => key === address) && !isFilled(keyOf, address)
+    if (header === undefined || !isFree || !hasAddresses(column, shown, header)) continue
+    const named = shown.headers.find((one) => !keyOf.has(one) && isOwnName(column, nameIn(one)))
+    if (named) keyOf.set(header, address).set(named, column.key)
+  }
+}
+
+const isFilled = (keyOf: ReadonlyMap<string, string>, key: string) =>
+  [...keyOf.values()].includes(key)
+
+/** In our own files the address tells people of one name apart, whatever is beside it. */
+function hasAddresses({ labels }: TargetColumn, shown: Shown, header: string): boolean {
+  const cells = filledCellsOf(shown, header)
+  const isOurs = besideLabels(labels).includes(header)
+  return !isOurs && cells.length > 0 && cells.every((cell) => cell.includes('@'))
+}
+
+/**
+ * Where nothing says in what a record is, a path does: one that ends with its name, «HQ > Floor 2 > Room 5», is read
+ * instead of the name alone, and any other leads to its parent.
+ */
+function readPaths({ columns }: Target, shown: Shown, keyOf: Map<string, string>): void {
+  const isRead = columns.some(({ key, nests }) => key === 'name' && nests)
+  if (!isRead || [...keyOf.values()].includes('parent')) return
+  const header = shown.headers.find((one) => {
+    const cells = filledCellsOf(shown, one)
+    const paths = cells.filter((cell) => PATH.test(cell))
+    return !keyOf.has(one) && paths.length > 0 && paths.length >= cells.length * MOST
+  })
+  if (header === undefined) return
+  const named = [...keyOf].find(([, key]) => key === 'name')?.[0]
+  const names = named === undefined ? [] : cellsOf(shown, named)
+  const isWhole = cellsOf(shown, header).every((path, at) => path.endsWith(names[at] ?? ''))
+  if (isWhole && named !== undefined) keyOf.delete(named)
+  keyOf.set(header, isWhole ? 'name' : 'parent')
+}
+const PATH = /\S\s*>\s*\S/
+
 /** The id of another product isn't ours: it is the number of a record that has no other, or what finds it again. */
-function giveId({ columns, keys }: Target, shown: Shown, keyOf: Map<string, string>): void {
-  const header = shown.headers.find((one) => plain(one) === 'id' && !keyOf.has(one))
-  const cells = header === undefined ? [] : cellsOf(shown, header).filter(Boolean)
+function giveId({ columns, keys, nouns }: Target, shown: Shown, keyOf: Map<string, string>): void {
+  const isOfProgram = (one: string) => {
+    const cells = filledCellsOf(shown, one)
+    const isNumber = headingOf(one, new Set(nouns)).says === 'number'
+    return isNumber && cells.length > 0 && cells.every((cell) => isId(cell))
+  }
+  const free = shown.headers.filter((one) => !keyOf.has(one))
+  const header = free.find((one) => plain(one) === 'id') ?? free.find(isOfProgram)
+  const cells = header === undefined ? [] : filledCellsOf(shown, header)
   if (header === undefined || cells.length === 0) return
-  const isCounted = cells.every((cell) => /^\d+$/.test(cell))
+  const isCounted = cells.every((cell) => /^\d+$/.test(cell) || isId(cell))
   const [number] = keys.filter((key) => key !== 'id' && key !== 'external_id')
   const key = isCounted ? 'external_id' : number
   const isFree = ![...keyOf.values()].includes(key ?? '')
-  if (key && isFree && columns.some((column) => column.key === key)) keyOf.set(header, key)
+  const column = columns.find((one) => one.key === key)
+  if (column && isFree && canBeOnce(column, shown, header)) keyOf.set(header, column.key)
 }
 
 /** Columns of the file whose values don't fit the field that they fill: somebody should look at them. */

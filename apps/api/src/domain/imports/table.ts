@@ -9,6 +9,7 @@ import {
 import { Decoder, type Encoding, EncodingDetector } from './encoding.ts'
 import { DateEvidence, type DateOrder } from './dates.ts'
 import { findHeaderRow, LOOKED_AT } from './header-row.ts'
+import { saysNothing } from './nothing.ts'
 import { FileProblem } from './problem.ts'
 
 /**
@@ -55,6 +56,8 @@ export interface TableFacts {
   total_rows: number
   /** Per column: how its dates are to be read, where the column as a whole tells. */
   date_orders: (DateOrder | null)[]
+  /** Per column: how many values it has, and how many different ones. */
+  values: { many: number; different: number }[]
 }
 
 /** What is known of a file. */
@@ -68,6 +71,8 @@ export interface Sought {
 }
 
 const SAMPLE_ROWS = 10
+/** So many rows show whether a column tells records apart. */
+const COMPARED_ROWS = 5000
 const SAMPLE_CELL = 200
 /** So many characters at the beginning show the delimiter. */
 const ENOUGH_TEXT = 64 * 1024
@@ -126,6 +131,49 @@ async function* fromHeader(batches: Batches, { header_row, known }: Sought) {
   if (first && first.length > 0) yield begin(first)
 }
 
+/** The different values of a column. */
+class Values {
+  readonly #different = new Set<string>()
+  #many = 0
+
+  see(cell: string): void {
+    const value = cell.trim().toLowerCase()
+    if (value === '' || saysNothing(value)) return
+    this.#many += 1
+    this.#different.add(value)
+  }
+
+  count() {
+    return { many: this.#many, different: this.#different.size }
+  }
+}
+
+/** What the cells of a table tell of its columns. */
+class Columns {
+  readonly #dates: readonly DateEvidence[]
+  readonly #values: readonly Values[]
+  #rows = 0
+
+  constructor(width: number) {
+    this.#dates = Array.from({ length: width }, () => new DateEvidence())
+    this.#values = this.#dates.map(() => new Values())
+  }
+
+  see(cells: readonly string[]): void {
+    this.#rows += 1
+    for (const [at, column] of this.#dates.entries()) column.see(cells[at] ?? '')
+    if (this.#rows > COMPARED_ROWS) return
+    for (const [at, column] of this.#values.entries()) column.see(cells[at] ?? '')
+  }
+
+  facts(): Pick<TableFacts, 'date_orders' | 'values'> {
+    return {
+      date_orders: this.#dates.map((column) => column.order()),
+      values: this.#values.map((column) => column.count()),
+    }
+  }
+}
+
 /**
  * Looks through a whole table: what its columns are called, how many rows there are.
  *
@@ -138,24 +186,25 @@ export async function scanRows(batches: Batches, sought: Sought): Promise<TableF
     sample: [],
     total_rows: 0,
     date_orders: [],
+    values: [],
   }
-  let evidence: DateEvidence[] = []
+  let columns = new Columns(0)
   for await (const batch of fromHeader(batches, sought))
     for (const { row_no, cells } of batch) {
       refuseWide(cells, row_no)
       if (facts.header_row === 0) {
         facts.header_row = row_no
         facts.headers = nameHeaders(cells)
-        evidence = facts.headers.map(() => new DateEvidence())
+        columns = new Columns(facts.headers.length)
         continue
       }
       facts.total_rows += 1
       if (facts.total_rows > LIMITS.import_rows) throw new FileProblem('too_many_rows')
-      for (const [at, column] of evidence.entries()) column.see(cells[at] ?? '')
-      if (facts.total_rows <= SAMPLE_ROWS) facts.sample.push(shortened(cells, evidence.length))
+      columns.see(cells)
+      if (facts.total_rows <= SAMPLE_ROWS) facts.sample.push(shortened(cells, facts.headers.length))
     }
   if (facts.total_rows === 0) throw withoutRows(facts, sought)
-  return { ...facts, date_orders: evidence.map((column) => column.order()) }
+  return { ...facts, ...columns.facts() }
 }
 
 function withoutRows({ header_row: found }: TableFacts, { header_row: said }: Sought) {

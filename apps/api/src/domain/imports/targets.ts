@@ -58,6 +58,14 @@ export interface TargetColumn {
   isDeduction: boolean
   /** Of a list: other products part its entries by commas. */
   commas: boolean
+  /** It tells one record from the others: «N/A» is no number of anything. */
+  identifies: boolean
+  /** The column whose number it goes behind: «100400-2» is the second part of 100400. */
+  part_of: string | undefined
+  /** No two records can have the same. */
+  once: boolean
+  /** It names what is within each other, maybe by a path. */
+  nests: boolean
 }
 
 /** What an import can fill: its columns, and those that find the record that is there already. */
@@ -106,6 +114,10 @@ export const column = (
   hasFullDays: false,
   isDeduction: false,
   commas: false,
+  identifies: false,
+  part_of: undefined,
+  once: false,
+  nests: false,
   ...rest,
 })
 
@@ -125,7 +137,7 @@ export const listed = (text = ''): string[] =>
 type Named = Pick<TargetColumn, 'key' | 'labels' | 'aliases'> & Partial<TargetColumn>
 
 /** What an export calls the column that tells people apart, beside the one with their names. */
-const besideLabels = (labels: Words) =>
+export const besideLabels = (labels: Words) =>
   LANGUAGES.map((language) => besideLabel(labels[language], language))
 
 /** Everything that a column goes by, the surest first: its key, what the pages call it, what others do. */

@@ -1,6 +1,8 @@
 /** «Total», «Grand total», «Zwischensumme», «Summe 0410», «Total général:»: what a row is called that adds others up. */
 const TOTAL =
   /^[*\s]*(?:(?:grand|gesamt|zwischen|end|sub|sous)[\s-]*)?(?:total(?:e|es|s|en)?|summe|sum|suma|somme|insgesamt)(?:\s+(?:general|général|amount|[\d.:/-]+))*[\s:*]*$/iu
+/** «Total Computer equipment», «Summe Fahrzeuge»: what adds up a group. */
+const OF_GROUP = /^[*\s]*(?:sub[\s-]?|zwischen)?(?:totals?|summe|suma|somme)\s+\p{L}/iu
 /** An amount or a number, whatever its currency. */
 const FIGURE = /^[\p{Sc}\p{Zs}\d.,'’()+−-]*\d[\p{Sc}\p{Zs}\d.,'’()+−-]*(?:[A-Z]{3})?$/u
 
@@ -10,12 +12,19 @@ const BESIDE = /^[*-]+$|^[A-Z]{3}$/
 /**
  * What a row is called that adds up the rows above it, as reports have them: beside that, it has figures only. Undefined
  * for a record: something may well be called «Total» and have more to it.
+ *
+ * @param lacksNumber whether it has nothing in the columns that tell records apart, though the file has them
  */
-export function totalIn(cells: readonly string[]): string | undefined {
+export function totalIn(
+  cells: readonly string[],
+  lacksNumber: () => boolean = () => false,
+): string | undefined {
   // Most rows have too much in them: nothing more is looked at.
   const filled = filledIn(cells, Math.max(2, cells.length / 2))
   const [name, other] = filled.filter((cell) => !FIGURE.test(cell) && !BESIDE.test(cell))
-  return name !== undefined && other === undefined && TOTAL.test(name) ? name : undefined
+  if (name === undefined || other !== undefined) return undefined
+  const isGroup = filled.length > 1 && OF_GROUP.test(name) && lacksNumber()
+  return isGroup || TOTAL.test(name) ? name : undefined
 }
 
 /** What a row has in it; nothing where that is more than so many cells. */

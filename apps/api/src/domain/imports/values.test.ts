@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { DateEvidence, readDate, settleOrders } from './dates.ts'
 import { timeIn } from './headings.ts'
 import { hoursOf } from './hours.ts'
-import { spanOf } from './spans.ts'
+import { SpanEvidence, spanOf } from './spans.ts'
 import { totalIn } from './totals.ts'
 import { DecimalEvidence, readNumber } from './numbers.ts'
+import { saysNothing } from './nothing.ts'
+import { pathSignIn } from './path-signs.ts'
 import { plain, tidy } from './plain.ts'
 import { storedAmount } from './readers.ts'
 
@@ -270,6 +272,10 @@ describe('a length of time', () => {
     ['36 Monate', 'years', 36],
     ['2,5 ans', 'months', 30],
     ['10 años', undefined, 120],
+    ['10/0', undefined, 120],
+    ['008/006', 'months', 102],
+    ['07 00', 'months', 84],
+    ['7/12', 'months', undefined],
     ['5 litres', 'months', undefined],
     ['long', 'months', undefined],
     ['0.3 years', 'months', undefined],
@@ -289,6 +295,11 @@ describe('a row that adds up others', () => {
     expect(totalIn(cells)).toBe(name)
   })
 
+  test('of a group is one where it lacks the number that records have', () => {
+    const cells = ['', 'Total vehicles', '', '1,234.50']
+    expect([totalIn(cells, () => true), totalIn(cells)]).toEqual(['Total vehicles', undefined])
+  })
+
   test.each([
     [['7', 'Total station', '', '1,234.50', '']],
     [['A-7', 'Total', '', '', '']],
@@ -297,5 +308,55 @@ describe('a row that adds up others', () => {
     [['', '', '', '']],
   ])('%j is none', (cells) => {
     expect(totalIn(cells)).toBeUndefined()
+  })
+})
+
+describe('a column of lengths of time', () => {
+  test.each([
+    [['3', '5', '10'], 'years'],
+    [['7.00', '40'], 'years'],
+    [['36', '60'], undefined],
+    [['5', '60'], undefined],
+    [['0', '5 years'], undefined],
+  ])('of %j counts %s', (cells, unit) => {
+    const evidence = new SpanEvidence()
+    for (const cell of cells) evidence.see(cell)
+    expect(evidence.unit()).toBe(unit)
+  })
+})
+
+describe('a cell that says nothing', () => {
+  test.each([
+    'N/A',
+    'n.a.',
+    '-',
+    '—',
+    'TBD',
+    'unknown',
+    '$ -',
+    '- €',
+    '?',
+    'k. A.',
+    'inconnu',
+    's/d',
+  ])('is %j', (cell) => {
+    expect(saysNothing(cell)).toBe(true)
+  })
+
+  test.each(['', 'A-1', '0', 'Nathalie', 'Unknown pump', '-5', 'x'])('is not %j', (cell) => {
+    expect(saysNothing(cell)).toBe(false)
+  })
+})
+
+describe('the sign between the names of paths', () => {
+  test.each([
+    [['HQ/Floor 1', 'HQ/Floor 2/Bay', 'N/A'], '/'],
+    [['HQ\\Lab', 'HQ\\Hall'], '\\'],
+    [['HQ > Lab', 'HQ/Annex > Hall'], undefined],
+    [['R/D'], undefined],
+    [['Audio/Video', 'Lamps', 'Chairs'], undefined],
+    [['24/7 desk', '9/5 desk'], undefined],
+  ])('in %j is %s', (cells, sign) => {
+    expect(pathSignIn(cells)).toBe(sign)
   })
 })

@@ -30,7 +30,7 @@ export const categoryImport = importKind({
     },
     parent: {
       aliases:
-        'parent, parent category, parent asset category, parent name, categoría principal, catégorie parente, übergeordnete Kategorie',
+        'parent, parent category, parent asset category, parent name, categoría principal, catégorie parente, übergeordnete Kategorie, Oberkategorie, parent path, categoría padre',
     },
     tag_prefix: { aliases: 'prefix, asset prefix, prefijo, préfixe, Präfix' },
     depreciation_method: {
@@ -45,7 +45,7 @@ export const categoryImport = importKind({
     },
     salvage_percent: {
       aliases:
-        'salvage, salvage %, residual value, residual %, residual percent, valor residual (%)',
+        'salvage, salvage %, residual value, residual %, residual percent, valor residual (%), Restwert in %, Restwert %',
       type: 'money',
     },
     required_fields: {

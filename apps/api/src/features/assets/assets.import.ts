@@ -2,8 +2,7 @@ import { AssetInput } from '@steward/contract/assets.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { likelyDuplicates } from './assets.import-duplicates.ts'
-import type { Draft } from '#domain/imports/plan.ts'
-import { textOf } from '#shared/naming/references.ts'
+import { complete, INSTEAD } from './assets.import-rows.ts'
 import { assetRules } from './assets.judge.ts'
 import { ASSET_WORDS } from './assets.records.ts'
 
@@ -17,24 +16,6 @@ async function tagPrefixes(ctx: Ctx): Promise<readonly string[]> {
   return (found!.rows as { prefix: string }[]).map(({ prefix }) => prefix)
 }
 
-/** The length of a name. */
-const MAX_NAME = 255
-
-/** What says what an asset is where it has no name of its own, as other products write it. */
-const INSTEAD = ['model', 'description'] as const
-
-/** A new asset without a name is called by its model, or by what describes it. */
-function complete(draft: Draft, { isNew }: { isNew: boolean }): void {
-  if (!isNew || textOf(draft, 'name') !== '') return
-  const key = INSTEAD.find((one) => textOf(draft, one) !== '')
-  if (!key) return
-  const text = textOf(draft, key)
-  const name = text.split('\n')[0]!.slice(0, MAX_NAME)
-  draft.values.set('name', name)
-  // All of it is said by the name then.
-  if (key === 'description' && name === text) draft.values.delete(key)
-}
-
 /** How assets come in from files, and what Snipe-IT, GLPI, Odoo and others call their columns and values. */
 export const assetImport = importKind({
   rules: assetRules,
@@ -42,19 +23,25 @@ export const assetImport = importKind({
   names: 'assets.fields',
   keys: ['id', 'external_id', 'asset_tag'],
   nouns:
-    'asset, assets, equipment, item, device, appareil, accessory, article, machine, activo, equipo, artículo, bien, biens, actif, matériel, équipement, Anlage, Anlagen, Gerät, Geräte, Gegenstand, Objekt, Artikel, Maschine',
+    'asset, assets, equipment, item, device, appareil, accessory, article, machine, activo, equipo, artículo, bien, biens, actif, matériel, équipement, fixed, immobilisation, immo, inmovilizado, Anlage, Anlagen, Gerät, Geräte, Gegenstand, Objekt, Artikel, Maschine',
   complete,
   prefixes: tagPrefixes,
   duplicates: { alike: ['serial_number', 'manufacturer'], find: likelyDuplicates },
   columns: {
     asset_tag: {
       aliases:
-        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo, Anlage",
+        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo, Anlage, co asset no, n° immo, numéro d’immobilisation, código patrimonial, sortly id, sortly id (sid), sid, Hauptanlagennummer, Anlagenhauptnummer, placa del activo, placa",
       sample: 'AST-01001',
+    },
+    asset_sub_number: {
+      part_of: 'asset_tag',
+      aliases:
+        'sub-number, subnumber, asset subnumber, UNr, Unternummer, Anlagenunternummer, subnúmero, sous-numéro',
+      max: 64,
     },
     name: {
       aliases:
-        'asset name, item name, display name, title, asset, item, equipment, equipment name, device name, computer name, hostname, nombre del activo, denominación, nom de l’actif, désignation, libellé, intitulé, Anlagenbezeichnung, Gerätename, Titel, Bezeichnung, license, licence, license name, software name, licencia, logiciel, Lizenz',
+        'asset name, item name, display name, title, asset, item, equipment, equipment name, device name, computer name, hostname, nombre del activo, denominación, nom de l’actif, désignation, libellé, intitulé, Anlagenbezeichnung, Gerätename, Titel, Bezeichnung, license, licence, license name, software name, licencia, logiciel, Lizenz, Inventarbezeichnung, entry name',
       instead: INSTEAD,
       sample: 'Forklift 3',
     },
@@ -63,12 +50,12 @@ export const assetImport = importKind({
     },
     category: {
       aliases:
-        'asset category, category name, asset type, type, equipment category, model category, asset class, class, group, tipo, clase, familia, type d’actif, famille, classe, Anlagenklasse, Typ, Art, Gruppe, Klasse',
+        'asset category, category name, asset type, type, equipment category, model category, asset class, class, group, tipo, clase, familia, type d’actif, famille, classe, Anlagenklasse, Typ, Art, Gruppe, Klasse, grupo, Warengruppe',
       sample: 'Vehicles',
     },
     serial_number: {
       aliases:
-        'serial, serial no, sn, service tag, n.º de serie, n° de série, n° série, Serien-Nr, Fabriknummer, serialnum, serial num, Serialnummer, n/s, vin, Fahrgestellnummer',
+        'serial, serial no, sn, service tag, n.º de serie, n° de série, n° série, Serien-Nr, Fabriknummer, serialnum, serial num, Serialnummer, n/s, vin, Fahrgestellnummer, s/n, Fabrik-Nr',
       sample: 'FX-20931',
     },
     manufacturer: {
@@ -80,7 +67,7 @@ export const assetImport = importKind({
     },
     model_number: {
       aliases:
-        'model no, part number, product number, sku, n° de modèle, nº de modelo, référence, Artikelnummer, Typnummer, product model number',
+        'model no, part number, product number, sku, n° de modèle, nº de modelo, référence, Artikelnummer, Typnummer, product model number, Modellnr, Modell-Nr, núm. modelo, n° modèle',
     },
     barcode: { aliases: 'qr code, qr, ean, rfid, code à barres, Barcode-Nr, Strichcode' },
     parent_asset_tag: {
@@ -95,25 +82,25 @@ export const assetImport = importKind({
     },
     notes: {
       aliases:
-        'asset notes, note, additional information, comments, comment, remarks, observaciones, comentarios, remarques, commentaires, commentaire, observations, Bemerkung, Bemerkungen, Kommentar, Anmerkung, Anmerkungen',
+        'asset notes, note, additional information, comments, comment, remarks, observaciones, comentarios, remarques, commentaires, commentaire, observations, Bemerkung, Bemerkungen, Kommentar, Anmerkung, Anmerkungen, informations supplémentaires, informations complémentaires, información adicional, zusätzliche Informationen',
     },
     site: {
       aliases:
-        'site name, company location, building, campus, branch, facility, plant, centro, edificio, sucursal, bâtiment, établissement, agence, Gebäude, Werk, Niederlassung, site id',
+        'site name, company location, building, campus, branch, facility, plant, centro, edificio, sucursal, bâtiment, établissement, agence, Gebäude, Werk, Niederlassung, site id, primary folder, Werksname',
       sample: 'Main warehouse',
     },
     location: {
       aliases:
-        'location name, default location, place, room, area, position, lugar, sala, localización, lieu, salle, localisation, pièce, kept in, room number, Raumnummer, ward, Aufbewahrungsort, Ort, Platz, Lagerort, Aufstellort, Raum, area name, sublocation, sub location',
+        'location name, default location, place, room, area, position, lugar, sala, localización, lieu, salle, localisation, pièce, kept in, room number, Raumnummer, ward, Aufbewahrungsort, Ort, Platz, Lagerort, Aufstellort, Raum, area name, sublocation, sub location, local, subfolder-level1',
       sample: 'Aisle 4',
     },
     department: {
       aliases:
-        'department name, team names, teams names, group name, dept, division, business unit, cost center name, service, servicio, dependencia, service affectataire, service gestionnaire, direction, unité, Bereich / Abteilung, Sparte, Team',
+        'department name, team names, teams names, group name, dept, division, business unit, cost center name, service, servicio, dependencia, service affectataire, service gestionnaire, direction, Bereich / Abteilung, Sparte, Team, Kostenstelle, cost center, cost centre, centro de coste, centre de coûts, Kostenst',
     },
     custodian: {
       aliases:
-        'checked out to, checked out, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre), assigned user, assigned person, Verantwortlicher, licensed to name, checkout to name, custody, used by, operator, driver, Fahrer, conducteur, conductor',
+        'checked out to, checked out, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre), assigned user, assigned person, Verantwortlicher, licensed to name, checkout to name, custody, used by, operator, driver, Fahrer, conducteur, conductor, utilisateur principal, usuario principal, Hauptbenutzer, primary user display name, primary user name, used by name, Herausgegeben an, Ausgegeben an, entregado a, sorti à',
     },
     custodian_first_name: {
       aliases:
@@ -127,12 +114,12 @@ export const assetImport = importKind({
     },
     custodian_number: {
       aliases:
-        'employee number, employee no, employee id, staff number, checked out to: employee number, número de empleado, matricule, Personalnummer',
+        'employee number, employee no, employee id, staff number, checked out to: employee number, número de empleado, matricule, Personalnummer, Persnr, Personalnr',
       max: 64,
     },
     custodian_email: {
       aliases:
-        'checked out to: email, custodian email, primary user email, assigned to emails, employee email, user email, email, email address, correo electrónico, correo, courriel, adresse électronique, E-Mail-Adresse, licensed to email, primary user upn, user principal name',
+        'checked out to: email, custodian email, primary user email, assigned to emails, employee email, user email, email, email address, correo electrónico, correo, courriel, adresse électronique, E-Mail-Adresse, licensed to email, primary user upn, user principal name, used by (email), primary user email address',
       max: 254,
     },
     custodian_username: {
@@ -142,25 +129,25 @@ export const assetImport = importKind({
     },
     status: {
       aliases:
-        'asset status, state, status label, lifecycle status, situación, Zustand / Status, état, estado, Zustand',
+        'asset status, state, status label, lifecycle status, situación, Zustand / Status, état, estado, Zustand, install status',
       words: ASSET_WORDS.values.status,
       values: {
         planned:
-          'ordered, on order, pending, draft, commissioning, requested, in transit, pedido, commandé, en commande, bestellt',
+          'ordered, on order, pending, draft, commissioning, requested, in transit, pedido, commandé, en commande, bestellt, ausstehend, pendiente, en attente, not yet acquired, in procurement',
         in_stock:
-          'en existencias, available, ready to deploy, ready, deployable, undeployed, in store, storage, in storage, stock, standby, spare, receipt, received, not in use, disponible, en reserva, en reserve, disponible en stock, lager, verfügbar, einsatzbereit, reserved, reservado, réservé, reserviert, eingelagert, almacenado, en almacén, en stock, disponible',
+          'en existencias, available, ready to deploy, ready, deployable, undeployed, in store, storage, in storage, stock, standby, spare, receipt, received, not in use, disponible, en reserva, en reserve, disponible en stock, lager, verfügbar, einsatzbereit, reserved, reservado, réservé, reserviert, eingelagert, almacenado, en almacén, en stock, disponible, prêt à déployer, listo para desplegar, listo para asignar',
         in_use:
-          'in Gebrauch, deployed, assigned, checked out, in custody, issue, issued, submitted, partially depreciated, fully depreciated, capitalized, active, used, running, online, up, installed, in service, in operation, operational, production, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv, operating, limited use, on loan, loaned, lent, prestado, prêté, verliehen, ausgeliehen, en uso, in Nutzung, en fonctionnement, im Einsatz, operativo, en funcionamiento, registered, do not track',
+          'in Gebrauch, deployed, assigned, checked out, in custody, issue, issued, submitted, partially depreciated, fully depreciated, capitalized, active, used, running, online, up, installed, in service, in operation, operational, production, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv, operating, limited use, on loan, loaned, lent, prestado, prêté, verliehen, ausgeliehen, en uso, in Nutzung, en fonctionnement, im Einsatz, operativo, en funcionamiento, registered, do not track, herausgegeben, open, leased, rented, on hire, déployé, desplegado',
         in_maintenance:
           'maintenance, out for repair, out for diagnostics, inspection scheduled, modernization, under maintenance, being repaired, in repair, under repair, repair, servicing, en reparación, en réparation, in Reparatur, Reparatur, Wartung, en mantenimiento, en maintenance',
         out_of_service:
           'broken, broken - not fixable, defective, damaged, faulty, not working, out of order, down, offline, emergency shutdown, undeployable, inoperative, HS, averiado, en panne, defekt, not operational, non operational, not ready, hors service, hors d’usage, fuera de servicio, no operativo, außer Betrieb, nicht einsatzbereit, kaputt',
         missing:
-          'lost, not found, lost/stolen, lost or stolen, stolen, perdido, perdu, manquant, verloren, fehlt, extraviado, égaré, gestohlen, volé, robado, vermisst',
+          'lost, not found, lost/stolen, lost or stolen, stolen, perdido, perdu, manquant, verloren, fehlt, extraviado, égaré, gestohlen, volé, robado, vermisst, lost/missing, missing/lost',
         retired:
-          'archived, decommissioned, decapitalized, end of life, eol, obsolete, inactive, withdrawn, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert, old, expired, expirado, expiré, abgelaufen, ausgemustert, außer Dienst, sealed, retraité',
+          'archived, decommissioned, decapitalized, end of life, eol, obsolete, inactive, withdrawn, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert, old, expired, expirado, expiré, abgelaufen, ausgemustert, außer Dienst, sealed, retraité, non-active, closed, surplus',
         disposed:
-          'dado de baja definitiva, disposed of, sold, scrapped, written off, recycled, donated, returned to supplier, vendido, desechado, enajenado, vendu, mis au rebut, sorti, verkauft, verschrottet, entsorgt',
+          'dado de baja definitiva, disposed of, sold, scrapped, written off, recycled, donated, returned to supplier, vendido, desechado, enajenado, vendu, mis au rebut, sorti, verkauft, verschrottet, entsorgt, auctioned, ausgebucht',
       },
       sample: 'in_stock',
     },
@@ -186,25 +173,25 @@ export const assetImport = importKind({
         'priority, importance, asset criticality, prioridad, importancia, priorité, Priorität, Wichtigkeit',
       words: ASSET_WORDS.values.criticality,
       values: {
-        low: 'minor, bajo, basse, gering, 1',
-        medium: 'normal, moderate, medio, moyen, 2',
-        high: 'major, alto, haute, élevé, 3',
+        low: 'minor, bajo, basse, gering, 1, c',
+        medium: 'normal, moderate, medio, moyen, 2, b',
+        high: 'major, alto, haute, élevé, 3, a',
         critical: 'vital, very high, crítico, sehr hoch, 4',
       },
       sample: 'medium',
     },
     disposed_on: {
       aliases:
-        'date disposed, disposed date, sold on, retirement date, fecha de enajenación, date de cession, Verkaufsdatum, Disposal date, Abgangsdatum',
+        'date disposed, disposed date, sold on, retirement date, fecha de enajenación, date de cession, Verkaufsdatum, Disposal date, Abgangsdatum, Deaktivierungsdatum, Deaktivierung, Deaktdatum, disp date',
     },
     disposal_type: {
       aliases:
-        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Kind of disposal, Art des Abgangs',
+        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Kind of disposal, Art des Abgangs, Abgangsgrund, Abgangsart',
       words: ASSET_WORDS.values.disposal_type,
       values: {
         sold: 'sale, venta, vente, Verkauf',
         scrapped:
-          'desechado, recycled, destroyed, junked, reciclado, recyclé, détruit, entsorgt, recycelt',
+          'desechado, recycled, destroyed, junked, reciclado, recyclé, détruit, entsorgt, recycelt, Verschrottung',
         donated: 'given away, gift, donación, don, gespendet',
         lost: 'missing, extraviado, verschwunden',
         stolen: 'theft, robo, vol, Diebstahl',
@@ -221,14 +208,14 @@ export const assetImport = importKind({
     },
     purchase_order: {
       aliases:
-        'purchase order number, order no, po number, po, pedido, n° de commande, Auftragsnummer, Bestell-Nr, Orden de compra, Bon de commande',
+        'purchase order number, order no, po number, po, pedido, n° de commande, Auftragsnummer, Bestell-Nr, Orden de compra, Bon de commande, po no, purchase order no, número de orden',
     },
     invoice_number: {
       aliases: 'invoice, invoice no, factura, facture, n° de facture, Rechnung, Rechnungs-Nr',
     },
     purchase_date: {
       aliases:
-        'date purchased, purchased, purchased on, acquisition date, date of purchase, bought on, order date, fecha de adquisición, date d’acquisition, date de commande, Anschaffungsdatum, Einkaufsdatum, Zugangsdatum',
+        'date purchased, purchased, purchased on, acquisition date, date of purchase, bought on, order date, fecha de adquisición, date d’acquisition, date de commande, Anschaffungsdatum, Einkaufsdatum, Zugangsdatum, po date',
       sample: '2026-01-31',
     },
     purchase_cost: {
@@ -238,11 +225,11 @@ export const assetImport = importKind({
     },
     in_service_date: {
       aliases:
-        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum, installed, mis en service, mise en service',
+        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum, installed, mis en service, mise en service, Aktivierdat, Aktivierung, date placed in service, pis date',
     },
     warranty_end: {
       aliases:
-        'warranty expiration, warranty expiration date, warranty expiry, warranty expires, warranty end date, warranty until, warranty date, vencimiento de la garantía, garantía hasta, expiration de la garantie, garantie jusqu’au, Gewährleistung bis, Garantieablauf, Fin de garantía, Garantieende, warranty exp date, expiration date',
+        'warranty expiration, warranty expiration date, warranty expiry, warranty expires, warranty end date, warranty until, warranty date, vencimiento de la garantía, garantía hasta, expiration de la garantie, garantie jusqu’au, Gewährleistung bis, Garantieablauf, Fin de garantía, Garantieende, warranty exp date, expiration date, warranty, Garantie läuft ab, la garantía expira, garantía, garantie',
     },
     expected_end_date: {
       aliases:
@@ -250,11 +237,11 @@ export const assetImport = importKind({
     },
     depreciation_method: {
       aliases:
-        'depreciation, amortización, amortissement, Abschreibung, AfA-Methode, depreciation method (finance books), Método de depreciación',
+        'depreciation, amortización, amortissement, Abschreibung, AfA-Methode, depreciation method (finance books), Método de depreciación, depreciation type, method, Methode, méthode, método, mode d’amortissement, mode amort, depreciation profile, AfA-Art, Abschreibungsart, dep. method, deprn method',
     },
     useful_life_months: {
       aliases:
-        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois, durée d’amortissement, Abschreibungsdauer',
+        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois, durée d’amortissement, Abschreibungsdauer, life expectancy, ND, service life',
       unit: 'months',
       sample: '60',
     },
@@ -265,11 +252,11 @@ export const assetImport = importKind({
     opening_accumulated: {
       isDeduction: true,
       aliases:
-        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Depreciation before the register, Amortización anterior al registro, Amortissement antérieur au registre, Abschreibung vor Übernahme, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture',
+        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Depreciation before the register, Amortización anterior al registro, Amortissement antérieur au registre, Abschreibung vor Übernahme, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture, Normal-AfA kum., acc. dep. b/f, acc. dep., accumulated dep., acc. depn, accum. deprn',
     },
     opening_as_of: {
       aliases:
-        'opening date, Depreciation before the register as of, Amortización anterior al registro a fecha de, Amortissement antérieur au registre au, Abschreibung vor Übernahme Stand, depreciated until, as of date, depreciado hasta, amorti jusqu’au, abgeschrieben bis, Inicial a fecha de, Ouverture au, Stand zu Beginn',
+        'opening date, Depreciation before the register as of, Amortización anterior al registro a fecha de, Amortissement antérieur au registre au, Abschreibung vor Übernahme Stand, depreciated until, as of date, depreciado hasta, amorti jusqu’au, abgeschrieben bis, Inicial a fecha de, Ouverture au, Stand zu Beginn, prior thru, depreciated through',
     },
     replacement_cost: {
       aliases:

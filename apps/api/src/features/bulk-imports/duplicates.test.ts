@@ -116,13 +116,13 @@ describe('trying an import', () => {
   })
 
   test('finds the others beside a serial number that very many have', async () => {
-    await manyAssets(here, 3_000, { serial_number: `'n/a'` })
+    await manyAssets(here, 3_000, { serial_number: `'see label'` })
     await add('Old', { serial_number: 'Z-9' })
 
     expect(
       (
         await briefly([
-          ['A', 'N/A', '', '', ''],
+          ['A', 'See label', '', '', ''],
           ['B', 'z-9', '', '', ''],
         ])
       ).map(([row]) => row),

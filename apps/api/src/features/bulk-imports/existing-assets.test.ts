@@ -369,7 +369,7 @@ describe('updating', () => {
     const rows = [
       [a.id, '', '', 'by id'],
       ['', 'x-9', '', 'by external id'],
-      ['', '', 'none', 'no match'],
+      ['', '', 'A-9', 'no match'],
       ['', '', '', 'no key'],
     ]
 

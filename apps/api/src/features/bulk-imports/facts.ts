@@ -1,10 +1,13 @@
 import type pg from 'pg'
+import { NOTHING } from '#domain/imports/nothing.ts'
 import { NotationEvidence } from '#domain/imports/notation.ts'
 import { type Order, orderByParents } from '#domain/imports/order.ts'
 import type { PlannedField } from '#domain/imports/plan.ts'
 import type { Notation } from '#domain/imports/readers.ts'
 import { RowPairs } from '#domain/imports/row-pairs.ts'
 import type { ClaimedImport } from './lease.ts'
+import { arePathsApart, parentsIn, type Paths, pathsOf } from './parent-rows.ts'
+import { cell } from './staged-cell.ts'
 import { scroll } from './staging.ts'
 
 /** What only the file as a whole tells, found out before its first row is imported. */
@@ -17,12 +20,11 @@ export interface Facts {
   /** Rows whose parent is in the file too, with its row. */
   parentOf: RowPairs
   order: Order
+  /** No row is called like the end of a path that leads to a parent: what isn't there of such a path is no row. */
+  are_paths_apart: boolean
   /** An amount that can be read in two ways, and nothing tells in which. */
   unclear_number: string | null
 }
-
-/** A cell of the staging table; PostgreSQL counts from one. */
-const cell = ({ at }: PlannedField, row = '') => `${row}cells[${at + 1}]`
 
 async function notationOf(
   client: pg.Client,
@@ -62,73 +64,22 @@ async function pairs(client: pg.Client, text: string, id: string): Promise<RowPa
   return found
 }
 
-const repeatedIn = (field: PlannedField) => `
+/** A number with that of its part, where the file has those: a whole has none, or zero. */
+const numberIn = (field: PlannedField, part: PlannedField | undefined) =>
+  part ? `${cell(field)} || '-' || ltrim(${cell(part)}, '0')` : cell(field)
+
+const repeatedIn = (field: PlannedField, part: PlannedField | undefined) => `
   select row_no, other from (
-    select row_no, min(row_no) over (partition by lower(${cell(field)})) as other
+    select row_no, ${cell(field)} as code, min(row_no) over (partition by lower(${numberIn(field, part)})) as other
     from import_rows where import_id = $1 and ${cell(field)} <> ''
-  ) r where row_no > other order by row_no`
+  ) r where row_no > other and code !~* '^(${NOTHING})$' order by row_no`
 
 /** Of two makers, say, the same serial number may be two things. */
 const alikeIn = (one: PlannedField, within: PlannedField | undefined) => `
   select row_no, other from (
-    select row_no, min(row_no) over (partition by lower(${cell(one)}), ${within ? `lower(${cell(within)})` : "''"}) as other
+    select row_no, ${cell(one)} as code, min(row_no) over (partition by lower(${cell(one)}), ${within ? `lower(${cell(within)})` : "''"}) as other
     from import_rows where import_id = $1 and ${cell(one)} <> ''
-  ) r where row_no > other order by row_no`
-
-type Title = readonly PlannedField[]
-
-/** «Quist, Ada» and «CN=Ada Quist,OU=Staff,DC=example» as «Ada Quist»: one person is written in more than one way. */
-const spokenName = (text: string) =>
-  `regexp_replace(regexp_replace(${text}, '^CN=([^,]+),.*$', '\\1', 'i'), '^([^,]+),[[:space:]]*([^,]+)$', '\\2 \\1')`
-
-/** A text that names one of a kind. */
-const namingIn = (isPerson: boolean, text: string) => `lower(${isPerson ? spokenName(text) : text})`
-
-const called = (isPerson: boolean, title: Title) =>
-  namingIn(
-    isPerson,
-    `concat_ws(' ', ${title.map((field) => `nullif(${cell(field)}, '')`).join(', ')})`,
-  )
-
-/** Of a path what it ends with. */
-const lastIn = (isPerson: boolean, field: PlannedField) =>
-  namingIn(isPerson, `regexp_replace(${cell(field, 'c.')}, '^.*>[[:space:]]*', '')`)
-
-/**
- * Each row that names its parent, by a code before a name, or by a path that ends with its name; a name that several
- * rows have names none of them.
- *
- * @param titles the columns that a name is in: one, or some that make it together
- */
-function parentsIn(
-  codes: readonly PlannedField[],
-  titles: readonly Title[],
-  parent: PlannedField | undefined,
-) {
-  const isPerson = parent?.column.refers === 'Employee'
-  if (!parent || codes.length + titles.length === 0) return undefined
-  const keys = [
-    ...codes.map((code) => ({
-      title: [code],
-      once: '',
-      cell: `lower(${cell(parent, 'c.')})`,
-    })),
-    ...titles.map((title) => ({
-      title,
-      once: 'having count(*) = 1',
-      cell: lastIn(isPerson, parent),
-    })),
-  ]
-  const ways = keys.map(
-    ({ title, once, cell: named }, way) => `
-    select c.row_no, p.row_no as other, ${way} as way from import_rows c join (
-      select ${called(isPerson, title)} as called, min(row_no) as row_no from import_rows
-      where import_id = $1 and ${called(isPerson, title)} <> '' group by 1 ${once}
-    ) p on p.called = ${named}
-    where c.import_id = $1 and ${cell(parent, 'c.')} <> ''`,
-  )
-  return `select distinct on (row_no) row_no, other from (${ways.join(' union all ')}) f order by row_no, way`
-}
+  ) r where row_no > other and code !~* '^(${NOTHING})$' order by row_no`
 
 /** Whether new rows are held against what is there already: by a check, and where those are to be left out. */
 export const looksForDuplicates = ({ dry_run, mapping }: ClaimedImport): boolean =>
@@ -150,6 +101,27 @@ export interface Sought {
     | undefined
 }
 
+const NO_PARENTS = { parentOf: new RowPairs(), are_paths_apart: true }
+
+/** What rows are in, as far as the file tells. */
+async function parentsOf(
+  client: pg.Client,
+  claimed: ClaimedImport,
+  fields: readonly PlannedField[],
+  sought: NonNullable<Sought['parent']>,
+  paths: Paths,
+) {
+  const all = (keys: readonly string[]) =>
+    keys.flatMap((key) => fields.filter(({ column }) => column.key === key))
+  const titles = sought.titles.map(all).filter((title) => title.length > 0)
+  const [parent] = all([sought.key])
+  const text = parentsIn(all(sought.codes), titles, parent, paths)
+  return {
+    parentOf: text === undefined ? new RowPairs() : await pairs(client, text, claimed.id),
+    are_paths_apart: await arePathsApart(client, claimed, parent, titles, paths),
+  }
+}
+
 /** Looks through the staged rows. Memory does not grow with them, except by a few bytes for those that stand out. */
 export async function factsOf(
   client: pg.Client,
@@ -160,20 +132,22 @@ export async function factsOf(
   const field = (key: string | undefined) => fields.find(({ column }) => column.key === key)
   const find = (text: string | undefined) =>
     text === undefined ? new RowPairs() : pairs(client, text, claimed.id)
+  const partOf = ({ column }: PlannedField) =>
+    fields.find((other) => other.column.part_of === column.key)
   const repeated = new Map<string, RowPairs>()
   for (const one of once.flatMap((key) => field(key) ?? []))
-    repeated.set(one.column.key, await find(repeatedIn(one)))
+    repeated.set(one.column.key, await find(repeatedIn(one, partOf(one))))
   const [same, within] = [field(alike?.[0]), field(alike?.[1])]
-  const all = (keys: readonly string[] = []) => keys.flatMap((key) => field(key) ?? [])
-  const codes = all(parent?.codes)
-  const titles = (parent?.titles ?? []).map(all).filter((title) => title.length > 0)
-  const parentOf = await find(parentsIn(codes, titles, field(parent?.key)))
+  const paths = await pathsOf(client, claimed, fields)
+  const parents = parent ? await parentsOf(client, claimed, fields, parent, paths) : NO_PARENTS
+  const { notation, unclear_number } = await notationOf(client, claimed, fields)
   return {
-    ...(await notationOf(client, claimed, fields)),
+    notation: { ...notation, paths },
+    unclear_number,
     repeated,
     alike: await find(same && looksForDuplicates(claimed) ? alikeIn(same, within) : undefined),
-    parentOf,
-    order: orderByParents(parentOf),
+    ...parents,
+    order: orderByParents(parents.parentOf),
   }
 }
 
@@ -189,7 +163,7 @@ export async function numbersOfFile(
     where import_id = $1 and exists (
       select from unnest($2::text[]) p where starts_with(lower(${cell(key)}), lower(p))
         and substr(${cell(key)}, length(p) + 1) ~ '^[0-9]{1,12}$')
-      and exists (select from import_rows e where e.import_id = $1 and ${cell(key, 'e.')} = '')`
+      and exists (select from import_rows e where e.import_id = $1 and ${cell(key, 'e.')} ~* '^(${NOTHING})?$')`
   for await (const { number } of scroll<{ number: string }>(client, text, [id, prefixes]))
     found.add(number)
   return found

@@ -1,14 +1,23 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
-import type { RowProblem } from '#domain/imports/plan.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { type Missing, MissingRecords, type Reference } from '#shared/naming/missing-records.ts'
-import { isPath } from '#shared/naming/paths.ts'
+import { isPath, partsOf } from '#shared/naming/paths.ts'
 import { place } from '#shared/naming/places.ts'
 import { type Search, unknown } from '#shared/naming/hits.ts'
 import { referenceIn, type Referring, textOf } from '#shared/naming/references.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ImportRow } from './rows.ts'
 import { idOfRow } from './store.ts'
+
+/** «HQ > Floor 2 > Room 5» says by its name in what it is, where nothing else does. */
+export function readPathName({ values }: Draft, { columns, parent }: ImportRun): void {
+  const name = textOf({ values }, 'name')
+  if (!parent || values.has(parent.key) || !columns.get('name')?.nests || !isPath(name)) return
+  const parts = partsOf(name)
+  values.set('name', parts.at(-1)!)
+  if (parts.length > 1) values.set(parent.key, parts.slice(0, -1).join(' > '))
+}
 
 /** Which of these rows, imported earlier, had errors. */
 async function failedRows(ctx: Ctx, run: ImportRun, rows: readonly number[]): Promise<Set<number>> {
@@ -59,6 +68,9 @@ function parentIn(run: ImportRun, row: ImportRow, { lookups }: Search) {
   return isThere || other === undefined ? found : { row: other }
 }
 
+const mayMakeAbove = ({ claimed, facts }: ImportRun, text: string): boolean =>
+  claimed.create_missing && (!isPath(text) || facts.are_paths_apart)
+
 /** A parent that is nowhere is made where it may be; the parts of a path may be rows that can't be told from others. */
 function takeUnknown(
   row: ImportRow,
@@ -68,8 +80,9 @@ function takeUnknown(
 ): void {
   const { key, field } = run.parent!
   const text = textOf(row.draft, key)
-  const isMade = run.claimed.create_missing && !isPath(text)
-  const made = (isMade && aboveIn(run, row, search)) || { problem: unknown(key, text) }
+  const made = (mayMakeAbove(run, text) && aboveIn(run, row, search)) || {
+    problem: unknown(key, text),
+  }
   if ('problem' in made) return void row.problems.push(made.problem)
   if (made.site) row.change[run.kind.shared_with_parent!] = made.site.id
   if (made.parent) row.change[field] = made.parent.id

@@ -140,7 +140,7 @@ describe('a row', () => {
   test('gets everything that is wrong with it at once', () => {
     const long = 'x'.repeat(256)
     const tags = Array.from({ length: 21 }, (_, n) => n).join(';')
-    const { problems } = plan.read(2, ['A', long, '-1', '31.02.26', 'gone', tags, '0', 'more'])
+    const { problems } = plan.read(2, ['A', long, '-1', '31.02.26', 'gone', tags, '1201', 'more'])
 
     expect(problems.map(({ code, key }) => [code, key])).toEqual([
       ['cells', undefined],

@@ -10,7 +10,7 @@ import { sayArchived } from './archived.ts'
 import type { ImportRun } from './import-run.ts'
 import { mayMake } from './missing.ts'
 import { matchNames } from './names.ts'
-import { resolveParents } from './parents.ts'
+import { readPathName, resolveParents } from './parents.ts'
 import {
   changeOf,
   fileProblems,
@@ -54,8 +54,11 @@ export async function readRows(
   const before = await holdFound(ctx, run, rows)
   const { create_missing } = run.claimed
   const { zone } = run.moments
+  const fills = (key: string) => run.plan.has(key)
   for (const row of rows) {
-    const known = { before: before.get(row.found ?? ''), isNew: !row.found, create_missing, zone }
+    const isNew = !row.found
+    const known = { before: before.get(row.found ?? ''), isNew, create_missing, zone, fills }
+    if (isNew) readPathName(row.draft, run)
     const problem = kind.complete?.(row.draft, known)
     if (problem) row.problems.push(problem)
   }
@@ -118,8 +121,12 @@ function readRow(
 /** Kinds that a file can't make, and without which a record is still what it is: who did it, of what type it is. */
 const LEFT_OUT: readonly (Referred | undefined)[] = ['User', 'WorkOrderType', 'DepreciationMethod']
 
-const isLeftOut = ({ columns }: ImportRun, { code, key }: RowProblem): boolean =>
-  code === 'unknown' && LEFT_OUT.includes(columns.get(key ?? '')?.refers)
+const isLeftOut = ({ columns }: ImportRun, { code, key }: RowProblem): boolean => {
+  const refers = columns.get(key ?? '')?.refers
+  // «Declining balance» may be several methods: which is meant, another product's word for it doesn't tell.
+  const isUnclear = code === 'ambiguous' && refers === 'DepreciationMethod'
+  return (code === 'unknown' || isUnclear) && LEFT_OUT.includes(refers)
+}
 
 /** The record comes in without what the row says there. */
 function leaveOut(row: ImportRow, run: ImportRun, key: string, column: string): void {

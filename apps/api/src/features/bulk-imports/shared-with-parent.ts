@@ -28,9 +28,10 @@ export async function shareWithParents(
   const above = rows.flatMap(({ change }) => (change[parent.field] as string | null) ?? [])
   const shared = above.length === 0 ? new Map() : await sharedBy(ctx, run, field, above)
   const key = target.columns.find((column) => column.field === field)!.key
+  const isByPath = !run.plan.has(parent.key)
   // Parents are before what is in them.
   for (const row of rows) {
-    shareWith(row, shared.get(row.change[parent.field]), { field, key, parent })
+    shareWith(row, shared.get(row.change[parent.field]), { field, key, parent, isByPath })
     const { change, found, id } = row
     shared.set(found ?? id, change[field] ?? before.get(found ?? '')?.[field])
   }
@@ -40,12 +41,16 @@ interface Shared {
   field: string
   key: string
   parent: NonNullable<ImportRun['parent']>
+  /** The names of the records are their whole paths, which tell more surely in what they are than another column. */
+  isByPath: boolean
 }
 
-function shareWith({ change, draft, problems }: ImportRow, value: unknown, of: Shared): void {
-  const { field, key, parent } = of
+function shareWith(row: ImportRow, value: unknown, of: Shared): void {
+  const { change, draft, problems } = row
+  const { field, key, parent, isByPath } = of
   if (value === undefined) return
-  if (textOf(draft, key) === '') change[field] = value
+  if (isByPath) row.missing = row.missing.filter(({ id }) => id !== change[field] || id === value)
+  if (isByPath || textOf(draft, key) === '') change[field] = value
   if (change[field] !== value)
     problems.push({ code: 'other_site', key: parent.key, value: textOf(draft, parent.key) })
 }

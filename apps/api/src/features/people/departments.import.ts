@@ -23,7 +23,7 @@ export const departmentImport = importKind({
     },
     parent: {
       aliases:
-        'parent, parent department, parent name, division of, reports to, departamento principal, département parent, übergeordnete Abteilung',
+        'parent, parent department, parent name, division of, reports to, departamento principal, département parent, übergeordnete Abteilung, service parent, parent path, departamento padre',
     },
     cost_centre: {
       aliases: 'cost center, cost centre, cost center code, centro de coste, centre de coûts',

@@ -59,49 +59,52 @@ export const employeeImport = importKind({
     },
     email: {
       aliases:
-        'email address, e-mail, work email, mail, correo, correo electrónico, courriel, adresse e-mail, E-Mail, E-Mail-Adresse',
+        'email address, e-mail, work email, mail, correo, correo electrónico, courriel, adresse e-mail, E-Mail, E-Mail-Adresse, company email, correo corporativo, correo profesional, adresse mail',
       sample: 'ada.quist@example.com',
     },
     job_title: {
       aliases:
-        'title, jobtitle, position, role, designation, cargo, puesto, poste, fonction, Position, Funktion, Stelle, Tätigkeit, business title',
+        'title, jobtitle, position, role, designation, cargo, puesto, poste, fonction, Position, Funktion, Stelle, Tätigkeit, business title, job',
     },
     phone: {
       aliases:
-        'phone number, telephone, mobile, tel, teléfono, móvil, téléphone, Telefon, Handy, work phone, office phone, business phone, cell, Durchwahl, extension',
+        'phone number, telephone, mobile, tel, teléfono, móvil, téléphone, Telefon, Handy, work phone, office phone, business phone, cell, Durchwahl, extension, cell number, Telefon (geschäftlich), mobile phone, teléfono móvil, tél. fixe, tél. portable, tél.',
     },
     department: {
       aliases: 'department name, team, group, division, departamento, équipe, service, Abteilung',
     },
     site: {
-      aliases: 'site name, office, branch, company, oficina, bureau, Standort, Büro',
+      aliases:
+        'site name, office, branch, oficina, bureau, Standort, Büro, centro de trabajo, centro, lieu de travail',
     },
     location: {
       aliases: 'location name, room, desk, ubicación, lieu, emplacement, Ort, Raum',
     },
     manager: {
       aliases:
-        'manager name, supervisor, reports to, reporting to, boss, line manager, jefe, superior, responsable, supérieur, Vorgesetzte, Vorgesetzter, Vorgesetzte Person',
+        'manager name, supervisor, reports to, reporting to, boss, line manager, jefe, superior, responsable, supérieur, Vorgesetzte, Vorgesetzter, Vorgesetzte Person, responsable directo, responsable hiérarchique, jefe directo, manager hiérarchique',
     },
     manager_email: { aliases: 'supervisor email', max: 254 },
     manager_username: { max: 128 },
     start_date: {
       aliases:
-        'hire date, date of joining, joined on, joining date, start, entry date, fecha de alta, date d’embauche, Eintrittsdatum, Eintritt',
+        'hire date, date of joining, joined on, joining date, start, entry date, fecha de alta, date d’embauche, Eintrittsdatum, Eintritt, Einstellungsdatum, joined, fecha alta, fecha de ingreso, date d’entrée, date d’arrivée',
       sample: '2026-01-31',
     },
     end_date: {
       aliases:
-        'relieving date, leaving date, termination date, end, exit date, fecha de baja, date de départ, Austrittsdatum, Austritt',
+        'relieving date, leaving date, termination date, end, exit date, fecha de baja, date de départ, Austrittsdatum, Austritt, Vertragsende, left, date left, leaver date, fecha baja, fecha de salida, date de sortie',
     },
     status: {
-      aliases: 'employment status, state, activated, estado, statut, Zustand',
+      aliases:
+        'employment status, state, activated, estado, statut, Zustand, enabled, login enabled, account enabled, situación, activo, actif, aktiv',
       words: 'status.employee',
       values: {
-        active: 'employed, current, yes, true, 1, activo, actif, aktiv, beschäftigt',
+        active:
+          'employed, current, yes, true, 1, activo, actif, aktiv, beschäftigt, full-time, part-time, full time, part time, contractor, permanent, temporary, onboarding, Vollzeit, Teilzeit, alta, de alta',
         on_leave:
-          'leave, absent, parental leave, suspended, de baja, en congé, abwesend, beurlaubt',
-        left: 'terminated, inactive, resigned, former, no, false, 0, inactivo, parti, inactif, ausgeschieden, inaktiv',
+          'leave, absent, parental leave, suspended, de baja, en congé, abwesend, beurlaubt, leave of absence, on leave of absence, maternity leave, Elternzeit, excedencia, baja médica, congé maternité',
+        left: 'terminated, inactive, resigned, former, no, false, 0, inactivo, parti, inactif, ausgeschieden, inaktiv, baja',
       },
       sample: 'active',
     },

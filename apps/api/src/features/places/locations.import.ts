@@ -26,12 +26,13 @@ export const locationImport = importKind({
   complete,
   columns: {
     code: {
-      aliases: 'location code, location id, room number, number, código, code du lieu, Raumnummer',
+      aliases:
+        'location code, location id, room number, number, código, code du lieu, Raumnummer, room',
       sample: 'R-12',
     },
     name: {
       aliases:
-        'location name, location, room, place, title, nombre de la ubicación, ubicación, lugar, sala, nom du lieu, lieu, emplacement, salle, Bereich, Ort, Raum, Raumname, Bezeichnung',
+        'location name, room name, full path, location path, path, location, room, place, title, nombre de la ubicación, ubicación, lugar, sala, nom du lieu, lieu, emplacement, salle, Bereich, Ort, Raum, Raumname, Bezeichnung',
       sample: 'Room 12',
     },
     site: {
@@ -42,7 +43,7 @@ export const locationImport = importKind({
     },
     parent: {
       aliases:
-        'parent location, parent name, parent location name, located in, within, floor, ubicación principal, dentro de, lieu parent, étage, übergeordneter Bereich, liegt in, Etage',
+        'parent location, parent name, parent location name, located in, within, floor, ubicación principal, dentro de, lieu parent, étage, übergeordneter Bereich, liegt in, Etage, parent path, ubicación padre, emplacement parent',
     },
     type: {
       aliases: 'location type, kind, tipo, type de lieu, Art, Typ',
@@ -70,7 +71,7 @@ export const locationImport = importKind({
     },
     barcode: { aliases: 'qr code, qr, rfid, tag' },
     capacity: {
-      aliases: 'seats, people, max occupancy, plazas, places, Plätze',
+      aliases: 'seats, people, max occupancy, plazas, places, Plätze, max people',
     },
     description: {
       aliases:

@@ -19,14 +19,16 @@ export const siteImport = importKind({
     },
     name: {
       aliases:
-        'site name, location name, location, site, company, branch, facility, building, title, nombre de la sede, ubicación, nom du site, lieu, Standort, Standortname, Bezeichnung, Titel',
+        'site name, location name, location, site, company, branch, facility, building, title, nombre de la sede, ubicación, nom du site, lieu, Standort, Standortname, Bezeichnung, Titel, raison sociale',
       sample: 'Headquarters',
     },
     status: {
+      aliases: 'active, activa, actif, aktiv',
       words: 'status.site',
       values: {
-        active: 'open, operational, in use, abierta, ouvert, offen, in Betrieb',
-        inactive: 'paused, not in use, disabled',
+        active:
+          'open, operational, in use, abierta, ouvert, offen, in Betrieb, yes, true, 1, sí, oui, ja',
+        inactive: 'paused, not in use, disabled, no, false, 0, non, nein',
         closed: 'archived, shut, former, cerrado, fermé, geschlossen',
       },
       sample: 'active',
@@ -38,7 +40,7 @@ export const siteImport = importKind({
     },
     address_line2: {
       aliases:
-        'address 2, address2, suite, unit, dirección 2, complemento, adresse 2, complément d’adresse, Adresse 2, Adresszusatz',
+        'address 2, address2, suite, unit, dirección 2, complemento, adresse 2, complément d’adresse, Adresse 2, Adresszusatz, complément',
     },
     city: {
       aliases: 'town, municipality, ciudad, población, ville, commune, Stadt, Ort',
@@ -48,7 +50,8 @@ export const siteImport = importKind({
         'state, province, county, state/province, estado, provincia, comunidad, région, province, Bundesland, Land, Region',
     },
     postal_code: {
-      aliases: 'zip, zip code, postcode, post code, código postal, code postal, PLZ, Postleitzahl',
+      aliases:
+        'zip, zip code, postcode, post code, código postal, code postal, PLZ, Postleitzahl, CP, C.P.',
     },
     country: {
       aliases: 'country code, country name, país, pays, Land, Staat',
@@ -64,7 +67,7 @@ export const siteImport = importKind({
     },
     manager: {
       aliases:
-        'site manager, location manager, managed by, head, contact, contact person, responsable, encargado, gerente, responsable du site, Leitung, Leiter, Verantwortlich',
+        'site manager, location manager, managed by, head, contact, contact person, responsable, encargado, gerente, responsable du site, Leitung, Leiter, Verantwortlich, Ansprechpartner, Standortleiter',
     },
     manager_email: { aliases: 'contact email', max: 254 },
     manager_username: { max: 128 },

@@ -117,7 +117,7 @@ export const workOrderImport = importKind({
           'in work, started, active, on hold, en curso, en cours, begonnen, in Bearbeitung, work in progress',
         done: 'complete, completed, closed, finished, resolved, terminada, cerrada, terminé, clos, fertig, geschlossen, closed complete, closed completed',
         cancelled:
-          'canceled, rejected, declined, cancelada, annulé, abgebrochen, storniert, closed incomplete, closed skipped',
+          'canceled, rejected, declined, cancelada, annulé, abgebrochen, storniert, closed incomplete, closed skipped, skipped',
       },
       sample: 'to_do',
     },
@@ -164,7 +164,7 @@ export const workOrderImport = importKind({
       type: 'decimal',
       unit: 'hours',
       aliases:
-        'estimated duration, estimated hours, estimated minutes, estimated time (hours), estimated time (minutes), estimated duration (hours), estimated duration (minutes), estimated labor hours, duration estimate, time estimate, planned duration, planned hours, expected duration, duración estimada, horas estimadas, durée estimée, temps estimé, durée prévue, geschätzte Dauer, geplante Dauer, Plandauer, Sollzeit',
+        'estimated duration, estimated hours, estimated minutes, estimated time (hours), estimated time (h), estimated time (minutes), estimated duration (hours), estimated duration (minutes), estimated labor hours, duration estimate, time estimate, planned duration, planned hours, expected duration, duración estimada, horas estimadas, durée estimée, temps estimé, durée prévue, geschätzte Dauer, geplante Dauer, Plandauer, Sollzeit',
       sample: '1.5',
     },
     actual_hours: {

@@ -16,7 +16,7 @@ import type { Text } from '#core/records/rows.ts'
 import { type ColumnSpec, columnsOf } from '#domain/imports/columns.ts'
 import type { Draft, FaultyRow, RowProblem, RowWord } from '#domain/imports/plan.ts'
 import { plain } from '#domain/imports/plain.ts'
-import { listed, type Referred, type Target } from '#domain/imports/targets.ts'
+import { listed, type Referred, type Target, type TargetColumn } from '#domain/imports/targets.ts'
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
 
@@ -81,6 +81,8 @@ interface Around {
   isNew: boolean
   create_missing: boolean
   zone: string
+  /** Whether a column of the file fills a field, by its key. */
+  fills(key: string): boolean
 }
 
 /** What one kind of record alone has of its imports. */
@@ -173,14 +175,25 @@ const takenIn = ({ table }: Entity<unknown>): string[] =>
     return what === 'taken' && columns.length === 2 ? [field!] : []
   })
 
+/** Whether a column names something that is within its like: what it refers to, or the record itself. */
+function nests({ key, refers }: TargetColumn, all: readonly TargetColumn[]): boolean {
+  const isNested = (one: Referred | undefined) => one !== undefined && KNOWN[one].isNested === true
+  const parent = all.find((column) => column.key === 'parent')
+  return isNested(refers) || (key === 'name' && isNested(parent?.refers))
+}
+
 /** How a kind comes in from files: read from its contract and its table, with what it says of its own. */
 export function importKind<C extends object>(spec: Spec<C>): ImportKind {
   const { rules, input, names, keys, nouns = '', columns = {}, ...hooks } = spec
   const { entity } = rules
+  const once = takenIn(entity)
+  const single = [...keys, ...once].filter((key) => key !== 'name')
+  const identifying = [...single, ...(hooks.duplicates?.alike.slice(0, 1) ?? [])]
+  const all = columnsOf({ input, names, columns, refers: refersOf(entity) })
   return {
     ...hooks,
     rules: rules as Rules<object> as Rules,
-    once: takenIn(entity),
+    once,
     ...('custom_fields' in input.shape && {
       owner: OWNERS[rules.entity.name as FieldEntity],
     }),
@@ -189,7 +202,12 @@ export function importKind<C extends object>(spec: Spec<C>): ImportKind {
       keys,
       other_keys: hooks.named_within ? ['name'] : [],
       nouns: listed(nouns).map(plain),
-      columns: columnsOf({ input, names, columns, refers: refersOf(entity) }),
+      columns: all.map((column) => ({
+        ...column,
+        identifies: identifying.includes(column.key),
+        once: single.includes(column.key),
+        nests: nests(column, all),
+      })),
     },
   }
 }

@@ -65,6 +65,8 @@ export async function lookUp(
     if (text === '') return
     const texts = asked.get(kind) ?? new Set()
     asked.set(kind, texts.add(text))
+    const beside = codeBeside(text)
+    if (beside) texts.add(beside.code)
     if (KNOWN[kind].isNested && isPath(text)) for (const part of partsOf(text)) texts.add(part)
   }
   const askPerson = (said: Said) => {
@@ -90,9 +92,27 @@ export async function lookUp(
 /** Kinds whose records are never made by the way. */
 const NEVER_MADE: readonly Referred[] = ['DepreciationMethod', 'User', 'WorkOrderType']
 
+const BESIDE = /^(\S.*?)\s*\(([^()]+)\)$/
+
+/** «Plant 1 (A001)»: a name with the code behind it. */
+function codeBeside(text: string): { name: string; code: string } | undefined {
+  const [, name, code] = BESIDE.exec(text) ?? []
+  return name && code ? { name, code } : undefined
+}
+
+/** What is called as a text says before its code in brackets. */
+function besideCode(text: string, hits: Hits | undefined) {
+  const { name, code } = codeBeside(text) ?? {}
+  const found = code === undefined ? [] : (hits?.get(code) ?? [])
+  return found.filter(
+    ({ by_code, path }) => by_code && path.at(-1)!.toLowerCase() === name!.toLowerCase(),
+  )
+}
+
 /** The one record that a name means; undefined where nothing is called so. */
 export function known(key: string, text: string, hits: Hits | undefined): Resolved | undefined {
-  const [only, ...others] = hitsOf(hits, text)
+  const called = hitsOf(hits, text)
+  const [only, ...others] = called.length > 0 ? called : besideCode(text, hits)
   if (others.length > 0) return { problem: ambiguous(key, text, [only!, ...others]) }
   return only && { id: only.id }
 }
@@ -115,10 +135,10 @@ function named({ key, refers }: Referring, text: string, { lookups, missing }: S
  */
 function person(key: string, said: Said, { lookups, missing }: Search): Resolved {
   const hits = lookups.Employee
-  for (const code of codesOf(said)) {
-    const found = hitsOf(hits, code)
-    if (found.length > 0) return known(key, code, hits)!
-  }
+  const codes = codesOf(said).filter((code) => hitsOf(hits, code).length > 0)
+  // Of several with one name, the address beside it tells who is meant.
+  const surest = codes.find((code) => hitsOf(hits, code).length === 1) ?? codes[0]
+  if (surest !== undefined) return known(key, surest, hits)!
   const made = personOf(said)
   const name = nameOf(said)
   const isCoded = made.email !== undefined || made.employee_number !== undefined

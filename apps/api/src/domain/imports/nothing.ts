@@ -1,0 +1,19 @@
+/** What people and products write where there is nothing, or where nobody knows; for a database, too. */
+export const NOTHING = [
+  '[-–—_?]+|n/?a|n[.] ?a[.]|#n/a|none|null|nil|tb[acd]|to be (?:advised|confirmed|determined)',
+  'unassigned|not assigned|unknown|not known|not applicable|not available',
+  'unbekannt|k[.] ?a[.]|keine angabe|nicht zugewiesen|desconocid[oa]|s/d|sin datos|sin asignar|no aplica',
+  'inconnue?|n[.]?c[.]?|non renseignée?|non attribuée?|non affectée?',
+  '0000-00-00(?: 00:00:00)?|00[.]00[.](?:00)?00|00/00/(?:00)?00',
+].join('|')
+
+const WHOLE = new RegExp(`^(?:${NOTHING})$`, 'i')
+/** What bookkeeping shows instead of a zero: «$ -», «- €», «-   EUR». */
+const NO_AMOUNT = /^(?:\p{Sc}|[A-Z]{3})?\s*[-–—]{1,2}\s*(?:\p{Sc}|[A-Z]{3})?$/u
+
+/** Whether a cell only says that there is nothing in it. */
+export const saysNothing = (cell: string): boolean =>
+  // Most cells are longer, or have a number in them.
+  cell.length <= LONGEST && !/[1-9]/.test(cell) && (WHOLE.test(cell) || NO_AMOUNT.test(cell))
+
+const LONGEST = 24

@@ -1,0 +1,223 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import type { ImportResource } from '@steward/contract/bulk-imports.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { bringIn, fileNamed } from '#test/builders/imports.ts'
+import { textRowsOf, workbookOf } from '#test/builders/workbooks.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const bring = (
+  content: string | Uint8Array<ArrayBuffer>,
+  resource_type: ImportResource = 'Asset',
+) => bringIn(here, content, { resource_type, create_missing: true })
+const take = (name: string, resource_type?: ImportResource) =>
+  bring(fileNamed(`other-products/${name}`), resource_type)
+const query = { per_page: 200 } as const
+const assets = async () =>
+  (await here.call(assetsApi.list, { query: { ...query, sort: 'asset_tag' } })).body.data
+const employees = async () =>
+  (await here.call(employeesApi.list, { query: { ...query, sort: 'full_name' } })).body.data
+const places = async () =>
+  (await here.call(locationsApi.list, { query: { ...query, sort: 'name' } })).body.data.map(
+    ({ name, parent, site }) => [name, parent?.name, site?.name],
+  )
+
+test('parts of an asset of SAP have the number of their whole before their own', async () => {
+  expect(await take('sap-unternummern-windows-1252.txt')).toMatchObject({
+    successful_rows: 5,
+    error_details: [],
+  })
+  expect(
+    (await assets()).map((one) => [one.asset_tag, one.useful_life_months, one.opening_accumulated]),
+  ).toEqual([
+    ['100400', 96, '3100.00'],
+    ['100400-1', 96, '225.00'],
+    ['100401', 198, '1006.31'],
+    ['100402', null, null],
+    ['100402-2', 120, '540.00'],
+  ])
+})
+
+test('a number that others have alone is left where it is, and no row is refused for it', async () => {
+  const rooms = ['North', 'South', 'West'].flatMap((building) =>
+    ['101', '102'].map((number) => `${building},${number},Lab ${number}`),
+  )
+  const two = 'North,103,Lab 103\nSouth,103,Lab 103\n'
+  const done = await bring(`Building,Room number,Name\n${rooms.join('\n')}\n${two}`, 'Location')
+
+  expect([done.successful_rows, done.mapping.columns['Room number']]).toEqual([8, undefined])
+})
+
+test('places whose names are whole paths are made inside each other', async () => {
+  expect(await take('glpi-lieux.csv', 'Location')).toMatchObject({
+    successful_rows: 5,
+    error_details: [],
+  })
+  expect(await places()).toEqual([
+    ['Étage 1', 'Mairie', 'Évry'],
+    ['Mairie', undefined, 'Évry'],
+    ['Quai', undefined, 'Dépôt'],
+    ['Salle 101', 'Étage 1', 'Évry'],
+    ['Salle 102', 'Étage 1', 'Évry'],
+  ])
+})
+
+test('paths have other signs between their names, too, and lead to places that are no rows', async () => {
+  const rows =
+    'Name,Parent\nCabinet 1,HQ/Floor 1/Lab\nCabinet 2,HQ/Floor 1/Lab\nCabinet 3,HQ/Floor 2\n'
+  const done = await bring(rows, 'Location')
+
+  expect(done.error_details).toEqual([])
+  expect(await places()).toEqual([
+    ['Cabinet 1', 'Lab', 'HQ'],
+    ['Cabinet 2', 'Lab', 'HQ'],
+    ['Cabinet 3', 'Floor 2', 'HQ'],
+    ['Floor 1', undefined, 'HQ'],
+    ['Floor 2', undefined, 'HQ'],
+    ['Lab', 'Floor 1', 'HQ'],
+  ])
+})
+
+test('categories are made by their paths', async () => {
+  await bring('Category,Useful life\nTools,5\nTools > Drills,3\nVehicles > Vans,8\n', 'Category')
+
+  const { body } = await here.call(assetCategoriesApi.list, { query: { ...query, sort: 'name' } })
+  expect(body.data.map((one) => [one.name, one.parent?.name, one.useful_life_months])).toEqual([
+    ['Drills', 'Tools', 36],
+    ['Tools', undefined, 60],
+    ['Vans', 'Vehicles', 96],
+    ['Vehicles', undefined, null],
+  ])
+})
+
+test('a file of Windows in Central Europe is read with its letters and its currency', async () => {
+  const done = await take('dilna-windows-1250.csv')
+
+  expect([done.file_info.encoding, done.error_details]).toEqual(['windows-1250', []])
+  expect((await assets())[0]).toMatchObject({
+    name: 'Řezačka na plech',
+    site: { name: 'Hala č. 2' },
+    custodian: { name: 'Jiří Dvořák' },
+    purchase_date: '2021-04-03',
+    purchase_cost: '12500.50',
+  })
+})
+
+test('a Japanese file in Shift-JIS is read with its letters and its currency', async () => {
+  const done = await take('studio-shift-jis.csv')
+
+  expect([done.file_info.encoding, done.error_details]).toEqual(['shift_jis', []])
+  expect((await assets())[0]).toMatchObject({ name: 'カメラ', purchase_cost: '128000.00' })
+})
+
+test('what says only that nothing is known leaves its field empty', async () => {
+  const done = await take('stocktake-utf-16le.tsv')
+
+  expect(done.error_details.map(({ row, code }) => [row, code])).toEqual([[5, 'total']])
+  const found = (await assets()).toSorted((a, b) => a.name.localeCompare(b.name))
+  expect(found).toMatchObject([
+    { name: 'Bench vise', serial_number: null, barcode: null, useful_life_months: 120 },
+    {
+      name: 'Grinder',
+      custodian: { name: 'Ada Quist' },
+      purchase_date: null,
+      purchase_cost: '1200.50',
+      useful_life_months: null,
+      site: { name: 'HQ' },
+      location: { name: 'Bay 3' },
+    },
+    {
+      asset_tag: 'T-1',
+      name: 'Torque wrench',
+      custodian: null,
+      purchase_date: '2021-03-14',
+      purchase_cost: null,
+      useful_life_months: 60,
+    },
+  ])
+})
+
+test('what programs number by themselves is no number of a person, and no tag', async () => {
+  await take('intune-devices.csv')
+
+  const [ada] = await employees()
+  expect(await employees()).toHaveLength(1)
+  expect(ada).toMatchObject({
+    full_name: 'Ada Quist',
+    email: 'aq71@example.com',
+    employee_number: null,
+  })
+  expect(await assets()).toMatchObject([
+    { asset_tag: 'AST-00001', external_id: '0b6f0a52-5d0e-4c1e-9f0e-0a5b6c7d8e01' },
+    { asset_tag: 'AST-00002', external_id: '0b6f0a52-5d0e-4c1e-9f0e-0a5b6c7d8e02' },
+  ])
+})
+
+test('a manager whom a directory names by where they are is the row that has them', async () => {
+  await take('active-directory.csv', 'Employee')
+
+  expect((await employees()).map((one) => [one.full_name, one.status, one.manager?.name])).toEqual([
+    ['Ada Quist', 'active', undefined],
+    ['Bo Li', 'active', 'Ada Quist'],
+    ['Noor Haddad', 'left', 'Ada Quist'],
+  ])
+})
+
+test('a last name in capitals before the first one is the same person', async () => {
+  const rows =
+    'Matricule;Nom;Prénom;Responsable hiérarchique\n1;LEFÈVRE;Zoé;\n2;DUBOIS;Élodie;LEFÈVRE Zoé\n'
+  await bring(rows, 'Employee')
+
+  expect((await employees()).map((one) => [one.last_name, one.manager?.name])).toEqual([
+    ['DUBOIS', 'Zoé LEFÈVRE'],
+    ['LEFÈVRE', undefined],
+  ])
+})
+
+test('a parent is found by the code behind its name', async () => {
+  const done = await bring(
+    'Asset code,Asset name,Parent asset\nP-1,Plant,\nB-1,Boiler,Plant (P-1)\n',
+  )
+  await bring('Asset code,Asset name,Parent asset\nB-2,Pump,Plant (P-1)\n')
+
+  expect(done.error_details).toEqual([])
+  expect((await assets()).map(({ name, parent }) => [name, parent?.name])).toEqual([
+    ['Boiler', 'Plant'],
+    ['Pump', 'Plant'],
+    ['Plant', undefined],
+  ])
+})
+
+test('of a file without names the descriptions are what its assets are called', async () => {
+  const rows =
+    'Asset Tag ID,Description,Model,Disposal date\n1,Projector in the hall,EB-1,\n2,Old lamp,L-2,2024-03-01\n'
+  await bring(rows)
+
+  expect((await assets()).map(({ name, status }) => [name, status])).toEqual([
+    ['Projector in the hall', 'in_stock'],
+    ['Old lamp', 'disposed'],
+  ])
+})
+
+test('of a workbook the first sheet with a table is read', async () => {
+  const table = [
+    ['Asset tag', 'Name', 'Location'],
+    ['W-1', 'Lathe', 'Hall'],
+  ]
+  const cover = [['Our inventory'], ['As of May'], ['Please see the next sheet']]
+  const done = await bring(
+    await workbookOf([
+      { name: 'Cover', rows: textRowsOf(cover) },
+      { name: 'Assets', rows: textRowsOf(table) },
+    ]),
+  )
+
+  expect(done).toMatchObject({ successful_rows: 1, file_info: { sheet: 'Assets' } })
+})
