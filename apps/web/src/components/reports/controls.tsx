@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
 
@@ -99,19 +100,28 @@ export const ReportControls = ({ first = [], days, rest }: ReportControlsProps) 
 
 const HEADING = 'mb-1 block text-xs text-muted-foreground'
 
+/** So many letters have room in half the width of a phone. */
+const SHORT = 12
+
+const isLong = ({ empty = '', options }: Choice) =>
+  [empty, ...options.map(({ label }) => label)].some((text) => text.length > SHORT)
+
 const Choices = ({ choices }: { choices: readonly Choice[] }) =>
-  choices.map(({ id, label, value, empty, options, onChange }) => (
-    <div key={id} className="min-w-0">
+  choices.map((choice) => (
+    <div
+      key={choice.id}
+      className={classNames('min-w-0', isLong(choice) && 'max-sm:col-span-full')}
+    >
       <p aria-hidden className={HEADING}>
-        {label}
+        {choice.label}
       </p>
       <Select
-        label={label}
-        value={value}
-        onChange={onChange}
-        options={options}
-        placeholder={empty ?? ''}
-        {...(empty !== undefined && { emptyLabel: empty })}
+        label={choice.label}
+        value={choice.value}
+        onChange={choice.onChange}
+        options={choice.options}
+        placeholder={choice.empty ?? ''}
+        {...(choice.empty !== undefined && { emptyLabel: choice.empty })}
         className="w-full"
       />
     </div>
