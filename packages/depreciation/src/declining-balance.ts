@@ -5,6 +5,7 @@ import {
   ceiling,
   halfUp,
   largest,
+  least,
   less,
   minus,
   plus,
@@ -80,13 +81,13 @@ function yearOf(
   const weight = restInLast ? ratio(1) : slice.weight
   const declining = ratio(value * of.rate.num * weight.num, of.rate.den * weight.den)
   const straightLine = straightLineCharge(method, of, slice.weight, remaining)
-  const exact = smaller(ratio(base), larger(declining, straightLine))
-  const plain = rounded(exact)
-  const charge = isLast && endsAtSalvage(method) ? base : plain
-  const year: SharedYear = { ...slice, opening, charge, declining: rounded(declining) }
+  const year: SharedYear = { ...slice, opening, charge: base, declining: rounded(declining) }
   if (straightLine) year.straightLine = rounded(straightLine)
-  if (restInLast) return { ...year, exact, ...writeOffAtEnd(slice, plain, charge) }
-  return charge === plain ? { ...year, exact } : year
+  const plain = least(base, largest(year.declining!, year.straightLine ?? 0n))
+  if (!isLast || !endsAtSalvage(method)) year.charge = plain
+  if (restInLast || year.charge === plain)
+    year.exact = () => smaller(ratio(base), larger(declining, straightLine))
+  return restInLast ? { ...year, ...writeOffAtEnd(slice, plain, year.charge) } : year
 }
 
 const larger = (a: Ratio, b: Ratio | undefined) => (b && less(a, b) ? b : a)

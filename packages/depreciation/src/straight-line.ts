@@ -72,7 +72,7 @@ export function planByParts(base: Minor, parts: readonly PartOfBase[]): Plan {
 }
 
 /** `plain`: what the months share of a charge that is more in the last of them; `exact`: that before it was rounded. */
-export type SharedYear = PlannedYear & Slice & { plain?: Minor; exact?: Ratio }
+export type SharedYear = PlannedYear & Slice & { plain?: Minor; exact?: () => Ratio }
 
 /** A plan whose years are rounded first; a month has its share of the year's charge. */
 export function planByYears(years: readonly SharedYear[]): Plan {
@@ -82,7 +82,7 @@ export function planByYears(years: readonly SharedYear[]): Plan {
       return plus(ratio(year.opening), times(charge(year), year.share(month)))
     })
   const plan = sharing(({ plain, charge }) => ratio(plain ?? charge))
-  const { exactAt } = sharing(({ exact, charge }) => exact ?? ratio(charge))
+  const { exactAt } = sharing(({ exact, charge }) => exact?.() ?? ratio(charge))
   return { ...plan, exactAt }
 }
 
