@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CustomValue, fieldKey } from './custom-fields.ts'
+import { CustomValue, fieldKey, isFreeKey } from './custom-fields.ts'
 import type { Flag } from './flags.ts'
 import { id, maybe, optionalText, text, whole } from './kit/fields.ts'
 import { anyOf, listQuery, many, one } from './kit/list.ts'
@@ -84,7 +84,7 @@ export const DataFieldInput = z.strictObject({
   section: z.enum(FIELD_SECTIONS),
   label: text(128),
   /** Made from the label where it is left out. It never changes. */
-  key: maybe(fieldKey()),
+  key: maybe(fieldKey().check(z.refine(isFreeKey))),
   type: z.enum(FIELD_TYPES),
   options: z.optional(z.array(option()).check(z.maxLength(500))),
   required: z.optional(z.boolean()),

@@ -1,3 +1,4 @@
+import { isFreeKey } from '@steward/contract/custom-fields.ts'
 import {
   type DataFieldInput,
   hasLength,
@@ -114,10 +115,10 @@ export function definitionProblems(after: Definition, digits: number): Problem[]
   return problems.length > 0 ? problems : [...defaultProblems(after, digits)]
 }
 
-/** The first of `key`, `key_2`, `key_3` … that isn't taken. */
+/** The first of `key`, `key_2`, `key_3` … that a new field may have. */
 export function freeKey(key: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) {
     const next = numberedKey(key, n)
-    if (!taken.has(next)) return next
+    if (!taken.has(next) && isFreeKey(next)) return next
   }
 }

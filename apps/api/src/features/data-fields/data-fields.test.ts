@@ -31,8 +31,10 @@ describe('a new field', () => {
     await here.call(dataFieldsApi.remove, { params: { id: first.id } })
     const second = await addField(here, { type: 'text', label: 'Größe & Maß' })
     const third = await addField(here, { type: 'text', label: '???' })
+    const fourth = await addField(here, { type: 'text', label: 'Constructor' })
 
     expect([first.key, second.key, third.key]).toEqual(['grosse_mass', 'grosse_mass_2', 'field'])
+    expect(fourth.key).toBe('constructor_2')
     expect(second.sort_order).toBeGreaterThan(first.sort_order)
   })
 
@@ -67,6 +69,8 @@ describe('a new field', () => {
     [{ type: 'text', unique: true, default_value: 'x' }, 'default_value'],
     [{ type: 'text', category_ids: ['0197a3a0-0000-7000-8000-000000000001'] }, 'category_ids'],
     [{ type: 'text', key: 'Not a key' }, 'key'],
+    [{ type: 'text', key: '__proto__' }, 'key'],
+    [{ type: 'text', key: 'constructor' }, 'key'],
   ])('is refused for %j at %s', async (field, pointer) => {
     const { status, body } = await define(field)
     expect(status).toBe(422)
