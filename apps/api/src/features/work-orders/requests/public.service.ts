@@ -38,6 +38,11 @@ interface Visitor {
 }
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+/** The bytes of a token; undefined where another text than the one we gave would stand for them. */
+function bytesIn(token: string, length: number): Buffer | undefined {
+  const bytes = Buffer.from(token, 'base64url')
+  return bytes.length === length && bytes.toString('base64url') === token ? bytes : undefined
+}
 const idIn = (bytes: Buffer) =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
@@ -64,8 +69,8 @@ function tokenOf(services: Services, account_id: string, about: FormPlace, id: s
 
 /** What a token of ours says; undefined for any other text. */
 function tokenSaid(services: Services, token: string) {
-  const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== PAYLOAD + SIGNED) return undefined
+  const bytes = bytesIn(token, PAYLOAD + SIGNED)
+  if (!bytes) return undefined
   const payload = bytes.subarray(0, PAYLOAD)
   const about = FORM_PLACES[payload[16]!]
   const isOurs = timingSafeEqual(bytes.subarray(PAYLOAD), signatureOf(services, payload))
@@ -182,8 +187,8 @@ export async function followRequest(
   token: string,
 ): Promise<{ data: Followed }> {
   limit(looks, address)
-  const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== 32) throw notFound()
+  const bytes = bytesIn(token, 32)
+  if (!bytes) throw notFound()
   const account_id = idIn(bytes.subarray(0, 16))
   const ctx = systemCtx(services, { account_id, request_id })
   const found = await inTransaction(ctx, async (ctx) => {

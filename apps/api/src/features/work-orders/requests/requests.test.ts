@@ -168,6 +168,7 @@ describe('the public form', () => {
       work_status: 'in_progress',
     })
     expect((await follow(`${token.slice(0, -2)}AA`)).status).toBe(404)
+    expect((await follow(`${token}A`)).status).toBe(404)
   })
 
   const withPhoto = (token: string, file: File) =>
@@ -223,6 +224,7 @@ describe('the public form', () => {
 
     expect((await form(changed.toString('base64url'))).status).toBe(404)
     expect((await form('x')).status).toBe(404)
+    expect((await form(`${token}A`)).status).toBe(404)
     await here.call(assetsApi.remove, { params: { id: pump } })
     expect((await form(token)).status).toBe(404)
   })
