@@ -35,7 +35,8 @@ const seen = { last_seen_at: sql`now()`, expires_at: expiry }
 
 /**
  * Exchanges a refresh token. The first use of the one in force makes its successor; the one before it gets that same
- * successor, for as long as nobody has used it and 10 seconds longer. Anything older was copied: that ends the session.
+ * successor for 10 seconds, and later only with the access token that was exchanged with it: its holder never got the
+ * answer. Whoever has the cookie alone has copied it, and so has whoever comes with an older one: that ends the session.
  *
  * @throws 401 when the session has ended, or ends by this
  */
@@ -49,7 +50,8 @@ export async function refreshByCookie(
   // A refusal that ends the session has to commit, so it is thrown only afterwards.
   const refreshed = await inTransaction(ctx, async (ctx) => {
     return (
-      (await rotated(ctx, session_id, token, bearer)) ?? (await repeated(ctx, session_id, token))
+      (await rotated(ctx, session_id, token, bearer)) ??
+      (await repeated(ctx, session_id, token, bearer))
     )
   })
   if (!refreshed) throw over()
@@ -98,38 +100,44 @@ const wasCopied = (bearer: Bearer) =>
     and ${longAgo} and (${sessions.exchanged_jti} = ${bearer.jti} or ${isOlder(bearer)}), false)`
 
 /** A token that is not, or no longer, the one in force. */
-async function repeated(ctx: Ctx, session_id: string, token: string) {
+async function repeated(ctx: Ctx, session_id: string, token: string, bearer: Bearer | undefined) {
   const [row] = await ctx.db
     .select({
       user_id: sessions.user_id,
       refresh_hash: sessions.refresh_hash,
       previous_hash: sessions.previous_hash,
+      exchanged_jti: sessions.exchanged_jti,
       justUsed: sql<boolean>`coalesce(${sessions.refresh_used_at} > now() - ${GRACE_SECONDS} * interval '1 second', false)`,
     })
     .from(sessions)
     .where(and(eq(sessions.id, session_id), isAlive, ofLivingPerson))
     .for('update')
   if (!row) return undefined
-  if (isInTurn(row, token, ctx.services.secrets.cookie_key)) return { user_id: row.user_id }
-  if (hadItsTurn(row, token, ctx.services.secrets.cookie_key)) {
+  const key = ctx.services.secrets.cookie_key
+  if (isInTurn(row, token, key, bearer)) return { user_id: row.user_id }
+  // The one in force is only refused together with an access token that was copied.
+  if (hashOf(token) === row.refresh_hash || isAncestor(token, row.refresh_hash, key)) {
     await endSession(ctx, session_id)
     ctx.services.log.warn({ session_id, user_id: row.user_id }, 'a copied token was refused')
   }
   return undefined
 }
 
-type Line = { refresh_hash: string; previous_hash: string | null; justUsed: boolean }
-
-/** The one before that in force, or the one before that while its successor has only just been used. */
-function isInTurn({ refresh_hash, previous_hash, justUsed }: Line, token: string, key: string) {
-  const successor = hashOf(successorOf(token, key))
-  return successor === refresh_hash || (successor === previous_hash && justUsed)
+interface Line {
+  refresh_hash: string
+  previous_hash: string | null
+  exchanged_jti: string | null
+  justUsed: boolean
 }
 
-/** The one in force is only refused together with an access token that was copied. */
-const hadItsTurn = ({ refresh_hash, previous_hash }: Line, token: string, key: string) =>
-  hashOf(token) === refresh_hash ||
-  (previous_hash !== null && isAncestor(token, previous_hash, key))
+/** The one before that in force, or the one before that, of somebody who was under way or never got the answer. */
+function isInTurn(line: Line, token: string, key: string, bearer: Bearer | undefined): boolean {
+  const { refresh_hash, previous_hash, exchanged_jti, justUsed } = line
+  const successor = hashOf(successorOf(token, key))
+  if (successor === refresh_hash)
+    return justUsed || (bearer !== undefined && bearer.jti === exchanged_jti)
+  return successor === previous_hash && justUsed
+}
 
 /**
  * Exchanges an access token, for clients that keep no cookie: one that wasn't exchanged before, nor outlived by a

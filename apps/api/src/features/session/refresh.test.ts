@@ -58,6 +58,25 @@ describe('a session is renewed by its cookie', () => {
     expect((await again.refresh()).status).toBe(200)
   })
 
+  test('and a copy of the cookie alone ends it for everybody, though its successor waits to be used', async () => {
+    const copied = browser.cookies['rt']
+    const { token: mine } = await browser.refresh(token)
+    await pass('11 seconds')
+
+    expect((await holding(copied).refresh()).status).toBe(401)
+    expect((await browser.refresh()).status).toBe(401)
+    expect(await use(mine)).toBe(401)
+  })
+
+  test('and a copy with another access token does, too', async () => {
+    const copied = browser.cookies['rt']
+    const { token: mine } = await browser.refresh(token)
+    await pass('11 seconds')
+
+    expect((await holding(copied).refresh(mine)).status).toBe(401)
+    expect(await use(mine)).toBe(401)
+  })
+
   test('by many tabs at once into one and the same successor', async () => {
     const cookie = browser.cookies['rt']
     const tabs = Array.from({ length: 8 }, () => holding(cookie))
