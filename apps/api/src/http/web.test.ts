@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { webRoutes } from './web.ts'
+import { ownFile } from '../own-files.ts'
+import { NAMED, webRoutes } from './web.ts'
 
 let folder: string
 let app: FastifyInstance
@@ -29,4 +31,9 @@ test('texts that could not be read are read again, and kept once they could', as
 
   await rm(join(folder, 'de.json'))
   expect((await german()).json()).toEqual({ hello: 'Hallo' })
+})
+
+// The build writes the service worker; without a file of its own, each would be answered with a page.
+test.each(NAMED.filter((name) => name !== '/sw.js'))('there is a file for %s', (name) => {
+  expect(existsSync(ownFile(`../web/public${name}`))).toBe(true)
 })

@@ -19,7 +19,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const PLAIN = /^(\/[\w-][\w.-]*)+$/
 
 /** What keeps its name, whatever is in it. */
-const NAMED = ['/theme.js', '/sw.js', '/manifest.webmanifest', '/favicon.svg', '/robots.txt']
+export const NAMED = ['/theme.js', '/sw.js', '/manifest.webmanifest', '/favicon.svg', '/robots.txt']
 
 const isLanguage = (text: string): text is Language =>
   (LANGUAGES as readonly string[]).includes(text)
