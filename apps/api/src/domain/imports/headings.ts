@@ -70,7 +70,7 @@ const SAME = `
 const IDLE = new Set(
   `a an the of for to at is it on has de del di du des d l la le les el los las au aux en y et und and der die das dem den des
    von vom zum zur an how wie usd eur gbp chf cad aud sek nok dkk euro euros dollar dollars ht ttc vat tax mwst ust iva tva
-   incl excl inkl exkl primary billing mailing sin con brut brutto netto est gross useful util utile`.split(
+   incl excl inkl exkl primary billing mailing sin con brut brutto netto est annotated gross useful util utile`.split(
     /\s+/,
   ),
 )

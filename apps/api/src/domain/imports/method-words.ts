@@ -4,7 +4,7 @@ import { plain } from './plain.ts'
 /** How bookkeeping calls the kinds of depreciation, parted by commas. */
 const WORDS: Partial<Record<(typeof DEPRECIATION_KINDS)[number], string>> = {
   straight_line:
-    'SL, straight line method, lin, linear, linéaire, lineal, línea recta, Lineare Abschreibung, amortissement linéaire, lineare AfA',
+    'SL, STL, straight line method, lin, linear, linéaire, lineal, línea recta, Lineare Abschreibung, amortissement linéaire, lineare AfA',
   declining_balance:
     'DB, DDB, double declining, double declining balance, reducing balance, diminishing value, written down value, WDV, 150DB, 200DB, degressiv, geometrisch-degressiv, dégressif, degresivo, saldo decreciente, dégressive',
   sum_of_years_digits: 'SYD, sum of years digits, suma de dígitos, arithmetisch-degressiv',

@@ -1,7 +1,7 @@
 import { saysNothing } from './nothing.ts'
 
 /** What other products put between the names of a path; ours is the sign that needs no looking for. */
-const SIGNS = ['/', '\\', '»', '→', '::', '|'] as const
+const SIGNS = ['/', '\\', '»', '→', '::', ' : ', '|'] as const
 /** So many of the cells have it. */
 const MOST = 0.8
 

@@ -154,12 +154,16 @@ function join(values: Draft['values'], { key, part_of = '' }: TargetColumn): voi
   values.set(part_of, `${whole}-${part}`)
 }
 
+/** Until then, says a program, where nothing ends. */
+const ALWAYS = /^(?:9999-12-31|31[./-]12[./-]9999|12\/31\/9999)(?:$|[ T])/
+
 /**
  * Whether a cell that isn't empty says nothing in its column. What lasts for no time says only that nobody has said how
  * long: land isn't written off.
  */
 function isVoid({ type, identifies, unit }: TargetColumn, cell: string): boolean {
   if (unit === 'months') return /^0[0.,/ ]*$/.test(cell)
+  if (type === 'date') return cell.includes('9999') && ALWAYS.test(cell)
   return (type === 'reference' || identifies) && saysNothing(cell)
 }
 

@@ -18,8 +18,12 @@ const TYPES: Readonly<Record<string, FieldType>> = {
 /** The name in a header that says a type besides; the header itself where it says none. */
 export const labelIn = (header: string): string => TYPED.exec(header)?.[1] ?? header
 
-/** A header without its type, as a column of one's own is called. */
-export const untyped = (header: string): string => header.replace(TYPED, 'cf:$1')
+/** «Email [Required]» and «Status [READ ONLY]»: what a template says to whoever fills it in. */
+const TOLD =
+  /\s*[[(](?:required|optional|read[ -]?only|obligatorio|opcional|obligatoire|facultatif|erforderlich|pflichtfeld)[\])]\s*$/i
+
+/** A header without its type, as a column of one's own is called, and without what is told to people. */
+export const untyped = (header: string): string => header.replace(TYPED, 'cf:$1').replace(TOLD, '')
 
 /** The columns that nothing fills yet and that say by their headers which field they could become. */
 export function typedHeaders(

@@ -30,7 +30,7 @@ export const assetImport = importKind({
   columns: {
     asset_tag: {
       aliases:
-        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo, Anlage, co asset no, n° immo, numéro d’immobilisation, código patrimonial, sortly id, sortly id (sid), sid, Hauptanlagennummer, Anlagenhauptnummer, placa del activo, placa",
+        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo, Anlage, co asset no, n° immo, numéro d’immobilisation, código patrimonial, sortly id, sortly id (sid), sid, Hauptanlagennummer, Anlagenhauptnummer, placa del activo, placa, object key, key",
       sample: 'AST-01001',
     },
     asset_sub_number: {
@@ -50,12 +50,12 @@ export const assetImport = importKind({
     },
     category: {
       aliases:
-        'asset category, category name, asset type, type, equipment category, model category, asset class, class, group, tipo, clase, familia, type d’actif, famille, classe, Anlagenklasse, Typ, Art, Gruppe, Klasse, grupo, Warengruppe',
+        'asset category, category name, asset type, type, equipment category, model category, asset class, class, group, tipo, clase, familia, type d’actif, famille, classe, Anlagenklasse, Typ, Art, Gruppe, Klasse, grupo, Warengruppe, major category, product type',
       sample: 'Vehicles',
     },
     serial_number: {
       aliases:
-        'serial, serial no, sn, service tag, n.º de serie, n° de série, n° série, Serien-Nr, Fabriknummer, serialnum, serial num, Serialnummer, n/s, vin, Fahrgestellnummer, s/n, Fabrik-Nr',
+        'serial, serial no, sn, service tag, n.º de serie, n° de série, n° série, Serien-Nr, Fabriknummer, serialnum, serial num, Serialnummer, n/s, vin, Fahrgestellnummer, s/n, Fabrik-Nr, org serial number',
       sample: 'FX-20931',
     },
     manufacturer: {
@@ -69,7 +69,7 @@ export const assetImport = importKind({
       aliases:
         'model no, part number, product number, sku, n° de modèle, nº de modelo, référence, Artikelnummer, Typnummer, product model number, Modellnr, Modell-Nr, núm. modelo, n° modèle',
     },
-    barcode: { aliases: 'qr code, qr, ean, rfid, code à barres, Barcode-Nr, Strichcode' },
+    barcode: { aliases: 'qr code, qr, ean, rfid, code à barres, Barcode-Nr, Strichcode, barcodes' },
     parent_asset_tag: {
       field: 'parent_id',
       aliases:
@@ -135,17 +135,17 @@ export const assetImport = importKind({
         planned:
           'ordered, on order, pending, draft, commissioning, requested, in transit, pedido, commandé, en commande, bestellt, ausstehend, pendiente, en attente, not yet acquired, in procurement',
         in_stock:
-          'en existencias, available, ready to deploy, ready, deployable, undeployed, in store, storage, in storage, stock, standby, spare, receipt, received, not in use, disponible, en reserva, en reserve, disponible en stock, lager, verfügbar, einsatzbereit, reserved, reservado, réservé, reserviert, eingelagert, almacenado, en almacén, en stock, disponible, prêt à déployer, listo para desplegar, listo para asignar',
+          'en existencias, available, ready to deploy, ready, deployable, undeployed, in store, storage, in storage, stock, standby, spare, receipt, received, not in use, disponible, en reserva, en reserve, disponible en stock, lager, verfügbar, einsatzbereit, reserved, reservado, réservé, reserviert, eingelagert, almacenado, en almacén, en stock, disponible, prêt à déployer, listo para desplegar, listo para asignar, new',
         in_use:
-          'in Gebrauch, deployed, assigned, checked out, in custody, issue, issued, submitted, partially depreciated, fully depreciated, capitalized, active, used, running, online, up, installed, in service, in operation, operational, production, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv, operating, limited use, on loan, loaned, lent, prestado, prêté, verliehen, ausgeliehen, en uso, in Nutzung, en fonctionnement, im Einsatz, operativo, en funcionamiento, registered, do not track, herausgegeben, open, leased, rented, on hire, déployé, desplegado',
+          'in Gebrauch, deployed, assigned, checked out, in custody, issue, issued, submitted, partially depreciated, fully depreciated, capitalized, active, used, running, online, up, installed, in service, in operation, operational, production, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv, operating, limited use, on loan, loaned, lent, prestado, prêté, verliehen, ausgeliehen, en uso, in Nutzung, en fonctionnement, im Einsatz, operativo, en funcionamiento, registered, do not track, herausgegeben, open, leased, rented, on hire, déployé, desplegado, depreciating',
         in_maintenance:
           'maintenance, out for repair, out for diagnostics, inspection scheduled, modernization, under maintenance, being repaired, in repair, under repair, repair, servicing, en reparación, en réparation, in Reparatur, Reparatur, Wartung, en mantenimiento, en maintenance',
         out_of_service:
-          'broken, broken - not fixable, defective, damaged, faulty, not working, out of order, down, offline, emergency shutdown, undeployable, inoperative, HS, averiado, en panne, defekt, not operational, non operational, not ready, hors service, hors d’usage, fuera de servicio, no operativo, außer Betrieb, nicht einsatzbereit, kaputt',
+          'broken, broken - not fixable, defective, damaged, faulty, not working, out of order, down, offline, emergency shutdown, undeployable, inoperative, HS, averiado, en panne, defekt, not operational, non operational, not ready, hors service, hors d’usage, fuera de servicio, no operativo, außer Betrieb, nicht einsatzbereit, kaputt, disabled',
         missing:
           'lost, not found, lost/stolen, lost or stolen, stolen, perdido, perdu, manquant, verloren, fehlt, extraviado, égaré, gestohlen, volé, robado, vermisst, lost/missing, missing/lost',
         retired:
-          'archived, decommissioned, decapitalized, end of life, eol, obsolete, inactive, withdrawn, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert, old, expired, expirado, expiré, abgelaufen, ausgemustert, außer Dienst, sealed, retraité, non-active, closed, surplus',
+          'archived, decommissioned, decapitalized, end of life, eol, obsolete, inactive, withdrawn, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert, old, expired, expirado, expiré, abgelaufen, ausgemustert, außer Dienst, sealed, retraité, non-active, closed, surplus, deprovisioned',
         disposed:
           'dado de baja definitiva, disposed of, sold, scrapped, written off, recycled, donated, returned to supplier, vendido, desechado, enajenado, vendu, mis au rebut, sorti, verkauft, verschrottet, entsorgt, auctioned, ausgebucht',
       },
@@ -186,7 +186,7 @@ export const assetImport = importKind({
     },
     disposal_type: {
       aliases:
-        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Kind of disposal, Art des Abgangs, Abgangsgrund, Abgangsart',
+        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Kind of disposal, Art des Abgangs, Abgangsgrund, Abgangsart, motivo de baja, motivo baja',
       words: ASSET_WORDS.values.disposal_type,
       values: {
         sold: 'sale, venta, vente, Verkauf',
@@ -200,7 +200,7 @@ export const assetImport = importKind({
     },
     disposal_proceeds: {
       aliases:
-        'sale price, sold for, precio de venta, prix de vente, prix de cession, Verkaufspreis, Producto de la venta, Produit de cession, Verkaufserlös',
+        'sale price, sold for, precio de venta, prix de vente, prix de cession, Verkaufspreis, Producto de la venta, Produit de cession, Verkaufserlös, disposal price',
     },
     supplier: {
       aliases:
@@ -220,16 +220,16 @@ export const assetImport = importKind({
     },
     purchase_cost: {
       aliases:
-        'purchase price, gross purchase amount, cost, price, acquisition cost, original cost, value, unit cost, valuation, amount, costo de compra, precio de compra, coste, costo, precio, valor, prix d’achat, coût, prix, valeur, montant, Kaufpreis, Preis, Kosten, Anschaffungswert, Wert, Ansch.Wert, Anschaffungs- und Herstellungskosten, AHK',
+        'purchase price, gross purchase amount, cost, price, acquisition cost, original cost, value, unit cost, valuation, amount, costo de compra, precio de compra, coste, costo, precio, valor, prix d’achat, coût, prix, valeur, montant, Kaufpreis, Preis, Kosten, Anschaffungswert, Wert, Ansch.Wert, Anschaffungs- und Herstellungskosten, AHK, AK/HK',
       sample: '18500.00',
     },
     in_service_date: {
       aliases:
-        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum, installed, mis en service, mise en service, Aktivierdat, Aktivierung, date placed in service, pis date',
+        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum, installed, mis en service, mise en service, Aktivierdat, Aktivierung, date placed in service, pis date, depreciation start date, Book_DepreciationStartDate',
     },
     warranty_end: {
       aliases:
-        'warranty expiration, warranty expiration date, warranty expiry, warranty expires, warranty end date, warranty until, warranty date, vencimiento de la garantía, garantía hasta, expiration de la garantie, garantie jusqu’au, Gewährleistung bis, Garantieablauf, Fin de garantía, Garantieende, warranty exp date, expiration date, warranty, Garantie läuft ab, la garantía expira, garantía, garantie',
+        'warranty expiration, warranty expiration date, warranty expiry, warranty expires, warranty end date, warranty until, warranty date, vencimiento de la garantía, garantía hasta, expiration de la garantie, garantie jusqu’au, Gewährleistung bis, Garantieablauf, Fin de garantía, Garantieende, warranty exp date, expiration date, warranty, Garantie läuft ab, la garantía expira, garantía, garantie, warranty expiry date',
     },
     expected_end_date: {
       aliases:
@@ -237,22 +237,22 @@ export const assetImport = importKind({
     },
     depreciation_method: {
       aliases:
-        'depreciation, amortización, amortissement, Abschreibung, AfA-Methode, depreciation method (finance books), Método de depreciación, depreciation type, method, Methode, méthode, método, mode d’amortissement, mode amort, depreciation profile, AfA-Art, Abschreibungsart, dep. method, deprn method',
+        'depreciation, amortización, amortissement, Abschreibung, AfA-Methode, depreciation method (finance books), Método de depreciación, depreciation type, method, Methode, méthode, método, mode d’amortissement, mode amort, depreciation profile, AfA-Art, Abschreibungsart, dep. method, deprn method, Book_DepreciationMethod, mode',
     },
     useful_life_months: {
       aliases:
-        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois, durée d’amortissement, Abschreibungsdauer, life expectancy, ND, service life',
+        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois, durée d’amortissement, Abschreibungsdauer, life expectancy, ND, service life, durée, duración, Book_EffectiveLife',
       unit: 'months',
       sample: '60',
     },
     salvage_value: {
       aliases:
-        'residual value, scrap value, salvage, expected value after useful life, expected value after useful life (finance books), valor de salvamento, valor de rescate, valeur de récupération, Schrottwert',
+        'residual value, scrap value, salvage, expected value after useful life, expected value after useful life (finance books), valor de salvamento, valor de rescate, valeur de récupération, Schrottwert, Book_ResidualValue',
     },
     opening_accumulated: {
       isDeduction: true,
       aliases:
-        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Depreciation before the register, Amortización anterior al registro, Amortissement antérieur au registre, Abschreibung vor Übernahme, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture, Normal-AfA kum., acc. dep. b/f, acc. dep., accumulated dep., acc. depn, accum. deprn',
+        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Depreciation before the register, Amortización anterior al registro, Amortissement antérieur au registre, Abschreibung vor Übernahme, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture, Normal-AfA kum., acc. dep. b/f, acc. dep., accumulated dep., acc. depn, accum. deprn, cumul, cumul amort., Book_OpeningBookAccumulatedDepreciation',
     },
     opening_as_of: {
       aliases:

@@ -35,6 +35,8 @@ describe('a heading in other words', () => {
     ['Est. Life', 'useful_life_months', ['07 00', '05 06']],
     ['Bought', 'purchase_date', ['TBD', '31/12/24', 'N/A']],
     ['Depr Meth', 'depreciation_method', ['S/L']],
+    ['annotatedUser', 'custodian', ['ada@example.com']],
+    ['DisposalPrice', 'disposal_proceeds', ['100.00']],
     ['model.manufacturer', 'manufacturer', ['Dell']],
     ['Fixed asset number', 'asset_tag', ['FA-1', 'FA-2']],
     ['AHK netto', 'purchase_cost', ['12,50']],

@@ -181,6 +181,29 @@ test('a last name in capitals before the first one is the same person', async ()
   ])
 })
 
+test('a manager is a row in whatever order their names are, and a day that never comes is none', async () => {
+  const rows =
+    'PersNr.\tNachname\tVorname\tAustritt\tVorgesetzter\n1\tVogt\tKäthe\t31.12.9999\t\n2\tJäger\tUwe\t31.12.9999\tVogt Käthe\n'
+  await bring(rows, 'Employee')
+
+  expect(
+    (await employees()).map((one) => [one.full_name, one.end_date, one.manager?.name]),
+  ).toEqual([
+    ['Käthe Vogt', null, undefined],
+    ['Uwe Jäger', null, 'Käthe Vogt'],
+  ])
+})
+
+test('what a template tells people behind its headings is no part of them', async () => {
+  const rows =
+    'First Name [Required],Last Name [Required],Email Address [Required],Employee Title\nAda,Quist,ada@example.com,Clerk\n'
+  await bring(rows, 'Employee')
+
+  expect(await employees()).toMatchObject([
+    { full_name: 'Ada Quist', email: 'ada@example.com', job_title: 'Clerk' },
+  ])
+})
+
 test('a parent is found by the code behind its name', async () => {
   const done = await bring(
     'Asset code,Asset name,Parent asset\nP-1,Plant,\nB-1,Boiler,Plant (P-1)\n',

@@ -38,7 +38,11 @@ function parentOf({ rules: { entity } }: ImportKind, { columns }: Target) {
       field,
       refers,
       codes,
-      titles: [[titleOf(own)], ...(parts ? [parts] : []), ...others.map((one) => [one])],
+      titles: [
+        [titleOf(own)],
+        ...(parts ? [parts, parts.toReversed()] : []),
+        ...others.map((one) => [one]),
+      ],
     }
   }
   return undefined

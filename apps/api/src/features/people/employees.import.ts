@@ -39,7 +39,7 @@ export const employeeImport = importKind({
   columns: {
     employee_number: {
       aliases:
-        'number, employee no, employee id, employee, staff number, staff id, personnel number, badge number, emp no, número de empleado, legajo, matricule, Personalnummer, Mitarbeiternummer, Personal-Nr',
+        'number, employee no, employee id, employee, staff number, staff id, personnel number, badge number, emp no, número de empleado, legajo, matricule, Personalnummer, Mitarbeiternummer, Personal-Nr, PersNr, Pers.-Nr.',
       sample: 'E-1001',
     },
     first_name: {
@@ -64,18 +64,19 @@ export const employeeImport = importKind({
     },
     job_title: {
       aliases:
-        'title, jobtitle, position, role, designation, cargo, puesto, poste, fonction, Position, Funktion, Stelle, Tätigkeit, business title, job',
+        'title, jobtitle, position, role, designation, cargo, puesto, poste, fonction, Position, Funktion, Stelle, Tätigkeit, business title, job, employee title, Planstelle',
     },
     phone: {
       aliases:
-        'phone number, telephone, mobile, tel, teléfono, móvil, téléphone, Telefon, Handy, work phone, office phone, business phone, cell, Durchwahl, extension, cell number, Telefon (geschäftlich), mobile phone, teléfono móvil, tél. fixe, tél. portable, tél.',
+        'phone number, telephone, mobile, tel, teléfono, móvil, téléphone, Telefon, Handy, work phone, office phone, business phone, cell, Durchwahl, extension, cell number, Telefon (geschäftlich), mobile phone, teléfono móvil, tél. fixe, tél. portable, tél., business phones',
     },
     department: {
-      aliases: 'department name, team, group, division, departamento, équipe, service, Abteilung',
+      aliases:
+        'department name, team, group, division, departamento, équipe, service, Abteilung, OrgEinheit, Organisationseinheit',
     },
     site: {
       aliases:
-        'site name, office, branch, oficina, bureau, Standort, Büro, centro de trabajo, centro, lieu de travail',
+        'site name, office, branch, oficina, bureau, Standort, Büro, centro de trabajo, centro, lieu de travail, office location, building id',
     },
     location: {
       aliases: 'location name, room, desk, ubicación, lieu, emplacement, Ort, Raum',
