@@ -115,7 +115,8 @@ async function parentsOf(
     keys.flatMap((key) => fields.filter(({ column }) => column.key === key))
   const titles = sought.titles.map(all).filter((title) => title.length > 0)
   const [parent] = all([sought.key])
-  const text = parentsIn(all(sought.codes), titles, parent, paths)
+  const parentCodes = all([`${sought.key}_number`, `${sought.key}_email`])
+  const text = parentsIn({ codes: all(sought.codes), titles, parent, parentCodes }, paths)
   return {
     parentOf: text === undefined ? new RowPairs() : await pairs(client, text, claimed.id),
     are_paths_apart: await arePathsApart(client, claimed, parent, titles, paths),

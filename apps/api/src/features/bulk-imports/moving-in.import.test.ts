@@ -194,6 +194,18 @@ test('a manager is a row in whatever order their names are, and a day that never
   ])
 })
 
+test('a manager of whom a file has the address alone is the row with that address', async () => {
+  const rows =
+    'First name,Last name,Email,Manager email\nBo,Li,bo@example.com,ada@example.com\nAda,Quist,ada@example.com,\n'
+  const done = await bring(rows, 'Employee')
+
+  expect([done.status, done.successful_rows]).toEqual(['completed', 2])
+  expect((await employees()).map((one) => [one.full_name, one.manager?.name])).toEqual([
+    ['Ada Quist', undefined],
+    ['Bo Li', 'Ada Quist'],
+  ])
+})
+
 test('what a template tells people behind its headings is no part of them', async () => {
   const rows =
     'First Name [Required],Last Name [Required],Email Address [Required],Employee Title\nAda,Quist,ada@example.com,Clerk\n'

@@ -75,39 +75,61 @@ const lastIn = (isPerson: boolean, field: PlannedField, paths: Paths) =>
 const codeBeside = (field: PlannedField) =>
   `lower(substring(${cell(field, 'c.')} from '[^[:space:]][[:space:]]*[(]([^()]+)[)]$'))`
 
+/** What a file says of what its rows are in. */
+export interface Naming {
+  /** The columns of the rows' own codes. */
+  codes: readonly PlannedField[]
+  /** The columns that a name is in: one, or some that make it together. */
+  titles: readonly Title[]
+  /** The column that names what a row is in. */
+  parent: PlannedField | undefined
+  /** Columns that have only a code of that, such as a manager's address. */
+  parentCodes: readonly PlannedField[]
+}
+
+interface Way {
+  title: Title
+  once: string
+  of: PlannedField
+  named: string
+}
+
+/** In how many ways a row may name its parent, the surest first. */
+function waysOf({ codes, titles, parent, parentCodes }: Naming, paths: Paths): Way[] {
+  const byCode = (of: PlannedField, named: string) =>
+    codes.map((code) => ({ title: [code], once: '', of, named }))
+  const whole = [...parentCodes, ...(parent ? [parent] : [])]
+  const ways = whole.flatMap((of) => byCode(of, `lower(${cell(of, 'c.')})`))
+  if (!parent) return ways
+  const named = lastIn(parent.column.refers === 'Employee', parent, paths)
+  const once = 'having count(*) = 1'
+  return [
+    ...ways,
+    ...titles.map((title) => ({ title, once, of: parent, named })),
+    ...byCode(parent, codeBeside(parent)),
+  ]
+}
+
 /**
  * Each row that names its parent, by a code before a name, or by a path that ends with its name; a name that several
  * rows have names none of them.
- *
- * @param titles the columns that a name is in: one, or some that make it together
  */
-export function parentsIn(
-  codes: readonly PlannedField[],
-  titles: readonly Title[],
-  parent: PlannedField | undefined,
-  paths: Paths,
-) {
-  const isPerson = parent?.column.refers === 'Employee'
-  if (!parent) {
-    const name = titles.flat().find(({ column }) => column.nests)
+export function parentsIn(naming: Naming, paths: Paths): string | undefined {
+  const ways = waysOf(naming, paths)
+  if (ways.length === 0) {
+    const name = naming.titles.flat().find(({ column }) => column.nests)
     return name && pathsIn(name, paths)
   }
-  if (codes.length + titles.length === 0) return undefined
-  const once = 'having count(*) = 1'
-  const keys = [
-    ...codes.map((code) => ({ title: [code], once: '', cell: `lower(${cell(parent, 'c.')})` })),
-    ...titles.map((title) => ({ title, once, cell: lastIn(isPerson, parent, paths) })),
-    ...codes.map((code) => ({ title: [code], once: '', cell: codeBeside(parent) })),
-  ]
-  const ways = keys.map(
-    ({ title, once, cell: named }, way) => `
+  const isPerson = naming.parent?.column.refers === 'Employee'
+  const found = ways.map(
+    ({ title, once, of, named }, way) => `
     select c.row_no, p.row_no as other, ${way} as way from import_rows c join (
       select ${called(isPerson, title)} as called, min(row_no) as row_no from import_rows
       where import_id = $1 and ${called(isPerson, title)} <> '' group by 1 ${once}
     ) p on p.called = ${named}
-    where c.import_id = $1 and ${cell(parent, 'c.')} <> ''`,
+    where c.import_id = $1 and ${cell(of, 'c.')} <> ''`,
   )
-  return `select distinct on (row_no) row_no, other from (${ways.join(' union all ')}) f order by row_no, way`
+  return `select distinct on (row_no) row_no, other from (${found.join(' union all ')}) f order by row_no, way`
 }
 
 /** Whether rows are called like what paths to parents end with; names that are whole paths tell which is which. */
