@@ -261,6 +261,19 @@ describe('what is outside', () => {
     expect(nobody.data).toMatchObject({ site_id: null, site: null })
   })
 
+  test('finds nobody who is there', async () => {
+    for (const [api, field, id] of [
+      [employeesApi, 'site_id', 'site'],
+      [employeesApi, 'location_id', 'location'],
+      [departmentsApi, 'site_id', 'site'],
+    ] as const) {
+      const query = { [`filter[${field}]`]: [outside[id]] }
+      const { body } = await limited.call(api.list, { query })
+      expect(body.meta.total_records).toBe(0)
+      expect((await here.call(api.list, { query })).body.meta.total_records).toBe(1)
+    }
+  })
+
   test('is said of every table whose rows may be out of sight', async () => {
     const { rows } = await here.h.owner.query<{ name: string }>(
       `select distinct c.confrelid::regclass::text as name from pg_constraint c

@@ -67,6 +67,10 @@ function isTarget({ column, table }: Reference, row: SQL): SQL {
 
 const as = ({ field }: Reference): SQL => sql`${sql.identifier(field)}`
 
+/** Whether what a reference points at is there for the reader, who may be limited to sites. */
+export const isInSight = (reference: Reference): SQL =>
+  sql`exists (select from ${reference.table} as target where ${isTarget(reference, sql.raw('target'))})`
+
 /** `left join …` to what a reference points at, under the name of its field. */
 export const joinOf = (reference: Reference): SQL =>
   sql` left join ${sql.identifier(getTableName(reference.table))} ${as(reference)} on ${isTarget(reference, as(reference))}`

@@ -1,8 +1,8 @@
 import type { AnyOf } from '@steward/contract/kit/list.ts'
-import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { live } from '#db/columns.ts'
-import { type Lookup, type Reference, referenceAt } from '#db/references.ts'
+import { isInSight, type Lookup, OF_SITES, type Reference, referenceAt } from '#db/references.ts'
 import type { Ctx } from '../context/ctx.ts'
 import { type Entity, tableName } from '../records/entity.ts'
 import { anyOfEach, isAnyOf, isList, exactEach, withinEach } from './filters.ts'
@@ -90,8 +90,21 @@ export function filtersOf<T>(
     ...exactEach(records.entity.table, query, records.exact ?? {}),
     ...withinEach(query, records.ranges ?? {}),
     ...(records.otherFilters?.(ctx, query, excluded) ?? []),
+    ...sightOf(records.entity, query),
   ]
 }
+
+/**
+ * Nothing is found by what is out of the reader's sight. Whatever is of a site itself is kept from them as a row; people
+ * and departments are not.
+ */
+const sightOf = ({ table, references }: Entity<never>, query: Query): (SQL | undefined)[] =>
+  OF_SITES.includes(tableName(table))
+    ? []
+    : references
+        .filter((one) => OF_SITES.includes(tableName(one.table)))
+        .filter(({ column }) => query[`filter[${column.name}]`] !== undefined)
+        .map((reference) => or(isNull(reference.column), isInSight(reference)))
 
 /** The total that is kept of a list narrowed by one field, or its cost; a place in a tree has more below it than its own. */
 export function totalOf<T>(
