@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, forbidden, invalid, unavailable } from '#core/context/errors.ts'
 import { type Route, shapeOf } from '@steward/contract/kit/route.ts'
 import { API_HEADERS } from './headers.ts'
+import { isDraining } from './readiness.ts'
 
 type Fault = AppError['faults'][number]
 type DatabaseError = { code: string; constraint?: string; detail?: string }
@@ -200,6 +201,8 @@ export function sendError(reply: FastifyReply, error: AppError) {
     ...item,
   }))
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  // Closed by Fastify while the body is still on its way, the connection would take the answer with it.
+  if (error.status === 413 && !isDraining()) reply.removeHeader('connection')
   return (
     reply
       .code(error.status)

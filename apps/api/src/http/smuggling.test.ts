@@ -64,6 +64,15 @@ test.each([
   expect(await statuses(text)).toEqual([`HTTP/1.1 ${status}`])
 })
 
+test('a body that is too large is read to its end, so that the answer arrives and the connection goes on', async () => {
+  const length = 3 * 1024 * 1024
+  const body = ' '.repeat(length)
+  expect(await statuses(`${START}content-length: ${length}\r\n\r\n${body}${HIDDEN}`)).toEqual([
+    'HTTP/1.1 413',
+    'HTTP/1.1 200',
+  ])
+})
+
 test('a request whose address names another server is refused, whatever its header says', async () => {
   const text =
     'GET http://evil.example/api/v1/status HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
