@@ -84,10 +84,12 @@ function yearOf(
   const year: SharedYear = { ...slice, opening, charge: base, declining: rounded(declining) }
   if (straightLine) year.straightLine = rounded(straightLine)
   const plain = least(base, largest(year.declining!, year.straightLine ?? 0n))
-  if (!isLast || !endsAtSalvage(method)) year.charge = plain
-  if (restInLast || year.charge === plain)
-    year.exact = () => smaller(ratio(base), larger(declining, straightLine))
-  return restInLast ? { ...year, ...writeOffAtEnd(slice, plain, year.charge) } : year
+  const charge = isLast && endsAtSalvage(method) ? base : plain
+  year.charge = charge
+  const exact = () => smaller(ratio(base), larger(declining, straightLine))
+  if (restInLast) return { ...year, exact, ...writeOffAtEnd(slice, plain, charge) }
+  if (charge === plain) year.exact = exact
+  return year
 }
 
 const larger = (a: Ratio, b: Ratio | undefined) => (b && less(a, b) ? b : a)
