@@ -3,7 +3,7 @@ export const NOTHING = [
   '[-–—_?]+|n/?a|n[.] ?a[.]|#n/a|none|null|nil|tb[acd]|to be (?:advised|confirmed|determined)',
   'unassigned|not assigned|unknown|not known|not applicable|not available',
   'unbekannt|k[.] ?a[.]|keine angabe|nicht zugewiesen|desconocid[oa]|s/d|sin datos|sin asignar|no aplica',
-  'inconnue?|n[.]?c[.]?|non renseignée?|non attribuée?|non affectée?',
+  'inconnue?|n[.]c[.]?|non renseignée?|non attribuée?|non affectée?',
   '0000-00-00(?: 00:00:00)?|00[.]00[.](?:00)?00|00/00/(?:00)?00',
 ].join('|')
 

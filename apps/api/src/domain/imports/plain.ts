@@ -28,8 +28,16 @@ const DISARMED = /^'(?='*\s*[=+\-@\t\r＝＋－＠])/u
 /** A cell without the apostrophe that an export put before a formula. */
 export const armed = (cell: string): string => cell.replace(DISARMED, '')
 
-/** What can't be seen at the edges of a cell that was copied from a page or a document. */
-const UNSEEN = /^[\s\u00AD\u200B-\u200F\u2060\uFEFF]+|[\s\u00AD\u200B-\u200F\u2060\uFEFF]+$/g
+/** What can't be seen, at the edges of a cell that was copied from a page or a document. */
+const UNSEEN = /[\s\u00AD\u200B-\u200F\u2060\uFEFF]/
+
+/** The same without what can't be seen at its edges. It is looked at sign by sign: a cell may have very many of them. */
+function trimmed(cell: string): string {
+  let [from, to] = [0, cell.length]
+  while (from < to && UNSEEN.test(cell[from]!)) from += 1
+  while (from < to && UNSEEN.test(cell[to - 1]!)) to -= 1
+  return cell.slice(from, to)
+}
 
 /** A cell as it was meant: tidy, composed, and without the apostrophe that an export put before a formula. */
-export const tidy = (cell: string): string => armed(cell).normalize('NFC').replace(UNSEEN, '')
+export const tidy = (cell: string): string => trimmed(armed(cell).normalize('NFC'))

@@ -159,12 +159,12 @@ const ALWAYS = /^(?:9999-12-31|31[./-]12[./-]9999|12\/31\/9999)(?:$|[ T])/
 
 /**
  * Whether a cell that isn't empty says nothing in its column. What lasts for no time says only that nobody has said how
- * long: land isn't written off.
+ * long: land isn't written off. Where others are named, something may be called so: that is looked up first.
  */
-function isVoid({ type, identifies, unit }: TargetColumn, cell: string): boolean {
+function isVoid({ type, identifies, required, unit }: TargetColumn, cell: string): boolean {
   if (unit === 'months') return /^0[0.,/ ]*$/.test(cell)
   if (type === 'date') return cell.includes('9999') && ALWAYS.test(cell)
-  return (type === 'reference' || identifies) && saysNothing(cell)
+  return (identifies || (type === 'reference' && !!required)) && saysNothing(cell)
 }
 
 interface Cell {

@@ -343,7 +343,7 @@ describe('a cell that says nothing', () => {
     expect(saysNothing(cell)).toBe(true)
   })
 
-  test.each(['', 'A-1', '0', 'Nathalie', 'Unknown pump', '-5', 'x'])('is not %j', (cell) => {
+  test.each(['', 'A-1', '0', 'Nathalie', 'NC', 'Unknown pump', '-5', 'x'])('is not %j', (cell) => {
     expect(saysNothing(cell)).toBe(false)
   })
 })

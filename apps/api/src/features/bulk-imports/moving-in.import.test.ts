@@ -4,6 +4,7 @@ import type { ImportResource } from '@steward/contract/bulk-imports.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { sitesApi } from '@steward/contract/sites.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { bringIn, fileNamed } from '#test/builders/imports.ts'
 import { textRowsOf, workbookOf } from '#test/builders/workbooks.ts'
@@ -255,4 +256,22 @@ test('of a workbook the first sheet with a table is read', async () => {
   )
 
   expect(done).toMatchObject({ successful_rows: 1, file_info: { sheet: 'Assets' } })
+})
+
+test('a word for nothing names what is called so, and nothing else', async () => {
+  await here.call(sitesApi.create, { body: { site: { name: 'North America', code: 'NA' } } })
+  await here.call(sitesApi.create, { body: { site: { name: 'Unknown' } } })
+  const rows = ['Crane,NA,N/A,unknown', 'Pump,unknown,-,TBD', 'Saw,N/A,Unknown,']
+  const done = await bring(`Name,Site,Department,Custodian\n${rows.join('\n')}\n`)
+
+  expect(done).toMatchObject({ successful_rows: 3, error_details: [] })
+  const { data } = (await here.call(assetsApi.list, { query: { ...query, sort: 'name' } })).body
+  expect(
+    data.map(({ site, department, custodian }) => [site?.name, department, custodian]),
+  ).toEqual([
+    ['North America', null, null],
+    ['Unknown', null, null],
+    [undefined, null, null],
+  ])
+  expect((await here.call(sitesApi.list, { query })).body.data).toHaveLength(2)
 })

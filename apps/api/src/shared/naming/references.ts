@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/context/ctx.ts'
+import { saysNothing } from '#domain/imports/nothing.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import { codesOf, nameOf, personIn, personOf, type Said } from '#domain/imports/people.ts'
@@ -53,7 +54,10 @@ interface Asking {
   tells?: (kind: Referred) => boolean
 }
 
-/** Looks up everything that rows name in columns that refer to records: a handful of questions for all of them. */
+/**
+ * Looks up everything that rows name in columns that refer to records: a handful of questions for all of them. What is
+ * only a word for nothing is no longer in the rows then.
+ */
 export async function lookUp(
   ctx: Ctx,
   columns: readonly TargetColumn[],
@@ -79,14 +83,24 @@ export async function lookUp(
       // Where no site is said, what isn't known as a location may be one.
       if (refers === 'Location') ask('Site', partsOf(textOf(draft, key))[0] ?? '')
     }
-  const found = [...asked].map(async ([kind, texts]): Promise<[Referred, Hits]> => {
+  const looked = [...asked].map(async ([kind, texts]): Promise<[Referred, Hits]> => {
     if (!tells(kind)) return [kind, new Map()]
     const hits = await findByCode(ctx, kind, texts)
     if (!byName.includes(kind)) return [kind, hits]
     const others = [...texts].filter((text) => !hits.has(text))
     return [kind, new Map([...hits, ...(await findByName(ctx, kind, others))])]
   })
-  return Object.fromEntries(await Promise.all(found))
+  const found: Lookups = Object.fromEntries(await Promise.all(looked))
+  for (const column of columns) for (const draft of drafts) emptyOfNothing(column, draft, found)
+  return found
+}
+
+/** Takes out of a row what says that there is nothing, «N/A» or «Unknown», where nothing is called so. */
+function emptyOfNothing({ key, refers }: TargetColumn, draft: Draft, found: Lookups): void {
+  const text = textOf(draft, key)
+  if (refers === undefined || text === '' || !saysNothing(text)) return
+  const kinds = refers === 'Location' ? [refers, 'Site' as const] : [refers]
+  if (kinds.every((kind) => hitsOf(found[kind], text).length === 0)) draft.values.delete(key)
 }
 
 /** Kinds whose records are never made by the way. */
