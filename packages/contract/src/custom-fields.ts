@@ -4,11 +4,6 @@ const KEY = /^[a-z0-9_]{1,40}$/
 /** What a field of the account's own is called in files and in the address. */
 export const fieldKey = () => z.string().check(z.regex(KEY))
 
-/** What every object of JavaScript has by itself: read under such a key, an empty field would seem to have a value. */
-const INHERITED: readonly string[] = ['constructor', '__proto__']
-/** Whether a new field may be called so. */
-export const isFreeKey = (key: string): boolean => !INHERITED.includes(key)
-
 /** What one field holds: text (decimals, amounts and dates too), a whole number, yes or no, several choices. */
 export const CustomValue = z.union([
   z.string().check(z.maxLength(10_000)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CustomValue, fieldKey, isFreeKey } from './custom-fields.ts'
+import { CustomValue, fieldKey } from './custom-fields.ts'
 import type { Flag } from './flags.ts'
 import { id, maybe, optionalText, text, whole } from './kit/fields.ts'
 import { anyOf, listQuery, many, one } from './kit/list.ts'
@@ -77,6 +77,11 @@ const bound = () =>
 
 /** One of the choices: no list of a file could hold it with a semicolon, nor a cell with a line break. */
 const option = () => text(100).check(z.regex(/^[^;\r\n]*$/))
+
+/** What every object of JavaScript has by itself: read under such a key, an empty field would seem to have a value. */
+const INHERITED: readonly string[] = ['constructor', '__proto__']
+/** Whether a new field may be called so. */
+export const isFreeKey = (key: string): boolean => !INHERITED.includes(key)
 
 export const DataFieldInput = z.strictObject({
   /** Assets where it is left out. It never changes. */

@@ -1,8 +1,8 @@
-import { isFreeKey } from '@steward/contract/custom-fields.ts'
 import {
   type DataFieldInput,
   hasLength,
   hasOptions,
+  isFreeKey,
   isNumeric,
   isReferring,
   mayBeUnique,
