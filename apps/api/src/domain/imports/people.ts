@@ -48,13 +48,16 @@ const PARTICLES =
 
 /** «LEFÈVRE Zoé», «DE LA TOUR Anne-Marie»: offices write last names first, in capitals. */
 const SHOUTED = /^(\p{Lu}{2}[\p{Lu}'’ -]*?)\s+(\p{Lu}[\p{Ll}'’-]+(?:[ -]\p{Lu}[\p{Ll}'’-]+)*)$/u
+/** Nobody has a longer name. */
+const LONGEST = 255
+const shoutedIn = (name: string) => (name.length > LONGEST ? [] : (SHOUTED.exec(name.trim()) ?? []))
 
 /** The first and the last name in «Ada Quist» and «Quist, Ada». */
 function parted(name: string): [first: string, last: string] {
   const [before = '', ...after] = name.split(',').map((part) => part.trim())
   const given = after.filter(Boolean).join(' ')
   if (before && given) return [given, before]
-  const [, shouted, spoken] = SHOUTED.exec(name.trim()) ?? []
+  const [, shouted, spoken] = shoutedIn(name)
   if (shouted && spoken) return [spoken, shouted]
   const words = name.replaceAll(',', ' ').trim().split(/\s+/)
   if (words.length === 1) return [words[0]!, '']

@@ -7,6 +7,7 @@ import { totalIn } from './totals.ts'
 import { DecimalEvidence, readNumber } from './numbers.ts'
 import { saysNothing } from './nothing.ts'
 import { pathSignIn } from './path-signs.ts'
+import { MAX_CELL } from './csv.ts'
 import { plain, tidy } from './plain.ts'
 import { storedAmount } from './readers.ts'
 
@@ -261,6 +262,11 @@ describe('a cell', () => {
 
   test('is composed and trimmed', () => {
     expect(tidy(' Cafe\u0301\u00a0')).toBe('Café')
+  })
+
+  test('and is so in no time, however many spaces are within it', () => {
+    const cell = `a${' '.repeat(MAX_CELL)}b`
+    expect(Array.from({ length: 50 }, () => tidy(` ${cell}\u200b`))).toEqual(Array(50).fill(cell))
   })
 })
 

@@ -1,9 +1,8 @@
-const PATH = /\s*>\s*/
 /** Whether a text says in what something is: `HQ > Floor 2`. */
 export const isPath = (text: string) => text.includes('>')
 /** The names of a path, from the outside in. */
 export function partsOf(text: string): string[] {
-  const parts = text.split(PATH).map((part) => part.trim())
+  const parts = text.split('>').map((part) => part.trim())
   const named = parts.filter(Boolean)
   return named.length > 0 ? named : [text]
 }

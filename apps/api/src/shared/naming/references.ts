@@ -106,12 +106,12 @@ function emptyOfNothing({ key, refers }: TargetColumn, draft: Draft, found: Look
 /** Kinds whose records are never made by the way. */
 const NEVER_MADE: readonly Referred[] = ['DepreciationMethod', 'User', 'WorkOrderType']
 
-const BESIDE = /^(\S.*?)\s*\(([^()]+)\)$/
-
 /** «Plant 1 (A001)»: a name with the code behind it. */
 function codeBeside(text: string): { name: string; code: string } | undefined {
-  const [, name, code] = BESIDE.exec(text) ?? []
-  return name && code ? { name, code } : undefined
+  if (!text.endsWith(')')) return undefined
+  const at = text.lastIndexOf('(')
+  const [name, code] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1, -1)]
+  return name && code && !code.includes(')') ? { name, code } : undefined
 }
 
 /** What is called as a text says before its code in brackets. */
