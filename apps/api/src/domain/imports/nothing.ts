@@ -3,13 +3,13 @@ export const NOTHING = [
   '[-–—_?]+|n/?a|n[.] ?a[.]|#n/a|none|null|nil|tb[acd]|to be (?:advised|confirmed|determined)',
   'unassigned|not assigned|unknown|not known|not applicable|not available',
   'unbekannt|k[.] ?a[.]|keine angabe|nicht zugewiesen|desconocid[oa]|s/d|sin datos|sin asignar|no aplica',
-  'inconnue?|n[.]c[.]?|non renseignée?|non attribuée?|non affectée?',
+  'inconnue?|n[.] ?c[.]|non renseignée?|non attribuée?|non affectée?',
   '0000-00-00(?: 00:00:00)?|00[.]00[.](?:00)?00|00/00/(?:00)?00',
 ].join('|')
 
 const WHOLE = new RegExp(`^(?:${NOTHING})$`, 'i')
-/** What bookkeeping shows instead of a zero: «$ -», «- €», «-   EUR». */
-const NO_AMOUNT = /^(?:\p{Sc}|[A-Z]{3})?\s*[-–—]{1,2}\s*(?:\p{Sc}|[A-Z]{3})?$/u
+/** What bookkeeping shows instead of a zero: «$ -», «- €», «-   EUR»; «LAX-JFK» is a name. */
+const NO_AMOUNT = /^(?:(?:\p{Sc}|[A-Z]{3}\s)\s*[-–—]{1,2}|[-–—]{1,2}\s*(?:\p{Sc}|[A-Z]{3}))$/u
 
 /** Whether a cell only says that there is nothing in it. */
 export const saysNothing = (cell: string): boolean =>

@@ -341,6 +341,7 @@ describe('a cell that says nothing', () => {
     'unknown',
     '$ -',
     '- €',
+    'EUR -',
     '?',
     'k. A.',
     'inconnu',
@@ -349,9 +350,12 @@ describe('a cell that says nothing', () => {
     expect(saysNothing(cell)).toBe(true)
   })
 
-  test.each(['', 'A-1', '0', 'Nathalie', 'NC', 'Unknown pump', '-5', 'x'])('is not %j', (cell) => {
-    expect(saysNothing(cell)).toBe(false)
-  })
+  test.each(['', 'A-1', '0', 'Nathalie', 'Unknown pump', '-5', 'x', 'LAX-JFK', 'ABC-', 'NC'])(
+    'is not %j',
+    (cell) => {
+      expect(saysNothing(cell)).toBe(false)
+    },
+  )
 })
 
 describe('the sign between the names of paths', () => {
