@@ -6,7 +6,7 @@ import type { PlannedField } from '#domain/imports/plan.ts'
 import type { Notation } from '#domain/imports/readers.ts'
 import { RowPairs } from '#domain/imports/row-pairs.ts'
 import type { ClaimedImport } from './lease.ts'
-import { arePathsApart, parentsIn, type Paths, pathsOf } from './parent-rows.ts'
+import { arePathsApart, type Knows, parentsIn, type Paths, pathsOf } from './parent-rows.ts'
 import { cell } from './staged-cell.ts'
 import { scroll } from './staging.ts'
 
@@ -99,6 +99,7 @@ export interface Sought {
         titles: readonly (readonly string[])[]
       }
     | undefined
+  knows: Knows
 }
 
 const NO_PARENTS = { parentOf: new RowPairs(), are_paths_apart: true }
@@ -128,7 +129,7 @@ export async function factsOf(
   client: pg.Client,
   claimed: ClaimedImport,
   fields: readonly PlannedField[],
-  { once, alike, parent }: Sought,
+  { once, alike, parent, knows }: Sought,
 ): Promise<Facts> {
   const field = (key: string | undefined) => fields.find(({ column }) => column.key === key)
   const find = (text: string | undefined) =>
@@ -139,7 +140,7 @@ export async function factsOf(
   for (const one of once.flatMap((key) => field(key) ?? []))
     repeated.set(one.column.key, await find(repeatedIn(one, partOf(one))))
   const [same, within] = [field(alike?.[0]), field(alike?.[1])]
-  const paths = await pathsOf(client, claimed, fields)
+  const paths = await pathsOf(client, claimed, fields, knows)
   const parents = parent ? await parentsOf(client, claimed, fields, parent, paths) : NO_PARENTS
   const { notation, unclear_number } = await notationOf(client, claimed, fields)
   return {

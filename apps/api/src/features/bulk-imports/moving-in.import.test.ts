@@ -86,6 +86,20 @@ test('paths have other signs between their names, too, and lead to places that a
   ])
 })
 
+test('names that have such a sign in them in the register are no paths', async () => {
+  const names = ['IT/Laptop', 'IT/Phone', 'IT/Screen']
+  for (const name of names)
+    await here.call(assetCategoriesApi.create, { body: { asset_category: { name } } })
+  const rows = [...names, 'IT/Dock'].map((name) => `Thing,${name}\n`)
+  const done = await bring(`Name,Category\n${rows.join('')}`)
+
+  const { body } = await here.call(assetCategoriesApi.list, { query: { ...query, sort: 'name' } })
+  expect([done.error_details, body.data.map(({ name }) => name)]).toEqual([
+    [],
+    ['IT/Dock', ...names],
+  ])
+})
+
 test('categories are made by their paths', async () => {
   await bring('Category,Useful life\nTools,5\nTools > Drills,3\nVehicles > Vans,8\n', 'Category')
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { pathSignIn } from '#domain/imports/path-signs.ts'
 import type { PlannedField } from '#domain/imports/plan.ts'
+import type { TargetColumn } from '#domain/imports/targets.ts'
 import { cell } from './staged-cell.ts'
 import type { Staged } from './staging.ts'
 
@@ -15,11 +16,15 @@ function pathIn(field: PlannedField, paths: Paths, row = ''): string {
 /** So many rows show whether a column has paths. */
 const SHOWN = 1000
 
-/** The columns of paths whose names are parted by another sign than ours. */
+/** Whether the register has something that is called by one of these texts as a whole. */
+export type Knows = (column: TargetColumn, texts: readonly string[]) => Promise<boolean>
+
+/** The columns of paths whose names are parted by another sign than ours: unless that is in the names themselves. */
 export async function pathsOf(
   client: pg.Client,
   { id }: Staged,
   fields: readonly PlannedField[],
+  knows: Knows,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const field of fields.filter(({ column }) => column.nests)) {
@@ -28,8 +33,11 @@ export async function pathsOf(
        (select cells from import_rows where import_id = $1 order by row_no limit ${SHOWN}) r`,
       [id],
     )
-    const sign = pathSignIn(rows.map(({ text }) => text))
-    if (sign) found.set(field.column.key, sign)
+    const texts = rows.map(({ text }) => text)
+    const sign = pathSignIn(texts)
+    if (sign === undefined) continue
+    const paths = texts.filter((text) => text.includes(sign))
+    if (!(await knows(field.column, paths))) found.set(field.column.key, sign)
   }
   return found
 }

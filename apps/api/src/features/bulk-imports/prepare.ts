@@ -1,13 +1,14 @@
 import type pg from 'pg'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
 import { columnOf } from '@steward/contract/data-fields.ts'
 import { definitionsOf, NO_FIELDS } from '#shared/custom-fields/definitions.ts'
 import { columnToBe, withCustomColumns } from '#domain/imports/custom-columns.ts'
 import { Plan, type PlannedField, plannedFields } from '#domain/imports/plan.ts'
-import type { Target } from '#domain/imports/targets.ts'
+import type { Referred, Target } from '#domain/imports/targets.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
 import { KNOWN, tableOf, titleOf } from '#shared/naming/known.ts'
+import { findByCode } from '#shared/naming/lookups.ts'
 import { factsOf, numbersOfFile } from './facts.ts'
 import type { PreparedImport } from './import-run.ts'
 import type { ClaimedImport } from './lease.ts'
@@ -47,6 +48,9 @@ function parentOf({ rules: { entity } }: ImportKind, { columns }: Target) {
   }
   return undefined
 }
+
+const isThere = async (ctx: Ctx, kind: Referred | undefined, texts: readonly string[]) =>
+  kind !== undefined && (await inTransaction(ctx, (ctx) => findByCode(ctx, kind, texts))).size > 0
 
 /** The numbers of the kind's series that the file brings itself. */
 async function reservedIn(
@@ -97,6 +101,7 @@ export async function prepare(
     once: [...new Set([...target.keys, ...kind.once, ...unique])],
     alike: kind.duplicates?.alike,
     parent,
+    knows: ({ refers = parent?.refers }, texts) => isThere(ctx, refers, texts),
   })
   return {
     claimed,
