@@ -100,6 +100,19 @@ test('names that have such a sign in them in the register are no paths', async (
   ])
 })
 
+test('places that are brought in again by their paths keep their names', async () => {
+  const rows = 'Code,Location path\nR1,HQ > Floor 1\nR2,HQ > Floor 1 > Room 5\n'
+  await bring(rows, 'Location')
+  const before = await places()
+  await bringIn(here, rows, { resource_type: 'Location', mode: 'upsert' })
+
+  expect(before).toEqual([
+    ['Floor 1', undefined, 'HQ'],
+    ['Room 5', 'Floor 1', 'HQ'],
+  ])
+  expect(await places()).toEqual(before)
+})
+
 test('categories are made by their paths', async () => {
   await bring('Category,Useful life\nTools,5\nTools > Drills,3\nVehicles > Vans,8\n', 'Category')
 

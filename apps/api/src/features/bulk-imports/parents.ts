@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
+import type { Row } from '#core/records/records.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { type Missing, MissingRecords, type Reference } from '#shared/naming/missing-records.ts'
 import { isPath, partsOf } from '#shared/naming/paths.ts'
@@ -10,10 +11,19 @@ import type { ImportRun } from './import-run.ts'
 import type { ImportRow } from './rows.ts'
 import { idOfRow } from './store.ts'
 
-/** «HQ > Floor 2 > Room 5» says by its name in what it is, where nothing else does. */
-export function readPathName({ values }: Draft, { columns, parent }: ImportRun): void {
+/**
+ * «HQ > Floor 2 > Room 5» says by its name in what it is, where nothing else does.
+ *
+ * @param before the record that the row brings up to date, which may really be called so
+ */
+export function readPathName(
+  { values }: Draft,
+  { columns, parent }: ImportRun,
+  before: Row | undefined,
+): void {
   const name = textOf({ values }, 'name')
-  if (!parent || values.has(parent.key) || !columns.get('name')?.nests || !isPath(name)) return
+  if (!parent || values.has(parent.key) || !columns.get('name')?.nests) return
+  if (!isPath(name) || name === before?.name) return
   const parts = partsOf(name)
   values.set('name', parts.at(-1)!)
   if (parts.length > 1) values.set(parent.key, parts.slice(0, -1).join(' > '))

@@ -56,9 +56,9 @@ export async function readRows(
   const { zone } = run.moments
   const fills = (key: string) => run.plan.has(key)
   for (const row of rows) {
-    const isNew = !row.found
-    const known = { before: before.get(row.found ?? ''), isNew, create_missing, zone, fills }
-    if (isNew) readPathName(row.draft, run)
+    const was = before.get(row.found ?? '')
+    const known = { before: was, isNew: !row.found, create_missing, zone, fills }
+    readPathName(row.draft, run, was)
     const problem = kind.complete?.(row.draft, known)
     if (problem) row.problems.push(problem)
   }
