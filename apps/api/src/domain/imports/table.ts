@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { LIMITS } from '@steward/contract/limits.ts'
 import {
   CsvReader,
@@ -131,7 +132,10 @@ async function* fromHeader(batches: Batches, { header_row, known }: Sought) {
   if (first && first.length > 0) yield begin(first)
 }
 
-/** The different values of a column. */
+/** A longer text that was cut out of another one keeps all of that in memory. */
+const SHORT = 12
+
+/** The different values of a column, by their digests where they are longer. */
 class Values {
   readonly #different = new Set<string>()
   #many = 0
@@ -140,7 +144,7 @@ class Values {
     const value = cell.trim().toLowerCase()
     if (value === '' || saysNothing(value)) return
     this.#many += 1
-    this.#different.add(value)
+    this.#different.add(value.length > SHORT ? hash('sha256', value, 'base64') : value)
   }
 
   count() {
