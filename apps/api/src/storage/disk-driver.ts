@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, stat } from 'node:fs/promises'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 /** Files in a folder, which nobody else on this machine may enter. */
@@ -38,8 +38,15 @@ export class DiskDriver extends FSDriver {
 
 async function closedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // One that was made for us belongs to whoever made it, who then says who may enter.
+  const { mode } = await stat(folder)
+  // A group may have been let in on purpose, for backups say.
+  if ((mode & OTHERS) === 0) return
   await chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPERM') throw error
+    if (!NOT_OURS.includes(error.code)) throw error
   })
 }
+
+/** What anybody on the machine may do with a folder. */
+const OTHERS = 0o007
+/** A folder that was made for us belongs to whoever made it; others are on a share that has no such rights. */
+const NOT_OURS: readonly (string | undefined)[] = ['EPERM', 'ENOTSUP', 'ENOSYS']
