@@ -124,6 +124,7 @@ type DateReading = { date: string } | { problem: 'date' | 'date_order' }
  * @param order what three numbers mean; null: only what can be read in one way is read
  */
 export function readDate(text: string, order: DateOrder | null): DateReading {
+  if (text.length > LONGEST) return { problem: 'date' }
   const day = clean(text)
   const first = YEAR_FIRST.exec(day)
   if (first) return dated(written(Number(first[1]), Number(first[3]), Number(first[4])))

@@ -26,8 +26,15 @@ const IN_DIRECTORY = /^CN=((?:\\.|[^,\\])+),\s*(?:CN|OU|DC|O)=/i
 /** «Ada Quist <ada@example.com>», «Ada Quist (ada@example.com)», «Ada Quist (E-1001)». */
 const WITH_CODE = /^(\p{L}.*?)\s*(?:<([^<>\s]+)>|\(([^()\s]+)\))$/u
 
+/** Nobody is so far down in a directory; patterns would look at longer texts for very long. */
+const LONGEST_PATH = 2000
+
 /** A text that names a person with what stands beside their name. */
 export function personIn(cell: string): Pick<Said, 'text' | 'email' | 'number'> {
+  return cell.length > LONGEST_PATH ? { text: cell, email: '', number: '' } : besideName(cell)
+}
+
+function besideName(cell: string): Pick<Said, 'text' | 'email' | 'number'> {
   const text = IN_DIRECTORY.exec(cell)?.[1]?.replace(/\\(.)/g, '$1') ?? cell
   const [, name, ...codes] = WITH_CODE.exec(text) ?? []
   const code = codes.find(Boolean) ?? ''

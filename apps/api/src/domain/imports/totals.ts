@@ -6,6 +6,9 @@ const OF_GROUP = /^[*\s]*(?:sub[\s-]?|zwischen)?(?:totals?|summe|suma|somme)\s+\
 /** An amount or a number, whatever its currency. */
 const FIGURE = /^[\p{Sc}\p{Zs}\d.,'’()+−-]*\d[\p{Sc}\p{Zs}\d.,'’()+−-]*(?:[A-Z]{3})?$/u
 
+/** No figure is longer, and nothing that adds others up. */
+const LONGEST = 128
+
 /** A mark of the line, and a currency. */
 const BESIDE = /^[*-]+$|^[A-Z]{3}$/
 
@@ -21,6 +24,7 @@ export function totalIn(
 ): string | undefined {
   // Most rows have too much in them: nothing more is looked at.
   const filled = filledIn(cells, Math.max(2, cells.length / 2))
+  if (filled.some(({ length }) => length > LONGEST)) return undefined
   const [name, other] = filled.filter((cell) => !FIGURE.test(cell) && !BESIDE.test(cell))
   if (name === undefined || other !== undefined) return undefined
   const isGroup = filled.length > 1 && OF_GROUP.test(name) && lacksNumber()

@@ -6,6 +6,7 @@ import { SpanEvidence, spanOf } from './spans.ts'
 import { totalIn } from './totals.ts'
 import { DecimalEvidence, readNumber } from './numbers.ts'
 import { saysNothing } from './nothing.ts'
+import { personIn } from './people.ts'
 import { pathSignIn } from './path-signs.ts'
 import { MAX_CELL } from './csv.ts'
 import { plain, tidy } from './plain.ts'
@@ -267,6 +268,24 @@ describe('a cell', () => {
   test('and is so in no time, however many spaces are within it', () => {
     const cell = `a${' '.repeat(MAX_CELL)}b`
     expect(Array.from({ length: 50 }, () => tidy(` ${cell}\u200b`))).toEqual(Array(50).fill(cell))
+  })
+})
+
+describe('a cell as long as one may be', () => {
+  const often = <T>(read: () => T) => Array.from({ length: 10 }, read)
+  const [blanks, digits] = [`1${' '.repeat(MAX_CELL - 2)}x`, '1'.repeat(MAX_CELL)]
+
+  test('is no date, and that is seen in no time', () => {
+    expect(often(() => readDate(blanks, 'dmy'))).toEqual(Array(10).fill({ problem: 'date' }))
+  })
+
+  test('is no total, and that is seen in no time', () => {
+    expect(often(() => totalIn([`${digits}x`, 'Total']))).toEqual(Array(10).fill(undefined))
+  })
+
+  test('is nobody with an address, and that is seen in no time', () => {
+    const text = `a${' '.repeat(MAX_CELL - 2)}x`
+    expect(often(() => personIn(text).text)).toEqual(Array(10).fill(text))
   })
 })
 
