@@ -84,7 +84,7 @@ describe('my profile', () => {
 
   test('names roles in my language, and those of the account as it named them', async () => {
     await change({ language: 'de' })
-    expect((await me()).current_account?.role.name).toBe('Administrator')
+    expect((await me()).current_account?.role.name).toBe('Administrator:in')
 
     const own = await here.person({ asset: ['view'] })
     const { role } = (await me(own.headers)).current_account!
