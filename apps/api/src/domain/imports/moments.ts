@@ -70,11 +70,11 @@ type MomentReading = { moment: string } | { problem: 'moment' | 'date_order' }
  */
 export function readMoment(text: string, order: DateOrder | null): MomentReading {
   const reading = readDate(text, order)
-  if ('problem' in reading && reading.problem === 'date_order') return { problem: 'date_order' }
+  if ('problem' in reading)
+    return { problem: reading.problem === 'date_order' ? 'date_order' : 'moment' }
   const clock = CLOCK.exec(text.trim())
   const time = clock ? timeOf(clock) : ''
-  if (!('date' in reading) || time === undefined) return { problem: 'moment' }
-  return { moment: reading.date + time }
+  return time === undefined ? { problem: 'moment' } : { moment: reading.date + time }
 }
 
 const SAID = /^([\d-]{10})(?:T([\d:.]+))?(?:Z|([+-]\d{2}:\d{2})|\[(.+)\])?$/

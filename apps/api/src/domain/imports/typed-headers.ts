@@ -20,10 +20,11 @@ export const labelIn = (header: string): string => TYPED.exec(header)?.[1] ?? he
 
 /** «Email [Required]» and «Status [READ ONLY]»: what a template says to whoever fills it in. */
 const TOLD =
-  /\s*[[(](?:required|optional|read[ -]?only|obligatorio|opcional|obligatoire|facultatif|erforderlich|pflichtfeld)[\])]\s*$/i
+  /[[(](?:required|optional|read[ -]?only|obligatorio|opcional|obligatoire|facultatif|erforderlich|pflichtfeld)[\])]\s*$/i
 
 /** A header without its type, as a column of one's own is called, and without what is told to people. */
-export const untyped = (header: string): string => header.replace(TYPED, 'cf:$1').replace(TOLD, '')
+export const untyped = (header: string): string =>
+  header.replace(TYPED, 'cf:$1').replace(TOLD, '').trim()
 
 /** The columns that nothing fills yet and that say by their headers which field they could become. */
 export function typedHeaders(

@@ -4,6 +4,8 @@ import { timeIn } from './headings.ts'
 import { hoursOf } from './hours.ts'
 import { SpanEvidence, spanOf } from './spans.ts'
 import { totalIn } from './totals.ts'
+import { untyped } from './typed-headers.ts'
+import { readMoment } from './moments.ts'
 import { DecimalEvidence, readNumber } from './numbers.ts'
 import { saysNothing } from './nothing.ts'
 import { personIn } from './people.ts'
@@ -277,6 +279,14 @@ describe('a cell as long as one may be', () => {
 
   test('is no date, and that is seen in no time', () => {
     expect(often(() => readDate(blanks, 'dmy'))).toEqual(Array(10).fill({ problem: 'date' }))
+  })
+
+  test('is no moment, and that is seen in no time', () => {
+    expect(often(() => readMoment(blanks, 'dmy'))).toEqual(Array(10).fill({ problem: 'moment' }))
+  })
+
+  test('is a heading, and that is seen in no time', () => {
+    expect(often(() => untyped(blanks))).toEqual(Array(10).fill(blanks))
   })
 
   test('is no total, and that is seen in no time', () => {
