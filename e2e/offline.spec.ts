@@ -11,6 +11,9 @@ const fail = (page: Page, path: string) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
   )
 
+// What earlier stories fetched would still be there without a network.
+test.use({ isFirstVisit: true })
+
 test.describe('without a network', () => {
   test.beforeEach(({ troubles }) => {
     troubles.expect(/ERR_INTERNET_DISCONNECTED/, /MissingPart/)
