@@ -72,8 +72,8 @@ export class EncodingDetector {
   #last = SPACE
   /** Bytes outside of ASCII. */
   #seen = 0
-  /** The likeliest first: of equals, that one is meant. */
   #japanese = new JapaneseText()
+  /** The likeliest first: of equals, that one is meant. */
   #singles = WESTERN.map((encoding) => new Plausibility(encoding))
   #alphabets = new Alphabets(WESTERN.map(readerOf), readerOf('windows-1250'))
 
