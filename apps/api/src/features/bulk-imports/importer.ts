@@ -105,6 +105,13 @@ export function mayReadAhead(
 }
 
 /**
+ * Whether rows that were read in one transaction may be written in the next: nothing of them is held, and nothing that
+ * they make is allowed by who their maker was then. What they refer to is held and looked at again when they are judged.
+ */
+export const mayWait = ({ claimed }: ImportRun, { rows }: Chunk): boolean =>
+  claimed.dry_run || rows.every(({ found, missing }) => !found && missing.length === 0)
+
+/**
  * Holds rows against the rules of their kind, and writes them with their history. A dry run only finds out what it would do.
  *
  * @param sent is called once the records are on their way, and the database has enough to do

@@ -7,8 +7,8 @@ import type { KeptWarning } from '#db/schema/bulk-imports.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { problemText, shortened } from '#domain/imports/problem-text.ts'
 import type { ImportRun, Outcome, PreparedImport } from './import-run.ts'
-import { type Chunk, mayReadAhead, readChunk, writeChunk } from './importer.ts'
-import type { Gate } from './drafts.ts'
+import { type Chunk, mayReadAhead, mayWait, readChunk, writeChunk } from './importer.ts'
+import type { Feed } from './feed.ts'
 import { advance, held } from './lease.ts'
 import { joined, type Told, Warnings } from './warnings.ts'
 
@@ -38,41 +38,6 @@ const TRIES = 5
 /** A piece that has taken so long takes no more chunks: whoever waits for what it holds waits no longer. */
 const LONG_ENOUGH_MS = 500
 
-/** The chunks of a file, one after the other; what a transaction has taken comes once more when that is rolled back. */
-export class Feed {
-  readonly #source: AsyncGenerator<Draft[]>
-  readonly gate: Gate
-  #waiting: Draft[][] = []
-  #taken: Draft[][] = []
-
-  /** @param gate what holds up the source, so that it takes no time from what the database waits for */
-  constructor(source: AsyncGenerator<Draft[]>, gate: Gate) {
-    this.#source = source
-    this.gate = gate
-  }
-
-  async next(): Promise<Draft[] | undefined> {
-    const chunk = this.#waiting.shift() ?? (await this.#source.next()).value
-    if (!chunk) return undefined
-    this.#taken.push(chunk)
-    return chunk
-  }
-
-  /** What was taken is done. */
-  keep(): void {
-    this.#taken = []
-  }
-
-  putBack(): void {
-    this.#waiting.unshift(...this.#taken)
-    this.#taken = []
-  }
-
-  async close(): Promise<void> {
-    await this.#source.return(undefined)
-  }
-}
-
 /** What one transaction brings in, and how long it may go on. */
 interface Piece {
   feed: Feed
@@ -85,9 +50,23 @@ interface Piece {
 
 /** What became of the rows of a chunk. */
 export interface Done {
-  drafts: readonly Draft[]
+  /** How many there were. */
+  rows: number
   outcome: Outcome
+  /** The cells of those that a check refuses, by the numbers of their rows. */
+  cells: ReadonlyMap<number, readonly string[]>
 }
+
+/** The rows themselves are let go: of a wide file they are megabytes, and a piece may have many chunks. */
+function doneWith({ claimed }: ImportRun, drafts: readonly Draft[], outcome: Outcome): Done {
+  const kept = new Set(claimed.dry_run ? outcome.failed.map(({ row_no }) => row_no) : [])
+  const cells = drafts.flatMap((one) =>
+    kept.has(one.row_no) ? [[one.row_no, one.cells] as const] : [],
+  )
+  return { rows: drafts.length, outcome, cells: new Map(cells) }
+}
+
+export const rowsIn = (done: readonly Done[]) => done.reduce((sum, { rows }) => sum + rows, 0)
 
 /**
  * Brings the next chunks in, as one transaction: their records, their history, their errors, the counters and the
@@ -99,10 +78,10 @@ export async function tryPiece(run: PreparedImport, piece: Piece): Promise<Done[
   for (let tries = 1; ; tries += 1)
     try {
       const done = await onePiece(run, piece)
-      piece.feed.keep()
+      piece.feed.keep(rowsIn(done ?? []))
       return done
     } catch (error) {
-      piece.feed.putBack()
+      await piece.feed.putBack()
       if (tries >= TRIES || !isClash(error)) throw error
     }
 }
@@ -121,9 +100,17 @@ const onePiece = (prepared: PreparedImport, piece: Piece): Promise<Done[] | unde
     return done
   })
 
+/** A chunk on its way into the database. */
+interface Written {
+  chunk: Chunk
+  writing: Promise<Outcome>
+  /** The database has all of it. */
+  sent: Promise<void>
+}
+
 /**
  * Brings in chunk after chunk. While the database writes one, the next is read: all of it where nothing of that can be in
- * the one before, else its cells alone.
+ * the one before, else its cells alone. So the next transaction begins with a chunk that is read already.
  */
 async function bringChunks(
   ctx: Ctx,
@@ -135,27 +122,36 @@ async function bringChunks(
   const goesOn = () => done.length + 1 < most && performance.now() < until && !signal.aborted
   // A check writes nothing that the database would be at work on.
   const hurry = () => !run.claimed.dry_run && feed.gate.close()
-  const readNext = async (read?: Chunk, writing?: Promise<Outcome>, sent?: Promise<void>) => {
+  const readNext = async (after?: Written) => {
     const drafts = await feed.next()
     if (!drafts) return undefined
-    const isAhead = read && mayReadAhead(run, read, drafts)
-    if (!isAhead) {
-      await writing
-      hurry()
-    }
-    return readChunk(ctx, run, drafts, isAhead ? sent : undefined)
+    if (after && mayReadAhead(run, after.chunk, drafts))
+      return readChunk(ctx, run, drafts, after.sent)
+    await after?.writing
+    hurry()
+    return readChunk(ctx, run, drafts)
   }
-  let read = await readNext()
-  while (read) {
-    const { drafts } = read
+  /** What comes after the last chunk of this transaction. */
+  const readAhead = async ({ chunk, sent }: Written) => {
+    const drafts = await feed.next()
+    if (!drafts) return
+    const isAhead = mayReadAhead(run, chunk, drafts)
+    const read = isAhead ? await readChunk(ctx, run, drafts, sent) : undefined
+    if (read && mayWait(run, read)) feed.ahead = read
+    else feed.leave(drafts)
+  }
+  let chunk = feed.ahead ?? (await readNext())
+  feed.ahead = undefined
+  while (chunk) {
     const { promise: sent, resolve } = Promise.withResolvers<void>()
     hurry()
-    const writing = writeChunk(ctx, run, read, resolve).finally(resolve)
+    const writing = writeChunk(ctx, run, chunk, resolve).finally(resolve)
     void sent.then(feed.gate.open)
-    const next = goesOn() ? readNext(read, writing, sent) : Promise.resolve(undefined)
-    const [outcome, following] = await bothOf(writing, next)
-    done.push({ drafts, outcome })
-    read = following
+    const written = { chunk, writing, sent }
+    const next = goesOn() ? readNext(written) : readAhead(written)
+    const [outcome, following] = await bothOf<Outcome, Chunk | void>(writing, next)
+    done.push(doneWith(run, chunk.drafts, outcome))
+    chunk = following ?? undefined
   }
   return done
 }
@@ -186,12 +182,12 @@ async function keep(
   const saidAs = told(run, maker.language)
   // What a check refuses can be mended: so many rows keep their cells.
   let mendable = claimed.dry_run ? MENDED - mine.error_rows : 0
-  const errors = done.flatMap(({ drafts, outcome: { failed } }) => {
-    const cells = mendable > 0 ? new Map(drafts.map((one) => [one.row_no, one.cells])) : undefined
+  const errors = done.flatMap(({ cells, outcome: { failed } }) => {
+    const isMendable = mendable > 0
     mendable -= failed.length
     return failed.map(({ row_no, problems }) => ({
       row_no,
-      cells: cells?.get(row_no) ?? null,
+      cells: (isMendable && cells.get(row_no)) || null,
       errors: problems.map(saidAs),
     }))
   })
@@ -201,7 +197,7 @@ async function keep(
   )
   const sum = (count: (one: Done) => number) => done.reduce((all, one) => all + count(one), 0)
   await advance(ctx, claimed.id, {
-    processed: sum(({ drafts }) => drafts.length),
+    processed: sum(({ rows }) => rows),
     successful: sum(({ outcome }) => outcome.created + outcome.updated),
     failed: errors.length,
     details: details.slice(0, Math.max(0, SHOWN_ERRORS - mine.errors_kept)),

@@ -15,8 +15,9 @@ import { chunks, type Raw } from './chunks.ts'
 import type { PreparedImport } from './import-run.ts'
 import { draftsOf, Gate } from './drafts.ts'
 import { CLAIMED, type ClaimedImport, held, IMPORTS } from './lease.ts'
+import { Feed } from './feed.ts'
 import { addNewFields } from './new-fields.ts'
-import { Feed, told, tryPiece } from './piece.ts'
+import { rowsIn, told, tryPiece } from './piece.ts'
 import { FileGone, prepare, stage } from './prepare.ts'
 import { Preview } from './preview.ts'
 import { connectPlain, forget } from './staging.ts'
@@ -100,7 +101,8 @@ async function bringIn(client: pg.Client, run: PreparedImport, signal: AbortSign
   const gate = new Gate()
   const read = (rows: Raw[]) => draftsOf(run.plan, rows, gate)
   const begin = claimed.dry_run ? 0 : claimed.cursor
-  const feed = new Feed(oneAhead(chunks(client, claimed, facts.order, begin), read), gate)
+  const open = (done: number) => oneAhead(chunks(client, claimed, facts.order, done), read)
+  const feed = new Feed(open, begin, gate)
   const rows = await bringPieces(run, feed, preview, signal).finally(() => feed.close())
   if (rows === undefined || !(await finish(run, claimed.dry_run ? preview : null))) return
   await forget(client, claimed)
@@ -123,7 +125,7 @@ async function bringPieces(
     if (!done) return undefined
     if (done.length === 0) return rows
     for (const { outcome } of done) preview.add(outcome)
-    const some = done.reduce((sum, { drafts }) => sum + drafts.length, 0)
+    const some = rowsIn(done)
     pace.add(some)
     rows += some
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '#domain/imports/plan.ts'
 import { Gate } from './drafts.ts'
-import { Feed } from './piece.ts'
+import { Feed } from './feed.ts'
 
 const draft = (row_no: number): Draft => ({
   row_no,
@@ -11,8 +11,9 @@ const draft = (row_no: number): Draft => ({
   words: [],
 })
 
-async function* chunksOf(...numbers: number[]) {
-  for (const row_no of numbers) yield [draft(row_no)]
+/** Rows of a file, one a chunk, after so many that are done with. */
+async function* rowsAfter(done: number) {
+  for (const row_no of [1, 2, 3, 4].slice(done)) yield [draft(row_no)]
 }
 
 const taken = async (feed: Feed, times: number) => {
@@ -22,13 +23,24 @@ const taken = async (feed: Feed, times: number) => {
 }
 
 test('chunks that a transaction had taken come once more, in their order, when it is rolled back', async () => {
-  const feed = new Feed(chunksOf(1, 2, 3, 4), new Gate())
+  const feed = new Feed(rowsAfter, 0, new Gate())
 
   expect(await taken(feed, 1)).toEqual([1])
-  feed.keep()
+  feed.keep(1)
   expect(await taken(feed, 2)).toEqual([2, 3])
-  feed.putBack()
+  await feed.putBack()
   expect(await taken(feed, 1)).toEqual([2])
-  feed.putBack()
+  await feed.putBack()
   expect(await taken(feed, 4)).toEqual([2, 3, 4, undefined])
+})
+
+test('a chunk that is left to the next transaction comes first, and once more when that is rolled back', async () => {
+  const feed = new Feed(rowsAfter, 0, new Gate())
+
+  expect(await taken(feed, 1)).toEqual([1])
+  feed.leave((await feed.next())!)
+  feed.keep(1)
+  expect(await taken(feed, 2)).toEqual([2, 3])
+  await feed.putBack()
+  expect(await taken(feed, 2)).toEqual([2, 3])
 })
