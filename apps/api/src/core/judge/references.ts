@@ -5,6 +5,7 @@ import { locations } from '#db/schema/places.ts'
 import { beyondScope, type Ctx, send } from '../context/ctx.ts'
 import { recordTable, tableName } from '../records/entity.ts'
 import type { Row } from '../records/records.ts'
+import { keeping } from '../records/written-once.ts'
 import {
   type Asked,
   guarding,
@@ -16,13 +17,20 @@ import {
   type Rules,
 } from '../records/rules.ts'
 
+const references = keeping<ReadonlyMap<string, PgTable>>()
+
 /** The fields that refer to records, which may be archived, with the tables they refer to. */
 const referencesOf = ({ entity }: ReferenceRules): ReadonlyMap<string, PgTable> =>
-  new Map(
-    entity.references.flatMap(({ column, table }) => {
-      const records = recordTable(table)
-      return records ? [[column.name, records] as const] : []
-    }),
+  references(
+    entity,
+    'references',
+    () =>
+      new Map(
+        entity.references.flatMap(({ column, table }) => {
+          const records = recordTable(table)
+          return records ? [[column.name, records] as const] : []
+        }),
+      ),
   )
 
 /** What a location is, as far as rules look at it. What is in a site that takes nothing new takes nothing either. */

@@ -4,6 +4,7 @@ import {
   type Categorised,
   type CategoryDefaults,
   categoryDefaults,
+  salvageBy,
 } from '#shared/assets/category-defaults.ts'
 import { judgeAmounts } from '#shared/assets/amounts.ts'
 import type { Ctx } from '#core/context/ctx.ts'
@@ -72,10 +73,14 @@ const neededProblems = (before: Row | undefined, change: AssetChange): Problem[]
 /** A row of a file that has a status, a tag or a criticality empty, or repeats the status, says nothing of it. */
 function saidBy({ before, change }: One, how: Strictness): AssetChange {
   if (how !== 'import') return change
-  const isSaid = ([field, value]: [string, unknown]) =>
-    !(value === null && field !== 'name' && NEEDED.some((one) => one === field)) &&
-    !(field === 'status' && value === before?.status)
-  return Object.fromEntries(Object.entries(change).filter(isSaid))
+  const isUnsaid = (field: (typeof NEEDED)[number]) =>
+    (field !== 'name' && change[field] === null) ||
+    (field === 'status' && before !== undefined && change.status === before.status)
+  const unsaid = NEEDED.filter(isUnsaid)
+  if (unsaid.length === 0) return change
+  const said = { ...change }
+  for (const field of unsaid) delete said[field]
+  return said
 }
 
 /** Each way to say tags as those to set, or those to add and to remove. */
@@ -119,15 +124,13 @@ function stepOf(one: One, how: Strictness, lookUp: LookUp, spelled: Spelled): St
 
 /** What has to be asked about the category of an asset: what it gives to a new one, and asks of one that lacks more. */
 function categorised({ before, values }: Step): Categorised | undefined {
-  const {
-    category_id = null,
-    depreciation_method_id,
-    purchase_cost,
-  } = { ...before, ...values } as AssetChange
+  const { category_id = null, depreciation_method_id }: AssetChange = before
+    ? { ...before, ...values }
+    : values
   if (before) return category_id && mayMiss(values, before) ? { category_id } : undefined
   // No more than how its tag begins.
   if (!category_id) return values.asset_tag ? undefined : { category_id }
-  return { category_id, method_id: depreciation_method_id, cost: purchase_cost }
+  return { category_id, method_id: depreciation_method_id }
 }
 
 /** What the categories of assets give and ask for; one query, each question once. */
@@ -148,12 +151,13 @@ async function defaultsOf(
 /** What a new asset begins with, where nothing else was said. */
 function withDefaults({ before, values }: Step, defaults: CategoryDefaults | undefined): Row {
   if (before || !defaults || !values.category_id) return values
-  const { depreciation_method_id, useful_life_months, salvage_value } = defaults
+  const { depreciation_method_id, useful_life_months } = defaults
+  const { salvage_value, purchase_cost } = values as AssetChange
   return {
     ...values,
     depreciation_method_id,
     useful_life_months: values.useful_life_months ?? useful_life_months,
-    salvage_value: values.salvage_value === undefined ? salvage_value : values.salvage_value,
+    salvage_value: salvage_value === undefined ? salvageBy(defaults, purchase_cost) : salvage_value,
   }
 }
 

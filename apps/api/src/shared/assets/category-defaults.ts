@@ -1,3 +1,4 @@
+import { formatMinor, halfUp, parseDecimal } from '@steward/depreciation/numbers.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { prepare } from '#db/client.ts'
 
@@ -5,8 +6,10 @@ import { prepare } from '#db/client.ts'
 export interface CategoryDefaults {
   depreciation_method_id: string | null
   useful_life_months: number | null
-  /** Decimal text, rounded as the account's currency is. */
-  salvage_value: string | null
+  /** The share of its cost that is left at its end; decimal text. */
+  salvage_percent: string | null
+  /** Those of the account's currency; null: nothing is rounded by it here. */
+  currency_digits: number | null
   required_fields: string[]
   /** The category that asks for them. */
   required_by: string | null
@@ -19,12 +22,10 @@ export interface Categorised {
   category_id: string | null
   /** The method that it has of its own, if it has one. */
   method_id?: string | null | undefined
-  /** What it cost, for the share that is left at its end; decimal text. */
-  cost?: string | null | undefined
 }
 
 const DEFAULTS = `with recursive asked as (
-    select * from json_to_recordset($2::json) as t(n int, category_id uuid, method_id uuid, cost numeric)
+    select * from json_to_recordset($2::json) as t(n int, category_id uuid, method_id uuid)
   ), up as (
     select c.id as asked_id, 1 as level, c.* from asset_categories c
     where c.account_id = $1 and c.id in (select category_id from asked)
@@ -43,8 +44,7 @@ const DEFAULTS = `with recursive asked as (
   )
   select coalesce(a.method_id, g.method_id) as depreciation_method_id,
     coalesce(g.life, m.default_life_months) as useful_life_months,
-    round(a.cost * g.percent / 100, (select nullif(current_setting('app.currency_digits', true), '')::int))::text
-      as salvage_value,
+    g.percent::text as salvage_percent, (select nullif(current_setting('app.currency_digits', true), '')::int) as currency_digits,
     coalesce(g.required_fields, '[]') as required_fields, g.required_by,
     coalesce(g.tag_prefix, (select asset_tag_prefix from accounts where id = $1)) as tag_prefix
   from asked a left join gives g on g.asked_id = a.category_id
@@ -55,7 +55,8 @@ const DEFAULTS = `with recursive asked as (
 const NOTHING = {
   depreciation_method_id: null,
   useful_life_months: null,
-  salvage_value: null,
+  salvage_percent: null,
+  currency_digits: null,
   required_fields: [],
   required_by: null,
 }
@@ -77,4 +78,23 @@ export async function categoryDefaults(
   const asked = JSON.stringify(assets.map((one, n) => ({ n, ...one })))
   const [result] = await ask(ctx, prepare(DEFAULTS, [ctx.account_id, asked]))
   return result!.rows as CategoryDefaults[]
+}
+
+/**
+ * What is left of an asset at its end as its category says it, rounded half up.
+ *
+ * @param cost decimal text
+ * @returns decimal text with as many decimals as the currency has; null where the category says nothing
+ */
+export function salvageBy(
+  { salvage_percent, currency_digits }: CategoryDefaults,
+  cost: string | null | undefined,
+): string | null {
+  if (!salvage_percent || !cost || currency_digits === null) return null
+  const [amount, percent] = [parseDecimal(cost)!, parseDecimal(salvage_percent)!]
+  const scale = 10n ** BigInt(currency_digits)
+  return formatMinor(
+    halfUp(amount.num * percent.num * scale, amount.den * percent.den * 100n),
+    currency_digits,
+  )
 }
