@@ -367,6 +367,40 @@ test.describe('messages', () => {
     await expect(heard).toBeVisible()
   })
 
+  test('leave the buttons of an open dialog free', async ({ page, account, context, troubles }) => {
+    troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto(`/assets/${pump.id}`)
+    await page.getByRole('button', { name: 'Photo: view, add, change or remove' }).click()
+    const dialog = page.getByRole('dialog')
+    const file = { name: 'pump.png', mimeType: 'image/png', buffer: PNG }
+    await dialog.locator('input[type="file"]').first().setInputFiles(file)
+    const use = dialog.getByRole('button', { name: 'Use this picture' })
+    await expect(use).toBeEnabled()
+    await context.setOffline(true)
+    await use.click()
+    const message = toast(page, 'The photo could not be saved')
+    for (const size of [
+      { width: 375, height: 600 },
+      { width: 640, height: 400 },
+      { width: 1280, height: 400 },
+    ]) {
+      await page.setViewportSize(size)
+      // It stays while it is pointed at.
+      await message.hover()
+      const { x, y, width: wide, height: high } = (await message.boundingBox())!
+      for (const button of await dialog.getByRole('button').all()) {
+        const box = (await button.boundingBox())!
+        const isClear =
+          box.x >= x + wide ||
+          box.x + box.width <= x ||
+          box.y >= y + high ||
+          box.y + box.height <= y
+        expect(isClear, `${await button.textContent()} at ${size.width} px`).toBe(true)
+      }
+    }
+  })
+
   test('go by themselves after five seconds', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)

@@ -86,11 +86,11 @@ function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void 
   )
 }
 
-const PLACE =
-  'fixed right-4 bottom-[calc(1rem+var(--job-tray,0px))] flex w-96 max-w-[calc(100vw-2rem)] flex-col pb-[env(safe-area-inset-bottom)]'
-/** A dialog rises from the bottom of a phone: its buttons are not for messages to lie on. */
-const ON_PHONE =
-  'max-sm:inset-x-4 max-sm:w-auto max-sm:in-[:root:has(.dialog-popup)]:top-2 max-sm:in-[:root:has(.dialog-popup)]:bottom-auto'
+const PLACE = 'fixed flex w-96 flex-col pb-[env(safe-area-inset-bottom)]'
+const CORNER =
+  'right-4 bottom-[calc(1rem+var(--job-tray,0px))] max-w-[calc(100vw-2rem)] max-sm:left-4 max-sm:w-auto'
+/** A dialog has its buttons at its foot, and the one that closes it at the right of its head. */
+const CLEAR_OF_DIALOG = 'top-2 left-4 max-w-[calc(100vw-5rem)]'
 
 function useTabIsHidden(): boolean {
   const [hidden, setHidden] = useState(() => document.hidden)
@@ -109,7 +109,7 @@ function useTabIsHidden(): boolean {
  * Where toasts appear. Its two live regions are there from the start, so that what comes into them is read out; that they
  * say `aria-live` themselves keeps them from being hidden with the page while a dialog is open.
  * F8 leads to the newest one; they wait while the pointer or the focus is on them or the tab is hidden, and go behind
- * a dialog that opens.
+ * a dialog that opens. Those that come while it is open are over it, clear of its buttons.
  */
 export function Toaster() {
   const { t } = useTranslation()
@@ -119,7 +119,7 @@ export function Toaster() {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const hidden = useTabIsHidden()
-  const behind = useBehindDialog(shown)
+  const { behind, isDialogOpen } = useBehindDialog(shown)
   const isBehind = shown.length > 0 && shown.every(({ id }) => behind.has(id))
   const held = pointed || focused
 
@@ -168,7 +168,11 @@ export function Toaster() {
       onFocus={entered}
       onBlur={() => setFocused(false)}
       onKeyDown={dismissNewest}
-      className={classNames(PLACE, ON_PHONE, isBehind ? 'z-35' : 'z-80')}
+      className={classNames(
+        PLACE,
+        isDialogOpen && !isBehind ? CLEAR_OF_DIALOG : CORNER,
+        isBehind ? 'z-35' : 'z-80',
+      )}
     >
       <div role="status" aria-live="polite">
         {cards(shown.filter((item) => item.kind !== 'error'))}

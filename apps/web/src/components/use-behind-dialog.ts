@@ -19,15 +19,18 @@ const isBehindDialog = (): boolean =>
  * The toasts that were on screen when a dialog opened, until it closes: they would cover its buttons. What is said
  * meanwhile isn't among them.
  *
- * @returns their ids
+ * @returns their ids, and whether a dialog is open
  */
-export function useBehindDialog(shown: readonly ToastItem[]): ReadonlySet<number> {
-  const isOpen = useSyncExternalStore(watchPage, isBehindDialog)
-  const [wasOpen, setWasOpen] = useState(isOpen)
+export function useBehindDialog(shown: readonly ToastItem[]): {
+  behind: ReadonlySet<number>
+  isDialogOpen: boolean
+} {
+  const isDialogOpen = useSyncExternalStore(watchPage, isBehindDialog)
+  const [wasOpen, setWasOpen] = useState(isDialogOpen)
   const [behind, setBehind] = useState<ReadonlySet<number>>(new Set())
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen)
-    setBehind(new Set(isOpen ? shown.map(({ id }) => id) : []))
+  if (isDialogOpen !== wasOpen) {
+    setWasOpen(isDialogOpen)
+    setBehind(new Set(isDialogOpen ? shown.map(({ id }) => id) : []))
   }
-  return behind
+  return { behind, isDialogOpen }
 }
