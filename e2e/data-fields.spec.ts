@@ -18,8 +18,8 @@ async function define(page: Page, label: string, type: string, more?: () => Prom
   await choose(page, 'Type', type)
   await more?.()
   await sheet(page).getByText('Show in list').click()
-  await sheet(page).getByRole('button', { name: 'Add field' }).click()
-  await expect(toast(page, `${label} was added`)).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Create field' }).click()
+  await expect(toast(page, `${label} was created`)).toBeVisible()
   await expect(sheet(page)).toBeHidden()
 }
 

@@ -105,7 +105,7 @@ test.describe('with fields of their own', () => {
     const sheet = page.getByRole('dialog', { name: 'Add field' })
     await expect(sheet.getByRole('textbox', { name: 'Label' })).toBeFocused()
     await page.keyboard.type('Rack')
-    await hand.press(sheet.getByRole('button', { name: 'Add field' }))
+    await hand.press(sheet.getByRole('button', { name: 'Create field' }))
     await expect(sheet).toBeHidden()
 
     // The new column is in sight, and its first cell the active one.

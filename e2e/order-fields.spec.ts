@@ -30,8 +30,8 @@ test('a type gets a field of its own, which its work orders ask for, show and ar
     await dialog(page).getByText('Required', { exact: true }).click()
     await dialog(page).getByText('Show in list').click()
     await expectAccessibleOverlay(page, '[role=dialog]')
-    await dialog(page).getByRole('button', { name: 'Add field' }).click()
-    await expect(toast(page, 'Permit was added')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Create field' }).click()
+    await expect(toast(page, 'Permit was created')).toBeVisible()
     const { data } = await account.call(dataFieldsApi.list, {
       query: { 'filter[entity]': 'work_order' },
     })

@@ -139,3 +139,23 @@ it.each(Object.entries({ en, es, fr, de }))(
     expect(fields.completed_by_id).toBe(fields.completed_by)
   },
 )
+
+/** What a button says that begins a new record, and one that stores it, with what tells that it was stored. */
+const NEW_RECORDS = {
+  en: { add: /^Add /, create: /^Create /, created: / was created/ },
+  es: { add: /^Añadir /, create: /^Crear /, created: /(^Se|se) ha creado/ },
+  fr: { add: /^Ajouter /, create: /^Créer /, created: / a été créée?( |$)/ },
+  de: { add: / hinzufügen$/, create: / anlegen$/, created: / angelegt$/ },
+}
+
+it.each(Object.entries(NEW_RECORDS))('adds a record and creates it, in %s', (language, words) => {
+  const faults = Object.entries(TERMS[language]!.texts).flatMap(([kind, texts]) => {
+    // A request is reported and sent.
+    if (typeof texts === 'string' || !texts.add || !texts.create || kind === 'work_requests')
+      return []
+    return Object.entries(words)
+      .filter(([word, said]) => word in texts && !said.test(String(texts[word])))
+      .map(([word]) => `${kind}.${word}: «${String(texts[word])}»`)
+  })
+  expect(faults).toEqual([])
+})
