@@ -69,6 +69,27 @@ test('the time zone is chosen by typing, and removed again', async ({ page, acco
   await expect.poll(kept).toBe(null)
 })
 
+test('time zones are put into words only once their list is opened', async ({ page }) => {
+  await page.addInitScript(() => {
+    const counted = Object.assign(globalThis, { zonesInWords: 0 })
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct: (format, given: ConstructorParameters<typeof Intl.DateTimeFormat>) => {
+        if (given[1]?.timeZoneName === 'longOffset') counted.zonesInWords += 1
+        return Reflect.construct(format, given)
+      },
+    })
+  })
+  const inWords = () =>
+    page.evaluate(() => (globalThis as unknown as { zonesInWords: number }).zonesInWords)
+  await page.reload()
+  const box = section(page, 'Time zone')
+  await expect(box.getByRole('combobox')).toBeEnabled()
+  expect(await inWords()).toBe(0)
+  await box.getByRole('button', { name: 'Show options' }).click()
+  await expect(page.getByRole('option', { name: /Lisbon/ })).toBeAttached()
+  expect(await inWords()).toBeGreaterThan(300)
+})
+
 test('a new password ends the other sessions', async ({ page, account, browser }) => {
   const elsewhere = await account.elsewhere()
   const box = section(page, 'Password')

@@ -31,6 +31,20 @@ const cityOf = (zone: string) => zone.slice(zone.indexOf('/') + 1).replaceAll('_
 const zoneLabel = (zone: string): string =>
   zone === 'UTC' ? 'UTC' : `${cityOf(zone)} (${utcOffset(zone)}, ${zone})`
 
+/** A zone to choose. Its label is made when it is read: all of them take long, and are read only in the open list. */
+class ZoneOption {
+  readonly value: string
+  #label: string | undefined
+
+  constructor(zone: string) {
+    this.value = zone
+  }
+
+  get label(): string {
+    return (this.#label ??= zoneLabel(this.value))
+  }
+}
+
 interface TimeZoneInputProps extends Partial<FieldControl> {
   value: string | null
   onChange: (zone: string | null) => void
@@ -46,7 +60,7 @@ export function TimeZoneInput(props: TimeZoneInputProps) {
     const names = timeZoneNames()
     // A zone that was renamed since is still the chosen one.
     const all = value === null || names.includes(value) ? names : [value, ...names]
-    return all.map((zone) => ({ value: zone, label: zoneLabel(zone) }))
+    return all.map((zone) => new ZoneOption(zone))
   }, [value])
   return <Combobox placeholder={t('settings.choose_time_zone')} {...props} options={options} />
 }
