@@ -1,7 +1,7 @@
-import { ScrollRegion } from '#components/scroll-region.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
 import { AmountLines } from './amount-lines.tsx'
+import { ChartTable } from './chart-table.tsx'
 import { ticksUpTo } from './scale.ts'
 import { type Layer, layersOf, stacked } from './stack.ts'
 
@@ -25,22 +25,30 @@ const TONES: readonly Tone[] = ['blue', 'teal', 'violet', 'amber', 'green', 'ora
 const [WIDTH, HEIGHT] = [600, 180]
 
 /** Amounts over time, one upon the other. Its table is always there for a screen reader, and for everybody who asks for it. */
-export function StackedAreas({ points, layers, rest, asTable, ...props }: StackedAreasProps) {
-  const shown = layersOf(layers, TONES.length, rest)
+export function StackedAreas(props: StackedAreasProps) {
+  const { label, at, points, show, showPoint, asTable } = props
+  const layers = layersOf(props.layers, TONES.length, props.rest)
   return (
     <div className="w-full">
-      {!asTable && <Drawn points={points} layers={shown} {...props} />}
-      <div className={asTable ? undefined : 'sr-only'}>
-        <Numbers points={points} layers={shown} asTable={asTable} {...props} />
-      </div>
+      {!asTable && <Drawn points={points} layers={layers} showPoint={showPoint} />}
+      <ChartTable
+        label={label}
+        heading={at}
+        columns={layers}
+        rows={points.map((point, index) => ({
+          id: point,
+          name: showPoint(point),
+          figures: layers.map(({ values }) => show(values[index] ?? 0)),
+        }))}
+        asTable={asTable}
+      />
     </div>
   )
 }
 
-type NumbersProps = Omit<StackedAreasProps, 'rest'>
-type Shown = Omit<NumbersProps, 'asTable'>
+type DrawnProps = Pick<StackedAreasProps, 'points' | 'layers' | 'showPoint'>
 
-function Drawn({ points, layers, showPoint }: Shown) {
+function Drawn({ points, layers, showPoint }: DrawnProps) {
   const { areas, most } = stacked(layers, points.length)
   const ticks = ticksUpTo(Math.max(most, 1))
   const top = ticks.at(-1)!
@@ -94,45 +102,5 @@ function Drawn({ points, layers, showPoint }: Shown) {
         <span>{points.length > 1 && showPoint(points.at(-1)!)}</span>
       </div>
     </div>
-  )
-}
-
-function Numbers({ label, at, points, layers, show, showPoint, asTable }: NumbersProps) {
-  const table = (
-    <table className="w-full text-sm">
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr className="text-xs text-muted-foreground">
-          <th scope="col" className="pr-3 pb-1 text-left font-medium">
-            {at}
-          </th>
-          {layers.map(({ id, name }) => (
-            <th key={id} scope="col" className="px-2 pb-1 text-right font-medium">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {points.map((point, index) => (
-          <tr key={point} className="border-t border-border">
-            <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
-              {showPoint(point)}
-            </th>
-            {layers.map(({ id, values }) => (
-              <td key={id} className="tnum px-2 py-1 text-right whitespace-nowrap">
-                {show(values[index] ?? 0)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-  if (!asTable) return table
-  return (
-    <ScrollRegion label={label} className="relative overflow-x-auto">
-      {table}
-    </ScrollRegion>
   )
 }

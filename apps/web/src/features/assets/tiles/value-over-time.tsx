@@ -2,10 +2,10 @@ import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '#components/path-link.tsx'
+import { ChartTable } from '#components/charts/chart-table.tsx'
 import { ChartTile } from '#components/charts/chart-tile.tsx'
 import { LineChart } from '#components/charts/line-chart.tsx'
 import { Fetched } from '#components/fetched.tsx'
-import { ScrollRegion } from '#components/scroll-region.tsx'
 import { inSites, NothingHere, type TileContent } from '#components/tile.tsx'
 import { today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
@@ -50,9 +50,7 @@ export function ValueTile({ title, sites }: TileContent) {
             ) : (
               <div className="w-full">
                 {!asTable && <Drawn ends={shown} />}
-                <div className={asTable ? undefined : 'sr-only'}>
-                  <Numbers title={title} ends={shown} sites={sites} linked={asTable} />
-                </div>
+                <Numbers title={title} ends={shown} sites={sites} asTable={asTable} />
               </div>
             )
           }
@@ -83,65 +81,40 @@ function Drawn({ ends: { days, cost, bookValue } }: { ends: Ends }) {
   )
 }
 
-interface NumbersProps {
-  title: string
+interface NumbersProps extends TileContent {
   ends: Ends
-  sites: TileContent['sites']
-  /** Months lead to the report of their last day; what can't be seen is no stop of the keyboard. */
-  linked: boolean
+  asTable: boolean
 }
 
-function Numbers({ title, ends, sites, linked }: NumbersProps) {
+/** Months lead to the report of their last day, except where they can't be seen: that is no stop of the keyboard. */
+function Numbers({ title, ends, sites, asTable }: NumbersProps) {
   const { t } = useTranslation()
-  const cost = t('dashboard.value.cost')
-  const bookValue = t('depreciation_report.columns.closing_book_value')
-  const table = (
-    <table className="w-full text-sm">
-      <caption className="sr-only">{title}</caption>
-      <thead>
-        <tr className="text-xs text-muted-foreground">
-          <th scope="col" className="pr-3 pb-1 text-left font-medium">
-            {t('dashboard.value.end')}
-          </th>
-          <th scope="col" className="px-2 pb-1 text-right font-medium">
-            {cost}
-          </th>
-          <th scope="col" className="pb-1 pl-2 text-right font-medium">
-            {bookValue}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {ends.days.map((day, at) => (
-          <tr key={day} className="border-t border-border">
-            <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
-              {linked ? (
-                <PathLink
-                  to="/reports/depreciation"
-                  search={{ as_of: day, view: 'register', ...inSites(sites) }}
-                  className="link"
-                >
-                  {format.date(day)}
-                </PathLink>
-              ) : (
-                format.date(day)
-              )}
-            </th>
-            <td className="tnum px-2 py-1 text-right whitespace-nowrap">
-              {format.money(ends.cost[at]!)}
-            </td>
-            <td className="tnum py-1 pl-2 text-right whitespace-nowrap">
-              {format.money(ends.bookValue[at]!)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-  if (!linked) return table
+  const nameOf = (day: string) =>
+    asTable ? (
+      <PathLink
+        to="/reports/depreciation"
+        search={{ as_of: day, view: 'register', ...inSites(sites) }}
+        className="link"
+      >
+        {format.date(day)}
+      </PathLink>
+    ) : (
+      format.date(day)
+    )
   return (
-    <ScrollRegion label={`${cost}, ${bookValue}`} className="relative overflow-x-auto">
-      {table}
-    </ScrollRegion>
+    <ChartTable
+      label={title}
+      heading={t('dashboard.value.end')}
+      columns={[
+        { id: 'cost', name: t('dashboard.value.cost') },
+        { id: 'book_value', name: t('depreciation_report.columns.closing_book_value') },
+      ]}
+      rows={ends.days.map((day, at) => ({
+        id: day,
+        name: nameOf(day),
+        figures: [format.money(ends.cost[at]!), format.money(ends.bookValue[at]!)],
+      }))}
+      asTable={asTable}
+    />
   )
 }
