@@ -10,6 +10,7 @@ import { FormDialog } from '#components/record-form/form-dialog.tsx'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { CurrencyControl } from '#components/settings/currency-control.tsx'
 import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
+import { useSendLogo } from '#components/settings/use-logo.ts'
 import { FormGrid, FormSection } from '#components/ui/field.tsx'
 import { useUiTexts } from '#components/ui/texts.tsx'
 import type { ApiError } from '#lib/api-error.ts'
@@ -18,7 +19,6 @@ import { browserTimeZone } from '#lib/format.ts'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { useLogo } from './use-logo.ts'
 
 /** The fields of a new account, as they are typed. */
 export type NewAccountValues = {
@@ -96,7 +96,11 @@ function useNewAccount(onClose: () => void) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const create = useSend(accountsApi.create, { once: true })
-  const sendLogo = useLogo('accounts.new.logo_failed')
+  const update = useSend(accountsApi.update)
+  const sendLogo = useSendLogo(
+    (id, file) => update.mutateAsync({ params: { id }, body: { account: {} }, file }),
+    'accounts.new.logo_failed',
+  )
   const [logo, setLogo] = useState<File | null>(null)
 
   const initial: NewAccountValues = {

@@ -1,13 +1,12 @@
 import { type AccountDetails, accountsApi } from '@steward/contract/accounts.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { ACCOUNT_FIELDS } from '#components/settings/account-wording.ts'
+import { useFormLogo, withLogo } from '#components/settings/use-logo.ts'
 import type { ApiError } from '#lib/api-error.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { type AccountValues, inputOf, valuesOf, wrongFields } from './account-values.ts'
-import { useLogo } from './use-logo.ts'
 
 const FIELDS = [
   'name',
@@ -39,9 +38,11 @@ export function useAccountForm(
   const params = { id: account.id }
   const initial = valuesOf(account)
   const update = useSend(accountsApi.update)
-  const sendLogo = useLogo('organization.logo_failed')
-  /** A new logo; null when the old one is to go; undefined when it stays. */
-  const [logo, setLogo] = useState<File | null | undefined>(undefined)
+  const logo = useFormLogo<AccountDetails>(
+    account.id,
+    (id, file) => update.mutateAsync({ params: { id }, body: { account: {} }, file }),
+    onSaved,
+  )
 
   const words = ({ items }: ApiError) => ({
     ...(items.some(({ code }) => code === 'currency_in_use') && {
@@ -62,7 +63,7 @@ export function useAccountForm(
     >,
     initial,
     version: account.lock_version,
-    dirty: logo !== undefined,
+    dirty: logo.isChanged,
     check: (values) =>
       Object.fromEntries(
         wrongFields(values).map((field) => [field, t(`accounts.problems.${field}`)]),
@@ -82,7 +83,7 @@ export function useAccountForm(
         }
         saved = (await update.mutateAsync({ params, body })).data
       }
-      return logo === undefined ? saved : ((await sendLogo(account.id, logo, onSaved)) ?? saved)
+      return logo.sendAfter(saved)
     },
     read: (record) => ({ values: valuesOf(record), version: record.lock_version }),
     words,
@@ -92,14 +93,5 @@ export function useAccountForm(
     },
   })
 
-  return {
-    form,
-    logo,
-    setLogo,
-    changes: form.changed.length + (logo === undefined ? 0 : 1),
-    discard: () => {
-      setLogo(undefined)
-      form.discardDraft()
-    },
-  }
+  return withLogo(form, logo)
 }

@@ -1,9 +1,9 @@
 import { type Organization, organizationsApi } from '@steward/contract/accounts.ts'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { ACCOUNT_FIELDS } from '#components/settings/account-wording.ts'
+import { useFormLogo, withLogo } from '#components/settings/use-logo.ts'
 import type { ApiError } from '#lib/api-error.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
@@ -36,31 +36,18 @@ export function useOrganizationForm(
   const { id } = organization
   const params = { id }
   const update = useSend(organizationsApi.update)
-  /** A new logo; null when the old one is to go; undefined when it stays. */
-  const [logo, setLogo] = useState<File | null | undefined>(undefined)
-
-  const sendLogo = async (file: File | null): Promise<Organization | undefined> => {
-    try {
-      // A file comes without the rest of the body.
-      const { data } = await update.mutateAsync({ params, body: { organization: {} }, file })
-      return data
-    } catch {
-      toast.warning(t('organization.logo_failed'), {
-        action: {
-          label: t('common.retry'),
-          onClick: () => void sendLogo(file).then((saved) => saved && onSaved(saved)),
-        },
-      })
-      return undefined
-    }
-  }
+  const logo = useFormLogo<Organization>(
+    id,
+    (_, file) => update.mutateAsync({ params, body: { organization: {} }, file }),
+    onSaved,
+  )
 
   const form = useRecordForm<OrganizationValues, Organization>({
     name: `organization-${id}`,
     labels: labelsOf(t, valuesOf(organization)),
     initial: valuesOf(organization),
     version: organization.lock_version,
-    dirty: logo !== undefined,
+    dirty: logo.isChanged,
     check: (values) =>
       Object.fromEntries(
         wrongFields(values).map((field) => [field, t(`organization.problems.${field}`)]),
@@ -73,7 +60,7 @@ export function useOrganizationForm(
         }
         saved = (await update.mutateAsync({ params, body })).data
       }
-      return logo === undefined ? saved : ((await sendLogo(logo)) ?? saved)
+      return logo.sendAfter(saved)
     },
     read: (record) => ({ values: valuesOf(record), version: record.lock_version }),
     words: (error) => wordsFor(error, t),
@@ -83,14 +70,5 @@ export function useOrganizationForm(
     },
   })
 
-  return {
-    form,
-    logo,
-    setLogo,
-    changes: form.changed.length + (logo === undefined ? 0 : 1),
-    discard: () => {
-      setLogo(undefined)
-      form.discardDraft()
-    },
-  }
+  return withLogo(form, logo)
 }
