@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check, ChevronRight } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { isOnAnchor, type Overlay } from './overlay.ts'
+import { onOverlayChange, type Overlay } from './overlay.ts'
 
 // Loaded with the first menu that is needed: `menu.tsx` hands out the parts under the same names.
 
@@ -30,7 +30,7 @@ const isElsewhere = (anchor: HTMLElement | null) => {
 
 /** The menu itself, hanging on the element that opened it. */
 export function MenuPopup({ overlay, children, align, side, className }: MenuPopupProps) {
-  const { open, anchor, byKey, setOpen } = overlay
+  const { open, anchor, byKey } = overlay
   const begun = useRef(false)
 
   /** A menu that was opened by a key begins with its first entry, once it has the focus itself. */
@@ -41,16 +41,7 @@ export function MenuPopup({ overlay, children, align, side, className }: MenuPop
   }
 
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        if (details.reason === 'outside-press' && isOnAnchor(anchor, details.event)) {
-          details.cancel()
-        } else {
-          setOpen(next)
-        }
-      }}
-    >
+    <Base.Root open={open} onOpenChange={onOverlayChange(overlay)}>
       <Base.Portal>
         <Base.Positioner
           anchor={anchor}

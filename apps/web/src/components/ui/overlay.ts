@@ -51,9 +51,20 @@ export function useCurrentOverlay(): Overlay {
 /** A key press arrives as a click without a pointer. */
 export const isKeyPress = (event: { detail: number }) => event.detail === 0
 
+interface ChangeDetails {
+  reason: string
+  event: Event
+  cancel: () => void
+}
+
 /**
- * Whether a press outside of an overlay was on the element that opened it. Its own click closes the
- * overlay then; closing it here already would let that click open it again.
+ * Hears that an overlay is to open or to close. A press on the element that opened it does neither here: its own click
+ * closes the overlay, and would open it again if it were closed by then.
  */
-export const isOnAnchor = (anchor: HTMLElement | null, event: Event) =>
-  event.target instanceof Node && anchor?.contains(event.target) === true
+export const onOverlayChange =
+  ({ anchor, setOpen }: Overlay) =>
+  (open: boolean, { reason, event, cancel }: ChangeDetails) => {
+    const isOnAnchor = event.target instanceof Node && anchor?.contains(event.target)
+    if (reason === 'outside-press' && isOnAnchor) cancel()
+    else setOpen(open)
+  }

@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { isOnAnchor, type Overlay } from './overlay.ts'
+import { onOverlayChange, type Overlay } from './overlay.ts'
 
 interface PopoverPanelProps {
   overlay: Overlay
@@ -13,18 +13,9 @@ interface PopoverPanelProps {
 
 /** What a popover shows, hanging on the element that opened it. Loaded with the first one. */
 export function PopoverPanel({ overlay, label, children, align, className }: PopoverPanelProps) {
-  const { open, anchor, setOpen } = overlay
+  const { open, anchor } = overlay
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        if (details.reason === 'outside-press' && isOnAnchor(anchor, details.event)) {
-          details.cancel()
-        } else {
-          setOpen(next)
-        }
-      }}
-    >
+    <Base.Root open={open} onOpenChange={onOverlayChange(overlay)}>
       <Base.Portal>
         <Base.Positioner
           anchor={anchor}
