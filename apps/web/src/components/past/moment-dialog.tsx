@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { DialogFoot } from '#components/dialog-foot.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Field, FormGrid } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
@@ -55,14 +55,7 @@ export function MomentDialog({ at, since, onPick, onClose }: MomentDialogProps) 
       }}
       title={t('past.pick')}
       description={t('past.pick_text', { date: format.dateTime(since) })}
-      footer={
-        <>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button type="submit" form={form} variant="primary">
-            {t('past.show')}
-          </Button>
-        </>
-      }
+      footer={<DialogFoot label={t('past.show')} pending={false} does={form} />}
     >
       <form id={form} noValidate onSubmit={submit}>
         <FormGrid>

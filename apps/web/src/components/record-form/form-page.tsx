@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
-import { FormBody, formId } from '#components/record-form/form-body.tsx'
+import { FormBody } from '#components/record-form/form-body.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
+import { SubmitButton } from '#components/record-form/submit-button.tsx'
 import type { FormFrame } from '#components/record-form/use-record-form.ts'
 import { Button } from '#components/ui/button.tsx'
 
@@ -39,15 +40,7 @@ export function FormPage(props: FormPageProps) {
             <FormBody form={form}>{children}</FormBody>
             <div className="mt-6 flex justify-end gap-3 max-sm:flex-col-reverse">
               <Button onClick={onCancel}>{t('common.cancel')}</Button>
-              <Button
-                type="submit"
-                form={formId(form.name)}
-                variant="primary"
-                pending={form.saving}
-                pendingLabel={t('common.saving')}
-              >
-                {submitLabel}
-              </Button>
+              <SubmitButton form={form}>{submitLabel}</SubmitButton>
             </div>
           </div>
           {aside}

@@ -9,10 +9,10 @@ import type { ReportName } from '@steward/contract/reports.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { DialogFoot } from '#components/dialog-foot.tsx'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { OptionSearch } from '#components/ui/option-search.ts'
@@ -143,12 +143,11 @@ export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
       }
       description={t('reports.schedules.hint')}
       footer={
-        <>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button type="submit" form={form} variant="primary" pending={pending}>
-            {t(schedule ? 'reports.schedules.save' : 'reports.schedules.open')}
-          </Button>
-        </>
+        <DialogFoot
+          label={t(schedule ? 'reports.schedules.save' : 'reports.schedules.open')}
+          pending={pending}
+          does={form}
+        />
       }
     >
       <form

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formId } from '#components/record-form/form-body.tsx'
+import { SubmitButton } from '#components/record-form/submit-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 
@@ -30,15 +30,7 @@ export function SaveBar({ form, changes, saving, onDiscard }: SaveBarProps) {
             <Button onClick={onDiscard} disabled={saving}>
               {t('settings.discard')}
             </Button>
-            <Button
-              type="submit"
-              form={formId(form)}
-              variant="primary"
-              pending={saving}
-              pendingLabel={t('common.saving')}
-            >
-              {t('settings.save')}
-            </Button>
+            <SubmitButton form={{ name: form, saving }}>{t('settings.save')}</SubmitButton>
           </div>
         </div>
       )}

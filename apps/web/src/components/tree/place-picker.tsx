@@ -2,9 +2,9 @@ import type { PlaceNode } from '@steward/contract/locations.ts'
 import { MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '#components/dialog-foot.tsx'
 import { EmptyState } from '#components/states.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { PlaceTree } from './place-tree.tsx'
 import { placePath } from '#lib/place-path.ts'
 import { usePlaceTree } from './use-place-tree.ts'
@@ -39,15 +39,12 @@ export function PlacePicker(props: PlacePickerProps) {
           <p role="status" className="me-auto min-w-0 truncate text-sm text-muted-foreground">
             {chosen ? placePath(chosen.path) : t('places.picker.nothing')}
           </p>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button
-            variant="primary"
-            disabled={!chosen}
+          <DialogFoot
+            label={confirmLabel}
             pending={pending}
-            onClick={() => chosen && props.onPick(chosen)}
-          >
-            {confirmLabel}
-          </Button>
+            disabled={!chosen}
+            does={() => chosen && props.onPick(chosen)}
+          />
         </>
       }
     >

@@ -66,14 +66,14 @@ export function Dialog(props: DialogProps) {
             finalFocus={finalFocus}
             className={classNames('dialog-popup', WIDTHS[props.size ?? 'md'])}
           >
-            <DialogHead title={props.title} description={props.description} />
+            <Head title={props.title} description={props.description} />
             <div
               ref={body}
               className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6"
             >
               {props.children}
             </div>
-            {props.footer && <DialogFoot>{props.footer}</DialogFoot>}
+            {props.footer && <Foot>{props.footer}</Foot>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -94,7 +94,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-function DialogHead(props: { title: string; description: ReactNode }) {
+function Head(props: { title: string; description: ReactNode }) {
   const texts = useUiTexts()
   return (
     <header className="flex items-start gap-4 border-b border-border px-5 py-4 sm:px-6">
@@ -118,7 +118,7 @@ function DialogHead(props: { title: string; description: ReactNode }) {
 }
 
 /** The row of buttons under a dialog: the one that people came for is last. */
-export function DialogFoot(props: { children: ReactNode }) {
+function Foot(props: { children: ReactNode }) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-5 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] sm:px-6">
       {props.children}

@@ -10,13 +10,13 @@ import {
   useAssetTree,
 } from '#components/asset-tree/use-asset-tree.ts'
 import type { IconOf } from '#components/asset-tree/node-content.tsx'
+import { DialogFoot } from '#components/dialog-foot.tsx'
 import { ListFooter } from '#components/list/list-card.tsx'
 import { searchAssets } from '#components/record-form/lookups.ts'
 import { ErrorState } from '#components/states.tsx'
 import { PlacePicker } from '#components/tree/place-picker.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { Waiting } from '#components/waiting.tsx'
@@ -53,12 +53,12 @@ function MoveUnderDialog({ node, moves, onClose }: MoveUnderDialogProps) {
       title={t('asset_tree.move_title', { name: node.name })}
       description={t('asset_tree.move_text')}
       footer={
-        <>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button variant="primary" disabled={!target} pending={moves.moving} onClick={move}>
-            {t('asset_tree.move_confirm')}
-          </Button>
-        </>
+        <DialogFoot
+          label={t('asset_tree.move_confirm')}
+          pending={moves.moving}
+          disabled={!target}
+          does={move}
+        />
       }
     >
       <Field label={t('asset_tree.target')}>

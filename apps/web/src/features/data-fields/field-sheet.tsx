@@ -3,9 +3,10 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KindFields } from '#components/fields/form-fields.tsx'
 import { useKindForm } from '#components/fields/use-kind-form.ts'
-import { FormBody, formId } from '#components/record-form/form-body.tsx'
+import { FormBody } from '#components/record-form/form-body.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { OpenedRecord } from '#components/record-form/opened-record.tsx'
+import { SubmitButton } from '#components/record-form/submit-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
@@ -131,15 +132,9 @@ function FormSheet({ record, section, type, listed, onAdded, onClose }: FormShee
             >
               {t('common.cancel')}
             </Button>
-            <Button
-              type="submit"
-              form={formId(form.name)}
-              variant="primary"
-              pending={form.saving}
-              pendingLabel={t('common.saving')}
-            >
+            <SubmitButton form={form}>
               {record ? t('record_form.save') : t('data_fields.create')}
-            </Button>
+            </SubmitButton>
           </>
         }
       >

@@ -1,6 +1,6 @@
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { useTranslation } from 'react-i18next'
-import { formId } from '#components/record-form/form-body.tsx'
+import { SubmitButton } from '#components/record-form/submit-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import { differenceOf } from './permissions.ts'
@@ -29,15 +29,7 @@ export function RoleSaveBar({ form, before, label, onDiscard }: RoleSaveBarProps
             {t('user_roles.discard')}
           </Button>
         )}
-        <Button
-          type="submit"
-          form={formId(form.name)}
-          variant="primary"
-          pending={form.saving}
-          pendingLabel={t('common.saving')}
-        >
-          {label}
-        </Button>
+        <SubmitButton form={form}>{label}</SubmitButton>
       </div>
     </div>
   )
