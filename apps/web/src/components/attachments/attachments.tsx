@@ -8,9 +8,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
+import { MoreButton } from '#components/more-button.tsx'
 import { ErrorState, ForbiddenState } from '#components/states.tsx'
 import { Counter } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { ApiError } from '#lib/api-error.ts'
@@ -182,7 +182,7 @@ interface FilesProps extends Omit<FileListProps, 'files'> {
 
 function Files({ list, mayChange, origins, sending }: FilesProps) {
   const { t } = useTranslation()
-  const { files, error, isPending, hasNextPage, isFetchingNextPage } = list
+  const { files, error, isPending } = list
   if (isPending)
     return <Waiting sign="size-10 rounded-lg" row="h-9" className="flex flex-col gap-3" />
   if (error && files.length === 0)
@@ -202,16 +202,9 @@ function Files({ list, mayChange, origins, sending }: FilesProps) {
   return (
     <>
       <FileList files={files} mayChange={mayChange} origins={origins} />
-      {hasNextPage && (
-        <Button
-          className="self-start"
-          pending={isFetchingNextPage}
-          pendingLabel={t('common.loading')}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('attachments.more')}
-        </Button>
-      )}
+      <MoreButton found={list} className="self-start">
+        {t('attachments.more')}
+      </MoreButton>
     </>
   )
 }

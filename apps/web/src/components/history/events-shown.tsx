@@ -3,8 +3,8 @@ import type { ReplyOf } from '@steward/contract/kit/route.ts'
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MoreButton } from '#components/more-button.tsx'
 import { ErrorState } from '#components/states.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
@@ -42,22 +42,7 @@ export function EventsShown({ history, empty, children }: EventsShownProps) {
           {t('audits.searched_to', { date: format.dateTime(searched) })}
         </p>
       )}
-      <MoreButton history={history} />
+      <MoreButton found={history} className="mt-2 self-start" />
     </>
-  )
-}
-
-function MoreButton({ history }: Pick<EventsShownProps, 'history'>) {
-  const { t } = useTranslation()
-  if (!history.hasNextPage) return null
-  return (
-    <Button
-      className="mt-2 self-start"
-      pending={history.isFetchingNextPage}
-      pendingLabel={t('common.loading')}
-      onClick={() => void history.fetchNextPage()}
-    >
-      {history.isFetchNextPageError ? t('common.retry') : t('audits.load_more')}
-    </Button>
   )
 }

@@ -213,7 +213,7 @@ function NoteLine({ row }: { row: NoteRow }) {
   return (
     <span className="link ps-7 font-medium underline-offset-2">
       {row.left === null
-        ? t('places.tree.more_uncounted')
+        ? t('common.show_more')
         : t('places.tree.more', { count: row.left, formatted: format.integer(row.left) })}
     </span>
   )

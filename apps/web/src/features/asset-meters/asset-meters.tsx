@@ -5,6 +5,7 @@ import { ChevronDown, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
+import { MoreButton } from '#components/more-button.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -54,17 +55,7 @@ function MeterReadings({ meter }: { meter: AssetMeter }) {
           </li>
         ))}
       </ol>
-      {found.hasNextPage && (
-        <Button
-          size="sm"
-          className="mt-2"
-          pending={found.isFetchingNextPage}
-          pendingLabel={t('common.loading')}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('asset_meters.more')}
-        </Button>
-      )}
+      <MoreButton found={found} size="sm" className="mt-2" />
     </>
   )
 }

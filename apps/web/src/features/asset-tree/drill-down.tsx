@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MoreButton } from '#components/more-button.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
@@ -114,16 +115,7 @@ function OneLevel({ by, of, iconOf, starts, empty, onDown }: OneLevelProps) {
           </li>
         ))}
       </ul>
-      {level.hasNextPage && (
-        <Button
-          className="m-3"
-          pending={level.isFetchingNextPage}
-          pendingLabel={t('common.loading')}
-          onClick={() => void level.fetchNextPage()}
-        >
-          {t('places.tree.more_uncounted')}
-        </Button>
-      )}
+      <MoreButton found={level} className="m-3" />
     </>
   )
 }

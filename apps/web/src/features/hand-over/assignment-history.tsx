@@ -5,6 +5,7 @@ import { Building2, MapPin, Printer, Undo2, UserRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
+import { MoreButton } from '#components/more-button.tsx'
 import { PathLink } from '#components/path-link.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
@@ -65,16 +66,7 @@ function Assignments({ assetId, at }: { assetId: string; at: string | null }) {
           <Entry key={each.id} assignment={each} {...(at === null && { onReturn: setReturning })} />
         ))}
       </ol>
-      {found.hasNextPage && (
-        <Button
-          className="mt-4"
-          pending={found.isFetchingNextPage}
-          pendingLabel={t('common.loading')}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('hand_over.more')}
-        </Button>
-      )}
+      <MoreButton found={found} className="mt-4" />
       <Suspense fallback={null}>
         {returning && (
           <ReturnDialog assets={[handOverAssetOf(returning)]} onClose={() => setReturning(null)} />

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Boxes, MailCheck, Printer, Signature } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { MoreButton } from '#components/more-button.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Waiting } from '#components/waiting.tsx'
@@ -67,7 +68,7 @@ function HeldNow({ employee }: { employee: Holder }) {
         </span>
       </div>
       <HeldList held={held} />
-      {found.hasNextPage && <More found={found} />}
+      <MoreButton found={found} className="mt-2 self-start" />
     </>
   )
 }
@@ -141,25 +142,7 @@ function HeldBefore({ employee }: { employee: Holder }) {
           </li>
         ))}
       </ul>
-      {found.hasNextPage && <More found={found} />}
+      <MoreButton found={found} className="mt-2 self-start" />
     </section>
-  )
-}
-
-interface MoreProps {
-  found: { isFetchingNextPage: boolean; fetchNextPage: () => unknown }
-}
-
-function More({ found }: MoreProps) {
-  const { t } = useTranslation()
-  return (
-    <Button
-      className="mt-2 self-start"
-      pending={found.isFetchingNextPage}
-      pendingLabel={t('common.loading')}
-      onClick={() => void found.fetchNextPage()}
-    >
-      {t('hand_over.more')}
-    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Bell, CheckCheck, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NotificationRow } from '#components/layout/notification-list.tsx'
+import { MoreButton } from '#components/more-button.tsx'
 import { useMarkRead } from '#components/notifications/bell.tsx'
 import { inWords } from '#components/notifications/in-words.ts'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
@@ -99,15 +100,7 @@ function List({ unread }: { unread: boolean }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          className="mt-4"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('notifications.load_more')}
-        </Button>
-      )}
+      <MoreButton found={list} className="mt-4" />
     </>
   )
 }

@@ -5,9 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { Boxes } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Thumb } from '#components/data-table/cells.tsx'
+import { MoreButton } from '#components/more-button.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { buttonStyles } from '#components/ui/button.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
@@ -68,16 +69,7 @@ function AssetsThere({ kind, id, name, perPage }: PlaceAssetsProps) {
           <Boxes aria-hidden />
           {t('places.panel.show_assets', { count: total, formatted: format.integer(total) })}
         </Link>
-        {found.hasNextPage && (
-          <Button
-            variant="ghost"
-            pending={found.isFetchingNextPage}
-            pendingLabel={t('common.loading')}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('places.assets.more')}
-          </Button>
-        )}
+        <MoreButton found={found} variant="ghost" />
       </div>
     </div>
   )

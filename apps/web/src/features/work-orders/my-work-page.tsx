@@ -9,6 +9,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '#components/attachments/uploads.ts'
 import { Fetched } from '#components/fetched.tsx'
+import { MoreButton } from '#components/more-button.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { PathLink } from '#components/path-link.tsx'
 import { EmptyState } from '#components/states.tsx'
@@ -76,16 +77,7 @@ export function MyWorkPage({ user_id }: { user_id: string }) {
         <Fetched data={orders} found={found}>
           {(shown) => <Orders orders={shown} moves={moves} />}
         </Fetched>
-        {found.hasNextPage && (
-          <Button
-            className="mt-4"
-            pending={found.isFetchingNextPage}
-            pendingLabel={t('common.loading')}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('work_orders.board.more')}
-          </Button>
-        )}
+        <MoreButton found={found} className="mt-4" />
       </PageBody>
       {moves.dialog}
     </Page>

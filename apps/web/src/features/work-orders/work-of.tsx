@@ -8,10 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
 import type { Kpi } from '#components/kpi-line.tsx'
 import { KpiStrip } from '#components/kpi-strip.tsx'
+import { MoreButton } from '#components/more-button.tsx'
 import { PathLink } from '#components/path-link.tsx'
 import { EmptyState, ForbiddenState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { buttonStyles } from '#components/ui/button.tsx'
 import { Money } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
 import { pages } from '#lib/query.ts'
@@ -51,7 +52,6 @@ export function WorkOf(props: WorkOfProps) {
 }
 
 function Work({ filter, given, costs = false }: WorkOfProps) {
-  const { t } = useTranslation()
   const found = useInfiniteQuery(
     pages(workOrdersApi.list, {
       query: {
@@ -71,16 +71,7 @@ function Work({ filter, given, costs = false }: WorkOfProps) {
       <Fetched data={orders} found={found}>
         {(shown) => <Orders orders={shown} costs={costs} named={!('filter[asset_id]' in filter)} />}
       </Fetched>
-      {found.hasNextPage && (
-        <Button
-          className="self-start"
-          pending={found.isFetchingNextPage}
-          pendingLabel={t('common.loading')}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('work_orders.board.more')}
-        </Button>
-      )}
+      <MoreButton found={found} className="self-start" />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useTranslation } from 'react-i18next'
+import { MoreButton } from '#components/more-button.tsx'
 import { narrowingOf } from '#components/record-list/list-search.ts'
 import type { LayoutProps } from '#components/record-list/list-spec.ts'
 import { ErrorState } from '#components/states.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
@@ -70,17 +70,12 @@ export function OrderCalendar({ search }: LayoutProps<WorkOrder>) {
       )}
       {found.hasNextPage && (
         <div className="px-4 pb-3">
-          <Button
-            size="sm"
-            pending={found.isFetchingNextPage}
-            pendingLabel={t('common.loading')}
-            onClick={() => void found.fetchNextPage()}
-          >
+          <MoreButton found={found} size="sm">
             {t('work_orders.calendar.more', {
               shown: format.integer(found.loaded),
               all: format.integer(found.total),
             })}
-          </Button>
+          </MoreButton>
         </div>
       )}
       {allMoves.dialog}

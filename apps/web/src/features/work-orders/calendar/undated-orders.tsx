@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
+import { MoreButton } from '#components/more-button.tsx'
 import type { Narrowing } from '#components/record-list/list-search.ts'
 import { Counter } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import type { Moves } from '../moves/use-moves.tsx'
 import { type DayDrag, undatedPages } from './calendar-queries.ts'
@@ -38,17 +38,7 @@ export function UndatedOrders({ narrowing, moves, drag }: UndatedOrdersProps) {
           <DatedOrders labelledBy="undated-orders" wide orders={shown} moves={moves} drag={drag} />
         )}
       </Fetched>
-      {found.hasNextPage && (
-        <Button
-          variant="ghost"
-          size="sm"
-          pending={found.isFetchingNextPage}
-          pendingLabel={t('common.loading')}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('work_orders.board.more')}
-        </Button>
-      )}
+      <MoreButton found={found} variant="ghost" size="sm" />
     </section>
   )
 }

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
 import type { Wording } from '#components/history/event-lines.ts'
 import { History, HistoryEvent, historyPages } from '#components/history/history.tsx'
+import { MoreButton } from '#components/more-button.tsx'
 import { PastHistory } from '#components/past/past-history.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { useMay } from '#lib/session.ts'
@@ -105,16 +105,7 @@ function Together({ id, only, wording, action }: TogetherProps) {
               ),
             )}
           </ol>
-          {next && (
-            <Button
-              className="mt-2 self-start"
-              pending={queries[next].isFetchingNextPage}
-              pendingLabel={t('common.loading')}
-              onClick={() => void queries[next].fetchNextPage()}
-            >
-              {queries[next].isFetchNextPageError ? t('common.retry') : t('audits.load_more')}
-            </Button>
-          )}
+          {next && <MoreButton found={queries[next]} className="mt-2 self-start" />}
         </>
       )}
     </Fetched>

@@ -12,6 +12,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
+import { MoreButton, type PiecewiseList } from '#components/more-button.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -38,13 +39,7 @@ interface EntriesProps {
   sum: ReactNode
   /** What is summed up, where that is more than what is above. */
   sumLabel?: string
-  found: {
-    isError: boolean
-    error: unknown
-    refetch: () => unknown
-    hasNextPage: boolean
-    fetchNextPage: () => unknown
-  }
+  found: PiecewiseList & { isError: boolean; error: unknown; refetch: () => unknown }
   none: string
   isEmpty: boolean
   onAdd: (() => void) | undefined
@@ -82,11 +77,7 @@ function Entries(props: EntriesProps) {
           </p>
         </>
       )}
-      {found.hasNextPage && (
-        <Button size="sm" className="mt-2" onClick={() => void found.fetchNextPage()}>
-          {t('work_orders.board.more')}
-        </Button>
-      )}
+      <MoreButton found={found} size="sm" className="mt-2" />
     </Card>
   )
 }

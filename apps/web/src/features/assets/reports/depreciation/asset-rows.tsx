@@ -2,7 +2,7 @@ import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#components/ui/button.tsx'
+import { MoreButton } from '#components/more-button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
@@ -90,13 +90,7 @@ export function AssetRows({ of, shown, nested = 0 }: AssetRowsProps) {
       {found.hasNextPage && (
         <tr data-no-print>
           <td colSpan={width} className="px-3 py-2">
-            <Button
-              size="sm"
-              pending={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
-            >
-              {t('depreciation_report.assets.more')}
-            </Button>
+            <MoreButton found={found} size="sm" />
           </td>
         </tr>
       )}
