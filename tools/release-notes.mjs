@@ -1,17 +1,31 @@
-// Prints the notes of a version from CHANGELOG.md: of the one that is named, else of what comes next.
+// Prints the notes of a version from CHANGELOG.md, under its name: of the one that is given, as `1.2.0` or `v1.2.0`, else
+// of what comes next. As long as the changelog has no section of package.json's version, that is what comes next.
 import { readFileSync } from 'node:fs'
 import { inRoot } from './run/paths.mjs'
 
-const [version = 'Unreleased'] = process.argv.slice(2)
-const sections = readFileSync(inRoot('CHANGELOG.md'), 'utf8').split(/^## /m).slice(1)
-const titleOf = (section) => section.slice(0, section.indexOf('\n')).trim()
-const found = sections.find((section) => titleOf(section).split(' ')[0] === version)
+const NEXT = 'Unreleased'
 
-if (!found) {
-  console.log(
-    `CHANGELOG.md has nothing about ${version}, but about: ${sections.map(titleOf).join(', ')}`,
-  )
-  process.exitCode = 1
+const sections = readFileSync(inRoot('CHANGELOG.md'), 'utf8')
+  .split(/^## /m)
+  .slice(1)
+  .map((text) => {
+    const end = text.indexOf('\n')
+    return { title: text.slice(0, end).trim(), notes: text.slice(end).trim() }
+  })
+const sectionOf = (version) => sections.find(({ title }) => title.split(' ')[0] === version)
+
+const { version: current } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+const isNext = sectionOf(current) === undefined
+
+const asked = (process.argv[2] ?? NEXT).replace(/^v(?=\d)/, '')
+const wanted = asked === current && isNext ? NEXT : asked
+const section = sectionOf(wanted)
+
+if (section) {
+  const title = wanted === NEXT ? (isNext ? current : `after ${current}`) : section.title
+  console.log(`# Steward ${title}\n\n${section.notes}`)
 } else {
-  console.log(found.slice(titleOf(found).length).trim())
+  const known = sections.map(({ title }) => (title === NEXT && isNext ? current : title))
+  console.log(`CHANGELOG.md has nothing about ${asked}. It has: ${known.join(', ')}`)
+  process.exitCode = 1
 }
