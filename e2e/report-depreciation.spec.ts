@@ -141,41 +141,42 @@ test('the report is of any months, which stay while it is looked at in other way
   await expect(page).not.toHaveURL(/from=/)
 })
 
-test('on paper the report has the names of its groups, and all columns in their place', async ({
-  page,
-  account,
-}) => {
-  const method = await account.call(depreciationMethodsApi.create, {
-    body: { depreciation_method: { name: 'Straight', kind: 'straight_line' } },
+for (const cost of ['120000', '99999999999.99'])
+  test(`on paper the report has the names of its groups, and all columns of ${cost} in their place`, async ({
+    page,
+    account,
+  }) => {
+    const method = await account.call(depreciationMethodsApi.create, {
+      body: { depreciation_method: { name: 'Straight', kind: 'straight_line' } },
+    })
+    const site = await addSite(account.call, 'Dock 3')
+    await addAssets(account.call, [
+      {
+        name: 'Pump',
+        site_id: site.id,
+        purchase_cost: cost,
+        in_service_date: '2023-01-01',
+        useful_life_months: 12,
+        depreciation_method_id: method.data.id,
+      },
+    ])
+    await page.goto('/reports/depreciation?view=schedule&as_of=2023-01-31&group_by=site')
+    const row = page.getByRole('rowheader', { name: 'Dock 3' })
+    await expect(row).toBeVisible()
+    // As wide as letter paper is across, within its margins; low, so that nothing may stick to the edge of the window.
+    await page.setViewportSize({ width: 976, height: 200 })
+    await page.emulateMedia({ media: 'print' })
+    await expect(row.getByText('Dock 3')).toBeVisible()
+    const edges = async (part: Locator) => {
+      const { x, y, width, height } = (await part.boundingBox())!
+      return { top: y, right: x + width, bottom: y + height }
+    }
+    const table = page.getByRole('region', { name: 'Schedule and forecast' })
+    const last = await edges(table.locator('tbody tr').last())
+    const total = await edges(table.getByRole('rowheader', { name: 'Total' }))
+    expect(total.top).toBeGreaterThanOrEqual(last.bottom - 1)
+    const column = await edges(table.getByRole('columnheader').last())
+    expect(column.right).toBeLessThanOrEqual((await edges(table)).right)
+    const paper = await page.pdf({ preferCSSPageSize: true })
+    expect(paper.toString('latin1')).toMatch(/MediaBox \[0 0 792(\.\d+)? 612/)
   })
-  const site = await addSite(account.call, 'Dock 3')
-  await addAssets(account.call, [
-    {
-      name: 'Pump',
-      site_id: site.id,
-      purchase_cost: '120000',
-      in_service_date: '2023-01-01',
-      useful_life_months: 12,
-      depreciation_method_id: method.data.id,
-    },
-  ])
-  await page.goto('/reports/depreciation?view=schedule&as_of=2023-01-31&group_by=site')
-  const row = page.getByRole('rowheader', { name: 'Dock 3' })
-  await expect(row).toBeVisible()
-  // As wide as letter paper is across, within its margins; low, so that nothing may stick to the edge of the window.
-  await page.setViewportSize({ width: 976, height: 200 })
-  await page.emulateMedia({ media: 'print' })
-  await expect(row.getByText('Dock 3')).toBeVisible()
-  const edges = async (part: Locator) => {
-    const { x, y, width, height } = (await part.boundingBox())!
-    return { top: y, right: x + width, bottom: y + height }
-  }
-  const table = page.getByRole('region', { name: 'Schedule and forecast' })
-  const last = await edges(table.locator('tbody tr').last())
-  const total = await edges(table.getByRole('rowheader', { name: 'Total' }))
-  expect(total.top).toBeGreaterThanOrEqual(last.bottom - 1)
-  const column = await edges(table.getByRole('columnheader').last())
-  expect(column.right).toBeLessThanOrEqual((await edges(table)).right)
-  const paper = await page.pdf({ preferCSSPageSize: true })
-  expect(paper.toString('latin1')).toMatch(/MediaBox \[0 0 792(\.\d+)? 612/)
-})

@@ -1,7 +1,7 @@
 import type { DepreciationReport, DepreciationRow } from '@steward/contract/depreciation-report.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '#components/path-link.tsx'
 import { ScrollRegion } from '#components/scroll-region.tsx'
@@ -10,6 +10,7 @@ import { format } from '#lib/format.ts'
 import { withSearch } from '#lib/page-search.ts'
 import { AssetRows } from './asset-rows.tsx'
 import { canExplain, explainerOf, SIGNS } from './explained-figure.tsx'
+import { paperZoom } from './paper.ts'
 import { behind, type DepreciationSearch, isDay } from './report-search.ts'
 import { columnName, groupName, groupTitle } from './words.ts'
 
@@ -53,13 +54,27 @@ export function FiguresTable({ report, search }: TableProps) {
   const shown = shownColumns(report)
   const label = t(`depreciation_report.views.${report.view}`)
   const asAssets = search.assets === true || report.group_by.length === 0
+  const rows = [report.total, ...report.groups]
+  const zoom = paperZoom([
+    {
+      heading: t('depreciation_report.columns.count'),
+      cells: [format.integer(report.total.count)],
+    },
+    ...shown.map((at) => ({
+      heading: columnName(report.columns[at]!, t),
+      cells: rows.map(({ figures }) => format.money(figures[at]!)),
+    })),
+  ])
   return (
     <ScrollRegion
       label={label}
       across
       className="relative max-h-[70dvh] overflow-auto rounded-xl border border-border bg-card print:max-h-none print:overflow-visible"
     >
-      <table className="w-full border-separate border-spacing-0 text-sm print:text-2xs print:[zoom:0.8]">
+      <table
+        style={{ '--paper-zoom': zoom } as CSSProperties}
+        className="w-full border-separate border-spacing-0 text-sm print:text-2xs print:[zoom:var(--paper-zoom)]"
+      >
         <caption className="sr-only">{label}</caption>
         <thead className="sticky top-0 z-10 bg-card print:static">
           <tr className="text-left text-xs text-muted-foreground">
