@@ -9,10 +9,26 @@ import { one } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
-import { LifecycleQuery, lifecycleQuery, threshold } from './lifecycle-query.ts'
+import {
+  type LifecycleGroup,
+  LifecycleQuery,
+  lifecycleQuery,
+  threshold,
+} from './lifecycle-query.ts'
 import { REPORT_READERS } from './reports.ts'
 
 export * from './lifecycle-query.ts'
+
+/** By which field of assets each kind of group is. */
+export const GROUP_FIELDS = {
+  category: 'category_id',
+  site: 'site_id',
+  location: 'location_id',
+  department: 'department_id',
+  method: 'depreciation_method_id',
+  status: 'status',
+  manufacturer: 'manufacturer',
+} as const satisfies Record<LifecycleGroup, string>
 
 /** Bands of years, each from the first number up to the next. */
 export const AGE_BANDS = ['under_1', '1_to_3', '3_to_5', '5_to_10', 'over_10', 'unknown'] as const

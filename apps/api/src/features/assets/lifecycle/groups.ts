@@ -1,4 +1,4 @@
-import type { LifecycleGroup } from '@steward/contract/lifecycle-report.ts'
+import { GROUP_FIELDS, type LifecycleGroup } from '@steward/contract/lifecycle-report.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { literal } from '#core/lists/page.ts'
@@ -9,16 +9,6 @@ type Groups = readonly LifecycleGroup[] | undefined
 
 /** So many groups are shown, sub-totals included, the largest first. */
 const MOST_GROUPS = 500
-
-const COLUMNS: Record<LifecycleGroup, string> = {
-  category: 'category_id',
-  site: 'site_id',
-  location: 'location_id',
-  department: 'department_id',
-  method: 'depreciation_method_id',
-  status: 'status',
-  manufacturer: 'manufacturer',
-}
 
 const TABLES: Partial<Record<LifecycleGroup, string>> = {
   category: 'asset_categories',
@@ -37,7 +27,7 @@ const list = (parts: SQL[]) => sql.join(parts, sql`, `)
 export const groupColumns = (groups: Groups): SQL =>
   sql.join(
     (groups ?? []).map(
-      (group, index) => sql`, ${sql.identifier(COLUMNS[group])}::text as ${column(index)}`,
+      (group, index) => sql`, ${sql.identifier(GROUP_FIELDS[group])}::text as ${column(index)}`,
     ),
   )
 

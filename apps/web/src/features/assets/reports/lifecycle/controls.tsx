@@ -1,5 +1,6 @@
 import { REPLACE_FROM } from '@steward/contract/asset-filters.ts'
 import {
+  GROUP_FIELDS,
   LIFECYCLE_GROUPS,
   MOST_LEVELS,
   REPORT_PERIODS,
@@ -14,7 +15,6 @@ import {
 import { today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
 import type { ControlsProps } from '../report-page.tsx'
-import { GROUP_FIELDS } from './group-section.tsx'
 import type { LifecycleSearch } from './report-search.ts'
 
 const INFLATIONS = [0, 2, 3, 5, 10]

@@ -1,18 +1,7 @@
-import type { LifecycleGroup } from '@steward/contract/lifecycle-report.ts'
+import { GROUP_FIELDS, type LifecycleGroup } from '@steward/contract/lifecycle-report.ts'
 import { statusLabel } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
 import { counter, type Section, type SectionInput } from './sections.tsx'
-
-/** What each kind of group is called, and the field of assets that it is by. */
-export const GROUP_FIELDS = {
-  category: 'category_id',
-  site: 'site_id',
-  location: 'location_id',
-  department: 'department_id',
-  method: 'depreciation_method_id',
-  status: 'status',
-  manufacturer: 'manufacturer',
-} as const satisfies Record<LifecycleGroup, string>
 
 /** The groups that the report was asked for, sub-totals before what they are made of; none, where it wasn't. */
 export function groupSection(
