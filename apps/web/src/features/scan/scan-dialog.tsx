@@ -6,15 +6,15 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { CameraView } from './camera-view.tsx'
 import { CodeField } from './code-field.tsx'
-import { FoundCard } from './found-card.tsx'
 import { codeText } from './look-up.ts'
-import { OneResult } from './one-result.tsx'
-import { type Outcome, useOne } from './use-one.ts'
+import { ScanOutcome } from './scan-outcome.tsx'
+import { SeveralFound } from './several-found.tsx'
+import { type Outcome, useSingleScan } from './use-single-scan.ts'
 
 /** Chooses an asset by its label, over the form that asks for one. */
 export function ScanDialog({ onFound, onClose }: AssetScannerProps) {
   const { t } = useTranslation()
-  const { outcome, see, type, goOn } = useOne(onFound)
+  const { outcome, see, type, goOn } = useSingleScan(onFound)
   return (
     <Dialog
       open
@@ -40,36 +40,18 @@ interface ResultProps {
   onRetry: (code: string) => void
 }
 
-/** What became of a code that isn't that of one asset: there is nothing to be added or opened here. */
+/** What became of a code that isn't that of one asset. In a form assets are only chosen, neither added nor opened. */
 function Result({ outcome, onFound, onAgain, onRetry }: ResultProps) {
   const { t } = useTranslation()
   if (outcome.state === 'looking' || outcome.state === 'failed')
-    return <OneResult outcome={outcome} onAdd={onAgain} onAgain={onAgain} onRetry={onRetry} />
-  const code = codeText(outcome.code)
+    return <ScanOutcome outcome={outcome} onAdd={onAgain} onAgain={onAgain} onRetry={onRetry} />
   return (
     <div className="flex flex-col gap-3">
       {outcome.state === 'several' ? (
-        <>
-          <p className="text-sm font-medium">{t('scan.several', { code })}</p>
-          {outcome.assets.map((asset) => (
-            <FoundCard
-              key={asset.id}
-              asset={asset}
-              action={
-                <Button
-                  size="sm"
-                  aria-label={t('scan.choose_named', { tag: asset.asset_tag })}
-                  onClick={() => onFound(asset)}
-                >
-                  {t('scan.choose')}
-                </Button>
-              }
-            />
-          ))}
-        </>
+        <SeveralFound code={outcome.code} assets={outcome.assets} onChoose={onFound} />
       ) : (
         <p role="status" className="text-sm break-all">
-          {t('scan.unknown.text_reader', { code })}
+          {t('scan.unknown.text_reader', { code: codeText(outcome.code) })}
         </p>
       )}
       <Button onClick={onAgain} className="self-start">

@@ -11,12 +11,12 @@ import { format } from '#lib/format.ts'
 import { CameraView } from './camera-view.tsx'
 import { CodeField } from './code-field.tsx'
 import { FoundSummary } from './found-summary.tsx'
-import { OneResult } from './one-result.tsx'
-import { ScannedList } from './scanned-list.tsx'
-import { assetsOn } from './scanned.ts'
-import { setSound, sound } from './signal.ts'
-import { useMany } from './use-many.ts'
-import { useOne } from './use-one.ts'
+import { ScanOutcome } from './scan-outcome.tsx'
+import { ScanListEntries } from './scan-list-entries.tsx'
+import { assetsOn } from './scan-list.ts'
+import { setSound, sound } from './feedback.ts'
+import { useScanList } from './use-scan-list.ts'
+import { useSingleScan } from './use-single-scan.ts'
 
 interface FoundSheetProps {
   asset: FoundAsset
@@ -53,7 +53,7 @@ function FoundSheet({ asset, Actions, onOpen, onClose }: FoundSheetProps) {
   )
 }
 
-/** What the page can do with assets is made elsewhere. */
+/** What other features do with assets here; the route gives it, as features don't import each other. */
 export interface ScanParts {
   /** Adds an asset that has the code. */
   Add: ComponentType<{ code: string; onClose: () => void }>
@@ -96,7 +96,7 @@ export function ScanPage({ many, onMany, ...props }: ScanPageProps) {
           </>
         }
       />
-      <PageBody>{many ? <Many {...props} /> : <One {...props} />}</PageBody>
+      <PageBody>{many ? <ScanList {...props} /> : <SingleScan {...props} />}</PageBody>
     </Page>
   )
 }
@@ -106,35 +106,38 @@ const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,28rem)_minmax(0,1
 /** So long a label has to be out of the camera's sight to count as shown once more. */
 const AWAY_MS = 2000
 
-/** The code that the person is done with: the camera, which is still held before it, sees it again at once. */
-function usePassed() {
-  const last = useRef<{ code: string; seen: number } | null>(null)
+/**
+ * Ignores the code that the person is done with for as long as the camera is still held before it: otherwise its asset would
+ * open again as soon as it is closed.
+ */
+function useIgnoredCode() {
+  const ignored = useRef<{ code: string; seen: number } | null>(null)
   return {
-    pass: (code: string) => {
-      last.current = { code, seen: Date.now() }
+    ignore: (code: string) => {
+      ignored.current = { code, seen: Date.now() }
     },
-    isNew: (code: string): boolean => {
-      const passed = last.current
-      if (passed?.code !== code || Date.now() - passed.seen > AWAY_MS) return true
-      passed.seen = Date.now()
-      return false
+    isIgnored: (code: string): boolean => {
+      const last = ignored.current
+      if (last?.code !== code || Date.now() - last.seen > AWAY_MS) return false
+      last.seen = Date.now()
+      return true
     },
   }
 }
 
-function One({ onOpen, Add, Actions }: Omit<ScanPageProps, 'many' | 'onMany'>) {
+function SingleScan({ onOpen, Add, Actions }: Omit<ScanPageProps, 'many' | 'onMany'>) {
   const [found, setFound] = useState<FoundAsset | null>(null)
-  const { outcome, see, type, goOn } = useOne(setFound)
-  const passed = usePassed()
+  const { outcome, see, type, goOn } = useSingleScan(setFound)
+  const { ignore, isIgnored } = useIgnoredCode()
   const [adding, setAdding] = useState<string | null>(null)
   return (
     <div className={COLUMNS}>
       <div className="flex flex-col gap-4">
-        <CameraView onCode={(code) => passed.isNew(code) && see(code)} />
+        <CameraView onCode={(code) => !isIgnored(code) && see(code)} />
         <CodeField onCode={type} />
       </div>
       {outcome && !found && (
-        <OneResult outcome={outcome} onAdd={setAdding} onAgain={goOn} onRetry={type} />
+        <ScanOutcome outcome={outcome} onAdd={setAdding} onAgain={goOn} onRetry={type} />
       )}
       {found && (
         <FoundSheet
@@ -143,7 +146,7 @@ function One({ onOpen, Add, Actions }: Omit<ScanPageProps, 'many' | 'onMany'>) {
           onOpen={() => onOpen(found)}
           onClose={() => {
             setFound(null)
-            if (outcome) passed.pass(outcome.code)
+            if (outcome) ignore(outcome.code)
             goOn()
           }}
         />
@@ -153,7 +156,7 @@ function One({ onOpen, Add, Actions }: Omit<ScanPageProps, 'many' | 'onMany'>) {
           code={adding}
           onClose={() => {
             setAdding(null)
-            // It is there by now, unless they thought better of it.
+            // Shows it, where it was added.
             type(adding)
           }}
         />
@@ -162,44 +165,44 @@ function One({ onOpen, Add, Actions }: Omit<ScanPageProps, 'many' | 'onMany'>) {
   )
 }
 
-function Many({ Add, Actions }: Omit<ScanPageProps, 'many' | 'onMany'>) {
+function ScanList({ Add, Actions }: Omit<ScanPageProps, 'many' | 'onMany'>) {
   const { t } = useTranslation()
-  const many = useMany()
+  const list = useScanList()
   const [adding, setAdding] = useState<string | null>(null)
-  const assets = assetsOn(many.entries)
+  const assets = assetsOn(list.entries)
   return (
     <div className={COLUMNS}>
       <div className="flex flex-col gap-4">
-        <CameraView onCode={many.add} />
-        <CodeField onCode={many.add} />
+        <CameraView onCode={list.add} />
+        <CodeField onCode={list.add} />
       </div>
       <section className="flex min-w-0 flex-col gap-3">
         <p role="status" className="sr-only">
-          {many.said}
+          {list.said}
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="flex-1 font-semibold">
             {t('scan.count', { count: assets.length, formatted: format.integer(assets.length) })}
           </h2>
-          {many.entries.length > 0 && (
-            <Button variant="ghost" size="sm" onClick={many.clear}>
+          {list.entries.length > 0 && (
+            <Button variant="ghost" size="sm" onClick={list.clear}>
               {t('scan.clear')}
             </Button>
           )}
         </div>
-        {many.entries.length > 0 ? (
-          <ScannedList many={many} onAdd={setAdding} />
+        {list.entries.length > 0 ? (
+          <ScanListEntries list={list} onAdd={setAdding} />
         ) : (
           <p className="text-sm text-muted-foreground">{t('scan.empty')}</p>
         )}
-        {assets.length > 0 && <Actions assets={assets} onDone={many.refresh} />}
+        {assets.length > 0 && <Actions assets={assets} onDone={list.refresh} />}
       </section>
       {adding !== null && (
         <Add
           code={adding}
           onClose={() => {
             setAdding(null)
-            many.again(adding)
+            list.again(adding)
           }}
         />
       )}

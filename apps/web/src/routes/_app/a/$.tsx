@@ -1,7 +1,7 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { CodedPage, type Elsewhere } from '#features/scan/coded-page.tsx'
+import { type Elsewhere, LabelResult } from '#features/scan/label-result.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { needs } from '#lib/session.ts'
 import { switchAccount } from '#lib/sign-in.ts'
@@ -14,7 +14,7 @@ const tagOf = ({ _splat }: { _splat?: string | undefined }) => _splat ?? ''
 export const Route = createFileRoute('/_app/a/$')({
   beforeLoad: needs('signed_in'),
   loader: async ({ params, location, abortController }) => {
-    const { findLabel } = await import('#features/scan/find-label.ts')
+    const { findLabel } = await import('#features/scan/label-search.ts')
     const label = await findLabel(tagOf(params), abortController.signal)
     const [asset, another] = label.found
     if (asset && !another)
@@ -48,7 +48,7 @@ function LabelPage() {
     void navigate({ to: '/assets/$id', params: { id: asset.id }, replace: true })
   }
   return (
-    <CodedPage
+    <LabelResult
       tag={tagOf(Route.useParams())}
       found={found}
       elsewhere={elsewhere}

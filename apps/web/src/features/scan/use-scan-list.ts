@@ -5,8 +5,8 @@ import { draftKey } from '#lib/draft-keys.ts'
 import { dropDraft, readDraft, writeDraft } from '#lib/session-storage.ts'
 import { toast } from '#lib/toast.ts'
 import { codeText, lookUp } from './look-up.ts'
-import { type Entry, isOnList, withCode, withFound, withoutCode } from './scanned.ts'
-import { signal } from './signal.ts'
+import { type Entry, isOnList, withCode, withFound, withoutCode } from './scan-list.ts'
+import { signal } from './feedback.ts'
 
 const KEY = 'scan/list'
 
@@ -17,7 +17,7 @@ function storedEntries(): Entry[] {
 }
 
 /** Codes that are collected one after the other; each stays on the list once. */
-export function useMany() {
+export function useScanList() {
   const { t } = useTranslation()
   const [entries, setEntries] = useState<Entry[]>(storedEntries)
   const [said, setSaid] = useState('')

@@ -8,9 +8,9 @@ import { errorText } from '#lib/error-text.ts'
 import { useMay } from '#lib/session.ts'
 import { FoundCard } from './found-card.tsx'
 import { codeText } from './look-up.ts'
-import type { Outcome } from './use-one.ts'
+import type { Outcome } from './use-single-scan.ts'
 
-interface OneResultProps {
+interface ScanOutcomeProps {
   outcome: Outcome
   onAdd: (code: string) => void
   onAgain: () => void
@@ -18,7 +18,7 @@ interface OneResultProps {
 }
 
 /** What became of a code that didn't lead to one asset. */
-export function OneResult({ outcome, onAdd, onAgain, onRetry }: OneResultProps) {
+export function ScanOutcome({ outcome, onAdd, onAgain, onRetry }: ScanOutcomeProps) {
   const { t } = useTranslation()
   const { code } = outcome
   if (outcome.state === 'looking')

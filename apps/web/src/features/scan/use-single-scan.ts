@@ -2,7 +2,7 @@ import type { FoundAsset } from '@steward/contract/labels.ts'
 import { useRef, useState } from 'react'
 import type { ApiError } from '#lib/http.ts'
 import { lookUp } from './look-up.ts'
-import { signal } from './signal.ts'
+import { signal } from './feedback.ts'
 
 export type Outcome =
   | { code: string; state: 'looking' }
@@ -11,7 +11,7 @@ export type Outcome =
   | { code: string; state: 'failed'; error: ApiError }
 
 /** One code after the other: shows the asset that has it. */
-export function useOne(onFound: (asset: FoundAsset) => void) {
+export function useSingleScan(onFound: (asset: FoundAsset) => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const busy = useRef(false)
 

@@ -8,30 +8,31 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { useMay } from '#lib/session.ts'
 import { FoundCard } from './found-card.tsx'
 import { codeText } from './look-up.ts'
-import type { Entry } from './scanned.ts'
-import type { useMany } from './use-many.ts'
+import type { Entry } from './scan-list.ts'
+import { SeveralFound } from './several-found.tsx'
+import type { useScanList } from './use-scan-list.ts'
 
-interface ScannedListProps {
-  many: ReturnType<typeof useMany>
+interface EntriesProps {
+  list: ReturnType<typeof useScanList>
   onAdd: (code: string) => void
 }
 
 /** What has been scanned, the newest first. */
-export function ScannedList({ many, onAdd }: ScannedListProps) {
+export function ScanListEntries({ list, onAdd }: EntriesProps) {
   const { t } = useTranslation()
   return (
     <ul
       aria-label={t('scan.list')}
       className="flex flex-col divide-y divide-border rounded-xl border border-border"
     >
-      {many.entries.map((entry) => (
+      {list.entries.map((entry) => (
         <li key={entry.code} className="flex items-center gap-2 p-3">
           <div className="min-w-0 flex-1">
-            <Content entry={entry} many={many} onAdd={onAdd} />
+            <Content entry={entry} list={list} onAdd={onAdd} />
           </div>
           <IconButton
             label={t('scan.remove', { code: codeText(entry.code) })}
-            onClick={() => many.remove(entry.code)}
+            onClick={() => list.remove(entry.code)}
           >
             <X aria-hidden />
           </IconButton>
@@ -41,29 +42,18 @@ export function ScannedList({ many, onAdd }: ScannedListProps) {
   )
 }
 
-function Content({ entry, many, onAdd }: ScannedListProps & { entry: Entry }) {
+function Content({ entry, list, onAdd }: EntriesProps & { entry: Entry }) {
   const { t } = useTranslation()
   const mayAdd = useMay(assetsApi.create)
   if (entry.state === 'found') return <FoundCard asset={entry.asset} />
   if (entry.state === 'several')
     return (
       <div className="flex flex-col gap-2">
-        <p className="text-sm font-medium">{t('scan.several', { code: codeText(entry.code) })}</p>
-        {entry.assets.map((asset) => (
-          <FoundCard
-            key={asset.id}
-            asset={asset}
-            action={
-              <Button
-                size="sm"
-                aria-label={t('scan.choose_named', { tag: asset.asset_tag })}
-                onClick={() => many.choose(entry.code, asset)}
-              >
-                {t('scan.choose')}
-              </Button>
-            }
-          />
-        ))}
+        <SeveralFound
+          code={entry.code}
+          assets={entry.assets}
+          onChoose={(asset) => list.choose(entry.code, asset)}
+        />
       </div>
     )
   if (entry.state === 'unknown')
@@ -84,7 +74,7 @@ function Content({ entry, many, onAdd }: ScannedListProps & { entry: Entry }) {
   if (entry.state === 'failed')
     return (
       <Line icon={<CircleAlert aria-hidden />} code={entry.code} text={t('scan.failed')}>
-        <Button size="sm" onClick={() => many.again(entry.code)}>
+        <Button size="sm" onClick={() => list.again(entry.code)}>
           <RotateCw aria-hidden />
           {t('common.retry')}
         </Button>

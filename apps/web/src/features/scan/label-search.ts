@@ -2,7 +2,7 @@ import { type FoundAsset, labelsApi } from '@steward/contract/labels.ts'
 import { accountOf, may } from '#lib/session.ts'
 import { session } from '#lib/session-store.ts'
 import { loadUser } from '#lib/sign-in.ts'
-import type { Elsewhere } from './coded-page.tsx'
+import type { Elsewhere } from './label-result.tsx'
 import { lookUp } from './look-up.ts'
 
 /** Of somebody who works for more accounts than these, the others aren't asked. */

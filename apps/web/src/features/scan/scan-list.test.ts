@@ -1,6 +1,6 @@
 import type { FoundAsset } from '@steward/contract/labels.ts'
 import { describe, expect, test } from 'vitest'
-import { assetsOn, type Entry, withCode, withFound, withoutCode } from './scanned.ts'
+import { assetsOn, type Entry, withCode, withFound, withoutCode } from './scan-list.ts'
 
 const asset = (id: string) => ({ id, name: id }) as FoundAsset
 const looking = (...codes: string[]) => codes.reduce<Entry[]>(withCode, [])

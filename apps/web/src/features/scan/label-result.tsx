@@ -18,7 +18,7 @@ export interface Elsewhere {
   asset: FoundAsset
 }
 
-interface CodedPageProps {
+interface LabelResultProps {
   tag: string
   /** Several here, or none. */
   found: readonly FoundAsset[]
@@ -30,7 +30,7 @@ interface CodedPageProps {
 }
 
 /** Where a label leads to whose asset can't be opened at once. */
-export function CodedPage({ tag, found, elsewhere, Add, onSwitch, onAdded }: CodedPageProps) {
+export function LabelResult({ tag, found, elsewhere, Add, onSwitch, onAdded }: LabelResultProps) {
   const { t } = useTranslation()
   if (found.length > 0)
     return (
@@ -85,7 +85,7 @@ function OtherAccounts(props: {
   )
 }
 
-function NoAsset({ tag, Add, onAdded }: Pick<CodedPageProps, 'tag' | 'Add' | 'onAdded'>) {
+function NoAsset({ tag, Add, onAdded }: Pick<LabelResultProps, 'tag' | 'Add' | 'onAdded'>) {
   const { t } = useTranslation()
   const mayAdd = useMay(assetsApi.create)
   const [adding, setAdding] = useState(false)
