@@ -6,7 +6,8 @@ import { bulk_changes as t } from '#db/schema/bulk-changes.ts'
 import { answerOf } from '../records/answer.ts'
 import { bulkRecords, giveBack, refuseArchiving, skippedOf } from './bulk.ts'
 import { takeUndo } from './bulk-undo.ts'
-import { admitted, ask, type Ctx, inTransaction } from '../context/ctx.ts'
+import { storePending } from './pending-change.ts'
+import { ask, type Ctx, inTransaction } from '../context/ctx.ts'
 import { type Entity, statement } from '../records/entity.ts'
 import { fault, invalid, notFound } from '../context/errors.ts'
 import { isAmong, isPlacedBy, withinFound } from '../records/hierarchy.ts'
@@ -85,20 +86,9 @@ export async function bulkFiltered<T>(
   if (ids.length <= LIMITS.bulk_ids) return bulkRecords(ctx, rules, { ids, changes, dry_run })
   if (dry_run)
     throw invalid(fault('/dry_run', `It takes at most ${LIMITS.bulk_ids} records`, 'too_long'))
-  const { site_scope } = await admitted(ctx)
   return inTransaction(ctx, async (ctx) => {
     await refuseUnknown(ctx, entity, changes)
-    const [row] = await ctx.db
-      .insert(t)
-      .values({
-        account_id: ctx.account_id,
-        user_id: ctx.user_id,
-        resource: entity.name,
-        status: 'pending',
-        asked: { query: filter, changes: { ...changes }, site_scope },
-      })
-      .returning({ id: t.id })
-    return started(ctx, row!.id)
+    return started(ctx, await storePending(ctx, entity.name, { query: filter, changes }))
   })
 }
 
@@ -152,19 +142,7 @@ export function undoBulk(
 
 /** The pieces of the change become those of its undo, the last one first. */
 async function beginUndo(ctx: Ctx, entity: Entity<unknown>, token: string) {
-  const { site_scope } = await admitted(ctx)
-  const [row] = await ctx.db
-    .insert(t)
-    .values({
-      account_id: ctx.account_id,
-      user_id: ctx.user_id,
-      resource: entity.name,
-      status: 'pending',
-      undo_of: token,
-      asked: { query: {}, changes: {}, site_scope },
-    })
-    .returning({ id: t.id })
-  const { id } = row!
+  const id = await storePending(ctx, entity.name, { undo_of: token })
   await ctx.client!.query(
     `with moved as (
        update bulk_change_parts p set bulk_change_id = $3, position = o.n

@@ -1,6 +1,5 @@
 import { allows, type Permission, resourceOf } from '@steward/contract/permissions.ts'
 import type { Kind as KindName } from '@steward/contract/kinds.ts'
-import { bulk_changes as t } from '#db/schema/bulk-changes.ts'
 import { admitted, type Ctx } from '../context/ctx.ts'
 import { importCall } from '../history/import-call.ts'
 import { later } from '../jobs/queue.ts'
@@ -10,6 +9,7 @@ import type { Asked, Problem, Rules } from '../records/rules.ts'
 import type { Done } from './bulk.ts'
 import type { Skip } from './bulk-write.ts'
 import { carryOut, holdRecords, leave } from './change.ts'
+import { storePending } from './pending-change.ts'
 import { changedAgain, type Event, replacedBy, undoEvents } from './undo-events.ts'
 
 // The history says what an import did: its events are found by its call. Undoing it is a change of many records, in
@@ -36,19 +36,8 @@ const PART = 2_000
  * @param resource the kind of record that it brought
  */
 export async function beginUndoOfImport(ctx: Ctx, resource: string, import_id: string) {
-  const { site_scope } = await admitted(ctx)
-  const [row] = await ctx.db
-    .insert(t)
-    .values({
-      account_id: ctx.account_id,
-      user_id: ctx.user_id,
-      resource,
-      status: 'pending',
-      import_id,
-      asked: { query: {}, changes: {}, site_scope },
-    })
-    .returning({ id: t.id })
-  await later(ctx, 'bulk', { account_id: ctx.account_id, id: row!.id })
+  const id = await storePending(ctx, resource, { import_id })
+  await later(ctx, 'bulk', { account_id: ctx.account_id, id })
 }
 
 /** What can be in something before what it can be in: what came in as a place for others goes after them. */
