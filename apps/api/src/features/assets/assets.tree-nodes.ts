@@ -15,6 +15,7 @@ import { forSome, sumsOf } from '#core/records/kept-sums.ts'
 import { literal, pageText } from '#core/lists/page.ts'
 import type { Text } from '#core/records/rows.ts'
 import { asset_counts } from '#db/schema/assets.ts'
+import { locationsBelow } from '#shared/places/locations-below.ts'
 
 export type TreeQuery = QueryOf<typeof assetTreeApi.tree>
 export type TreeAnswer = Text<{ data: AssetNode[]; meta: TreeMeta }>
@@ -98,14 +99,7 @@ const holding = (ctx: Ctx, field: 'site_id' | 'location_id', ids: SQL): SQL => s
 
 /** `held_below(id, n, cost)` of the locations in `source(id)`; what is in the locations below counts with each. */
 export const heldInLocations = (ctx: Ctx, source: SQL): SQL => sql`
-  places_below as (
-    select w.id as top, w.id from ${source} w
-    union all
-    select b.top, l.id from places_below b cross join lateral (
-      select l.id from locations l
-      where l.account_id = ${account(ctx)} and l.parent_id = b.id and l.archived_at is null offset 0
-    ) l
-  ), holding as materialized (
+  ${locationsBelow(ctx, source)}, holding as materialized (
     ${holding(ctx, 'location_id', sql`array(select id from places_below)`)}
   ), held_below as materialized (
     select b.top as id, sum(h.n)::int as n, sum(h.cost) as cost

@@ -12,6 +12,7 @@ import { searched } from '#core/lists/search.ts'
 import { referringTo } from '#core/records/kept-sums.ts'
 import { live } from '#db/columns.ts'
 import { locations, sites } from '#db/schema/places.ts'
+import { locationsBelow } from '#shared/places/locations-below.ts'
 import { ASSETS_IN } from './assets-in-places.ts'
 
 type TreeQuery = QueryOf<typeof locationsApi.tree>
@@ -25,22 +26,12 @@ const account = (ctx: Ctx) => sql`${ctx.account_id}::uuid`
 const shown = (ctx: Ctx, table: typeof sites | typeof locations, query: TreeQuery): SQL =>
   and(inAccount(ctx, table), live(table), isAnyOf(table.status, query['filter[status]']))!
 
-// Of a few places in a large tree PostgreSQL can't tell how few they are, and would read the whole tree for them:
-// "lateral" and "offset 0" keep it to the index.
-
 /** Of the locations in `wanted(id)` how much is right below each; of those in `counted(id)` how much is in them. */
 const countsOfLocations = (ctx: Ctx, wanted: SQL, counted: SQL): SQL => sql`
-  below as (
-    select w.id as top, w.id from ${counted} w
-    union all
-    select b.top, l.id from below b cross join lateral (
-      select l.id from locations l
-      where l.account_id = ${account(ctx)} and l.parent_id = b.id and l.archived_at is null offset 0
-    ) l
-  ), holding as materialized (
-    ${referringTo(ctx, ASSETS_IN.location, sql`array(select id from below)`)}
+  ${locationsBelow(ctx, counted)}, holding as materialized (
+    ${referringTo(ctx, ASSETS_IN.location, sql`array(select id from places_below)`)}
   ), within as materialized (
-    select b.top as id, sum(h.n)::int as n from below b join holding h on h.id = b.id group by 1
+    select b.top as id, sum(h.n)::int as n from places_below b join holding h on h.id = b.id group by 1
   ), inside as materialized (
     select w.id, c.n from ${wanted} w cross join lateral (
       select count(*)::int as n from locations c
@@ -89,7 +80,7 @@ const locationNode = (path: SQL, isMatch: SQL) => sql`
     ${counted(isMatch, sql`o.n`)} as asset_count, ${counted(isMatch, sql`w.n`)} as asset_count_within,
     ${isMatch} as is_match, l.lock_version`
 
-/** The rows of the locations in `source(id)`. */
+/** The rows of the locations in `source(id)`, by the index as in `locationsBelow`. */
 const rowsOf = (ctx: Ctx, source: SQL): SQL => sql`${source} cross join lateral (
     select * from locations l where l.account_id = ${account(ctx)} and l.id = p.id offset 0) l`
 
