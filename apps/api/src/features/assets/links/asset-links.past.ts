@@ -1,13 +1,12 @@
-import { LINKED_CHILDREN, type LinkedAssets } from '@steward/contract/asset-links.ts'
+import type { LinkedAssets } from '@steward/contract/asset-links.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { instant, statement } from '#core/records/entity.ts'
-import { notFound } from '#core/context/errors.ts'
 import { sinceOf, textThen } from '#core/history/past.ts'
 import type { Text } from '#core/records/rows.ts'
 import { assets } from '#db/schema/assets.ts'
 import { assetsThen } from '../assets.then.ts'
-import { COUNTED, linked, number, linksOf } from './asset-links.queries.ts'
+import { answer, COUNTED, found, linked, linksOf, number } from './asset-links.queries.ts'
 
 /** Through so much of what has happened since, parts that have left are looked for: no index leads to them. */
 const LOOKED_THROUGH = 50_000
@@ -102,18 +101,7 @@ export async function linkedAssetsAt(
         ${assets.name} as name, ${assets.id} as id
       from ties t join then_assets ${assets} on ${assets.id} = t.id
     ), counted as (select count(*)::int as n from children)
-    select json_build_object('data', json_build_object(
-      'parents', (select coalesce(json_agg(asset order by level desc), '[]') from parents),
-      'children', (select coalesce(json_agg(asset order by name, id), '[]') from (
-        select * from children order by name, id limit ${number(LINKED_CHILDREN)}) c),
-      'children_count', least(c.n, ${number(COUNTED)}), 'children_exact', c.n <= ${number(COUNTED)},
-      'children_complete', (select count(*) <= ${number(LOOKED_THROUGH)} from recent),
-      'links', (select coalesce(json_agg(json_build_object(
-        'kind', kind, 'direction', direction, 'asset', asset, 'created_at', created_at)
-          order by name, id, kind, direction), '[]') from links)
-    ))::text as text from counted c where exists (select from up)`),
+    ${answer(sql`(select count(*) <= ${number(LOOKED_THROUGH)} from recent)`)}`),
   )
-  const row = result!.rows[0] as { text: string } | undefined
-  if (!row) throw notFound()
-  return { text: row.text }
+  return found(result!)
 }

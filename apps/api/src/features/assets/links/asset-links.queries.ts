@@ -34,6 +34,26 @@ export const linksOf = (account: string, id: string) => sql`
   select kind, case kind when 'connected_to' then 'out' else 'in' end, asset_id, created_at from asset_links
   where account_id = ${account} and other_id = ${id}`
 
+/** What is answered of `up`, `parents`, `children`, `links` and `counted(n)`: how many children there are. */
+export const answer = (complete: SQL) => sql`
+  select json_build_object('data', json_build_object(
+    'parents', (select coalesce(json_agg(asset order by level desc), '[]') from parents),
+    'children', (select coalesce(json_agg(asset order by name, id), '[]') from (
+      select * from children order by name, id limit ${number(LINKED_CHILDREN)}) c),
+    'children_count', least(c.n, ${number(COUNTED)}), 'children_exact', c.n <= ${number(COUNTED)},
+    'children_complete', ${complete},
+    'links', (select coalesce(json_agg(json_build_object(
+      'kind', kind, 'direction', direction, 'asset', asset, 'created_at', created_at)
+        order by name, id, kind, direction), '[]') from links)
+  ))::text as text from counted c where exists (select from up)`
+
+/** @throws 404 when there is no such asset */
+export function found({ rows }: { rows: unknown[] }): Text<{ data: LinkedAssets }> {
+  const row = rows[0] as { text: string } | undefined
+  if (!row) throw notFound()
+  return { text: row.text }
+}
+
 /**
  * All that an asset is tied to: what it is in, what is in it, and its links either way, in one read. What is
  * out of the reader's sight isn't there.
@@ -66,17 +86,7 @@ export async function linkedAssets(ctx: Ctx, id: string): Promise<Text<{ data: L
         ${assets.name} as name, ${assets.id} as id
       from ties t join ${assets} on ${assets.account_id} = ${account} and ${assets.id} = t.id
     )
-    select json_build_object('data', json_build_object(
-      'parents', (select coalesce(json_agg(asset order by level desc), '[]') from parents),
-      'children', (select coalesce(json_agg(asset order by name, id), '[]') from children),
-      'children_count', least(c.n, ${number(COUNTED)}), 'children_exact', c.n <= ${number(COUNTED)},
-      'children_complete', true,
-      'links', (select coalesce(json_agg(json_build_object(
-        'kind', kind, 'direction', direction, 'asset', asset, 'created_at', created_at)
-          order by name, id, kind, direction), '[]') from links)
-    ))::text as text from counted c where exists (select from up)`),
+    ${answer(sql`true`)}`),
   )
-  const row = result!.rows[0] as { text: string } | undefined
-  if (!row) throw notFound()
-  return { text: row.text }
+  return found(result!)
 }
