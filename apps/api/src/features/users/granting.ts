@@ -1,12 +1,12 @@
 import { exceeding } from '@steward/contract/grants.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { fault, forbidden, invalid } from '#core/context/errors.ts'
-import type { Granter } from './inside.ts'
+import type { Granter } from './account-access.ts'
 
 const BEYOND = 'exceeds_own_rights'
 
 /**
- * Nobody hands on what they don't hold.
+ * Nobody gives others permissions that they don't have themselves.
  *
  * @throws 422 `exceeds_own_rights` at `pointer`, with the permissions that are missing
  */

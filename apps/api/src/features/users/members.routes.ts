@@ -1,8 +1,8 @@
 import { accountMembersApi } from '@steward/contract/account-members.ts'
 import { admitted } from '#core/context/ctx.ts'
 import { type App, serve } from '#http/serve.ts'
-import { insideOf } from './inside.ts'
-import { asOneOfIts } from './members.bulk.ts'
+import { accessTo } from './account-access.ts'
+import { actingAsMember } from './acting-as-member.ts'
 import { findSites, listAccountRoles } from './members.queries.ts'
 import { changeUsers, undoUsers } from './users.bulk.ts'
 import { exportMembers } from './users.export.ts'
@@ -15,17 +15,17 @@ export async function memberRoutes(app: App) {
     findSites(ctx, params.id, query.search),
   )
   serve(app, accountMembersApi.facets, async ({ params, query }, ctx) => {
-    const inside = await insideOf(ctx, params.id)
-    return userFacets({ ...inside.ctx, member: await admitted(ctx) }, query)
+    const access = await accessTo(ctx, params.id)
+    return userFacets({ ...access.ctx, member: await admitted(ctx) }, query)
   })
   serve(app, accountMembersApi.export, async ({ params, query }, ctx) => {
-    const inside = await insideOf(ctx, params.id)
-    return exportMembers(inside.ctx, (await admitted(ctx)).language, query)
+    const access = await accessTo(ctx, params.id)
+    return exportMembers(access.ctx, (await admitted(ctx)).language, query)
   })
   serve(app, accountMembersApi.bulk, ({ params, body }, ctx) =>
-    asOneOfIts(ctx, params.id, (ctx) => changeUsers(ctx, body.users)),
+    actingAsMember(ctx, params.id, (ctx) => changeUsers(ctx, body.users)),
   )
   serve(app, accountMembersApi.undoBulk, ({ params, body }, ctx) =>
-    asOneOfIts(ctx, params.id, (ctx) => undoUsers(ctx, body.users.undo_token)),
+    actingAsMember(ctx, params.id, (ctx) => undoUsers(ctx, body.users.undo_token)),
   )
 }

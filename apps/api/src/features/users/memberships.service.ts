@@ -2,7 +2,7 @@ import type { MembershipChanges, MembershipInput } from '@steward/contract/membe
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { audit, changesBetween } from '#core/history/audit.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
-import { conflict, fault, forbidden, invalid, notFound, tooMany } from '#core/context/errors.ts'
+import { conflict, forbidden, notFound, tooMany } from '#core/context/errors.ts'
 import { given } from '#core/records/records.ts'
 import { inAccount, refuseStale } from '#core/records/rows.ts'
 import { systemCtx } from '#core/context/system.ts'
@@ -12,16 +12,22 @@ import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { countInvitations } from '#shared/mail/mail-quota.ts'
 import { inviteMember, pendingInvitation, voidInvitations } from '#shared/members/invitations.ts'
 import { removeMfa } from '#shared/members/mfa.ts'
-import { administratorsOf, grantedBy, permissionsOf } from '#shared/members/roles.ts'
+import { grantedBy, permissionsOf } from '#shared/members/roles.ts'
 import { refuseUnknownSites } from '#shared/members/sites.ts'
 import { refuseExceeding, refuseStronger, refuseWiderScope } from './granting.ts'
-import { change, type Inside, isOfPlatform } from './inside.ts'
+import { changeWithin, type AccountAccess, isOfPlatform } from './account-access.ts'
+import {
+  administratorsIn,
+  fieldOfLoss,
+  lockAdministrators,
+  refuseLastAdministrator,
+} from './administrators.ts'
 import { versionOf } from './users.queries.ts'
 
 export type Membership = typeof memberships.$inferSelect
 export type Changed = Partial<Membership>
 
-/** A person's place in the account, held until the transaction ends. @throws 404 for anybody else */
+/** A person's membership of the account, locked until the transaction ends. @throws 404 for anybody else */
 export async function lockMembership(ctx: Ctx, user_id: string): Promise<Membership> {
   const [member] = await ctx.db
     .select()
@@ -53,7 +59,7 @@ export async function refuseStalePerson(ctx: Ctx, user_id: string, { lock_versio
 
 /** @throws 403 when the person may do more than the caller */
 export async function refuseStrongerMember(
-  { ctx, granter }: Inside,
+  { ctx, granter }: AccountAccess,
   { user_id, role_key, site_scope }: Membership,
 ): Promise<void> {
   const permissions = (await permissionsOf(ctx, role_key)) ?? {}
@@ -61,12 +67,12 @@ export async function refuseStrongerMember(
 }
 
 /**
- * Asks a person into the account. Somebody who is limited to sites passes those on where none are named.
+ * Invites a person into the account. Where no sites are named, whoever is limited to some gives those.
  *
  * @throws 422 for a role or sites beyond the caller's own
  */
-export function invite(inside: Inside, input: MembershipInput): Promise<string> {
-  return change(inside, async ({ ctx, granter }) => {
+export function invite(access: AccountAccess, input: MembershipInput): Promise<string> {
+  return changeWithin(access, async ({ ctx, granter }) => {
     const site_scope = input.site_scope ?? [...granter.site_scope]
     const granted = await grantedBy(ctx, input.role_key, '/membership/role_key')
     refuseExceeding(granter, granted, '/membership/role_key')
@@ -77,62 +83,9 @@ export function invite(inside: Inside, input: MembershipInput): Promise<string> 
   })
 }
 
-/** Changes of administrators wait for each other: two who take each other's rights at once would leave nobody. */
-export const oneAtATime = (ctx: Ctx) =>
-  ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || ${ctx.account_id}, 0))`,
-  )
-
-/** Somebody who can look after the whole account today: not somebody who was only asked to, or sees some sites. */
-const isAdministrator = (ctx: Ctx) =>
-  and(
-    inAccount(ctx, memberships),
-    eq(memberships.role_key, administratorsOf(ctx.account_id)),
-    eq(memberships.status, 'active'),
-    eq(memberships.site_scope, []),
-    eq(users.status, 'active'),
-    sql`coalesce(${memberships.invitation_status}, 'accepted') = 'accepted'`,
-  )
-
-/** Those without whom nobody would look after the account; see `oneAtATime`. */
-export async function administratorsIn(ctx: Ctx): Promise<Set<string>> {
-  const found = await ctx.db
-    .select({ user_id: memberships.user_id })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.user_id))
-    .where(isAdministrator(ctx))
-  return new Set(found.map(({ user_id }) => user_id))
-}
-
-/** @throws 422 `last_administrator` when the account would be left without one */
-export function refuseLast(
-  administrators: ReadonlySet<string>,
-  user_id: string,
-  pointer: string,
-): void {
-  if (administrators.size === 1 && administrators.has(user_id))
-    throw invalid(
-      fault(
-        pointer,
-        'This is the last administrator of the account. Make someone else an administrator first.',
-        'last_administrator',
-      ),
-    )
-}
-
-/** The first field by which a person would stop being an administrator. */
-export const losing = (
-  ctx: Ctx,
-  { role_key, status, site_scope }: { [K in keyof Changed]?: Changed[K] | undefined },
-) => {
-  if (role_key !== undefined && role_key !== administratorsOf(ctx.account_id)) return 'role_key'
-  if (status === 'deactivated' || status === 'removed') return 'status'
-  return site_scope && site_scope.length > 0 ? 'site_scope' : undefined
-}
-
 /** @throws 422 for a role or sites that don't exist, or go beyond the caller's own */
 export async function refuseGrant(
-  { ctx, granter }: Inside,
+  { ctx, granter }: AccountAccess,
   { role_key, site_scope }: MembershipChanges,
   pointer: string,
 ): Promise<void> {
@@ -146,14 +99,14 @@ export async function refuseGrant(
   }
 }
 
-/** Somebody who is switched off before they came has no invitation any more. */
-export const revoking = ({ invitation_status }: Membership, status: string | undefined) =>
+/** What becomes of the invitation of somebody who is deactivated or removed before they accepted it. */
+export const revokedInvitation = ({ invitation_status }: Membership, status: string | undefined) =>
   invitation_status === 'pending' && (status === 'deactivated' || status === 'removed')
     ? { invitation_status: 'revoked' as const }
     : {}
 
-/** The key of a role is its name in calls, and no secret as the key of a file is. */
-export function differences(
+/** What differs, for the history. That leaves keys out, as those of files are secret; the key of a role isn't. */
+export function membershipChanges(
   before: Membership,
   { role_key = before.role_key, ...others }: Changed,
 ) {
@@ -164,7 +117,7 @@ export function differences(
 }
 
 async function write(ctx: Ctx, before: Membership, values: Changed, action: string): Promise<void> {
-  const changes = differences(before, values)
+  const changes = membershipChanges(before, values)
   if (Object.keys(changes).length === 0) return
   await ctx.db
     .update(memberships)
@@ -176,14 +129,14 @@ async function write(ctx: Ctx, before: Membership, values: Changed, action: stri
 }
 
 /**
- * Takes somebody's one-time codes away who has lost them: by the platform, because an account's own administrators
- * would come by the person's other accounts. People of the platform remove their own like everybody else, with proof.
+ * Lets somebody who has lost their one-time codes sign in without. Only the platform may: an account's administrators could
+ * get into the person's other accounts by it. People of the platform remove their own codes in their profile, with their password.
  *
  * @throws 403 for everybody else
  */
-async function takeMfaAway(inside: Inside, user_id: string): Promise<void> {
-  const { ctx, granter } = inside
-  if (!isOfPlatform(inside) || user_id === granter.user_id) throw forbidden()
+async function takeMfaAway(access: AccountAccess, user_id: string): Promise<void> {
+  const { ctx, granter } = access
+  if (!isOfPlatform(access) || user_id === granter.user_id) throw forbidden()
   const [person] = await ctx.db.select().from(users).where(eq(users.id, user_id)).for('update')
   await removeMfa(ctx, person!)
 }
@@ -197,40 +150,40 @@ async function takeMfaAway(inside: Inside, user_id: string): Promise<void> {
  *   is the platform
  */
 export function changeMembership(
-  inside: Inside,
+  access: AccountAccess,
   user_id: string,
   { mfa_enabled, ...changes }: Omit<MembershipChanges, 'lock_version'>,
   seen: Seen,
   pointer = '/membership',
 ): Promise<void> {
-  return change(inside, async (inside) => {
-    const { ctx } = inside
-    await oneAtATime(ctx)
+  return changeWithin(access, async (access) => {
+    const { ctx } = access
+    await lockAdministrators(ctx)
     const before = await lockMembership(ctx, user_id)
     await refuseStalePerson(ctx, user_id, seen)
-    await refuseStrongerMember(inside, before)
-    await refuseGrant(inside, changes, pointer)
-    const field = losing(ctx, changes)
-    if (field) refuseLast(await administratorsIn(ctx), user_id, `${pointer}/${field}`)
-    const values = { ...given(changes), ...revoking(before, changes.status) }
+    await refuseStrongerMember(access, before)
+    await refuseGrant(access, changes, pointer)
+    const field = fieldOfLoss(ctx, changes)
+    if (field) refuseLastAdministrator(await administratorsIn(ctx), user_id, `${pointer}/${field}`)
+    const values = { ...given(changes), ...revokedInvitation(before, changes.status) }
     await write(ctx, before, values, 'update')
-    if (mfa_enabled === false) await takeMfaAway(inside, user_id)
+    if (mfa_enabled === false) await takeMfaAway(access, user_id)
   })
 }
 
 async function remove(ctx: Ctx, before: Membership, action: string): Promise<void> {
-  refuseLast(await administratorsIn(ctx), before.user_id, '')
+  refuseLastAdministrator(await administratorsIn(ctx), before.user_id, '')
   const status = 'removed' as const
-  await write(ctx, before, { status, ...revoking(before, status) }, action)
+  await write(ctx, before, { status, ...revokedInvitation(before, status) }, action)
 }
 
 /** Takes a person out of the account; what refers to them still says who it was. */
-export function removeMembership(inside: Inside, user_id: string): Promise<void> {
-  return change(inside, async (inside) => {
-    const { ctx } = inside
-    await oneAtATime(ctx)
+export function removeMembership(access: AccountAccess, user_id: string): Promise<void> {
+  return changeWithin(access, async (access) => {
+    const { ctx } = access
+    await lockAdministrators(ctx)
     const before = await lockMembership(ctx, user_id)
-    await refuseStrongerMember(inside, before)
+    await refuseStrongerMember(access, before)
     await remove(ctx, before, 'remove')
   })
 }
@@ -244,7 +197,7 @@ export function leaveAccount({ services, user_id, ...ctx }: Ctx, account_id: str
   const { request_id, session_id, address } = ctx
   const there = systemCtx(services, { account_id, user_id, request_id })
   return inTransaction({ ...there, session_id, address }, async (ctx) => {
-    await oneAtATime(ctx)
+    await lockAdministrators(ctx)
     await remove(ctx, await lockMembership(ctx, user_id), 'leave')
   })
 }
@@ -284,11 +237,11 @@ export async function inviteAgain(ctx: Ctx, user_ids: readonly string[]): Promis
  *
  * @throws 409 for somebody who is in already or switched off; 429 within a minute of the last one
  */
-export function resendInvitation(inside: Inside, user_id: string): Promise<void> {
-  return change(inside, async (inside) => {
-    const before = await lockMembership(inside.ctx, user_id)
-    await refuseStrongerMember(inside, before)
+export function resendInvitation(access: AccountAccess, user_id: string): Promise<void> {
+  return changeWithin(access, async (access) => {
+    const before = await lockMembership(access.ctx, user_id)
+    await refuseStrongerMember(access, before)
     refuseInviting(before)
-    await inviteAgain(inside.ctx, [user_id])
+    await inviteAgain(access.ctx, [user_id])
   })
 }

@@ -15,7 +15,7 @@ import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { countInvitations } from '#shared/mail/mail-quota.ts'
 import { refuseTakenEmail } from '#shared/members/email.ts'
 import { pendingInvitation } from '#shared/members/invitations.ts'
-import { change, type Inside } from './inside.ts'
+import { changeWithin, type AccountAccess } from './account-access.ts'
 import {
   changeMembership,
   lockMembership,
@@ -40,51 +40,54 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
  *   at the caller's own address
  */
 export async function updateUser(
-  inside: Inside,
+  access: AccountAccess,
   user_id: string,
   { account_user, lock_version, ...profile }: UserInput,
   upload: Received | null | undefined,
   { mail, read }: { mail: () => void } & Pick<Seen, 'read'>,
 ): Promise<void> {
-  const { permissions } = await admitted(inside.ctx)
+  const { permissions } = await admitted(access.ctx)
   const isProfile = Object.keys(given(profile)).length > 0 || upload !== undefined
   if (account_user && !allows(permissions, 'account_user:update')) throw forbidden()
   if (isProfile && !allows(permissions, 'user:update')) throw forbidden()
   const write = (image_key: string | null | undefined) =>
-    change(inside, async (inside) => {
+    changeWithin(access, async (access) => {
       const seen = { lock_version, read }
       if (account_user)
-        await changeMembership(inside, user_id, account_user, seen, '/user/account_user')
+        await changeMembership(access, user_id, account_user, seen, '/user/account_user')
       else {
-        await lockMembership(inside.ctx, user_id)
-        await refuseStalePerson(inside.ctx, user_id, seen)
+        await lockMembership(access.ctx, user_id)
+        await refuseStalePerson(access.ctx, user_id, seen)
       }
-      if (isProfile) await changeProfile(inside, user_id, { ...profile, image_key }, mail)
+      if (isProfile) await changeProfile(access, user_id, { ...profile, image_key }, mail)
     })
   // A person's picture belongs to no account: it outlives each of them.
   if (upload === undefined) await write(undefined)
-  else await withImage({ ...inside.ctx, account_id: PLATFORM_ACCOUNT_ID }, upload, write)
+  else await withImage({ ...access.ctx, account_id: PLATFORM_ACCOUNT_ID }, upload, write)
 }
 
 async function changeProfile(
-  inside: Inside,
+  access: AccountAccess,
   user_id: string,
   { name, email, image_key }: Profile & { image_key: string | null | undefined },
   mail: () => void,
 ): Promise<void> {
-  const { ctx } = inside
+  const { ctx } = access
   const member = await lockMembership(ctx, user_id)
-  await refuseStrongerMember(inside, member)
+  await refuseStrongerMember(access, member)
   const [before] = await ctx.db.select().from(users).where(eq(users.id, user_id)).for('update')
   const fields = Object.keys(given({ name, email, image: image_key }))
-  await refuseForeigners(ctx, user_id, fields)
+  await refuseSharedPerson(ctx, user_id, fields)
   const changes = { ...given({ name, image_key }), ...(await newEmail(ctx, before!, email, mail)) }
   await save(ctx, before!, changes)
   if (image_key !== undefined) await removeFileLater(ctx, before!.image_key)
 }
 
-/** Whoever could change the e-mail of somebody of another account could sign in there in their name. */
-async function refuseForeigners(ctx: Ctx, user_id: string, fields: string[]): Promise<void> {
+/**
+ * Refuses these fields of somebody who is in other accounts, too: whoever could change their address could sign in there
+ * in their name.
+ */
+async function refuseSharedPerson(ctx: Ctx, user_id: string, fields: string[]): Promise<void> {
   const { rows } = await ctx.client!.query<{ elsewhere: boolean }>(
     'select belongs_elsewhere($1) as elsewhere',
     [user_id],

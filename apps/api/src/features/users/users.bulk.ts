@@ -8,12 +8,12 @@ import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { conflict, fault, forbidden, invalid } from '#core/context/errors.ts'
 import { given } from '#core/records/records.ts'
 import { refuseStronger } from './granting.ts'
-import { change, type Inside, insideOf } from './inside.ts'
+import { changeWithin, type AccountAccess, accessTo } from './account-access.ts'
+import { lockAdministrators } from './administrators.ts'
 import {
   type Changed,
   inviteAgain,
   type Membership,
-  oneAtATime,
   refuseGrant,
   refuseInviting,
 } from './memberships.service.ts'
@@ -46,29 +46,29 @@ const beforeOf = ({ held, values }: Step): Before => ({
 })
 
 async function changeAll(
-  inside: Inside,
+  access: AccountAccess,
   ids: readonly string[],
   { role_key, status }: UserBulkChanges,
 ): Answer {
-  const { ctx } = inside
-  await oneAtATime(ctx)
-  await refuseGrant(inside, { role_key }, '/users/changes')
+  const { ctx } = access
+  await lockAdministrators(ctx)
+  await refuseGrant(access, { role_key }, '/users/changes')
   const skipped: Skipped[] = []
   const values = given({ role_key, status }) as Changed
   const held = await hold(ctx, ids, skipped)
   const isRemoved = status === 'removed'
   const done = await carryOut(
-    inside,
+    access,
     held.map((held) => ({ held, values })),
     isRemoved ? 'remove' : 'update',
     skipped,
   )
-  // Whoever was taken out may be in other hands by tomorrow: they are asked again, not put back.
+  // Who was removed may have been added elsewhere by then: they are invited again, not put back.
   const undo_token = isRemoved ? null : await keepUndo(ctx, RESOURCE, done.map(beforeOf))
   return { data: { changed: done.length, skipped, undo_token } }
 }
 
-async function inviteAll({ ctx, granter }: Inside, ids: readonly string[]): Answer {
+async function inviteAll({ ctx, granter }: AccountAccess, ids: readonly string[]): Answer {
   const skipped: Skipped[] = []
   const held = await hold(ctx, ids, skipped)
   const rights = await rightsOf(
@@ -114,8 +114,8 @@ export async function changeUsers(
     const pointer = '/users/changes/resend_invitation'
     throw invalid(fault(pointer, 'Invitations are sent again without other changes'))
   }
-  return change(await insideOf(ctx, account_id), (inside) =>
-    changes.resend_invitation ? inviteAll(inside, ids) : changeAll(inside, ids, changes),
+  return changeWithin(await accessTo(ctx, account_id), (access) =>
+    changes.resend_invitation ? inviteAll(access, ids) : changeAll(access, ids, changes),
   )
 }
 
@@ -127,13 +127,13 @@ export async function changeUsers(
  */
 export async function undoUsers(ctx: Ctx, token: string): Answer {
   const { account_id } = await admitted(ctx)
-  return change(await insideOf(ctx, account_id), async (inside) => {
-    await oneAtATime(inside.ctx)
+  return changeWithin(await accessTo(ctx, account_id), async (access) => {
+    await lockAdministrators(access.ctx)
     const skipped: Skipped[] = []
     const before = new Map(
-      (await takeUndo(inside.ctx, RESOURCE, token)).map((one) => [one.id, one]),
+      (await takeUndo(access.ctx, RESOURCE, token)).map((one) => [one.id, one]),
     )
-    const people = await hold(inside.ctx, [...before.keys()], skipped)
+    const people = await hold(access.ctx, [...before.keys()], skipped)
     const fresh =
       (held: Held): Judge =>
       () => {
@@ -143,7 +143,7 @@ export async function undoUsers(ctx: Ctx, token: string): Answer {
     const steps = people
       .map((held) => ({ held, values: before.get(held.id)!.fields as Changed }))
       .filter((step) => allowed([step], fresh(step.held), skipped).length > 0)
-    const done = await carryOut(inside, steps, 'undo', skipped)
+    const done = await carryOut(access, steps, 'undo', skipped)
     return { data: { changed: done.length, skipped, undo_token: null } }
   })
 }

@@ -10,15 +10,13 @@ import { users } from '#db/schema/users.ts'
 import { voidInvitations } from '#shared/members/invitations.ts'
 import { permissionsOf } from '#shared/members/roles.ts'
 import { refuseExceeding, refuseStronger, refuseWiderScope } from './granting.ts'
-import type { Inside } from './inside.ts'
+import type { AccountAccess } from './account-access.ts'
+import { administratorsIn, fieldOfLoss, refuseLastAdministrator } from './administrators.ts'
 import {
-  administratorsIn,
   type Changed,
-  differences,
-  losing,
+  membershipChanges,
   type Membership,
-  refuseLast,
-  revoking,
+  revokedInvitation,
 } from './memberships.service.ts'
 
 // Many people of an account are held, judged by the rules that hold for one alone, and written together: by a change of
@@ -62,10 +60,10 @@ export async function rightsOf(ctx: Ctx, keys: Iterable<string>) {
 }
 
 /**
- * The rules for each person, the same as for one alone. Only one's own place stays as it is: whoever ticks everybody
- * doesn't mean to shut themselves out.
+ * The rules for each person, the same as for one alone. Only oneself is left as one is: whoever selects everybody doesn't
+ * mean to lock themselves out.
  */
-async function rulesFor({ ctx, granter }: Inside, steps: readonly Step[]): Promise<Judge> {
+async function rulesFor({ ctx, granter }: AccountAccess, steps: readonly Step[]): Promise<Judge> {
   const rights = await rightsOf(
     ctx,
     steps.flatMap(({ held, values }) => [held.role_key, values.role_key ?? held.role_key]),
@@ -74,8 +72,8 @@ async function rulesFor({ ctx, granter }: Inside, steps: readonly Step[]): Promi
   return ({ held, values }) => {
     const { user_id, role_key, site_scope } = held
     refuseStronger(granter, { user_id, permissions: rights.get(role_key) ?? {}, site_scope })
-    const isLosing = losing(ctx, values) !== undefined
-    if (isLosing) refuseLast(administrators, user_id, '')
+    const isLosing = fieldOfLoss(ctx, values) !== undefined
+    if (isLosing) refuseLastAdministrator(administrators, user_id, '')
     if (user_id === granter.user_id)
       throw conflict('own_membership', 'This is you: change yourself on your own page')
     if (values.role_key !== undefined) {
@@ -100,23 +98,23 @@ export function allowed(steps: readonly Step[], judge: Judge, skipped: Skipped[]
   })
 }
 
-/** Whether these values would change somebody's place in the account. */
+/** Whether these values would change somebody's membership. */
 export const changesIn = (held: Held, values: Changed): boolean =>
-  Object.keys(differences(held, values)).length > 0
+  Object.keys(membershipChanges(held, values)).length > 0
 const isChanged = ({ held, values }: Step) => changesIn(held, values)
 
 /**
- * The same rules for people that a file names, whom it changes or asks in.
+ * The same rules for people that a file names, whom it changes or invites.
  *
- * @returns what throws as a form is refused; whoever is asked in by somebody who is limited to sites gets these
+ * @returns throws what a form would be refused with; `invite` answers with the sites of whoever invites, where none are named
  */
-export async function judgeOf(
-  inside: Inside,
+export async function judgeNamed(
+  access: AccountAccess,
   named: readonly { found: Held | undefined; values: Changed }[],
 ) {
-  const { ctx, granter } = inside
+  const { ctx, granter } = access
   const steps = named.flatMap(({ found, values }) => (found ? [{ held: found, values }] : []))
-  const judge = await rulesFor(inside, steps)
+  const judge = await rulesFor(access, steps)
   const rights = await rightsOf(
     ctx,
     named.flatMap(({ values }) => values.role_key ?? []),
@@ -140,7 +138,7 @@ export async function judgeOf(
 async function write(ctx: Ctx, steps: readonly Step[], action: string): Promise<void> {
   const full = steps.map(({ held, values }) => ({
     held,
-    values: { ...values, ...revoking(held, values.status) },
+    values: { ...values, ...revokedInvitation(held, values.status) },
   }))
   for (const group of Map.groupBy(full, ({ values }) => JSON.stringify(values)).values()) {
     const ids = group.map(({ held }) => held.id)
@@ -154,7 +152,7 @@ async function write(ctx: Ctx, steps: readonly Step[], action: string): Promise<
   await audit(
     ctx,
     ...full.map(({ held, values }) => {
-      const changes = differences(held, values)
+      const changes = membershipChanges(held, values)
       return { type: 'User' as const, id: held.id, action, changes }
     }),
   )
@@ -165,13 +163,13 @@ export const writeMembers = (ctx: Ctx, steps: readonly Step[]) => write(ctx, ste
 
 /** Writes those whom the rules let go on, and names the others. */
 export async function carryOut(
-  inside: Inside,
+  access: AccountAccess,
   steps: readonly Step[],
   action: string,
   skipped: Skipped[],
 ): Promise<Step[]> {
   const asked = steps.filter(isChanged)
-  const permitted = allowed(asked, await rulesFor(inside, asked), skipped)
-  await write(inside.ctx, permitted, action)
+  const permitted = allowed(asked, await rulesFor(access, asked), skipped)
+  await write(access.ctx, permitted, action)
   return permitted
 }

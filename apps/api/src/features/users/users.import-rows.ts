@@ -6,9 +6,10 @@ import type { Bringing, Brought } from '#shared/imports/kind.ts'
 import { invitationsLeft } from '#shared/mail/mail-quota.ts'
 import { inviteMember } from '#shared/members/invitations.ts'
 import { listIn, textOf } from '#shared/naming/references.ts'
-import { insideOf } from './inside.ts'
-import { type Changed, oneAtATime } from './memberships.service.ts'
-import { changesIn, judgeOf, writeMembers } from './users.change.ts'
+import { accessTo } from './account-access.ts'
+import { lockAdministrators } from './administrators.ts'
+import { type Changed } from './memberships.service.ts'
+import { changesIn, judgeNamed, writeMembers } from './users.change.ts'
 import { type Known, knownBy, type Member } from './users.import-names.ts'
 
 /** A row of a file on its way in. */
@@ -27,7 +28,7 @@ const problem = (draft: Draft, code: RowProblemCode, key: string): RowProblem =>
   value: textOf(draft, key) || listIn(draft, key).join('; '),
 })
 
-/** What a row says of a person's place: the role and the sites by what they are called. */
+/** What a row says of a membership: its role and sites, by their names. */
 function readRow(draft: Draft, { members, roles, sites }: Known): Row {
   const parts = [textOf(draft, 'first_name'), textOf(draft, 'last_name')].filter(Boolean)
   if (textOf(draft, 'name') === '' && parts.length > 0) draft.values.set('name', parts.join(' '))
@@ -51,7 +52,7 @@ function readRow(draft: Draft, { members, roles, sites }: Known): Row {
 }
 
 const REQUIRED = ['email', 'name', 'role_key'] as const
-/** Who is there already is called as they like, and reads what they like. */
+/** What belongs to whoever is there already: a file doesn't change it. */
 const THEIRS = ['name', 'email', 'language', 'time_zone'] as const
 
 const isOther = (key: string, said: string, is: string | null) =>
@@ -66,7 +67,7 @@ function refuseTwice({ draft, found, problems }: Row, seen: Map<string, number>)
   else seen.set(person, draft.row_no)
 }
 
-/** Decides whether a row asks somebody into the account or changes who is there, as the import's mode allows. */
+/** Decides whether a row invites somebody or changes who is in the account already, as the import's mode allows. */
 function matchRow({ draft, found, problems, warnings }: Row, mode: Bringing['mode']): void {
   if (found) {
     if (mode === 'create')
@@ -96,8 +97,8 @@ function refusalOf(draft: Draft, error: unknown): RowProblem {
   return problem(draft, code, key)
 }
 
-/** Holds rows against the rules that a form follows; nobody hands on what they don't hold. */
-function judgeRows(rows: readonly Row[], judge: Awaited<ReturnType<typeof judgeOf>>): void {
+/** Holds rows against the rules that a form follows. */
+function judgeRows(rows: readonly Row[], judge: Awaited<ReturnType<typeof judgeNamed>>): void {
   for (const row of rows.filter(({ problems }) => problems.length === 0))
     try {
       if (row.found) {
@@ -124,8 +125,8 @@ const faulty = ({ draft: { row_no } }: Row, problems: RowProblem[]): FaultyRow =
 
 /** Brings the people of some rows in, in the transaction of `ctx`. */
 export async function bringUsers(ctx: Ctx, { drafts, mode, dry_run }: Bringing): Promise<Brought> {
-  const inside = await insideOf(ctx, ctx.account_id!)
-  await oneAtATime(ctx)
+  const access = await accessTo(ctx, ctx.account_id!)
+  await lockAdministrators(ctx)
   const known = await knownBy(ctx, drafts)
   const rows = drafts.map((draft) => readRow(draft, known))
   const seen = new Map<string, number>()
@@ -133,7 +134,7 @@ export async function bringUsers(ctx: Ctx, { drafts, mode, dry_run }: Bringing):
     refuseTwice(row, seen)
     matchRow(row, mode)
   }
-  judgeRows(rows, await judgeOf(inside, rows))
+  judgeRows(rows, await judgeNamed(access, rows))
   const good = rows.filter(({ problems }) => problems.length === 0)
   const added = good.filter(({ found }) => !found)
   const changing = good.filter(({ found, values }) => found && changesIn(found, values))

@@ -5,8 +5,9 @@ import type { OwnUndo } from '#core/bulk/undo-import.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { importCall } from '#core/history/import-call.ts'
 import { skipOf } from '#core/bulk/bulk-write.ts'
-import { insideOf } from './inside.ts'
-import { type Changed, oneAtATime } from './memberships.service.ts'
+import { accessTo } from './account-access.ts'
+import { lockAdministrators } from './administrators.ts'
+import { type Changed } from './memberships.service.ts'
 import { carryOut, type Held, hold } from './users.change.ts'
 
 /** What an import did to somebody, and whether nothing else has happened to them here since. */
@@ -41,12 +42,12 @@ function valuesBefore({ action, changes }: Event): Changed {
 }
 
 /**
- * Takes back what an import made of some people: who was asked in isn't any more, and who was there already gets back
- * their role and sites. Who has accepted, or was changed again since, stays as they are and is named.
+ * Undoes what an import did to some people: whoever it invited isn't any more, and who was there already gets back their
+ * role and sites. Who has accepted, or was changed again since, stays as they are and is named.
  */
 async function undoUsers(ctx: Ctx, import_id: string, ids: readonly string[]): Promise<Done> {
-  const inside = await insideOf(ctx, ctx.account_id!)
-  await oneAtATime(ctx)
+  const access = await accessTo(ctx, ctx.account_id!)
+  await lockAdministrators(ctx)
   const events = await eventsOf(ctx, import_id, ids)
   const isUntouched = ({ id }: Held) => events.get(id)!.is_last
   // Who has left since has nothing that could be taken back.
@@ -58,7 +59,7 @@ async function undoUsers(ctx: Ctx, import_id: string, ids: readonly string[]): P
     .filter(isUntouched)
     .map((held) => ({ held, values: valuesBefore(events.get(held.id)!) }))
   const refused: Parameters<typeof carryOut>[3] = []
-  const done = await carryOut(inside, steps, 'undo', refused)
+  const done = await carryOut(access, steps, 'undo', refused)
   return {
     before: done.map(({ held: { id } }) => ({ id, lock_version: 0, fields: {} })),
     skipped: [...skipped, ...refused.map((one) => ({ ...one, field: null }))],

@@ -5,7 +5,7 @@ import { usersApi } from '@steward/contract/users.ts'
 import { admitted } from '#core/context/ctx.ts'
 import { buckets, limit } from '#core/requests/rate-limit.ts'
 import { type App, serve } from '#http/serve.ts'
-import { insideOf } from './inside.ts'
+import { accessTo } from './account-access.ts'
 import {
   changeMembership,
   invite,
@@ -40,8 +40,8 @@ export async function userRoutes(app: App) {
     const { account_id } = await admitted(ctx)
     const mail = () => limitMails(account_id)
     const read = () => getUserDetails(ctx, params.id)
-    const inside = await insideOf(ctx, account_id)
-    await updateUser(inside, params.id, body?.user ?? {}, upload, { mail, read })
+    const access = await accessTo(ctx, account_id)
+    await updateUser(access, params.id, body?.user ?? {}, upload, { mail, read })
     return read()
   })
 
@@ -67,28 +67,28 @@ function roleRoutes(app: App): void {
 
 function membershipRoutes(app: App): void {
   serve(app, accountsApi.users, async ({ params, query }, ctx) => {
-    const inside = await insideOf(ctx, params.id)
-    return listMembers(ctx, inside.ctx, query, query)
+    const access = await accessTo(ctx, params.id)
+    return listMembers(ctx, access.ctx, query, query)
   })
   serve(app, membershipsApi.create, async ({ params, body }, ctx) => {
-    const inside = await insideOf(ctx, params.id)
+    const access = await accessTo(ctx, params.id)
     limitMails(params.id)
-    return getUser(ctx, await invite(inside, body.membership), inside.ctx)
+    return getUser(ctx, await invite(access, body.membership), access.ctx)
   })
   serve(app, membershipsApi.update, async ({ params, body }, ctx) => {
-    const inside = await insideOf(ctx, params.id)
+    const access = await accessTo(ctx, params.id)
     const { lock_version, ...changes } = body.membership
-    const read = () => getUser(ctx, params.user_id, inside.ctx)
-    await changeMembership(inside, params.user_id, changes, { lock_version, read })
+    const read = () => getUser(ctx, params.user_id, access.ctx)
+    await changeMembership(access, params.user_id, changes, { lock_version, read })
     return read()
   })
   serve(app, membershipsApi.remove, async ({ params }, ctx) =>
-    removeMembership(await insideOf(ctx, params.id), params.user_id),
+    removeMembership(await accessTo(ctx, params.id), params.user_id),
   )
   serve(app, membershipsApi.resendInvitation, async ({ params }, ctx) => {
-    const inside = await insideOf(ctx, params.id)
-    await resendInvitation(inside, params.user_id)
-    return getUser(ctx, params.user_id, inside.ctx)
+    const access = await accessTo(ctx, params.id)
+    await resendInvitation(access, params.user_id)
+    return getUser(ctx, params.user_id, access.ctx)
   })
   serve(app, membershipsApi.leave, ({ params }, ctx) => leaveAccount(ctx, params.id))
 }

@@ -15,22 +15,22 @@ export interface Granter {
   site_scope: readonly string[]
 }
 
-/** The inside of an account, and what the caller may do to the people in it. */
-export interface Inside {
+/** An account that the caller reaches into, be it their own or another one, and what they may give to the people in it. */
+export interface AccountAccess {
   ctx: Ctx
   granter: Granter
 }
 
 /** Whether the caller is somebody of the platform, in whichever account. */
-export const isOfPlatform = ({ ctx, granter }: Inside): boolean =>
+export const isOfPlatform = ({ ctx, granter }: AccountAccess): boolean =>
   granter.permissions === undefined || ctx.account_id === PLATFORM_ACCOUNT_ID
 
 /**
- * The inside of an account that is named by its id: one's own, or any for people of the platform.
+ * Reaches into the account with this id: one's own, or any for people of the platform.
  *
  * @throws 404 for every other account
  */
-export async function insideOf(ctx: Ctx, account_id: string): Promise<Inside> {
+export async function accessTo(ctx: Ctx, account_id: string): Promise<AccountAccess> {
   const { account_id: own, user_id, permissions, site_scope } = await admitted(ctx)
   if (account_id === own) return { ctx, granter: { user_id, permissions, site_scope } }
   if (own !== PLATFORM_ACCOUNT_ID) throw notFound()
@@ -46,12 +46,12 @@ export async function insideOf(ctx: Ctx, account_id: string): Promise<Inside> {
 }
 
 /**
- * Changes something inside an account, in one transaction. What people of the platform do to another account is in
+ * Changes something in such an account, in one transaction. What people of the platform do to another account is in
  * its history and in the platform's own.
  */
-export async function change<T>(
-  { ctx, granter }: Inside,
-  work: (inside: Inside) => Promise<T>,
+export async function changeWithin<T>(
+  { ctx, granter }: AccountAccess,
+  work: (access: AccountAccess) => Promise<T>,
 ): Promise<T> {
   return inTransaction(ctx, async (ctx) => {
     const result = await work({ ctx, granter })
