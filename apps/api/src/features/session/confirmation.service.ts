@@ -3,16 +3,11 @@ import { audit } from '#core/history/audit.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
+import { voidLinks } from '#shared/members/links.ts'
 import { endSessions } from '#shared/members/sessions.ts'
 import { countMail } from '#shared/mail/mail-quota.ts'
 import { hasEmail } from '#shared/members/email.ts'
-import {
-  invalidToken,
-  type OneTimeToken,
-  readOneTimeToken,
-  useToken,
-  voidTokens,
-} from './one-time-tokens.ts'
+import { invalidToken, type OneTimeToken, readOneTimeToken, useToken } from './one-time-tokens.ts'
 import { lockUser } from './proof.ts'
 import { confirmSignUp } from './sign-up.service.ts'
 import { onlySignUp, signUpOf } from './sign-ups.ts'
@@ -68,7 +63,7 @@ async function confirmEmail(
     .set({ email, pending_email: null, updated_at: sql`now()` })
     .where(eq(users.id, me.id))
   // A link for a new password may be in the mailbox that was left.
-  await voidTokens(ctx, 'reset', me.id)
+  await voidLinks(ctx, 'reset', [me.id])
   await endSessions(ctx, me.id, from?.user_id === me.id ? from.session_id : null)
   await noteInAccounts(ctx, me.id, [me.email, email])
   await mailLater(ctx, 'email_changed', me.id, { address: me.email })

@@ -9,10 +9,10 @@ import { given } from '#core/records/records.ts'
 import { users } from '#db/schema/users.ts'
 import { type Received, removeFileLater, withImage } from '#shared/images/store.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
+import { voidLinks } from '#shared/members/links.ts'
 import { endSessions } from '#shared/members/sessions.ts'
 import { plainEmail, refuseTakenEmail } from '#shared/members/email.ts'
 import { type AccountRow, getMe } from './me.queries.ts'
-import { voidTokens } from './one-time-tokens.ts'
 import { hashPassword, refuseNewPassword } from './passwords.ts'
 import { lockUser, proveItIsMe, type User } from './proof.ts'
 
@@ -105,7 +105,7 @@ async function changeEmail(
   const isOwn = plainEmail(email) === plainEmail(me.email)
   if (isOwn && me.pending_email === null) return
   await refuseTakenEmail(ctx, ctx.user_id, email)
-  await voidTokens(ctx, 'confirmation', me.id)
+  await voidLinks(ctx, 'confirmation', [me.id])
   await ctx.db
     .update(users)
     .set({ pending_email: isOwn ? null : email, updated_at: sql`now()` })
@@ -123,7 +123,7 @@ async function changePassword(ctx: Ctx, password_hash: string): Promise<void> {
     .update(users)
     .set({ password_hash, updated_at: sql`now()` })
     .where(eq(users.id, ctx.user_id))
-  await voidTokens(ctx, 'reset', ctx.user_id)
+  await voidLinks(ctx, 'reset', [ctx.user_id])
   await endSessions(ctx, ctx.user_id, ctx.session_id)
   await mailLater(ctx, 'password_changed', ctx.user_id)
   if (ctx.account_id) await audit(ctx, { type: 'User', id: ctx.user_id, action: 'change_password' })

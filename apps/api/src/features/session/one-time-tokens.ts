@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { tokens } from '#db/schema/sessions.ts'
+import { type LinkPurpose, voidLinks } from '#shared/members/links.ts'
 
-type Purpose = (typeof tokens.$inferSelect)['purpose']
 export type OneTimeToken = typeof tokens.$inferSelect
 
 /** How long each kind of link is good for. */
@@ -14,44 +14,25 @@ export const LIFETIME_MINUTES = {
   confirmation: 24 * 60,
   invitation: 7 * 24 * 60,
   sign_up: 24 * 60,
-} as const satisfies Record<Purpose, number>
+} as const satisfies Record<LinkPurpose, number>
 
 /** What is stored of a link's secret. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Only the latest link of its kind works; each account that somebody is invited to has a kind of its own. */
-export async function voidTokens(
-  ctx: Ctx,
-  purpose: Purpose,
-  user_id: string | null,
-  account_id?: string,
-): Promise<void> {
-  await ctx.db
-    .update(tokens)
-    .set({ used_at: sql`now()` })
-    .where(
-      and(
-        eq(tokens.purpose, purpose),
-        user_id === null ? isNull(tokens.user_id) : eq(tokens.user_id, user_id),
-        account_id === undefined ? undefined : sql`${tokens.data}->>'account_id' = ${account_id}`,
-        isNull(tokens.used_at),
-      ),
-    )
-}
-
 /**
- * Makes the secret of a link. What is stored is its hash, so only the mail knows it.
+ * Makes the secret of a link. What is stored is its hash, so only the mail knows it. Only the latest link of its kind works;
+ * each account that somebody is invited to has a kind of its own.
  *
  * @returns the secret, to be put into the link's fragment
  */
 export async function issueToken(
   ctx: Ctx,
-  purpose: Purpose,
+  purpose: LinkPurpose,
   user_id: string | null,
   data: Record<string, string> = {},
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  await voidTokens(ctx, purpose, user_id, data['account_id'])
+  await voidLinks(ctx, purpose, user_id === null ? null : [user_id], data['account_id'])
   await ctx.db.insert(tokens).values({
     hash: hashOf(secret),
     purpose,
@@ -79,7 +60,7 @@ export async function latestRequest(ctx: Ctx, user_id: string, email: string) {
   return found?.data as Record<string, string> | undefined
 }
 
-const isGood = (secret: string, purposes: Purpose[]) =>
+const isGood = (secret: string, purposes: LinkPurpose[]) =>
   and(
     eq(tokens.hash, hashOf(secret)),
     inArray(tokens.purpose, purposes),
@@ -99,7 +80,7 @@ export const invalidToken = () =>
 export async function readOneTimeToken(
   ctx: Ctx,
   secret: string,
-  ...purposes: Purpose[]
+  ...purposes: LinkPurpose[]
 ): Promise<OneTimeToken> {
   const [token] = await ctx.db.select().from(tokens).where(isGood(secret, purposes))
   if (!token) throw invalidToken()
@@ -114,7 +95,7 @@ export async function readOneTimeToken(
 export async function useToken(
   ctx: Ctx,
   secret: string,
-  ...purposes: Purpose[]
+  ...purposes: LinkPurpose[]
 ): Promise<OneTimeToken> {
   const [token] = await ctx.db
     .update(tokens)

@@ -3,17 +3,12 @@ import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { acceptInvitations } from '#shared/members/invitations.ts'
+import { voidLinks } from '#shared/members/links.ts'
 import { endSessions } from '#shared/members/sessions.ts'
 import { countMail } from '#shared/mail/mail-quota.ts'
 import { hasEmail, plainEmail } from '#shared/members/email.ts'
 import { unlock } from './lockout.queries.ts'
-import {
-  invalidToken,
-  type OneTimeToken,
-  readOneTimeToken,
-  useToken,
-  voidTokens,
-} from './one-time-tokens.ts'
+import { invalidToken, type OneTimeToken, readOneTimeToken, useToken } from './one-time-tokens.ts'
 import { hashPassword, refuseNewPassword } from './passwords.ts'
 import { lockUser, type User } from './proof.ts'
 import { completeSignUp } from './sign-up.service.ts'
@@ -79,7 +74,7 @@ export async function setPasswordByToken(
       .update(users)
       .set({ password_hash, updated_at: sql`now()` })
       .where(eq(users.id, user_id))
-    await voidTokens(ctx, 'reset', user_id)
+    await voidLinks(ctx, 'reset', [user_id])
     await endSessions(ctx, user_id)
     await unlock(ctx, email)
     await acceptInvitations(ctx, user_id)

@@ -9,7 +9,8 @@ import type { Services } from '#core/context/services.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
-import { issueToken, readOneTimeToken, useToken, voidTokens } from './one-time-tokens.ts'
+import { voidLinks } from '#shared/members/links.ts'
+import { issueToken, readOneTimeToken, useToken } from './one-time-tokens.ts'
 import { outsideCtx } from './outside.ts'
 import { hashPassword, refuseNewPassword } from './passwords.ts'
 
@@ -73,7 +74,7 @@ export async function setUp(
     await ctx.db
       .insert(memberships)
       .values({ account_id: PLATFORM_ACCOUNT_ID, user_id, role_key: 'platform_admin' })
-    await voidTokens(ctx, 'setup', null)
+    await voidLinks(ctx, 'setup', null)
     await audit(
       { ...ctx, account_id: PLATFORM_ACCOUNT_ID, user_id },
       { type: 'User', id: user_id, action: 'create', changes: { email: [null, email] } },

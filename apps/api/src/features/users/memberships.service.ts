@@ -10,7 +10,8 @@ import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { countInvitations } from '#shared/mail/mail-quota.ts'
-import { inviteMember, pendingInvitation, voidInvitations } from '#shared/members/invitations.ts'
+import { inviteMember, pendingInvitation } from '#shared/members/invitations.ts'
+import { voidLinks } from '#shared/members/links.ts'
 import { removeMfa } from '#shared/members/mfa.ts'
 import { grantedBy, permissionsOf } from '#shared/members/roles.ts'
 import { refuseUnknownSites } from '#shared/members/sites.ts'
@@ -124,7 +125,7 @@ async function write(ctx: Ctx, before: Membership, values: Changed, action: stri
     .set({ ...values, updated_at: sql`now()` })
     .where(and(inAccount(ctx, memberships), eq(memberships.user_id, before.user_id)))
   if (values.invitation_status === 'revoked')
-    await voidInvitations(ctx, [before.user_id], ctx.account_id)
+    await voidLinks(ctx, 'invitation', [before.user_id], ctx.account_id)
   await audit(ctx, { type: 'User', id: before.user_id, action, changes })
 }
 
@@ -226,7 +227,7 @@ export async function inviteAgain(ctx: Ctx, user_ids: readonly string[]): Promis
     .update(memberships)
     .set({ ...pendingInvitation(), updated_at: sql`now()` })
     .where(and(inAccount(ctx, memberships), inArray(memberships.user_id, [...user_ids])))
-  await voidInvitations(ctx, user_ids, account_id)
+  await voidLinks(ctx, 'invitation', user_ids, account_id)
   const action = 'resend_invitation'
   await audit(ctx, ...user_ids.map((id) => ({ type: 'User' as const, id, action })))
   for (const id of user_ids) await mailLater(ctx, 'invitation', id, { account_id, by_id })

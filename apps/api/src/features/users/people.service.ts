@@ -1,20 +1,20 @@
 import { allows } from '@steward/contract/permissions.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { UserInput } from '@steward/contract/users.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { audit, changesBetween } from '#core/history/audit.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { fault, forbidden, invalid } from '#core/context/errors.ts'
 import { given } from '#core/records/records.ts'
 import { inAccount } from '#core/records/rows.ts'
 import { memberships } from '#db/schema/memberships.ts'
-import { tokens } from '#db/schema/sessions.ts'
 import { users } from '#db/schema/users.ts'
 import { type Received, removeFileLater, withImage } from '#shared/images/store.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { countInvitations } from '#shared/mail/mail-quota.ts'
 import { refuseTakenEmail } from '#shared/members/email.ts'
 import { pendingInvitation } from '#shared/members/invitations.ts'
+import { voidLinks } from '#shared/members/links.ts'
 import { changeWithin, type AccountAccess } from './account-access.ts'
 import {
   changeMembership,
@@ -119,7 +119,7 @@ async function newEmail(
     throw invalid(fault('/user/email', 'Change your own email in your profile', 'own_email'))
   await refuseTakenEmail(ctx, person.id, email)
   if (person.password_hash === null) return askAnew(ctx, person.id, email, mail)
-  await voidLinks(ctx, 'confirmation', person.id)
+  await voidLinks(ctx, 'confirmation', [person.id])
   if (isSame(email, person.email)) return { pending_email: null }
   mail()
   await mailLater(ctx, 'email_confirmation', person.id, {
@@ -138,17 +138,11 @@ async function askAnew(ctx: Ctx, user_id: string, email: string, mail: () => voi
     .update(memberships)
     .set(pendingInvitation())
     .where(and(inAccount(ctx, memberships), eq(memberships.user_id, user_id)))
-  await voidLinks(ctx, 'invitation', user_id)
-  await voidLinks(ctx, 'reset', user_id)
+  await voidLinks(ctx, 'invitation', [user_id])
+  await voidLinks(ctx, 'reset', [user_id])
   await mailLater(ctx, 'invitation', user_id, { account_id: ctx.account_id, by_id: ctx.user_id })
   return { email }
 }
-
-const voidLinks = (ctx: Ctx, purpose: 'confirmation' | 'invitation' | 'reset', user_id: string) =>
-  ctx.db
-    .update(tokens)
-    .set({ used_at: sql`now()` })
-    .where(and(eq(tokens.purpose, purpose), eq(tokens.user_id, user_id), isNull(tokens.used_at)))
 
 async function save(ctx: Ctx, before: User, values: Partial<User>): Promise<void> {
   const changes = changesBetween(before, { ...before, ...values })

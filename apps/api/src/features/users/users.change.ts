@@ -7,7 +7,7 @@ import { audit } from '#core/history/audit.ts'
 import { inAccount } from '#core/records/rows.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
-import { voidInvitations } from '#shared/members/invitations.ts'
+import { voidLinks } from '#shared/members/links.ts'
 import { permissionsOf } from '#shared/members/roles.ts'
 import { refuseExceeding, refuseStronger, refuseWiderScope } from './granting.ts'
 import type { AccountAccess } from './account-access.ts'
@@ -147,7 +147,8 @@ async function write(ctx: Ctx, steps: readonly Step[], action: string): Promise<
       .update(memberships)
       .set({ ...values, updated_at: sql`now()` })
       .where(and(inAccount(ctx, memberships), inArray(memberships.user_id, ids)))
-    if (values.invitation_status === 'revoked') await voidInvitations(ctx, ids, ctx.account_id)
+    if (values.invitation_status === 'revoked')
+      await voidLinks(ctx, 'invitation', ids, ctx.account_id)
   }
   await audit(
     ctx,

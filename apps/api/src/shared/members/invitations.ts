@@ -1,14 +1,14 @@
 import type { Language } from '@steward/contract/limits.ts'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#core/history/audit.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { memberships } from '#db/schema/memberships.ts'
-import { tokens } from '#db/schema/sessions.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { countInvitations } from '#shared/mail/mail-quota.ts'
 import { hasEmail } from './email.ts'
+import { voidLinks } from './links.ts'
 import { grantedBy } from './roles.ts'
 import { refuseUnknownSites } from './sites.ts'
 
@@ -44,25 +44,6 @@ interface NewMember {
   site_scope?: string[] | undefined
   language?: Language | undefined
   time_zone?: string | undefined
-}
-
-/** The links to this account that these people were sent are worth nothing any more. */
-export async function voidInvitations(
-  ctx: Ctx,
-  user_ids: readonly string[],
-  account_id: string,
-): Promise<void> {
-  await ctx.db
-    .update(tokens)
-    .set({ used_at: sql`now()` })
-    .where(
-      and(
-        eq(tokens.purpose, 'invitation'),
-        inArray(tokens.user_id, [...user_ids]),
-        sql`${tokens.data}->>'account_id' = ${account_id}`,
-        isNull(tokens.used_at),
-      ),
-    )
 }
 
 const findByEmail = async (ctx: Ctx, email: string) => {
@@ -140,7 +121,7 @@ export async function inviteMember(
   if (!member)
     throw invalid(fault(`${pointer}/email`, 'membership email has already been taken', 'taken'))
   await remember(ctx, user_id, isAsked ? 'invite' : 'add', input)
-  if (isAsked) await voidInvitations(ctx, [user_id], account_id)
+  if (isAsked) await voidLinks(ctx, 'invitation', [user_id], account_id)
   if (isMailed) await sendInvitation(ctx, user_id, isAsked)
   return { user_id }
 }
@@ -202,7 +183,7 @@ export async function acceptInvitations(ctx: Ctx, user_id: string): Promise<void
         { ...ctx, account_id, user_id },
         { type: 'User', id: user_id, action: 'accept_invitation' },
       )
-    await voidInvitations(ctx, [user_id], account_id)
+    await voidLinks(ctx, 'invitation', [user_id], account_id)
   }
   await ctx.db.execute(sql`select set_config('app.account_id', '', true)`)
 }

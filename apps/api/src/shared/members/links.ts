@@ -1,0 +1,31 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context/ctx.ts'
+import { tokens } from '#db/schema/sessions.ts'
+
+/** What a link that is sent by mail is for. */
+export type LinkPurpose = (typeof tokens.$inferSelect)['purpose']
+
+/**
+ * Makes the links that people were sent for a purpose worthless.
+ *
+ * @param user_ids null for links that belong to nobody yet
+ * @param account_id only the links of this account: an invitation is to one
+ */
+export async function voidLinks(
+  ctx: Ctx,
+  purpose: LinkPurpose,
+  user_ids: readonly string[] | null,
+  account_id?: string,
+): Promise<void> {
+  await ctx.db
+    .update(tokens)
+    .set({ used_at: sql`now()` })
+    .where(
+      and(
+        eq(tokens.purpose, purpose),
+        user_ids === null ? isNull(tokens.user_id) : inArray(tokens.user_id, [...user_ids]),
+        account_id === undefined ? undefined : sql`${tokens.data}->>'account_id' = ${account_id}`,
+        isNull(tokens.used_at),
+      ),
+    )
+}
