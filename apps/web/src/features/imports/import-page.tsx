@@ -5,10 +5,10 @@ import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { ImportWizard } from './import-wizard.tsx'
 import type { Imported } from './imported-kinds.ts'
-import { stepAfterUpload } from './next-step.ts'
-import { UploadStep } from './upload-step.tsx'
+import { stepAfterUpload } from './steps/next-step.ts'
+import { UploadStep } from './steps/upload-step.tsx'
 import { importQuery } from './use-import.ts'
-import { WIZARD_STEPS, type WizardStep } from './wizard-steps.ts'
+import { WIZARD_STEPS, type WizardStep } from './steps/wizard-steps.ts'
 
 /** What the address says of an import: the one whose file has been read, and the step. */
 export interface ImportPlace {

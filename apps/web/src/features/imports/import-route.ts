@@ -2,7 +2,7 @@ import { id } from '@steward/contract/kit/fields.ts'
 import * as z from 'zod/mini'
 import { pageSearch } from '#lib/page-search.ts'
 import { needs } from '#lib/session.ts'
-import { WIZARD_STEPS } from './wizard-steps.ts'
+import { WIZARD_STEPS } from './steps/wizard-steps.ts'
 import { type Imported, importedKind } from './imported-kinds.ts'
 
 const Search = z.object({

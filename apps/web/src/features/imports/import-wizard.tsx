@@ -13,15 +13,15 @@ import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { shortFileName } from '#lib/file-name.ts'
 import { query } from '#lib/query.ts'
-import { CheckStep } from './check-step.tsx'
-import { ConfirmStep } from './confirm-step.tsx'
-import { FileStep } from './file-step.tsx'
-import { MatchStep } from './match-step.tsx'
-import { stepAfterCheck } from './next-step.ts'
-import { type ImportSettings, useReadAgain, useStartImport } from './use-check.ts'
+import { CheckStep } from './steps/check-step.tsx'
+import { ConfirmStep } from './steps/confirm-step.tsx'
+import { FileStep } from './steps/file-step.tsx'
+import { MatchStep } from './steps/match-step.tsx'
+import { stepAfterCheck } from './steps/next-step.ts'
+import { type ImportSettings, useReadAgain, useStartImport } from './import-settings.ts'
 import { usePolledImport } from './use-import.ts'
-import { ValuesStep } from './values-step.tsx'
-import type { WizardStep } from './wizard-steps.ts'
+import { ValuesStep } from './steps/values-step.tsx'
+import type { WizardStep } from './steps/wizard-steps.ts'
 
 /** The heading of a step. It takes the focus when the step opens, because what led here is gone. */
 function StepHeading({ children }: { children: ReactNode }) {
@@ -93,23 +93,23 @@ interface LoadedWizardProps extends ImportWizardProps {
   offered: NonNullable<ImportMapping['new_fields']>
 }
 
-/** What is decided, and the check that holds the file against it. */
-function useSettings({ id, current, fields, step, onStep }: LoadedWizardProps) {
+/** What is decided so far, and the check of the file by it, which leads on to another step. */
+function useWizard({ id, current, fields, step, onStep }: LoadedWizardProps) {
   const [settings, setSettings] = useState(() => settingsOf(current))
-  /** The step that asked for a check, which leads on once it is over, and the version of the import that was started. */
-  const [leading, setLeading] = useState<{ from: WizardStep; version: number } | null>(null)
+  /** The check that is waited for, to lead on from a step: the step, and the version of the import that was started. */
+  const [awaited, setAwaited] = useState<{ from: WizardStep; version: number } | null>(null)
   const start = useStartImport(id)
   // Other columns mean something else: what was decided about the ones before is gone.
   const reading = useReadAgain(id, (read) => setSettings(settingsOf(read)))
-  // What was found before may still be shown when the check begins.
+  // Until the check begins, the import is still that of the check before.
   const isOver =
-    leading !== null && current.status === 'completed' && current.lock_version > leading.version
+    awaited !== null && current.status === 'completed' && current.lock_version > awaited.version
 
   // The check goes on outside of React.
   useEffect(() => {
-    if (!leading || !isOver) return
-    setLeading(null)
-    const next = stepAfterCheck(current, fields, leading.from)
+    if (!awaited || !isOver) return
+    setAwaited(null)
+    const next = stepAfterCheck(current, fields, awaited.from)
     if (next !== step) onStep(next)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver])
@@ -123,7 +123,7 @@ function useSettings({ id, current, fields, step, onStep }: LoadedWizardProps) {
           // What was changed while it was on its way hasn't been checked.
           setSettings(settingsOf(data))
           if (!then) return
-          setLeading({ from: step, version: data.lock_version })
+          setAwaited({ from: step, version: data.lock_version })
           onStep(then)
         },
       },
@@ -135,7 +135,7 @@ function useSettings({ id, current, fields, step, onStep }: LoadedWizardProps) {
 function LoadedWizard(props: LoadedWizardProps) {
   const { current, step } = props
   const { t } = useTranslation()
-  const wizard = useSettings(props)
+  const wizard = useWizard(props)
   const name = current.file_info.filename
   return (
     <div className="flex flex-col gap-5">
@@ -158,7 +158,7 @@ function LoadedWizard(props: LoadedWizardProps) {
   )
 }
 
-function CurrentStep(props: LoadedWizardProps & { wizard: ReturnType<typeof useSettings> }) {
+function CurrentStep(props: LoadedWizardProps & { wizard: ReturnType<typeof useWizard> }) {
   const { current, fields, doubtful, offered, step, onStep, onRestart, onStarted, wizard } = props
   const { settings, setSettings, start, check, reading } = wizard
   const shared = { current, fields, settings, pending: start.isPending }

@@ -5,7 +5,7 @@ import { Field, FormGrid } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { errorText } from '#lib/error-text.ts'
-import type { useReadAgain } from './use-check.ts'
+import type { useReadAgain } from '../import-settings.ts'
 
 interface FileTableProps {
   file: BulkImport['file_info']

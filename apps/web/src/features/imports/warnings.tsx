@@ -11,7 +11,7 @@ interface WarningsProps extends Pick<ImportPreview, 'warnings'> {
   isOver?: boolean
 }
 
-/** What forms would refuse, by kind: the rows come in all the same. */
+/** What forms would refuse and an import only warns of, by kind. */
 export function Warnings({ warnings = [], isOver = false }: WarningsProps) {
   const { t } = useTranslation()
   const heading = useId()

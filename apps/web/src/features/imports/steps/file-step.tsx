@@ -8,7 +8,7 @@ import { DateTime } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
 import { FileTable } from './file-table.tsx'
 import { oddHeaders } from './mapping.ts'
-import type { useReadAgain } from './use-check.ts'
+import type { useReadAgain } from '../import-settings.ts'
 
 interface FileStepProps {
   current: BulkImport

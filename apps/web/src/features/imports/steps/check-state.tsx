@@ -2,8 +2,8 @@ import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
-import { ImportProgress } from './import-progress.tsx'
-import type { ImportSettings } from './use-check.ts'
+import { ImportProgress } from '../import-progress.tsx'
+import type { ImportSettings } from '../import-settings.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
 /** What a step is given that shows what the check has found. */
@@ -17,7 +17,7 @@ export interface CheckedProps {
   onStep: (step: WizardStep) => void
 }
 
-/** What a check has found, once it is over. */
+/** Shows what a check has found once it is over; until then how far it is, or why it failed. */
 export function CheckState({
   current,
   children,

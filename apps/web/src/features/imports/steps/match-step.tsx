@@ -9,7 +9,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
 import { ColumnRow } from './column-row.tsx'
-import { importedKind } from './imported-kinds.ts'
+import { importedKind } from '../imported-kinds.ts'
 import {
   assignColumn,
   type ColumnMapping,
@@ -23,7 +23,7 @@ import {
   withNewFields,
 } from './mapping.ts'
 import { NewFields } from './new-fields.tsx'
-import type { ImportMode, ImportSettings } from './use-check.ts'
+import type { ImportMode, ImportSettings } from '../import-settings.ts'
 
 interface MatchStepProps {
   current: BulkImport

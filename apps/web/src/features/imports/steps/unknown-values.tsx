@@ -1,5 +1,5 @@
 import type { ImportColumn, ImportWord } from '@steward/contract/bulk-imports.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOOKUPS } from '#components/fields/lookups.ts'
 import type { ReferenceName } from '#components/fields/references.ts'
@@ -7,116 +7,31 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Combobox, type OptionSearch } from '#components/ui/combobox.tsx'
-import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
-import { CheckState, type CheckedProps } from './check-state.tsx'
-import { DateQuestion } from './date-question.tsx'
-import { asksDateOrder, readWordAs } from './mapping.ts'
-import type { ImportSettings } from './use-check.ts'
+import type { ImportSettings } from '../import-settings.ts'
+import { readWordAs } from './mapping.ts'
 
 /** So many values of a field are asked about. */
 const SHOWN = 50
-
-/** The third step: values of the file that mean nothing here yet, and how its dates and amounts are read. */
-export function ValuesStep(props: CheckedProps) {
-  const { current, fields, settings, pending, onCheck, onStep } = props
-  const { t } = useTranslation()
-  const [next, setNext] = useState(settings)
-  const [tried, setTried] = useState(false)
-  const { preview, file_info: file } = current
-  const undecided = asksDateOrder(file, fields, next.mapping)
-
-  const goOn = () => {
-    setTried(true)
-    if (undecided) return
-    onCheck(next, 'check')
-  }
-  return (
-    <div className="flex flex-col gap-5">
-      {tried && undecided && <Banner kind="error">{t('imports.dates.needed')}</Banner>}
-      <DateQuestion
-        file={file}
-        fields={fields}
-        mapping={next.mapping}
-        onMapping={(mapping) => setNext({ ...next, mapping })}
-      />
-      <CheckState {...props}>
-        <DecimalQuestion
-          sample={preview?.unclear_number ?? null}
-          settings={next}
-          onSettings={setNext}
-        />
-        <Unknown
-          words={preview?.words ?? []}
-          fields={fields}
-          settings={next}
-          onSettings={setNext}
-        />
-      </CheckState>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => onStep('match')}>{t('common.back')}</Button>
-        <Button
-          variant="primary"
-          pending={pending}
-          pendingLabel={t('imports.match.checking')}
-          disabled={current.status === 'processing'}
-          onClick={goOn}
-        >
-          {t('imports.next')}
-        </Button>
-      </div>
-    </div>
-  )
-}
 
 interface SettingsProps {
   settings: ImportSettings
   onSettings: (settings: ImportSettings) => void
 }
 
-/** What 1.234 is, where the columns don't tell. */
-function DecimalQuestion({
-  sample,
-  settings,
-  onSettings,
-}: SettingsProps & { sample: string | null }) {
-  const { t } = useTranslation()
-  const { mapping } = settings
-  if (sample === null && !mapping.decimal) return null
-  const sign = sample?.includes(',') ? ',' : '.'
-  return (
-    <div className="rounded-xl border border-border bg-card p-4">
-      <RadioGroup<'.' | ','>
-        label={
-          sample === null ? t('imports.decimals.chosen') : t('imports.decimals.label', { sample })
-        }
-        value={mapping.decimal ?? null}
-        onChange={(decimal) => onSettings({ ...settings, mapping: { ...mapping, decimal } })}
-        options={(['.', ','] as const).map((value) => ({
-          value,
-          label: t(value === '.' ? 'imports.decimals.point' : 'imports.decimals.comma'),
-          ...(sample !== null && {
-            hint: t(
-              value === sign ? 'imports.decimals.as_decimal' : 'imports.decimals.as_thousand',
-              {
-                sample,
-              },
-            ),
-          }),
-        }))}
-      />
-    </div>
-  )
+interface UnknownValuesProps extends SettingsProps {
+  words: readonly ImportWord[]
+  fields: readonly ImportColumn[]
+}
+
+interface OfFieldProps extends SettingsProps {
+  field: ImportColumn
+  words: readonly ImportWord[]
 }
 
 /** The values that mean nothing here, by field, those with the most rows first. */
-function Unknown({
-  words,
-  fields,
-  settings,
-  onSettings,
-}: SettingsProps & { words: readonly ImportWord[]; fields: readonly ImportColumn[] }) {
+export function UnknownValues({ words, fields, settings, onSettings }: UnknownValuesProps) {
   const { t } = useTranslation()
   const byField = fields.flatMap((field) => {
     const own = words.filter(({ key }) => key === field.key)
@@ -135,7 +50,7 @@ function Unknown({
         />
       )}
       {byField.map(({ field, own }) => (
-        <FieldWords
+        <OfField
           key={field.key}
           field={field}
           words={own}
@@ -147,8 +62,8 @@ function Unknown({
   )
 }
 
-function FieldWords(props: SettingsProps & { field: ImportColumn; words: readonly ImportWord[] }) {
-  const { field, words, settings, onSettings } = props
+/** The unknown values of one field. */
+function OfField({ field, words, settings, onSettings }: OfFieldProps) {
   const { t } = useTranslation()
   const heading = useId()
   const shown = words.slice(0, SHOWN)
@@ -162,7 +77,7 @@ function FieldWords(props: SettingsProps & { field: ImportColumn; words: readonl
       </h3>
       <ul className="flex flex-col gap-2 text-sm">
         {shown.map((word) => (
-          <Word
+          <Value
             key={word.value}
             word={word}
             field={field}
@@ -185,14 +100,15 @@ function FieldWords(props: SettingsProps & { field: ImportColumn; words: readonl
   )
 }
 
-interface WordProps {
+interface ValueProps {
   word: ImportWord
   field: ImportColumn
   settings: ImportSettings
   onChoice: (choice: string) => void
 }
 
-function Word({ word, field, settings, onChoice }: WordProps) {
+/** One of them, and what it is to mean. */
+function Value({ word, field, settings, onChoice }: ValueProps) {
   const { t } = useTranslation()
   const { value, count } = word
   const name = t('imports.words.word', { field: field.label, value })
@@ -207,7 +123,7 @@ function Word({ word, field, settings, onChoice }: WordProps) {
         </span>
       </span>
       {field.type === 'reference' ? (
-        <Existing
+        <ExistingRecord
           name={name}
           field={field}
           choice={choice}
@@ -260,7 +176,8 @@ const byName =
   async (text, signal) =>
     (await search(text, signal)).map((option) => ({ ...option, value: option.label }))
 
-function Existing(props: {
+/** The record that a value is to mean, of those that are there. */
+function ExistingRecord(props: {
   name: string
   field: ImportColumn
   choice: string | null

@@ -16,7 +16,7 @@ import { query } from '#lib/query.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { useKeyNames } from '#components/layout/key-names.ts'
 import type { CheckedProps } from './check-state.tsx'
-import { ErrorTable } from './error-table.tsx'
+import { ErrorTable } from '../error-table.tsx'
 
 type Cells = NonNullable<BulkImport['mapping']['cells']>
 

@@ -6,7 +6,7 @@ import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
 import type { CheckedProps } from './check-state.tsx'
 import { type Mend, mendsOf, readWordAs } from './mapping.ts'
-import type { ImportSettings } from './use-check.ts'
+import type { ImportSettings } from '../import-settings.ts'
 
 const SHOWN = 20
 

@@ -18,7 +18,7 @@ export interface ImportSettings {
   mode: ImportMode
 }
 
-/** Sets an import up and starts it: as a check that writes nothing, or for good. */
+/** Sends what was decided and starts the import: as a check that writes nothing, or for good. */
 export function useStartImport(id: string) {
   const client = useQueryClient()
   return useMutation<BulkImport, ApiError, { settings?: ImportSettings; dry_run: boolean }>({

@@ -14,7 +14,7 @@ import { format } from '#lib/format.ts'
 import { type ApiError, download, send } from '#lib/http.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
-import type { Imported } from './imported-kinds.ts'
+import type { Imported } from '../imported-kinds.ts'
 
 /** Hands a file to the server, which looks at its columns and starts nothing yet. */
 function useUpload(resource_type: Imported, onUploaded: (uploaded: BulkImport) => void) {

@@ -2,7 +2,7 @@ import type { ImportPreview } from '@steward/contract/bulk-imports.ts'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { format } from '#lib/format.ts'
-import { kindLabel } from './import-fields.ts'
+import { kindLabel } from './fields.ts'
 import { missingNames } from './mapping.ts'
 
 /** Names that are listed before «and 12 more». */

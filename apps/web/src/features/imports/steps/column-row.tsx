@@ -4,7 +4,7 @@ import { ArrowRight, CircleCheck, CirclePlus, CircleSlash, TriangleAlert } from 
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { inOrder } from './import-fields.ts'
+import { inOrder } from './fields.ts'
 
 interface ColumnRowProps {
   header: string
