@@ -261,7 +261,7 @@ test('errors are mended where they are, and the whole import is undone', async (
   await page.getByRole('button', { name: CHECK }).click()
   await test.step('a name that nobody knows is matched', async () => {
     const unknown = page.getByRole('region', { name: 'Category' })
-    await expect(unknown.getByText('HVAC')).toBeVisible()
+    await expect(unknown.getByRole('combobox', { name: 'Category: “HVAC”' })).toBeVisible()
     await unknown.getByRole('button', { name: /Leave empty/ }).click()
     await next(page).click()
   })
