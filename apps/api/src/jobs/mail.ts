@@ -8,7 +8,7 @@ import { writeReceipt } from '#features/assets/receipts.ts'
 import { writeNotifications } from '#features/notifications/mails.ts'
 import { noteFailed, noteSent } from '#features/report-schedules/failures.ts'
 import { writeReport } from '#features/report-schedules/mails.ts'
-import { findPlace } from '#features/session/invited.ts'
+import { describeMembership } from '#features/session/invitation.queries.ts'
 import { issueToken, latestRequest, LIFETIME_MINUTES } from '#features/session/one-time-tokens.ts'
 import { outsideCtx } from '#features/session/outside.ts'
 import { findSignUp, issueSignUpLink } from '#features/session/sign-ups.ts'
@@ -113,7 +113,7 @@ const WRITE: Record<
       ? { address: email, path: '/profile', values: { email: pending_email } }
       : undefined,
   invitation: async (ctx, person, job) => {
-    const found = await findPlace(ctx, person, job)
+    const found = await describeMembership(ctx, person, job)
     if (found?.invitation_status !== 'pending') return undefined
     const { account_id } = found
     const secret = await issueToken(ctx, 'invitation', person.id, {
@@ -127,7 +127,7 @@ const WRITE: Record<
     }
   },
   membership_added: async (ctx, person, job) => {
-    const found = await findPlace(ctx, person, job)
+    const found = await describeMembership(ctx, person, job)
     return (
       found && {
         address: person.email,

@@ -9,7 +9,7 @@ import {
   lockedFor,
   lockKeys,
   NETWORK_LOCK,
-  takenBack,
+  uncounted,
 } from './lockout.rules.ts'
 
 type Keys = ReturnType<typeof lockKeys>
@@ -17,8 +17,8 @@ type Row = Failures & { key: string; now: number }
 
 const seconds = (column: unknown) => sql<number | null>`extract(epoch from ${column})::float8`
 
-/** The counters of these keys, held until the transaction ends; made where there are none. */
-async function held(ctx: Ctx, keys: string[]): Promise<Map<string, Row>> {
+/** The counters of these keys, lockCounters until the transaction ends; made where there are none. */
+async function lockCounters(ctx: Ctx, keys: string[]): Promise<Map<string, Row>> {
   const sorted = keys.toSorted()
   await ctx.db
     .insert(login_failures)
@@ -40,7 +40,7 @@ async function held(ctx: Ctx, keys: string[]): Promise<Map<string, Row>> {
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-const keep = (ctx: Ctx, key: string, { failures, since, locks, locked_until }: Failures) =>
+const store = (ctx: Ctx, key: string, { failures, since, locks, locked_until }: Failures) =>
   ctx.db
     .update(login_failures)
     .set({
@@ -72,14 +72,14 @@ export async function countAttempt(
   keys: Keys,
   isKnownDevice: boolean,
 ): Promise<{ email: boolean }> {
-  const rows = await held(ctx, [keys.email, keys.network])
+  const rows = await lockCounters(ctx, [keys.email, keys.network])
   const email = rows.get(keys.email)!
   const network = rows.get(keys.network)!
   const emailLocked = lockedFor(email, email.now)
   const waits = Math.max(lockedFor(network, network.now), isKnownDevice ? 0 : emailLocked)
   if (waits > 0) throw refusal(waits)
-  await keep(ctx, keys.network, counted(network, NETWORK_LOCK, network.now))
-  if (emailLocked === 0) await keep(ctx, keys.email, counted(email, EMAIL_LOCK, email.now))
+  await store(ctx, keys.network, counted(network, NETWORK_LOCK, network.now))
+  if (emailLocked === 0) await store(ctx, keys.email, counted(email, EMAIL_LOCK, email.now))
   return { email: emailLocked === 0 }
 }
 
@@ -87,27 +87,27 @@ export async function countAttempt(
  * The password was right, and a code is still to come: forgets this attempt and no other. Starting afresh here would
  * let whoever knows the password try all codes.
  */
-export async function takeThisAttemptBack(
+export async function uncountAttempt(
   ctx: Ctx,
   keys: Keys,
   counted: { email: boolean },
 ): Promise<void> {
-  const rows = await held(ctx, [keys.email, keys.network])
+  const rows = await lockCounters(ctx, [keys.email, keys.network])
   const email = rows.get(keys.email)!
   const network = rows.get(keys.network)!
-  await keep(ctx, keys.network, takenBack(network, NETWORK_LOCK, network.now))
-  if (counted.email) await keep(ctx, keys.email, takenBack(email, EMAIL_LOCK, email.now))
+  await store(ctx, keys.network, uncounted(network, NETWORK_LOCK, network.now))
+  if (counted.email) await store(ctx, keys.email, uncounted(email, EMAIL_LOCK, email.now))
 }
 
 /** The attempt was right: the network starts afresh, and the e-mail takes this one back. */
-export async function takeAttemptBack(
+export async function clearAttempts(
   ctx: Ctx,
   keys: Keys,
   counted: { email: boolean },
 ): Promise<void> {
-  const email = (await held(ctx, [keys.email, keys.network])).get(keys.email)!
+  const email = (await lockCounters(ctx, [keys.email, keys.network])).get(keys.email)!
   await ctx.db.delete(login_failures).where(eq(login_failures.key, keys.network))
-  if (counted.email) await keep(ctx, keys.email, takenBack(email, EMAIL_LOCK, email.now))
+  if (counted.email) await store(ctx, keys.email, uncounted(email, EMAIL_LOCK, email.now))
 }
 
 /** Lets a person sign in again at once, wherever they are. */

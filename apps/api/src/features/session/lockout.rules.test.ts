@@ -7,7 +7,7 @@ import {
   lockKeys,
   NETWORK_LOCK,
   networkOf,
-  takenBack,
+  uncounted,
 } from './lockout.rules.ts'
 
 const NOBODY: Failures = { failures: 0, since: 0, locks: 0, locked_until: null }
@@ -71,8 +71,8 @@ test('an attempt that was right is forgotten, with the lock that it set', () => 
   const two = attempts(2, {})
   const fifty = attempts(50, { lock: EMAIL_LOCK })
 
-  expect(takenBack(two.state, NETWORK_LOCK, two.at)).toMatchObject({ failures: 1 })
-  expect(takenBack(fifty.state, EMAIL_LOCK, fifty.at)).toMatchObject({
+  expect(uncounted(two.state, NETWORK_LOCK, two.at)).toMatchObject({ failures: 1 })
+  expect(uncounted(fifty.state, EMAIL_LOCK, fifty.at)).toMatchObject({
     failures: 49,
     locks: 0,
     locked_until: null,

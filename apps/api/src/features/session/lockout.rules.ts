@@ -54,7 +54,7 @@ export function counted(before: Failures, lock: Lock, now: number): Failures {
 }
 
 /** Forgets an attempt that turned out right, and the lock that it set. */
-export const takenBack = (state: Failures, lock: Lock, now: number): Failures =>
+export const uncounted = (state: Failures, lock: Lock, now: number): Failures =>
   lockedFor(state, now) === 0
     ? { ...state, failures: Math.max(0, state.failures - 1) }
     : { ...state, failures: lock.most - 1, locks: state.locks - 1, locked_until: null }

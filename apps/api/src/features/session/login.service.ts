@@ -5,14 +5,14 @@ import { unauthorized } from '#core/context/errors.ts'
 import { users } from '#db/schema/users.ts'
 import { hasEmail } from '#shared/members/email.ts'
 import { isKnownDevice } from './cookies.ts'
-import { countAttempt, takeAttemptBack, takeThisAttemptBack } from './lockout.queries.ts'
+import { countAttempt, clearAttempts, uncountAttempt } from './lockout.queries.ts'
 import { lockKeys } from './lockout.rules.ts'
 import { secondStep } from './mfa.service.ts'
 import type { Visitor } from './outside.ts'
 import { isPassword } from './passwords.ts'
 import { lockUser } from './proof.ts'
 import { latestSignUp, mailSignUp } from './sign-ups.ts'
-import { hashOf, sessionOf } from './refresh-token.ts'
+import { refreshHash, sessionOf } from './refresh-token.ts'
 import { endSession, startSession } from './sessions.ts'
 import { findByRefreshHash } from './sessions.queries.ts'
 
@@ -45,12 +45,12 @@ export async function login(
 ): Promise<{ user_id: string; email: string; session_id: string; refresh_token: string }> {
   const { services } = ctx
   const keys = lockKeys(email, visitor.address)
-  const { user, wish, counted } = await inTransaction(ctx, async (ctx) => ({
+  const { user, signUp, counted } = await inTransaction(ctx, async (ctx) => ({
     counted: await countAttempt(ctx, keys, isKnownDevice(services.secrets, cookies.device, email)),
     user: await findForSignIn(ctx, email),
-    wish: await latestSignUp(ctx, email),
+    signUp: await latestSignUp(ctx, email),
   }))
-  const isRight = await isPassword((user ?? wish)?.password_hash, password)
+  const isRight = await isPassword((user ?? signUp)?.password_hash, password)
   const failed = (step: string) =>
     services.log.info(
       { address: visitor.address, request_id: visitor.request_id, step },
@@ -58,7 +58,7 @@ export async function login(
     )
   if (!isRight || user?.status !== 'active') {
     failed('password')
-    if (isRight && wish && !user) await mailSignUp(ctx, wish)
+    if (isRight && signUp && !user) await mailSignUp(ctx, signUp)
     throw unauthorized('Invalid email or password', 'invalid_credentials')
   }
   // A refusal that takes an attempt back has to commit, so it is thrown only afterwards.
@@ -67,9 +67,9 @@ export async function login(
     // Its password was looked at before it was held: meanwhile another may have been set, which ends all sessions.
     if (person.password_hash !== user.password_hash || person.status !== 'active') return 'changed'
     const step = await secondStep(ctx, person, codes)
-    if (step === 'missing') await takeThisAttemptBack(ctx, keys, counted)
+    if (step === 'missing') await uncountAttempt(ctx, keys, counted)
     if (step === 'missing' || step === 'wrong') return step
-    await takeAttemptBack(ctx, keys, counted)
+    await clearAttempts(ctx, keys, counted)
     await endSessionOf(ctx, cookies.refresh)
     const started = await startSession(ctx, user.id, visitor, step === 'passed')
     await ctx.db
@@ -103,7 +103,7 @@ async function findForSignIn(ctx: Ctx, email: string) {
 /** Ends the session that this browser was in before: its cookie is about to be written over. */
 async function endSessionOf(ctx: Ctx, refresh_token: string | undefined): Promise<void> {
   const session_id = refresh_token && sessionOf(refresh_token)
-  if (session_id && (await findByRefreshHash(ctx, session_id, hashOf(refresh_token))))
+  if (session_id && (await findByRefreshHash(ctx, session_id, refreshHash(refresh_token))))
     await endSession(ctx, session_id)
 }
 

@@ -17,7 +17,7 @@ export const LIFETIME_MINUTES = {
 } as const satisfies Record<LinkPurpose, number>
 
 /** What is stored of a link's secret. */
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+export const linkHash = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /**
  * Makes the secret of a link. What is stored is its hash, so only the mail knows it. Only the latest link of its kind works;
@@ -34,7 +34,7 @@ export async function issueToken(
   const secret = randomBytes(32).toString('base64url')
   await voidLinks(ctx, purpose, user_id === null ? null : [user_id], data['account_id'])
   await ctx.db.insert(tokens).values({
-    hash: hashOf(secret),
+    hash: linkHash(secret),
     purpose,
     user_id,
     data,
@@ -62,7 +62,7 @@ export async function latestRequest(ctx: Ctx, user_id: string, email: string) {
 
 const isGood = (secret: string, purposes: LinkPurpose[]) =>
   and(
-    eq(tokens.hash, hashOf(secret)),
+    eq(tokens.hash, linkHash(secret)),
     inArray(tokens.purpose, purposes),
     isNull(tokens.used_at),
     sql`${tokens.expires_at} > now()`,

@@ -13,7 +13,8 @@ export const firstToken = (session_id: string): string =>
 export const sessionOf = (token: string): string | undefined => TOKEN.exec(token)?.[1]
 
 /** What is stored of a token. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const refreshHash = (token: string): string =>
+  createHash('sha256').update(token).digest('hex')
 
 export function successorOf(token: string, cookieKey: string): string {
   const secret = createHmac('sha256', Buffer.from(cookieKey, 'base64url'))
@@ -30,7 +31,7 @@ export function isAncestor(token: string, hash: string, cookieKey: string): bool
   let next = token
   for (let n = 0; n < LONGEST_LINE; n++) {
     next = successorOf(next, cookieKey)
-    if (hashOf(next) === hash) return true
+    if (refreshHash(next) === hash) return true
   }
   return false
 }

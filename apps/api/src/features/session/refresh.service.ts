@@ -3,8 +3,16 @@ import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { unauthorized } from '#core/context/errors.ts'
 import { sessions } from '#db/schema/sessions.ts'
 import { users } from '#db/schema/users.ts'
-import { hashOf, isAncestor, sessionOf, successorOf } from './refresh-token.ts'
+import { isAncestor, refreshHash, sessionOf, successorOf } from './refresh-token.ts'
 import { endSession, expiry, isAlive } from './sessions.ts'
+
+// A session has one line of refresh tokens, each of which follows from the one before it (refresh-token.ts). Its row knows
+// the hashes of the last two:
+//
+//   the one in force      gets its successor, which is in force then
+//   the one before it     gets the same successor: within 10 seconds, or with the access token of its exchange
+//   the one before that   gets its successor, too, within 10 seconds
+//   any of them later, and all earlier ones, were copied: that ends the session
 
 /** For so many seconds after its exchange a token is still taken: other tabs were under way with it. */
 const GRACE_SECONDS = 10
@@ -27,11 +35,11 @@ export interface Refreshed {
   refresh_token?: string
 }
 
-const over = () => unauthorized('Your session has ended. Sign in again.', 'session_ended')
+const sessionEnded = () => unauthorized('Your session has ended. Sign in again.', 'session_ended')
 
 const ofLivingPerson = sql`exists (select from ${users} where ${users.id} = ${sessions.user_id} and ${users.status} = 'active')`
 
-const seen = { last_seen_at: sql`now()`, expires_at: expiry }
+const prolonged = { last_seen_at: sql`now()`, expires_at: expiry }
 
 /**
  * Exchanges a refresh token. The first use of the one in force makes its successor; the one before it gets that same
@@ -46,36 +54,36 @@ export async function refreshByCookie(
   bearer: Bearer | undefined,
 ): Promise<Refreshed> {
   const session_id = sessionOf(token)
-  if (!session_id) throw over()
+  if (!session_id) throw sessionEnded()
   // A refusal that ends the session has to commit, so it is thrown only afterwards.
   const refreshed = await inTransaction(ctx, async (ctx) => {
     return (
-      (await rotated(ctx, session_id, token, bearer)) ??
-      (await repeated(ctx, session_id, token, bearer))
+      (await rotate(ctx, session_id, token, bearer)) ??
+      (await repeat(ctx, session_id, token, bearer))
     )
   })
-  if (!refreshed) throw over()
+  if (!refreshed) throw sessionEnded()
   const refresh_token = successorOf(token, ctx.services.secrets.cookie_key)
   return { ...refreshed, session_id, refresh_token }
 }
 
 /** The ordinary case, decided by the row itself, so that of two at once only one makes the successor. */
-async function rotated(ctx: Ctx, session_id: string, token: string, bearer: Bearer | undefined) {
+async function rotate(ctx: Ctx, session_id: string, token: string, bearer: Bearer | undefined) {
   const successor = successorOf(token, ctx.services.secrets.cookie_key)
   const [row] = await ctx.db
     .update(sessions)
     .set({
       previous_hash: sql`${sessions.refresh_hash}`,
-      refresh_hash: hashOf(successor),
+      refresh_hash: refreshHash(successor),
       refresh_used_at: sql`now()`,
       exchanged_jti: bearer?.jti ?? sql`${sessions.exchanged_jti}`,
       exchanged_at: sql`now()`,
-      ...seen,
+      ...prolonged,
     })
     .where(
       and(
         eq(sessions.id, session_id),
-        eq(sessions.refresh_hash, hashOf(token)),
+        eq(sessions.refresh_hash, refreshHash(token)),
         isAlive,
         ofLivingPerson,
         bearer ? sql`not ${wasCopied(bearer)}` : undefined,
@@ -99,8 +107,8 @@ const wasCopied = (bearer: Bearer) =>
   sql`coalesce(${sessions.exchanged_at} is distinct from ${sessions.refresh_used_at}
     and ${longAgo} and (${sessions.exchanged_jti} = ${bearer.jti} or ${isOlder(bearer)}), false)`
 
-/** A token that is not, or no longer, the one in force. */
-async function repeated(ctx: Ctx, session_id: string, token: string, bearer: Bearer | undefined) {
+/** Answers for a token that is no longer in force, or was refused although it is; ends the session where it was copied. */
+async function repeat(ctx: Ctx, session_id: string, token: string, bearer: Bearer | undefined) {
   const [row] = await ctx.db
     .select({
       user_id: sessions.user_id,
@@ -114,26 +122,31 @@ async function repeated(ctx: Ctx, session_id: string, token: string, bearer: Bea
     .for('update')
   if (!row) return undefined
   const key = ctx.services.secrets.cookie_key
-  if (isInTurn(row, token, key, bearer)) return { user_id: row.user_id }
+  if (mayRepeat(row, token, key, bearer)) return { user_id: row.user_id }
   // The one in force is only refused together with an access token that was copied.
-  if (hashOf(token) === row.refresh_hash || isAncestor(token, row.refresh_hash, key)) {
+  if (refreshHash(token) === row.refresh_hash || isAncestor(token, row.refresh_hash, key)) {
     await endSession(ctx, session_id)
     ctx.services.log.warn({ session_id, user_id: row.user_id }, 'a copied token was refused')
   }
   return undefined
 }
 
-interface Line {
+interface TokenLine {
   refresh_hash: string
   previous_hash: string | null
   exchanged_jti: string | null
   justUsed: boolean
 }
 
-/** The one before that in force, or the one before that, of somebody who was under way or never got the answer. */
-function isInTurn(line: Line, token: string, key: string, bearer: Bearer | undefined): boolean {
-  const { refresh_hash, previous_hash, exchanged_jti, justUsed } = line
-  const successor = hashOf(successorOf(token, key))
+/** Whether a token that was exchanged before is one of somebody who was under way, or never got the answer. */
+function mayRepeat(
+  tokens: TokenLine,
+  token: string,
+  key: string,
+  bearer: Bearer | undefined,
+): boolean {
+  const { refresh_hash, previous_hash, exchanged_jti, justUsed } = tokens
+  const successor = refreshHash(successorOf(token, key))
   if (successor === refresh_hash)
     return justUsed || (bearer !== undefined && bearer.jti === exchanged_jti)
   return successor === previous_hash && justUsed
@@ -154,7 +167,7 @@ export async function refreshByBearer(ctx: Ctx, bearer: Bearer): Promise<Refresh
       .set({
         exchanged_jti: jti,
         exchanged_at: sql`case when ${isSame} then ${sessions.exchanged_at} else now() end`,
-        ...seen,
+        ...prolonged,
       })
       .where(
         and(
@@ -167,6 +180,6 @@ export async function refreshByBearer(ctx: Ctx, bearer: Bearer): Promise<Refresh
       )
       .returning({ user_id: sessions.user_id }),
   )
-  if (!row) throw over()
+  if (!row) throw sessionEnded()
   return { user_id: row.user_id, session_id }
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { sessions } from '#db/schema/sessions.ts'
 import type { Visitor } from './outside.ts'
-import { firstToken, hashOf } from './refresh-token.ts'
+import { firstToken, refreshHash } from './refresh-token.ts'
 
 /** A session that nobody refreshes is over after a day. */
 export const IDLE_SECONDS = 24 * 60 * 60
@@ -29,7 +29,7 @@ export async function startSession(
   await ctx.db.insert(sessions).values({
     id: session_id,
     user_id,
-    refresh_hash: hashOf(refresh_token),
+    refresh_hash: refreshHash(refresh_token),
     address,
     user_agent: user_agent?.slice(0, 300) ?? null,
     mfa_at: confirmedByCode ? sql`now()` : null,

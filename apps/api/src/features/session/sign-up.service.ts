@@ -12,7 +12,7 @@ import { accounts } from '#db/schema/accounts.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
 import { hasEmail } from '#shared/members/email.ts'
-import { countAttempt, takeAttemptBack } from './lockout.queries.ts'
+import { countAttempt, clearAttempts } from './lockout.queries.ts'
 import { lockKeys } from './lockout.rules.ts'
 import { invalidToken, type OneTimeToken, useToken } from './one-time-tokens.ts'
 import { hashPassword, isPassword, refuseNewPassword } from './passwords.ts'
@@ -64,7 +64,7 @@ async function proveSignUp(
   const counted = await inTransaction(ctx, (ctx) => countAttempt(ctx, keys, false))
   if (!(await isPassword(password_hash, password)))
     throw invalid(fault(pointer, 'password is not that of the sign-up', 'wrong_password'))
-  await inTransaction(ctx, (ctx) => takeAttemptBack(ctx, keys, counted))
+  await inTransaction(ctx, (ctx) => clearAttempts(ctx, keys, counted))
 }
 
 /**

@@ -5,7 +5,7 @@ import { tokens } from '#db/schema/sessions.ts'
 import { mailLater, type SignUpRef } from '#shared/mail/mail-jobs.ts'
 import { countMail } from '#shared/mail/mail-quota.ts'
 import { plainEmail } from '#shared/members/email.ts'
-import { hashOf, LIFETIME_MINUTES, type OneTimeToken } from './one-time-tokens.ts'
+import { linkHash, LIFETIME_MINUTES, type OneTimeToken } from './one-time-tokens.ts'
 
 /** What somebody said of themselves who isn't anybody here yet. The password is kept as its hash. */
 export interface SignUp {
@@ -30,7 +30,7 @@ const signUpKey = (email: string): string =>
 export async function keepSignUp(ctx: Ctx, sign_up: SignUp): Promise<SignUp & SignUpRef> {
   const kept = { ...sign_up, key: signUpKey(sign_up.email), id: randomUUID() }
   await ctx.db.insert(tokens).values({
-    hash: hashOf(newSecret()),
+    hash: linkHash(newSecret()),
     purpose: 'sign_up',
     data: kept,
     expires_at: sql`now() + ${LIFETIME_MINUTES.sign_up} * interval '1 minute'`,
@@ -104,7 +104,7 @@ export async function issueSignUpLink(ctx: Ctx, ref: SignUpRef): Promise<string>
   await ctx.db
     .update(tokens)
     .set({
-      hash: hashOf(secret),
+      hash: linkHash(secret),
       expires_at: sql`now() + ${LIFETIME_MINUTES.sign_up} * interval '1 minute'`,
     })
     .where(isOne(ref))

@@ -15,12 +15,13 @@ interface Invitee {
 }
 
 /**
- * A person's place in an account, in the words of their language. The account is entered for this one look.
+ * What a person is in an account, in their language: for mails, and for pages before a sign-in. The account is entered for
+ * this one look.
  *
- * @param by_id who asked them in
+ * @param by_id who invited them
  * @returns undefined when they aren't in it any more
  */
-export async function findPlace(
+export async function describeMembership(
   ctx: Ctx,
   { id, language }: Invitee,
   { account_id, by_id }: { account_id?: string | undefined; by_id?: string | undefined },
@@ -53,7 +54,7 @@ export async function findPlace(
 }
 
 /**
- * What the link of an invitation is about. Whoever has it may accept it, so they may know; it stays good.
+ * What the link of an invitation is about. Whoever has it may accept it, so they may know; reading it doesn't use it up.
  *
  * @throws 403 `invalid_token`, also when the person has another address by now, or was taken out of the account
  */
@@ -64,9 +65,10 @@ export const getInvitation = (ctx: Ctx, secret: string): Promise<Invited> =>
       .select({ id: users.id, email: users.email, language: users.language })
       .from(users)
       .where(eq(users.id, user_id!))
-    const place = person && (await findPlace(ctx, person, { account_id: data['account_id'] }))
+    const membership =
+      person && (await describeMembership(ctx, person, { account_id: data['account_id'] }))
     const isTheirs = person && plainEmail(data['email'] ?? '') === plainEmail(person.email)
-    if (!place || !isTheirs) throw invalidToken()
-    const { account, role } = place.values
-    return { email: person.email, account, role_key: place.role_key, role }
+    if (!membership || !isTheirs) throw invalidToken()
+    const { account, role } = membership.values
+    return { email: person.email, account, role_key: membership.role_key, role }
   })
