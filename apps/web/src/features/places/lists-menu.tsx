@@ -3,7 +3,7 @@ import { List, ListTree } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuLinkItem, MenuTrigger } from '#components/ui/menu.tsx'
-import { useHasTree } from './which-pages.ts'
+import { useHasTree } from './tree-or-lists.ts'
 
 /** From the tree to the lists, in which archived places, exports and views are. */
 export function ListsMenu() {

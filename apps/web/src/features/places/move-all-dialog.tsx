@@ -53,7 +53,7 @@ function useChoices(archives: boolean) {
   }
 }
 
-/** Takes everything that is in a site elsewhere, so that the site can be closed or archived. */
+/** Moves everything out of a site, so that the site can be closed or archived. */
 export function MoveAllDialog({ site, archives, onArchived, onClose }: MoveAllDialogProps) {
   const { t } = useTranslation()
   const { id, name } = site

@@ -7,11 +7,11 @@ import { placeOf } from './place-lookup.ts'
 import { SITES } from './sites.tsx'
 import { type PlaceActions, usePlaceActions } from './use-place-actions.ts'
 
-const SeveralDialog = lazyOf(() => import('./several-dialog.tsx'), 'SeveralDialog')
+const AddSeveralDialog = lazyOf(() => import('./add-several-dialog.tsx'), 'AddSeveralDialog')
 const MoveAllDialog = lazyOf(() => import('./move-all-dialog.tsx'), 'MoveAllDialog')
 const MoveDialog = lazyOf(() => import('./move-dialogs.tsx'), 'MoveDialog')
 
-/** As much of a site as it takes to empty it. */
+/** As much of a site as it takes to move everything out of it. */
 export interface NamedSite {
   id: string
   name: string
@@ -19,11 +19,12 @@ export interface NamedSite {
 
 /** A dialog about places, and the place that it begins with. */
 export type PlaceDialog =
-  | { kind: 'site' }
-  | { kind: 'location' | 'several'; into: PlaceNode | null }
+  | { kind: 'add_site' }
+  | { kind: 'add_location' | 'add_several'; into: PlaceNode | null }
   | { kind: 'edit'; node: PlaceNode }
   | { kind: 'move'; node: PlaceNode }
-  | { kind: 'empty'; site: NamedSite; archives: boolean }
+  /** Moves everything out of a site, which is archived then where that is wanted. */
+  | { kind: 'move_all'; site: NamedSite; archives: boolean }
 
 /**
  * The dialog that is open, and what menus can begin with places.
@@ -32,16 +33,16 @@ export type PlaceDialog =
  */
 export function usePlaceDialogs(onGone?: (node: PlaceNode) => void) {
   const [dialog, open] = useState<PlaceDialog | null>(null)
-  const actions = usePlaceActions((site) => open({ kind: 'empty', site, archives: true }))
+  const actions = usePlaceActions((site) => open({ kind: 'move_all', site, archives: true }))
   const archive = (node: PlaceNode) =>
     actions.archive(node).then((isGone) => void (isGone && onGone?.(node)))
   const starts = {
-    onAdd: (into: PlaceNode) => open({ kind: 'location', into }),
-    onSeveral: (into: PlaceNode) => open({ kind: 'several', into }),
+    onAdd: (into: PlaceNode) => open({ kind: 'add_location', into }),
+    onSeveral: (into: PlaceNode) => open({ kind: 'add_several', into }),
     onMove: (node: PlaceNode) => open({ kind: 'move', node }),
     onEdit: (node: PlaceNode) => open({ kind: 'edit', node }),
     onArchive: (node: PlaceNode) => void archive(node),
-    onMoveAll: (site: PlaceNode) => open({ kind: 'empty', site, archives: false }),
+    onMoveAll: (site: PlaceNode) => open({ kind: 'move_all', site, archives: false }),
   }
   return { dialog, open, actions, starts }
 }
@@ -69,11 +70,11 @@ export function PlaceDialogs(props: PlaceDialogsProps) {
 
 function Opened({ open, actions, onAdded, onArchived, onClose }: PlaceDialogsProps) {
   if (!open) return null
-  if (open.kind === 'site')
+  if (open.kind === 'add_site')
     return <KindDialog kind={SITES} onClose={onClose} onSaved={({ id }) => onAdded(id)} />
   if (open.kind === 'move')
     return <MoveDialog node={open.node} actions={actions} onClose={onClose} />
-  if (open.kind === 'empty')
+  if (open.kind === 'move_all')
     return (
       <MoveAllDialog
         site={open.site}
@@ -91,14 +92,14 @@ function Opened({ open, actions, onAdded, onArchived, onClose }: PlaceDialogsPro
 }
 
 interface AddingProps extends Pick<PlaceDialogsProps, 'onAdded' | 'onClose'> {
-  open: { kind: 'location' | 'several'; into: PlaceNode | null }
+  open: { kind: 'add_location' | 'add_several'; into: PlaceNode | null }
 }
 
 function Adding({ open, onAdded, onClose }: AddingProps) {
   // The same object as long as the dialog is open: the form begins with it.
   const into = useMemo(() => open.into && placeOf(open.into), [open.into])
   const given = useMemo(() => ({ parent_id: into }), [into])
-  if (open.kind === 'several') return <SeveralDialog into={into} onClose={onClose} />
+  if (open.kind === 'add_several') return <AddSeveralDialog into={into} onClose={onClose} />
   const added = ({ id }: { id: string }) => onAdded(id)
   return <KindDialog kind={LOCATIONS} given={given} onClose={onClose} onSaved={added} />
 }

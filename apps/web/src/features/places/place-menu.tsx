@@ -106,7 +106,7 @@ function MoveAll({ onStart }: { onStart: () => void }) {
   )
 }
 
-/** Begins to empty a site, from the menu of its row. */
+/** Begins to move everything out of a site, from the menu of its row. */
 export function MoveAllItem({ site, onStart }: { site: Site; onStart: () => void }) {
   const may = useMay(sitesApi.update) && !site.archived_at
   return may && <MoveAll onStart={onStart} />

@@ -141,7 +141,7 @@ function Details({ found, starts, listed, onNode, history }: DetailsProps) {
 
 const openedBy = (adding: NewPlace | undefined, into: PlaceNode | null): PlaceDialog | null => {
   if (!adding) return null
-  return adding === 'site' ? { kind: 'site' } : { kind: adding, into }
+  return adding === 'site' ? { kind: 'add_site' } : { kind: `add_${adding}`, into }
 }
 
 /** One primary action, and the others behind it. */
@@ -165,7 +165,7 @@ function AddActions(props: { into: PlaceNode | null; onOpen: (dialog: PlaceDialo
       />
       <MenuContent align="end">
         {addsSites && (
-          <MenuItem icon={<MapPinPlus aria-hidden />} onClick={() => onOpen({ kind: 'site' })}>
+          <MenuItem icon={<MapPinPlus aria-hidden />} onClick={() => onOpen({ kind: 'add_site' })}>
             {t('sites.add')}
           </MenuItem>
         )}
@@ -173,13 +173,13 @@ function AddActions(props: { into: PlaceNode | null; onOpen: (dialog: PlaceDialo
           <>
             <MenuItem
               icon={<Plus aria-hidden />}
-              onClick={() => onOpen({ kind: 'location', into: place })}
+              onClick={() => onOpen({ kind: 'add_location', into: place })}
             >
               {t('locations.add')}
             </MenuItem>
             <MenuItem
               icon={<ListPlus aria-hidden />}
-              onClick={() => onOpen({ kind: 'several', into: place })}
+              onClick={() => onOpen({ kind: 'add_several', into: place })}
             >
               {t('places.actions.add_several')}
             </MenuItem>

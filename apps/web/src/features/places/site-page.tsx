@@ -20,7 +20,7 @@ import { PlaceDialogs, type PlaceDialogState, usePlaceDialogs } from './place-di
 import { usePlaceRights } from './place-menu.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { TreeCard } from './tree-card.tsx'
-import type { SiteTab } from './which-pages.ts'
+import type { SiteTab } from './tree-or-lists.ts'
 
 interface SiteLocationsProps extends Pick<PlaceDialogState, 'actions' | 'starts'> {
   site: Site

@@ -71,13 +71,13 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
-/** What was done by now, for whoever takes it back. */
+/** What was done so far, as far as it takes to say it and to undo it. */
 interface Done {
-  taken: { step: Step; undo_token: string }[]
+  moved: { step: Step; undo_token: string }[]
   skipped: Skipped
-  /** How many stayed where they are when it was undone. */
+  /** How many stayed where they had been moved to when it was undone. */
   stayed: number
-  /** A job goes on with some of it. */
+  /** A job moves the rest. */
   goesOn: boolean
   archived: boolean
 }
@@ -92,22 +92,22 @@ async function moveOne(step: Step, site: string, to: PlaceValue, done: Done): Pr
     return
   }
   done.skipped.push(...data.skipped)
-  if (data.undo_token) done.taken.push({ step, undo_token: data.undo_token })
+  if (data.undo_token) done.moved.push({ step, undo_token: data.undo_token })
 }
 
-/** Takes it all back, the last step first. What is done is taken off: after a failure the rest is still there. */
-async function takeBack(done: Done, id: string): Promise<void> {
+/** Undoes all of it, the last step first. What is undone leaves `done`, so that another attempt goes on with the rest. */
+async function undoAll(done: Done, id: string): Promise<void> {
   if (done.archived) await send(sitesApi.restore, { params: { id } })
   done.archived = false
-  for (const one of done.taken.toReversed()) {
+  for (const one of done.moved.toReversed()) {
     const body = { [one.step.name]: { undo_token: one.undo_token } }
     const { data } = await send(one.step.undoBulk, { body })
     done.stayed += data.skipped.length
-    done.taken.pop()
+    done.moved.pop()
   }
 }
 
-/** Takes everything that is in a site to another place, and puts the site away where that is wanted. */
+/** Moves everything that is in a site to another place, and archives the site where that is wanted. */
 export function useMoveAll(site: NamedSite, onEnd: (archived: boolean) => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -119,7 +119,7 @@ export function useMoveAll(site: NamedSite, onEnd: (archived: boolean) => void) 
   const follow = () => void outdate(client, sitesApi.update)
   const undo = async (done: Done) => {
     try {
-      await takeBack(done, id)
+      await undoAll(done, id)
       const { stayed } = done
       const words = { count: stayed, items: records(stayed) }
       if (stayed > 0)
@@ -136,7 +136,7 @@ export function useMoveAll(site: NamedSite, onEnd: (archived: boolean) => void) 
   const say = (done: Done, to: PlaceValue) => {
     const words = { name, target: to.name }
     const action = { label: t('common.undo'), onClick: () => void undo(done) }
-    const undoing = done.taken.length > 0 ? { action, stays: true } : {}
+    const undoing = done.moved.length > 0 ? { action, stays: true } : {}
     if (done.archived) toast.success(t('places.move_all.archived', words), undoing)
     else if (done.goesOn)
       toast.info(t('places.move_all.goes_on', words), {
@@ -150,7 +150,7 @@ export function useMoveAll(site: NamedSite, onEnd: (archived: boolean) => void) 
 
   const run = async (steps: readonly Step[], to: PlaceValue, archives: boolean) => {
     setPending(true)
-    const done: Done = { taken: [], skipped: [], stayed: 0, goesOn: false, archived: false }
+    const done: Done = { moved: [], skipped: [], stayed: 0, goesOn: false, archived: false }
     try {
       for (const step of steps) await moveOne(step, id, to, done)
       if (archives && !done.goesOn && done.skipped.length === 0) {
@@ -164,7 +164,7 @@ export function useMoveAll(site: NamedSite, onEnd: (archived: boolean) => void) 
       const action = { label: t('common.undo'), onClick: () => void undo(done) }
       toast.error(t('places.move_all.failed', { name }), {
         description: errorText(error, t),
-        ...(done.taken.length > 0 && { action }),
+        ...(done.moved.length > 0 && { action }),
       })
     } finally {
       setPending(false)

@@ -7,7 +7,7 @@ import { History } from '#components/history/history.tsx'
 import { LOCATIONS } from '#features/places/locations.tsx'
 import { PlacesPage } from '#features/places/places-page.tsx'
 import { SITES } from '#features/places/sites.tsx'
-import { needsTree } from '#features/places/which-pages.ts'
+import { needsTree } from '#features/places/tree-or-lists.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
 

@@ -6,7 +6,7 @@ import { prefetchList } from '#components/record-list/list-queries.ts'
 import { useImportLinks } from '#features/imports/use-import-links.ts'
 import { TreeLink } from '#features/places/lists-menu.tsx'
 import { LOCATIONS } from '#features/places/locations.tsx'
-import { LIST_LAYOUT, needsLists, useAddPlace } from '#features/places/which-pages.ts'
+import { LIST_LAYOUT, needsLists, useAddPlace } from '#features/places/tree-or-lists.ts'
 
 export const Route = createFileRoute('/_app/system-settings/locations/')({
   ...kindRoute(locationsApi.list, LIST_LAYOUT),

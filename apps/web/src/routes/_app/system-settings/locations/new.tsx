@@ -2,8 +2,8 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { KindFormPage } from '#components/fields/kind-form-page.tsx'
 import { LOCATIONS } from '#features/places/locations.tsx'
-import { SeveralButton } from '#features/places/several-button.tsx'
-import { needsLists } from '#features/places/which-pages.ts'
+import { AddSeveralButton } from '#features/places/add-several-button.tsx'
+import { needsLists } from '#features/places/tree-or-lists.ts'
 
 export const Route = createFileRoute('/_app/system-settings/locations/new')({
   beforeLoad: needsLists(locationsApi.create),
@@ -17,7 +17,7 @@ function NewLocation() {
     <KindFormPage
       kind={LOCATIONS}
       record={null}
-      actions={({ values }) => <SeveralButton into={values['parent_id']} />}
+      actions={({ values }) => <AddSeveralButton into={values['parent_id']} />}
       onSaved={back}
       onCancel={back}
     />

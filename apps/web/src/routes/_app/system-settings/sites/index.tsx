@@ -8,7 +8,7 @@ import { useImportLinks } from '#features/imports/use-import-links.ts'
 import { TreeLink } from '#features/places/lists-menu.tsx'
 import { MoveAllItem } from '#features/places/place-menu.tsx'
 import { SITES } from '#features/places/sites.tsx'
-import { LIST_LAYOUT, needsLists, useAddPlace } from '#features/places/which-pages.ts'
+import { LIST_LAYOUT, needsLists, useAddPlace } from '#features/places/tree-or-lists.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 
 const MoveAllDialog = lazyOf(() => import('#features/places/move-all-dialog.tsx'), 'MoveAllDialog')

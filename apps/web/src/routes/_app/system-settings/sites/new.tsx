@@ -2,7 +2,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { KindFormPage } from '#components/fields/kind-form-page.tsx'
 import { SITES } from '#features/places/sites.tsx'
-import { needsLists } from '#features/places/which-pages.ts'
+import { needsLists } from '#features/places/tree-or-lists.ts'
 
 export const Route = createFileRoute('/_app/system-settings/sites/new')({
   beforeLoad: needsLists(sitesApi.create),

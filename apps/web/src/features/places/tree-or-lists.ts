@@ -9,7 +9,9 @@ import { may, type Need, needs, useFlag, useMay } from '#lib/session.ts'
 type Guard = ReturnType<typeof needs>
 type Guarded = Parameters<Guard>[0] & { cause?: string }
 
-/** What the routes of the lists know besides, each some of it. */
+// Where there is a tree of places, it takes the place of their lists: a page of the one leads to the other.
+
+/** What a route of the lists may know of where somebody goes. */
 interface Where {
   context: { queryClient: QueryClient }
   params?: { id?: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_NAMES, namesIn, namesProblem } from './several-dialog.tsx'
+import { MAX_NAMES, namesIn, namesProblem } from './add-several-dialog.tsx'
 
 test('names are one a line, however the list was written', () => {
   expect(namesIn('R1\r\n  R2  \n\n- R3\n• Room - west\n')).toEqual([

@@ -83,7 +83,7 @@ function useAdding() {
 }
 
 /** Adds as many locations as there are lines: a list out of a plan or a spreadsheet. */
-export function SeveralDialog({ into, onClose }: SeveralDialogProps) {
+export function AddSeveralDialog({ into, onClose }: SeveralDialogProps) {
   const { t } = useTranslation()
   const form = useId()
   const [text, setText] = useState('')

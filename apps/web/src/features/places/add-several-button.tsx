@@ -5,10 +5,10 @@ import { Button } from '#components/ui/button.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import type { PlaceValue } from './place-lookup.ts'
 
-const SeveralDialog = lazyOf(() => import('./several-dialog.tsx'), 'SeveralDialog')
+const AddSeveralDialog = lazyOf(() => import('./add-several-dialog.tsx'), 'AddSeveralDialog')
 
 /** Adds as many locations as somebody has names for, to begin with in the given place. */
-export function SeveralButton({ into }: { into: unknown }) {
+export function AddSeveralButton({ into }: { into: unknown }) {
   const { t } = useTranslation()
   const [shown, show] = useState(false)
   return (
@@ -18,7 +18,7 @@ export function SeveralButton({ into }: { into: unknown }) {
         {t('places.actions.add_several')}
       </Button>
       <Suspense fallback={null}>
-        {shown && <SeveralDialog into={into as PlaceValue | null} onClose={() => show(false)} />}
+        {shown && <AddSeveralDialog into={into as PlaceValue | null} onClose={() => show(false)} />}
       </Suspense>
     </>
   )
