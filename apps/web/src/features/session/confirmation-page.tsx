@@ -5,12 +5,13 @@ import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { readToken } from '#lib/auth-storage.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
 import { useGuestLinks } from './guest-links.tsx'
 import { rememberEmail } from './known-email.ts'
 import { loadCalls } from './load-calls.ts'
 import { loginErrorText } from './login-error.ts'
 import { MailRequestForm } from './mail-request-form.tsx'
-import { BackToSignIn } from './password-reset-page.tsx'
+import { NoReferrer } from './no-referrer.tsx'
 import { PublicPage } from './public-page.tsx'
 
 async function post(token: string): Promise<string> {
@@ -64,9 +65,6 @@ export function ConfirmationPage({ token }: { token: string }) {
   if ('email' in outcome) return <Confirmed email={outcome.email} />
   return <Refused error={outcome.error} onRetry={() => sent.delete(token)} />
 }
-
-/** The address holds the secret: no other server is to learn it. */
-export const NoReferrer = () => <meta name="referrer" content="no-referrer" />
 
 /** For somebody who is signed in here: they go on where they were. */
 export function Confirmed({ email }: { email: string }) {

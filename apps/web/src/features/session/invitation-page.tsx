@@ -7,6 +7,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { useGuestLinks } from './guest-links.tsx'
 import { loadCalls } from './load-calls.ts'
+import { NoReferrer } from './no-referrer.tsx'
 import { PublicPage } from './public-page.tsx'
 import { isExpired, SetPasswordForm } from './set-password-form.tsx'
 
@@ -76,8 +77,7 @@ export function InvitationPage(props: InvitationPageProps) {
       title={t('session.invitation.title', { account })}
       description={t('session.invitation.description')}
     >
-      {/* The address holds the secret: no other server is to learn it. */}
-      <meta name="referrer" content="no-referrer" />
+      <NoReferrer />
       <DescriptionList
         items={[
           { label: t('session.invitation.organization'), value: account },

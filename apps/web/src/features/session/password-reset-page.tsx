@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { GuestLink } from './guest-links.tsx'
+import { BackToSignIn } from './back-to-sign-in.tsx'
 import { loadCalls } from './load-calls.ts'
 import { MailRequestForm } from './mail-request-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
+/** Asks for a mail with a link to a new password. */
 export function PasswordResetPage() {
   const { t } = useTranslation()
   return (
@@ -17,14 +18,5 @@ export function PasswordResetPage() {
       />
       <BackToSignIn />
     </PublicPage>
-  )
-}
-
-export function BackToSignIn() {
-  const { t } = useTranslation()
-  return (
-    <GuestLink to="/login" className="link self-center text-sm coarse:-my-2.5 coarse:py-2.5">
-      {t('session.back_to_sign_in')}
-    </GuestLink>
   )
 }

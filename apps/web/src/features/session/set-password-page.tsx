@@ -2,9 +2,11 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
+import { BackToSignIn } from './back-to-sign-in.tsx'
 import { GuestLink, useGuestLinks } from './guest-links.tsx'
 import { InvitationPage } from './invitation-page.tsx'
 import { type PasswordLink, passwordToken } from './password-token.ts'
+import { NoReferrer } from './no-referrer.tsx'
 import { PublicPage } from './public-page.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
 
@@ -30,8 +32,7 @@ export function SetPasswordPage({ hash }: { hash: string }) {
       title={t(TITLES[kind])}
       description={kind === 'setup' ? t('session.set_up.description') : undefined}
     >
-      {/* The address holds the secret: no other server is to learn it. */}
-      <meta name="referrer" content="no-referrer" />
+      <NoReferrer />
       <SetPasswordForm
         link={link}
         onExpired={expire}
@@ -54,9 +55,7 @@ function ExpiredLink({ kind }: { kind: PasswordLink['kind'] }) {
           {t('session.expired_link.send')}
         </GuestLink>
       )}
-      <GuestLink to="/login" className="link self-center text-sm coarse:-my-2.5 coarse:py-2.5">
-        {t('session.back_to_sign_in')}
-      </GuestLink>
+      <BackToSignIn />
     </PublicPage>
   )
 }
