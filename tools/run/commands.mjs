@@ -150,15 +150,12 @@ export const COMMANDS = {
 }
 
 async function serveAndWatch(args) {
-  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const server = runNode('--watch', [inRoot('apps/api/src/main.ts'), ...args], {
     label: 'api |',
-    env: colours,
   })
   const web = runNode(script('vite', 'bin/vite.js'), [], {
     cwd: inRoot('apps/web'),
     label: 'web |',
-    env: colours,
   })
   const code = await Promise.race([codeOf(server), codeOf(web)])
   stopAll('SIGTERM')

@@ -97,10 +97,12 @@ export function run(file, args, options = {}) {
 }
 
 function start(file, args, { cwd = ROOT, env = {}, show, label }) {
-  const piped = show === 'nothing' || label !== undefined
+  const isLabelled = label !== undefined
+  const piped = show === 'nothing' || isLabelled
+  const colours = isLabelled && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(file, args, {
     cwd,
-    env: { ...process.env, PATH: path(), ...env },
+    env: { ...process.env, PATH: path(), ...colours, ...env },
     stdio: piped ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     // Out of the terminal's reach: a signal comes from us, and comes once.
     detached: true,

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { say } from './complaint.mjs'
 import { inRoot, script, workspaces } from './paths.mjs'
-import { isStopping, runNode } from './processes.mjs'
+import { runNode } from './processes.mjs'
 import { ensureServer } from './server.mjs'
+import { sideBySide } from './side-by-side.mjs'
 import { ensureWebApp } from './web-app.mjs'
-
-const AT_ONCE = 2
 
 /**
  * Everything that is found without running the product: types, lint, format, and each
@@ -60,14 +59,10 @@ const built = (name, ensure) => ({
 
 /** @returns {Promise<number>} how many failed */
 async function runTasks(tasks) {
-  const waiting = [...tasks]
   let failed = 0
-  const work = async () => {
-    for (let next = waiting.shift(); next && !isStopping(); next = waiting.shift()) {
-      if (!(await runTask(next))) failed += 1
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await sideBySide(tasks, async (one) => {
+    if (!(await runTask(one))) failed += 1
+  })
   return failed
 }
 

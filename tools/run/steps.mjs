@@ -1,17 +1,20 @@
 import { ensureChromium } from '../chromium.mjs'
 import { Complaint, say } from './complaint.mjs'
 import { isStopping } from './processes.mjs'
+import { sideBySide } from './side-by-side.mjs'
 import { checkStatically } from './static-checks.mjs'
 import { testedWorkspaces, testInBrowser, testWorkspace } from './tests.mjs'
 
-/** What `check` and `test` consist of, in this order. */
+/**
+ * What `check` and `test` consist of, in this order. The tests of the server take the longest, and wait for its database
+ * and for processes: those of the other workspaces run beside them.
+ */
 const STEPS = {
   static: () => [{ name: 'types, lint, format, own checks', run: checkStatically }],
   unit: () =>
-    testedWorkspaces().map((folder) => ({
-      name: `tests of ${folder}`,
-      run: () => testWorkspace(folder),
-    })),
+    testedWorkspaces()
+      .toReversed()
+      .map((folder) => ({ name: `tests of ${folder}`, run: () => testWorkspace(folder) })),
   browser: () => [{ name: 'browser tests', run: testInBrowser }],
 }
 
@@ -29,12 +32,13 @@ export async function runSteps(steps, chosen) {
   // What cannot work in the end is better known in the beginning.
   if (wanted.includes('browser')) await ensureChromium()
   const total = { passed: 0, failed: 0 }
-  for (const step of wanted.flatMap((key) => STEPS[key]())) {
-    const { passed, failed } = await runStep(step)
-    total.passed += passed
-    total.failed += failed
-    if (failed > 0) break
-  }
+  for (const key of wanted)
+    await sideBySide(STEPS[key](), async (step) => {
+      if (total.failed > 0) return
+      const { passed, failed } = await runStep(step)
+      total.passed += passed
+      total.failed += failed
+    })
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed > 0 ? 1 : 0
 }

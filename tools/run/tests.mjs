@@ -25,6 +25,7 @@ export function testWorkspace(folder) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { code } = await runNode(script('vitest', 'vitest.mjs'), ['run', ...reporters], {
       cwd: inRoot(folder),
+      label: `${folder} |`,
     })
     return { code, count: (found) => [found.numPassedTests, found.numFailedTests] }
   })
