@@ -40,9 +40,10 @@ export default defineConfig({
     ? [['list'], ['json', { outputFile: 'test-results/e2e.json' }]]
     : 'list',
   timeout: 60_000,
-  // A machine that is busy with two browsers and a database takes its time.
+  // A machine that is busy with three browsers and a database takes its time.
   expect: { timeout: 15_000 },
-  workers: 2,
+  // Two leave a fifth of two processors idle: a story waits for answers, and looks for what isn't there yet in steps.
+  workers: 3,
   // A story that only passes at the second try is reported as flaky, and still lets the others be judged.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
