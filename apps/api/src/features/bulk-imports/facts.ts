@@ -65,21 +65,30 @@ async function pairs(client: pg.Client, text: string, id: string): Promise<RowPa
 }
 
 /** A number with that of its part, where the file has those: a whole has none, or zero. */
-const numberIn = (field: PlannedField, part: PlannedField | undefined) =>
-  part ? `${cell(field)} || '-' || ltrim(${cell(part)}, '0')` : cell(field)
+const numberIn = (field: PlannedField, part: PlannedField | undefined, row: string) =>
+  part ? `${cell(field, row)} || '-' || ltrim(${cell(part, row)}, '0')` : cell(field, row)
 
-const repeatedIn = (field: PlannedField, part: PlannedField | undefined) => `
-  select row_no, other from (
-    select row_no, ${cell(field)} as code, min(row_no) over (partition by lower(${numberIn(field, part)})) as other
-    from import_rows where import_id = $1 and ${cell(field)} <> ''
-  ) r where row_no > other and code !~* '^(${NOTHING})$' order by row_no`
+/**
+ * Rows in which a cell says what it said further up. Most files have none: values are counted, and only those that are
+ * there more than once are looked for in the rows.
+ *
+ * @param texts what is compared of the row of that name, whatever its case
+ */
+const repeatedBy = (field: PlannedField, texts: (row: string) => string[]) => {
+  const key = (row: string) => `array[${texts(row).map((text) => `lower(${text})`)}]`
+  return `select r.row_no, f.other from (
+      select ${key('')} as key, min(row_no) as other from import_rows
+      where import_id = $1 and ${cell(field)} <> '' group by 1 having count(*) > 1
+    ) f join import_rows r on ${key('r.')} = f.key and r.row_no > f.other
+    where r.import_id = $1 and ${cell(field, 'r.')} <> '' and ${cell(field, 'r.')} !~* '^(${NOTHING})$' order by 1`
+}
+
+const repeatedIn = (field: PlannedField, part: PlannedField | undefined) =>
+  repeatedBy(field, (row) => [numberIn(field, part, row)])
 
 /** Of two makers, say, the same serial number may be two things. */
-const alikeIn = (one: PlannedField, within: PlannedField | undefined) => `
-  select row_no, other from (
-    select row_no, ${cell(one)} as code, min(row_no) over (partition by lower(${cell(one)}), ${within ? `lower(${cell(within)})` : "''"}) as other
-    from import_rows where import_id = $1 and ${cell(one)} <> ''
-  ) r where row_no > other and code !~* '^(${NOTHING})$' order by row_no`
+const alikeIn = (one: PlannedField, within: PlannedField | undefined) =>
+  repeatedBy(one, (row) => [cell(one, row), ...(within ? [cell(within, row)] : [])])
 
 /** Whether new rows are held against what is there already: by a check, and where those are to be left out. */
 export const looksForDuplicates = ({ dry_run, mapping }: ClaimedImport): boolean =>
