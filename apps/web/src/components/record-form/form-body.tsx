@@ -149,3 +149,26 @@ function ConflictField({ field, form }: { field: string; form: FormFrame }) {
     </div>
   )
 }
+
+interface SubmitButtonProps {
+  form: Pick<FormFrame, 'name' | 'saving'>
+  className?: string
+  children: ReactNode
+}
+
+/** Sends a `FormBody` from outside of it. */
+export function SubmitButton({ form, className, children }: SubmitButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      type="submit"
+      form={formId(form.name)}
+      variant="primary"
+      className={className}
+      pending={form.saving}
+      pendingLabel={t('common.saving')}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,9 +1,8 @@
 import { type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
-import { FormBody } from '#components/record-form/form-body.tsx'
+import { FormBody, SubmitButton } from '#components/record-form/form-body.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
-import { SubmitButton } from '#components/record-form/submit-button.tsx'
 import type { FormFrame } from '#components/record-form/use-record-form.ts'
 import { Button } from '#components/ui/button.tsx'
 

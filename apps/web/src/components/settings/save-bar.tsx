@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SubmitButton } from '#components/record-form/submit-button.tsx'
+import { SubmitButton } from '#components/record-form/form-body.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 

@@ -1,6 +1,6 @@
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { useTranslation } from 'react-i18next'
-import { SubmitButton } from '#components/record-form/submit-button.tsx'
+import { SubmitButton } from '#components/record-form/form-body.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import { differenceOf } from './permissions.ts'

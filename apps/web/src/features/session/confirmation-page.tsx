@@ -5,14 +5,12 @@ import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { readToken } from '#lib/auth-storage.ts'
-import { BackToSignIn } from './back-to-sign-in.tsx'
-import { useGuestLinks } from './guest-links.tsx'
+import { BackToSignIn, useGuestLinks } from './guest-links.tsx'
 import { rememberEmail } from './known-email.ts'
 import { loadCalls } from './load-calls.ts'
 import { loginErrorText } from './login-error.ts'
 import { MailRequestForm } from './mail-request-form.tsx'
-import { NoReferrer } from './no-referrer.tsx'
-import { PublicPage } from './public-page.tsx'
+import { NoReferrer, PublicPage } from './public-page.tsx'
 
 async function post(token: string): Promise<string> {
   const { confirm } = await loadCalls()

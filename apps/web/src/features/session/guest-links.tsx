@@ -1,4 +1,5 @@
 import { createContext, type MouseEvent, type ReactNode, use } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { GuestPath, GuestSearch } from './guest-search.ts'
 
 /**
@@ -51,5 +52,15 @@ export function GuestLink({ to, className, children }: GuestLinkProps) {
     >
       {children}
     </a>
+  )
+}
+
+/** The way from another of these pages back to the sign-in. */
+export function BackToSignIn() {
+  const { t } = useTranslation()
+  return (
+    <GuestLink to="/login" className="link self-center text-sm coarse:-my-2.5 coarse:py-2.5">
+      {t('session.back_to_sign_in')}
+    </GuestLink>
   )
 }

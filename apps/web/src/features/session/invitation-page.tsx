@@ -7,8 +7,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { useGuestLinks } from './guest-links.tsx'
 import { loadCalls } from './load-calls.ts'
-import { NoReferrer } from './no-referrer.tsx'
-import { PublicPage } from './public-page.tsx'
+import { NoReferrer, PublicPage } from './public-page.tsx'
 import { isExpired, SetPasswordForm } from './set-password-form.tsx'
 
 interface InvitationPageProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BackToSignIn } from './back-to-sign-in.tsx'
+import { BackToSignIn } from './guest-links.tsx'
 import { loadCalls } from './load-calls.ts'
 import { MailRequestForm } from './mail-request-form.tsx'
 import { PublicPage } from './public-page.tsx'

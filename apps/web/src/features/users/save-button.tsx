@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SubmitButton } from '#components/record-form/submit-button.tsx'
+import { SubmitButton } from '#components/record-form/form-body.tsx'
 
 /** Saves one part of a person's page; it is there once something was changed. */
 export function SaveButton({ form }: { form: { name: string; dirty: boolean; saving: boolean } }) {
