@@ -207,6 +207,13 @@ test('the public form: switched on, printed as a code, filled in without a sign-
   await phone.locator('input[type="file"]').setInputFiles(PHOTO)
   await expect(phone.getByRole('button', { name: 'Foto ersetzen' })).toBeVisible()
   await field(phone.getByRole('main'), 'Ihr Name').fill('Ana')
+  const email = field(phone.getByRole('main'), 'Ihre E-Mail-Adresse')
+  await email.fill('ana')
+  await phone.getByRole('button', { name: 'Meldung senden' }).click()
+  await expect(email).toBeFocused()
+  await expect(phone.getByText('Geben Sie eine E-Mail-Adresse ein')).toBeVisible()
+  await email.fill('ana@example.com')
+  await expect(phone.getByText('Geben Sie eine E-Mail-Adresse ein')).toBeHidden()
   await phone.getByRole('button', { name: 'Meldung senden' }).click()
 
   await expect(heading(phone)).toHaveText('Verliert Öl')

@@ -1,4 +1,6 @@
+import { email } from '@steward/contract/kit/fields.ts'
 import { publicRequestsApi } from '@steward/contract/public-requests.ts'
+import type { TFunction } from 'i18next'
 import { Camera, X } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +16,7 @@ import { send } from '#lib/http.ts'
 
 const FIELDS = ['title', 'description', 'requester_name', 'requester_email'] as const
 type Entered = Partial<Record<(typeof FIELDS)[number], string>>
+type Problems = Readonly<Record<string, string>>
 
 /** What was filled in of a form. */
 function enteredIn(form: HTMLFormElement): Entered {
@@ -25,6 +28,17 @@ function enteredIn(form: HTMLFormElement): Entered {
   return Object.fromEntries(filled)
 }
 
+const EMAIL = email()
+
+/** What has to be mended before it is sent. */
+function problemsOf({ title, requester_email: email }: Entered, t: TFunction): Problems {
+  return {
+    ...(!title && { title: t('public_requests.problems.title') }),
+    ...(email &&
+      !EMAIL.safeParse(email).success && { requester_email: t('public_requests.problems.email') }),
+  }
+}
+
 const focusFirstProblem = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 
@@ -32,13 +46,15 @@ const focusFirstProblem = (form: HTMLFormElement) =>
 function useReport(token: string, onSent: (path: string) => void) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const report = async (form: HTMLFormElement, photo: File | null) => {
-    const { title, ...more } = enteredIn(form)
+    const entered = enteredIn(form)
+    const { title, ...more } = entered
+    const missing = problemsOf(entered, t)
     setFailure(null)
-    setProblems(title ? {} : { title: t('public_requests.problems.title') })
-    if (!title) return focusFirstProblem(form)
+    setProblems(missing)
+    if (!title || Object.keys(missing).length > 0) return focusFirstProblem(form)
     setPending(true)
     try {
       const body = { request: { title, ...more } }
@@ -55,20 +71,33 @@ function useReport(token: string, onSent: (path: string) => void) {
     }
     return undefined
   }
-  return { report, pending, problems, failure }
+  /** What is right by now is no problem any more. */
+  const recheck = (form: HTMLFormElement) => {
+    const left = problemsOf(enteredIn(form), t)
+    setProblems((before) => {
+      const kept = Object.keys(before).filter((name) => left[name])
+      return Object.fromEntries(kept.map((name) => [name, left[name]!]))
+    })
+  }
+  return { report, recheck, pending, problems, failure }
 }
 
 /** Says what is wrong, with a photo and a name where somebody wants to give them. */
 export function RequestForm(props: { token: string; onSent: (path: string) => void }) {
   const { t } = useTranslation()
   const [photo, setPhoto] = useState<File | null>(null)
-  const { report, pending, problems, failure } = useReport(props.token, props.onSent)
+  const { report, recheck, pending, problems, failure } = useReport(props.token, props.onSent)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!pending) void report(event.currentTarget, photo)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form
+      noValidate
+      onSubmit={submit}
+      onInput={({ currentTarget }) => recheck(currentTarget)}
+      className="flex flex-col gap-4"
+    >
       <div role="alert">{failure && <Banner kind="error">{failure}</Banner>}</div>
       <Field label={t('public_requests.what')} error={problems['title']}>
         {(control) => (
