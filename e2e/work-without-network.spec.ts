@@ -91,6 +91,7 @@ test('a technician reloads in a basement, works on, and nothing is left after si
     .poll(async () => (await said()).data.map(({ body }) => body))
     .toEqual(['The seal was worn'])
   await expect(offline(page)).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Showing data from' })).toBeHidden()
   await page.goto('/logout')
   await expect(field(page, 'Email')).toBeVisible()
   expect(await answersKept(page)).toBe(0)

@@ -84,8 +84,16 @@ function failed(query: Query, error: unknown): void {
   else if (GONE.includes(error.status)) drop(id)
 }
 
+/** The server is reached again: what no open page asks for anew by itself, as its flags, is read again with the rest. */
+const readOthers = (): void =>
+  void queryClient.refetchQueries({
+    fetchStatus: 'idle',
+    predicate: ({ queryHash }) => shown.has(queryHash),
+  })
+
 function answered({ queryHash, state: { data, dataUpdatedAt: at } }: Query): void {
   note(queryHash, undefined)
+  if (shown.size > 0) readOthers()
   const id = idOf(queryHash)
   if (id !== null) quietly(within('readwrite', (answers) => answers.put({ id, data, at })))
 }
@@ -111,6 +119,7 @@ export function keepAnswers(): void {
   }
   for (const query of cache.getAll()) if (isKept(query.queryKey)) about(query)
   cache.subscribe((event) => {
+    if (event.type === 'removed') note(event.query.queryHash, undefined)
     if (event.type !== 'updated' || !isKept(event.query.queryKey)) return
     const { action, query } = event
     if (action.type === 'success' && !action.manual) answered(query)
