@@ -231,7 +231,11 @@ test.describe('on a phone', () => {
     const [{ id }] = await addOrders(account.call, [{ title: 'Pump' }])
     await page.goto(`/work-orders/${id}`)
     await page.getByRole('button', { name: 'Start work' }).tap()
-    await page.getByRole('button', { name: 'Mark as done' }).tap()
+    const done = page.getByRole('button', { name: 'Mark as done' })
+    const [message, button] = [toast(page, 'In progress'), done].map(async (it) => it.boundingBox())
+    const { y, height } = (await message)!
+    expect(y + height, 'the message leaves the next move free').toBeLessThan((await button)!.y)
+    await done.tap()
     await dialog(page).getByRole('button', { name: 'Mark as done' }).tap()
 
     await expect(toast(page, 'Done')).toBeVisible()

@@ -88,7 +88,7 @@ function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void 
 
 const PLACE = 'fixed flex w-96 flex-col pb-[env(safe-area-inset-bottom)]'
 const CORNER =
-  'right-4 bottom-[calc(1rem+var(--job-tray,0px))] max-w-[calc(100vw-2rem)] max-sm:left-4 max-sm:w-auto'
+  'right-4 bottom-[calc(1rem+var(--job-tray,0px)+var(--foot,0px))] max-w-[calc(100vw-2rem)] max-sm:left-4 max-sm:w-auto'
 /** A dialog has its buttons at its foot, and the one that closes it at the right of its head. */
 const CLEAR_OF_DIALOG = 'top-2 left-4 max-w-[calc(100vw-5rem)]'
 

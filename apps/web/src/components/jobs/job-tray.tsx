@@ -114,7 +114,7 @@ export function JobTray() {
       ref={tray}
       aria-label={t('jobs.title')}
       data-no-print
-      className="fixed right-4 bottom-4 z-70 w-96 max-w-[calc(100vw-2rem)] pb-[env(safe-area-inset-bottom)] max-sm:inset-x-4 max-sm:w-auto"
+      className="fixed right-4 bottom-[calc(1rem+var(--foot,0px))] z-70 w-96 max-w-[calc(100vw-2rem)] pb-[env(safe-area-inset-bottom)] max-sm:inset-x-4 max-sm:w-auto"
     >
       <ul className="max-h-[60vh] overflow-y-auto">
         {own.map((job) =>

@@ -72,7 +72,7 @@ export function OrderPage({ order, onEdit, onMoment }: OrderPageProps) {
         </div>
       </div>
       {mobile && mayUpdate && (
-        <div className="sticky bottom-0 z-20 mt-auto flex gap-2 border-t border-border bg-canvas p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div className="bottom-bar sticky bottom-0 z-20 mt-auto flex gap-2 border-t border-border bg-canvas p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <NextMove order={order} moves={moves} large />
         </div>
       )}
