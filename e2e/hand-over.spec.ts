@@ -311,6 +311,8 @@ test('on a phone what is overdue is marked, returned, and confirmed on paper', a
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
   await expect(page.getByText('Received by: Ada Lind')).toBeVisible()
+  const items = page.getByRole('region').filter({ has: page.getByRole('table') })
+  await expect(items, 'no row is cut off at the end of a sheet').toHaveCSS('overflow', 'visible')
 })
 
 test('a meter is read on a phone; whether it began anew is asked where it reads less', async ({

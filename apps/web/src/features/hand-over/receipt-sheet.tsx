@@ -38,7 +38,7 @@ export function ReceiptSheet({ assignments, first, back = false }: SheetProps) {
         {t(back ? 'hand_over.receipt.text_back' : 'hand_over.receipt.text', { name: to, account })}
       </p>
       <Items assignments={assignments} back={back} />
-      <div className="mt-10 grid gap-x-10 gap-y-14 sm:grid-cols-2 print:grid-cols-2">
+      <div className="mt-10 grid gap-x-10 gap-y-14 break-inside-avoid sm:grid-cols-2 print:grid-cols-2">
         <Signatures assignments={assignments} first={first} back={back} />
       </div>
     </article>
@@ -121,7 +121,7 @@ function Items({ assignments, back }: { assignments: readonly Assignment[]; back
         </thead>
         <tbody>
           {assignments.map(({ id, asset, handed_on, note, ...each }) => (
-            <tr key={id}>
+            <tr key={id} className="break-inside-avoid">
               <td className={CELL}>
                 {asset.name}
                 <span className="block text-xs text-muted-foreground empty:hidden print:text-black">

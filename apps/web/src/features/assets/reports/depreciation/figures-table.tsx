@@ -69,7 +69,7 @@ export function FiguresTable({ report, search }: TableProps) {
     <ScrollRegion
       label={label}
       across
-      className="relative max-h-[70dvh] overflow-auto rounded-xl border border-border bg-card print:max-h-none print:overflow-visible"
+      className="relative max-h-[70dvh] overflow-auto rounded-xl border border-border bg-card"
     >
       <table
         style={{ '--paper-zoom': zoom } as CSSProperties}
