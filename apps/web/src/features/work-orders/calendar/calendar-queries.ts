@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Narrowing } from '#components/record-list/list-search.ts'
 import { pages } from '#lib/query.ts'
 import type { Drag } from '../use-drag.ts'
+import { type Month, monthOf } from './month.ts'
 
 /** What an entry shows. */
 const SHOWN = ['number', 'title', 'status', 'priority', 'due_date', 'asset', 'assigned_to'] as const
@@ -38,6 +39,25 @@ export function useWeeks(weeks: readonly (readonly string[])[], narrowing: Narro
     total: found.data?.pages[0]?.meta.total_records ?? 0,
     loaded: orders?.length ?? 0,
   }
+}
+
+/**
+ * How many are due in the month, or in all of the weeks where there is none: the weeks of a month have days of its
+ * neighbors. Undefined while not all of the month is loaded.
+ */
+export function dueIn(
+  {
+    byDay,
+    total,
+    hasNextPage,
+  }: Pick<ReturnType<typeof useWeeks>, 'byDay' | 'total' | 'hasNextPage'>,
+  month: Month | undefined,
+): number | undefined {
+  if (!byDay || !month) return byDay && total
+  const days = [...byDay].map(([day, orders]) => [monthOf(day), orders.length] as const)
+  const isLoaded = !hasNextPage || days.some(([of]) => of > month)
+  if (!isLoaded) return undefined
+  return days.reduce((sum, [of, orders]) => sum + (of === month ? orders : 0), 0)
 }
 
 /** The orders without a due date, the newest first. */

@@ -12,7 +12,7 @@ import { useOrderChange } from '../moves/use-send-move.ts'
 import { USUAL } from '../order-search.ts'
 import { useDrag } from '../use-drag.ts'
 import { CalendarHead } from './calendar-head.tsx'
-import { type DatedOrder, useWeeks } from './calendar-queries.ts'
+import { type DatedOrder, dueIn, useWeeks } from './calendar-queries.ts'
 import { DayOrders } from './day-orders.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { UndatedOrders } from './undated-orders.tsx'
@@ -42,7 +42,7 @@ export function OrderCalendar({ search }: LayoutProps<WorkOrder>) {
   const isDated = Object.keys(narrowing).some((key) => key.startsWith('filter[due_date]'))
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-border">
-      <CalendarHead shown={shown} total={found.byDay && found.total} />
+      <CalendarHead shown={shown} total={dueIn(found, shown.month)} />
       {found.isError && !found.byDay ? (
         <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
       ) : (
