@@ -1,4 +1,5 @@
 import { MAX_CELL, type TableRow } from './csv.ts'
+import { CellsBelow } from './merged-cells.ts'
 import { shownNumber } from './number-formats.ts'
 import { FileProblem } from './problem.ts'
 import type { Attributes, XmlListener } from './xml.ts'
@@ -46,6 +47,12 @@ export class OdsRows implements XmlListener {
   #cells: string[] = []
   #at = 0
   #cellTimes = 1
+  /** The last row that the cell reaches down to, and whether what it has is a number. */
+  #to = 0
+  #isNumber = false
+  /** The cells of the row that reach further down. */
+  #merged: { column: number; to: number }[] = []
+  readonly #below = new CellsBelow()
   #value: string | undefined
   #shown = ''
   /** Paragraphs that are open, and how many a cell has had. */
@@ -72,9 +79,14 @@ export class OdsRows implements XmlListener {
     else if (name === 'table-row') {
       this.#rowTimes = repeated(attributes, 'number-rows-repeated')
       this.#cells = []
+      this.#merged = []
       this.#at = 0
     } else if (name === 'table-cell' || name === 'covered-table-cell') {
       this.#cellTimes = repeated(attributes, 'number-columns-repeated')
+      this.#to = this.#row_no + repeated(attributes, 'number-rows-spanned')
+      this.#isNumber = /^(float|currency|percentage)$/.test(
+        attribute(attributes, 'value-type') ?? '',
+      )
       this.#value = valueIn(attributes)
       this.#shown = ''
       this.#paragraphs = 0
@@ -123,12 +135,16 @@ export class OdsRows implements XmlListener {
     if (this.#at > this.#columns) throw new FileProblem('too_many_columns', this.#row_no + 1)
     while (this.#cells.length < from) this.#cells.push('')
     for (let at = from; at < this.#at; at += 1) this.#cells[at] = value
+    const isMerged = this.#to > this.#row_no + 1 && !this.#isNumber
+    if (isMerged) this.#merged.push({ column: from, to: this.#to })
   }
 
   #closeRow(): void {
     const first = this.#row_no + 1
     this.#row_no += this.#rowTimes
     if (this.#cells.length === 0) return
+    this.#below.fill(first, this.#cells, () => true)
+    for (const merged of this.#merged) this.#below.begin(merged, this.#cells[merged.column]!)
     if (this.#rowTimes > MOST_REPEATED) throw new FileProblem('unpacked')
     for (let at = 0; at < this.#rowTimes; at += 1)
       this.#rows.push({ row_no: first + at, cells: this.#cells })

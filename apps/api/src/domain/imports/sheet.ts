@@ -1,4 +1,5 @@
 import { MAX_CELL, type TableRow } from './csv.ts'
+import { CellsBelow, columnOf, type Merged } from './merged-cells.ts'
 import { type NumberFormat, shownNumber } from './number-formats.ts'
 import { FileProblem } from './problem.ts'
 import type { XmlListener } from './xml.ts'
@@ -11,6 +12,7 @@ export interface SheetContext {
   formats: readonly NumberFormat[]
   /** The year in which dates begin. */
   system: 1900 | 1904
+  merged: readonly Merged[]
 }
 
 /** XML can't carry every character, so a workbook writes them as `_x000D_`. */
@@ -20,18 +22,6 @@ export const decoded = (text: string) =>
     ? text.replace(CODED, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     : text
 
-/** The place of a column: 0 for `A12`, 26 for `AA12`; undefined where a cell doesn't say it. */
-function columnOf(reference: string | undefined): number | undefined {
-  if (reference === undefined) return undefined
-  let column = 0
-  for (let at = 0; at < reference.length; at += 1) {
-    const letter = reference.charCodeAt(at) - 64
-    if (letter < 1 || letter > 26) break
-    column = column * 26 + letter
-  }
-  return column === 0 ? undefined : column - 1
-}
-
 /**
  * Collects the rows of a sheet as its XML is read. Cells without a value are left out, so that formatting that reaches
  * to the last column costs nothing.
@@ -39,10 +29,13 @@ function columnOf(reference: string | undefined): number | undefined {
 export class SheetRows implements XmlListener {
   readonly #context: SheetContext
   readonly #columns: number
+  readonly #below: CellsBelow
   #rows: TableRow[] = []
   #row_no = 0
   #cells: string[] = []
   #isFilled = false
+  /** The columns of a row that have numbers. */
+  #numbers = new Set<number>()
   #at = -1
   #type = ''
   #style = 0
@@ -55,6 +48,7 @@ export class SheetRows implements XmlListener {
   constructor(context: SheetContext, columns: number) {
     this.#context = context
     this.#columns = columns
+    this.#below = new CellsBelow(context.merged)
   }
 
   /** The rows since the last time. */
@@ -76,6 +70,7 @@ export class SheetRows implements XmlListener {
       this.#row_no = Number(attributes['r'] ?? this.#row_no + 1)
       this.#cells = []
       this.#isFilled = false
+      this.#numbers.clear()
       this.#at = -1
     }
   }
@@ -88,8 +83,12 @@ export class SheetRows implements XmlListener {
     if (name === 'c') this.#closeCell()
     else if (name === 'v' || name === 't') this.#isValue = false
     else if (name === 'rPh') this.#isAid = false
-    else if (name === 'row' && this.#isFilled)
-      this.#rows.push({ row_no: this.#row_no, cells: this.#cells })
+    else if (name === 'row' && this.#isFilled) this.#closeRow()
+  }
+
+  #closeRow(): void {
+    this.#below.fill(this.#row_no, this.#cells, (column) => !this.#numbers.has(column))
+    this.#rows.push({ row_no: this.#row_no, cells: this.#cells })
   }
 
   #closeCell(): void {
@@ -100,6 +99,7 @@ export class SheetRows implements XmlListener {
     if (this.#at >= this.#columns) throw new FileProblem('too_many_columns', this.#row_no)
     while (this.#cells.length < this.#at) this.#cells.push('')
     this.#cells[this.#at] = shown
+    if (this.#type === 'n' && this.#format() === 'number') this.#numbers.add(this.#at)
     this.#isFilled = true
   }
 
@@ -122,7 +122,10 @@ export class SheetRows implements XmlListener {
   }
 
   #number(value: string): string {
-    const { formats, system } = this.#context
-    return shownNumber(value, formats[this.#style] ?? 'number', system)
+    return shownNumber(value, this.#format(), this.#context.system)
+  }
+
+  #format(): NumberFormat {
+    return this.#context.formats[this.#style] ?? 'number'
   }
 }

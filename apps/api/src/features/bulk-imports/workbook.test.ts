@@ -183,6 +183,15 @@ describe('a workbook', () => {
   })
 })
 
+test('a cell that is merged over rows belongs to each of them', async () => {
+  const sheet = `<worksheet><sheetData>${textRowsOf([
+    ['Hall', 'Pump'],
+    ['', 'Saw'],
+  ])}</sheetData><mergeCells><mergeCell ref="A1:A2"/></mergeCells></worksheet>`
+  const found = await rowsOf(one(Readable.from([sheet])))
+  expect(found[1]!.cells).toEqual(['Hall', 'Saw'])
+})
+
 /** Pieces of a sheet that say much in little. */
 function* endless(piece: string, times: number) {
   yield '<worksheet><sheetData>'

@@ -1,6 +1,7 @@
 import { LIMITS } from '@steward/contract/limits.ts'
 import type { TableRow } from '#domain/imports/csv.ts'
 import { FileProblem } from '#domain/imports/problem.ts'
+import { mergedCells } from '#domain/imports/merged-cells.ts'
 import { OdsRows } from '#domain/imports/ods.ts'
 import { type SheetContext, SheetRows } from '#domain/imports/sheet.ts'
 import {
@@ -96,7 +97,8 @@ export async function openWorkbook(
       async *rows() {
         const texts = new SharedTexts()
         await listenIfThere(archive, relations.find('sharedStrings'), texts)
-        const context: SheetContext = { shared: (at) => texts.at(at), formats, system }
+        const merged = await mergedCells(archive.read(sheet.path))
+        const context: SheetContext = { shared: (at) => texts.at(at), formats, system, merged }
         yield* rowsOf(archive, sheet.path, new SheetRows(context, LIMITS.import_columns))
       },
       [Symbol.asyncDispose]: () => archive[Symbol.asyncDispose](),

@@ -1,0 +1,93 @@
+/** A cell that reaches down over further rows; rows and columns as a sheet counts them, columns from 0. */
+export interface Merged {
+  column: number
+  from: number
+  to: number
+}
+
+const REFERENCE = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/
+const TAG = /^mergeCell\s[^<>]*?ref\s*=\s*["']([^"']{1,24})["']/
+const NAME = Buffer.from('mergeCell')
+/** So many characters of a tag matter, and so many merged cells of a sheet. */
+const [TAG_LENGTH, MOST] = [120, 100_000] as const
+
+/** The place of a column: 0 for `A12`, 26 for `AA12`; undefined where a cell doesn't say it. */
+export function columnOf(reference: string | undefined): number | undefined {
+  if (reference === undefined) return undefined
+  let column = 0
+  for (let at = 0; at < reference.length; at += 1) {
+    const letter = reference.charCodeAt(at) - 64
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  return column === 0 ? undefined : column - 1
+}
+
+/** Those of `A2:A9` and alike that reach over more than one row. */
+function mergedIn(reference: string | undefined): Merged[] {
+  const [from, to] = (REFERENCE.exec(reference ?? '') ?? []).slice(1).map(Number)
+  const column = columnOf(reference)
+  return column !== undefined && from! < to! ? [{ column, from: from!, to: to! }] : []
+}
+
+/**
+ * The cells of a sheet that reach down over several rows. A sheet names them after its last row, so they are sought in
+ * its bytes before the rows are read: that takes a small part of the time that reading does.
+ */
+export async function mergedCells(sheet: AsyncIterable<Uint8Array>): Promise<Merged[]> {
+  const found: Merged[] = []
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const bytes of sheet) {
+    const piece = Buffer.concat([rest, bytes])
+    // A tag at the end may go on in the next piece, and is read with that.
+    const end = Math.max(0, piece.length - TAG_LENGTH)
+    add(piece, end, found)
+    rest = piece.subarray(end)
+  }
+  add(rest, rest.length, found)
+  return found
+}
+
+function add(piece: Buffer, end: number, found: Merged[]): void {
+  for (let at = piece.indexOf(NAME); at >= 0 && at < end; at = piece.indexOf(NAME, at + 1)) {
+    if (found.length >= MOST) return
+    const tag = TAG.exec(piece.toString('latin1', at, at + TAG_LENGTH))
+    found.push(...mergedIn(tag?.[1]))
+  }
+}
+
+/** Whoever merges cells over rows means a name of theirs; no description is repeated a million times. */
+const LONGEST = 255
+
+/** Gives the rows below a merged cell its value, as people see it beside each of them. */
+export class CellsBelow {
+  readonly #beginning: Map<number, Merged[]>
+  readonly #open = new Map<number, { to: number; value: string }>()
+
+  constructor(merged: readonly Merged[] = []) {
+    this.#beginning = Map.groupBy(merged, ({ from }) => from)
+  }
+
+  /** A merged cell has been read. */
+  begin({ column, to }: Pick<Merged, 'column' | 'to'>, value: string): void {
+    if (value !== '' && value.length <= LONGEST) this.#open.set(column, { to, value })
+  }
+
+  /**
+   * Fills in what a row has from those above.
+   *
+   * @param isName whether the cell of a column is a text or a day: a price that several things have together would
+   * count once for each
+   */
+  fill(row_no: number, cells: string[], isName: (column: number) => boolean): void {
+    for (const [column, { to, value }] of this.#open) {
+      if (row_no > to) this.#open.delete(column)
+      else if (!cells[column]) {
+        while (cells.length < column) cells.push('')
+        cells[column] = value
+      }
+    }
+    for (const merged of this.#beginning.get(row_no) ?? [])
+      if (isName(merged.column)) this.begin(merged, cells[merged.column] ?? '')
+  }
+}
