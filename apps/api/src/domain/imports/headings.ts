@@ -24,7 +24,7 @@ const SAME = `
   invoice rechnung factura facture
   order bestellung bestell pedido commande
   cost costs price amount value paid much coste costo precio valor importe prix cout valeur montant preis wert kosten betrag
-  purchase purchased purchasing bought acquired acquisition acq achat achete compra comprado adquisicion adquirido kauf gekauft einkauf anschaffung anschaffungs ansch beschaffung ahk
+  purchase purchased purchasing bought acquired acquisition acq achat achete compra comprado adquisicion adquirido kauf gekauft einkauf angeschafft erworben anschaffung anschaffungs ansch beschaffung ahk
   warranty guarantee garantie garantia gewahrleistung
   end ends expiry expires expire expiration exp until till ende ablauf bis fin hasta vence jusqu jusque
   installed install installation installiert instalacion instalado

@@ -97,6 +97,7 @@ export function suggestColumns(target: Target, shown: Shown): Record<string, str
   readType(target, shown, keyOf)
   readPaths(target, shown, keyOf)
   partPeople(target, shown, keyOf)
+  readSurname(target, shown, keyOf, known)
   giveId(target, shown, keyOf)
   readMeanings(target, shown, keyOf)
   readMeasure(target, shown, keyOf)
@@ -152,6 +153,24 @@ function partPeople(target: Target, shown: Shown, keyOf: Map<string, string>): v
     if (named) keyOf.set(header, address).set(named, column.key)
   }
 }
+
+/** Beside a first name, a name is that of the person, where another column says what the thing is. */
+function readSurname(
+  { columns }: Target,
+  { headers }: Shown,
+  keyOf: Map<string, string>,
+  known: ReadonlyMap<string, readonly Candidate[]>,
+): void {
+  const at = headers.findIndex((one) => keyOf.get(one) === 'name')
+  const beside = [headers[at - 1], headers[at + 1]].map((one) => keyOf.get(one ?? ''))
+  const surname = beside.find((key) => key?.endsWith(FIRST_NAME))?.replace(FIRST_NAME, '_last_name')
+  const isFree = columns.some(({ key }) => key === surname) && !isFilled(keyOf, surname!)
+  const thing = headers.find(
+    (one) => !keyOf.has(one) && known.get(nameIn(one))?.some(({ column }) => column.key === 'name'),
+  )
+  if (isFree && thing) keyOf.set(headers[at]!, surname!).set(thing, 'name')
+}
+const FIRST_NAME = '_first_name'
 
 const isFilled = (keyOf: ReadonlyMap<string, string>, key: string) =>
   [...keyOf.values()].includes(key)

@@ -1,6 +1,6 @@
 /** «Total», «Grand total», «Zwischensumme», «Summe 0410», «Total général:»: what a row is called that adds others up. */
 const TOTAL =
-  /^[*\s]*(?:(?:grand|gesamt|zwischen|end|sub|sous)[\s-]*)?(?:total(?:e|es|s|en)?|summe|sum|suma|somme|insgesamt)(?:\s+(?:general|général|amount|[\d.:/-]+))*[\s:*]*$/iu
+  /^[*\s]*(?:(?:grand|gesamt|zwischen|end|sub|sous)[\s-]*)?(?:total(?:e|es|s|en)?|summe|sum|suma|somme|insgesamt|gesamt(?:betrag|wert)?)(?:\s+(?:general|général|amount|[\d.:/-]+))*[\s:*]*$/iu
 /** «Total Computer equipment», «Summe Fahrzeuge»: what adds up a group. */
 const OF_GROUP = /^[*\s]*(?:sub[\s-]?|zwischen)?(?:totals?|summe|suma|somme)\s+\p{L}/iu
 /** An amount or a number, whatever its currency. */

@@ -326,6 +326,8 @@ describe('a row that adds up others', () => {
     [['', 'Summe 0410', '', '', '1.234,50 €', '', ''], 'Summe 0410'],
     [['Total général :', '', '', ''], 'Total général :'],
     [['*', '', '', 'Zwischensumme', '12,00', 'EUR', '', ''], 'Zwischensumme'],
+    [['', 'Gesamt', '', '99.999,00 €', '', ''], 'Gesamt'],
+    [['Gesamtbetrag:', '', '', '99.999,00 €', '', ''], 'Gesamtbetrag:'],
   ])('%j is one', (cells, name) => {
     expect(totalIn(cells)).toBe(name)
   })

@@ -41,7 +41,7 @@ export const assetImport = importKind({
     },
     name: {
       aliases:
-        'asset name, item name, display name, title, asset, item, equipment, equipment name, device name, computer name, hostname, nombre del activo, denominación, nom de l’actif, désignation, libellé, intitulé, Anlagenbezeichnung, Gerätename, Titel, Bezeichnung, license, licence, license name, software name, licencia, logiciel, Lizenz, Inventarbezeichnung, entry name',
+        'asset name, item name, display name, title, asset, item, equipment, equipment name, device name, computer name, hostname, nombre del activo, denominación, nom de l’actif, désignation, libellé, intitulé, Anlagenbezeichnung, Gerätename, Titel, Bezeichnung, license, licence, license name, software name, licencia, logiciel, Lizenz, Inventarbezeichnung, entry name, Gegenstand, Gerät, Artikel, Objekt, Maschine, equipo, artículo, matériel, équipement, appareil, Artikelbezeichnung',
       instead: INSTEAD,
       sample: 'Forklift 3',
     },
@@ -50,7 +50,7 @@ export const assetImport = importKind({
     },
     category: {
       aliases:
-        'asset category, category name, asset type, type, equipment category, model category, asset class, class, group, tipo, clase, familia, type d’actif, famille, classe, Anlagenklasse, Typ, Art, Gruppe, Klasse, grupo, Warengruppe, major category, product type',
+        'asset category, category name, asset type, type, equipment category, model category, asset class, class, group, tipo, clase, familia, type d’actif, famille, classe, Anlagenklasse, Typ, Art, Gruppe, Klasse, grupo, Warengruppe, major category, product type, Anlagengruppe, Anlagenart, Gerätegruppe, Geräteart, Sachgruppe, Objektart',
       sample: 'Vehicles',
     },
     serial_number: {

@@ -55,6 +55,8 @@ describe('a heading in other words', () => {
     ['Verantw. Person', 'custodian', ['Vogt, Uwe']],
     ['Inventarisierungsnummer', 'asset_tag', ['S-1', 'S-2']],
     ['Raumnummer', 'location', ['R12']],
+    ['Angeschafft am', 'purchase_date', ['31.12.2024']],
+    ['Anlagengruppe', 'category', ['Möbel']],
   ])('%s fills %s', (header, key, cells) => {
     expect(meant(assetImport, header, ...cells)).toBe(key)
   })
@@ -117,4 +119,16 @@ test('a state is a status though there is a column for towns, where its values a
   const headers = ['Name', 'State', 'City']
   const sample = [['Pump', 'Checked Out', '']]
   expect(suggestColumns(assetImport.target, { headers, sample })).toHaveProperty('State', 'status')
+})
+
+test('a name beside a first name is that of a person, where another column names the thing', () => {
+  const read = (...headers: string[]) => suggestColumns(assetImport.target, { headers })
+  expect(read('Gegenstand', 'Name', 'Vorname')).toEqual({
+    Gegenstand: 'name',
+    Name: 'custodian_last_name',
+    Vorname: 'custodian_first_name',
+  })
+  expect(read('Bezeichnung', 'Vorname', 'Name')).toMatchObject({ Bezeichnung: 'name' })
+  expect(read('Name', 'Vorname', 'Nachname')).toMatchObject({ Name: 'name' })
+  expect(read('Name', 'Vorname')).toMatchObject({ Name: 'name' })
 })
