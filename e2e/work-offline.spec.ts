@@ -149,6 +149,28 @@ test('what is written without a network is kept, and sent later, in order and on
   expect(lost.size).toBeGreaterThanOrEqual(5)
 })
 
+test('time that was worked is written down without a network', async ({
+  page,
+  account,
+  context,
+}) => {
+  const { id } = await addWork(account)
+  await page.goto(`/work-orders/${id}`)
+  const add = page.getByRole('button', { name: 'Add time' }).first()
+  await add.tap()
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  await add.tap()
+  await field(dialog(page), 'Time spent').fill('1:30')
+  await dialog(page).getByRole('button', { name: 'Add time' }).tap()
+  const list = page.getByRole('main').getByRole('list', { name: 'Waiting to be sent' })
+  await expect(list.getByRole('listitem')).toHaveText([/Time.*1 h 30 min/])
+  await context.setOffline(false)
+  await expect(bar(page)).toHaveCount(0)
+  const { data } = await account.call(workOrderCostsApi.time, { params: { id } })
+  expect(data).toMatchObject([{ minutes: 90, worked_on: inDays(0) }])
+})
+
 test('what waits outlives the page', async ({ page, account, context }) => {
   const { id } = await addWork(account)
   await page.goto(`/work-orders/${id}`)

@@ -1,4 +1,3 @@
-import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import type { WorkOrder } from '@steward/contract/work-orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,15 +11,14 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
 import { errorText } from '#lib/error-text.ts'
-import { today } from '#lib/dates.ts'
-import { format, timeZone } from '#lib/format.ts'
-import { mustWait, sendOrKeep } from '#lib/outbox/keep.ts'
-import { query, useSend } from '#lib/query.ts'
+import { format } from '#lib/format.ts'
+import { mustWait } from '#lib/outbox/keep.ts'
+import { query } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { minutesIn } from '../minutes.ts'
 import { wholeOrder } from '../order-queries.ts'
-import { useDuration } from '../page/duration.ts'
 import { orderPath } from '../paths.ts'
+import { useLogTime } from '../use-log-time.ts'
 import { type MoveDialogProps, type MovedOrder, moveLook } from './move-spec.ts'
 import { useSendMove } from './use-send-move.ts'
 
@@ -43,18 +41,13 @@ const needsResolution = (order: WorkOrder | undefined) => order?.to_finish?.reso
 function useFinish({ order, to, photo }: MoveDialogProps) {
   const { t } = useTranslation()
   const { send, pending } = useSendMove()
-  const log = useSend(workOrderCostsApi.addTime)
-  const duration = useDuration()
-  const saveTime = (minutes: number) => {
-    const worked_on = today(timeZone())
-    const input = { params: { id: order.id }, body: { time_entry: { minutes, worked_on } } }
-    const said = duration(minutes)
-    return sendOrKeep({ kind: 'time', order: order.id, said, input }, (key) =>
-      log.mutateAsync({ ...input, headers: { 'idempotency-key': key } }),
-    ).catch((error: unknown) =>
-      toast.error(t('work_orders.time.failed'), { description: errorText(error, t) }),
-    )
-  }
+  const time = useLogTime(order.id)
+  const saveTime = (minutes: number) =>
+    time
+      .log({ minutes })
+      .catch((error: unknown) =>
+        toast.error(t('work_orders.time.failed'), { description: errorText(error, t) }),
+      )
   const finish = async (entered: Finished, minutes: number | null): Promise<boolean> => {
     const resolution = entered.resolution.trim()
     if (!(await send(order, to, resolution ? { resolution } : {}))) return false
@@ -62,7 +55,7 @@ function useFinish({ order, to, photo }: MoveDialogProps) {
     if (entered.photos.length > 0) photo?.(order.id, entered.photos)
     return true
   }
-  return { finish, pending: pending || log.isPending }
+  return { finish, pending: pending || time.pending }
 }
 
 /** How many required steps have no answer; answers that wait to be sent count. */

@@ -23,6 +23,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { pages, useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
+import { useLogTime } from '../use-log-time.ts'
 import { useDuration } from './duration.ts'
 import { COST_FIELDS, TIME_FIELDS } from './work-fields.tsx'
 
@@ -127,7 +128,7 @@ export function TimeCard({ order }: WorkCardProps) {
   const found = useInfiniteQuery(timeOf(id))
   const entries = found.data?.pages.flatMap(({ data }): TimeEntry[] => data) ?? []
   const mayAdd = useMay(workOrderCostsApi.addTime) && !order.archived_at
-  const add = useSend(workOrderCostsApi.addTime, { once: true })
+  const { log } = useLogTime(id)
   const remove = useSend(workOrderCostsApi.removeTime)
   const removed = useRemoval()
   const duration = useDuration()
@@ -174,9 +175,7 @@ export function TimeCard({ order }: WorkCardProps) {
             title={t('work_orders.time.add')}
             submit={t('work_orders.time.add')}
             fields={TIME_FIELDS}
-            onSend={(body) =>
-              add.mutateAsync({ params: { id }, body: { time_entry: body as TimeEntryInput } })
-            }
+            onSend={(body) => log(body as TimeEntryInput)}
             onClose={() => setAdding(false)}
           />
         )}

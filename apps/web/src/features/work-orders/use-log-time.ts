@@ -1,0 +1,22 @@
+import { type TimeEntryInput, workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import { today } from '#lib/dates.ts'
+import { timeZone } from '#lib/format.ts'
+import { sendOrKeep } from '#lib/outbox/keep.ts'
+import { useSend } from '#lib/query.ts'
+import { useDuration } from './page/duration.ts'
+
+/** Writes down time that was worked on an order; without a network it is kept, and sent later. */
+export function useLogTime(order: string) {
+  const { mutateAsync, isPending } = useSend(workOrderCostsApi.addTime)
+  const duration = useDuration()
+  const log = (entry: TimeEntryInput) => {
+    // It may be sent on another day than the one on which it was worked.
+    const time_entry = { ...entry, worked_on: entry.worked_on ?? today(timeZone()) }
+    const input = { params: { id: order }, body: { time_entry } }
+    const said = duration(entry.minutes)
+    return sendOrKeep({ kind: 'time', order, said, input }, (key) =>
+      mutateAsync({ ...input, headers: { 'idempotency-key': key } }),
+    )
+  }
+  return { log, pending: isPending }
+}
