@@ -7,6 +7,7 @@ import { NotificationRow } from '#components/layout/notification-list.tsx'
 import { MoreButton } from '#components/more-button.tsx'
 import { useMarkRead } from '#components/notifications/bell.tsx'
 import { inWords } from '#components/notifications/in-words.ts'
+import { NewsTabs } from '#components/notifications/news-tabs.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
@@ -36,6 +37,7 @@ export function NotificationsPage({ unread, onUnread }: NotificationsPageProps) 
         description={t('notifications.description')}
         actions={<Actions unread={unread} />}
       />
+      <NewsTabs />
       <PageBody>
         <Switch label={t('notifications.unread_only')} checked={unread} onChange={onUnread} />
         <div className="mt-4">

@@ -1,0 +1,132 @@
+import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ImportStatusBadge } from '#components/import-status-badge.tsx'
+import { MoreButton } from '#components/more-button.tsx'
+import { NewsTabs } from '#components/notifications/news-tabs.tsx'
+import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import { PathLink } from '#components/path-link.tsx'
+import { EmptyState, ErrorState } from '#components/states.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { shortFileName } from '#lib/file-name.ts'
+import { format } from '#lib/format.ts'
+import { live } from '#lib/live.ts'
+import { pages } from '#lib/query.ts'
+import { useSession } from '#lib/session.ts'
+
+const PER_PAGE = 10
+/** How often it is asked while one of them goes on, in milliseconds, where nobody says that there is something new. */
+const ASK_AGAIN_MS = 1_000
+
+interface ImportsPageProps {
+  /** Whether those of others are left out. */
+  mine: boolean
+  onMine: (on: boolean) => void
+}
+
+/** The files that were imported, the newest first. */
+export function ImportsPage({ mine, onMine }: ImportsPageProps) {
+  const { t } = useTranslation()
+  return (
+    <Page narrow>
+      <PageHeader title={t('nav.bulk_imports')} description={t('imports.list.description')} />
+      <NewsTabs />
+      <PageBody>
+        <Switch label={t('imports.list.mine')} checked={mine} onChange={onMine} />
+        <div className="mt-4">
+          <List mine={mine} />
+        </div>
+      </PageBody>
+    </Page>
+  )
+}
+
+function List({ mine }: { mine: boolean }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const isLive = live.use()
+  const query = { per_page: PER_PAGE, ...(mine && user && { 'filter[user_id]': [user.id] }) }
+  const list = useInfiniteQuery({
+    ...pages(bulkImportsApi.list, { query }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => {
+      const isGoingOn = state.data?.pages.some(({ data }) => data.some(isActive))
+      return isGoingOn && !isLive ? ASK_AGAIN_MS : false
+    },
+  })
+  if (list.isPending) return <Skeleton className="h-64" />
+  if (list.isError)
+    return <ErrorState message={errorText(list.error, t)} onRetry={() => void list.refetch()} />
+  const all = list.data.pages.flatMap(({ data }): BulkImport[] => data)
+  if (all.length === 0)
+    return (
+      <EmptyState
+        framed
+        icon={FileUp}
+        title={t('imports.list.none')}
+        description={t('imports.list.none_text')}
+      />
+    )
+  return (
+    <>
+      <ul aria-label={t('nav.bulk_imports')} className="rounded-xl border border-border bg-card text-sm">
+        {all.map((one) => (
+          <li
+            key={one.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border px-4 py-3 last:border-0"
+          >
+            <File one={one} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton found={list} className="mt-4" />
+    </>
+  )
+}
+
+/** It was set up or checked, but nothing has been written. */
+const isBegun = ({ status, dry_run }: BulkImport) => status === 'pending' || dry_run
+const isActive = (one: BulkImport) => one.status === 'processing' && !one.dry_run
+
+function File({ one }: { one: BulkImport }) {
+  const { t } = useTranslation()
+  const { filename } = one.file_info
+  const begun = isBegun(one)
+  return (
+    <>
+      <div className="min-w-0 flex-1 basis-60">
+        <PathLink to={`/bulk-imports/${one.id}`} className="link font-medium" title={filename}>
+          {shortFileName(filename)}
+        </PathLink>
+        <p>
+          {begun
+            ? t('imports.not_started_text')
+            : t('imports.result.sentence', {
+                imported: format.integer(one.successful_rows),
+                count: one.total_rows,
+                formatted: format.integer(one.total_rows),
+              })}
+        </p>
+        {one.undo?.status === 'completed' && (
+          <p>
+            {t('imports.undo.completed', {
+              count: one.undo.changed,
+              formatted: format.integer(one.undo.changed),
+            })}
+          </p>
+        )}
+        <p className="text-xs text-muted-foreground">
+          {[
+            t(`imports.titles.${one.resource_type}`),
+            t('imports.by', { person: one.created_by?.name ?? t('audits.system') }),
+            format.dateTime(one.created_at),
+          ].join(' · ')}
+        </p>
+      </div>
+      <ImportStatusBadge state={begun ? { ...one, status: 'pending', error_rows: 0 } : one} />
+    </>
+  )
+}
