@@ -274,6 +274,7 @@ test('errors are mended where they are, and the whole import is undone', async (
     await page.keyboard.press('Alt+n')
     await expect(name).toBeFocused()
     await page.keyboard.type('Drill')
+    await expect(next(page), 'what was mended is checked first').toHaveCount(0)
     await page.getByRole('button', { name: 'Check 1 edited row' }).click()
     await expectAccessible(page)
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -37,6 +37,7 @@ import { Route as AppAssetsImportRouteImport } from './routes/_app/assets/import
 import { Route as AppAssetsLabelsRouteImport } from './routes/_app/assets/labels.tsx'
 import { Route as AppAssetsPhotosRouteImport } from './routes/_app/assets/photos.tsx'
 import { Route as AppAssetsReceiptRouteImport } from './routes/_app/assets/receipt.tsx'
+import { Route as AppBulkImportsIndexRouteImport } from './routes/_app/bulk-imports/index.tsx'
 import { Route as AppBulkImportsIdRouteImport } from './routes/_app/bulk-imports/$id.tsx'
 import { Route as AppDashboardIndexRouteImport } from './routes/_app/dashboard/index.tsx'
 import { Route as AppHelpIndexRouteImport } from './routes/_app/help/index.tsx'
@@ -239,6 +240,11 @@ const AppAssetsPhotosRoute = AppAssetsPhotosRouteImport.update({
 const AppAssetsReceiptRoute = AppAssetsReceiptRouteImport.update({
   id: '/assets/receipt',
   path: '/assets/receipt',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppBulkImportsIndexRoute = AppBulkImportsIndexRouteImport.update({
+  id: '/bulk-imports/',
+  path: '/bulk-imports/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBulkImportsIdRoute = AppBulkImportsIdRouteImport.update({
@@ -639,6 +645,7 @@ export interface FileRoutesByFullPath {
   '/accounts/': typeof AppAccountsIndexRoute
   '/asset-settings/': typeof AppAssetSettingsIndexRoute
   '/assets/': typeof AppAssetsIndexRoute
+  '/bulk-imports/': typeof AppBulkImportsIndexRoute
   '/dashboard/': typeof AppDashboardIndexRoute
   '/help/': typeof AppHelpIndexRoute
   '/maintenance-plans/': typeof AppMaintenancePlansIndexRoute
@@ -730,6 +737,7 @@ export interface FileRoutesByTo {
   '/accounts': typeof AppAccountsIndexRoute
   '/asset-settings': typeof AppAssetSettingsIndexRoute
   '/assets': typeof AppAssetsIndexRoute
+  '/bulk-imports': typeof AppBulkImportsIndexRoute
   '/dashboard': typeof AppDashboardIndexRoute
   '/help': typeof AppHelpIndexRoute
   '/maintenance-plans': typeof AppMaintenancePlansIndexRoute
@@ -824,6 +832,7 @@ export interface FileRoutesById {
   '/_app/accounts/': typeof AppAccountsIndexRoute
   '/_app/asset-settings/': typeof AppAssetSettingsIndexRoute
   '/_app/assets/': typeof AppAssetsIndexRoute
+  '/_app/bulk-imports/': typeof AppBulkImportsIndexRoute
   '/_app/dashboard/': typeof AppDashboardIndexRoute
   '/_app/help/': typeof AppHelpIndexRoute
   '/_app/maintenance-plans/': typeof AppMaintenancePlansIndexRoute
@@ -918,6 +927,7 @@ export interface FileRouteTypes {
     | '/accounts/'
     | '/asset-settings/'
     | '/assets/'
+    | '/bulk-imports/'
     | '/dashboard/'
     | '/help/'
     | '/maintenance-plans/'
@@ -1009,6 +1019,7 @@ export interface FileRouteTypes {
     | '/accounts'
     | '/asset-settings'
     | '/assets'
+    | '/bulk-imports'
     | '/dashboard'
     | '/help'
     | '/maintenance-plans'
@@ -1102,6 +1113,7 @@ export interface FileRouteTypes {
     | '/_app/accounts/'
     | '/_app/asset-settings/'
     | '/_app/assets/'
+    | '/_app/bulk-imports/'
     | '/_app/dashboard/'
     | '/_app/help/'
     | '/_app/maintenance-plans/'
@@ -1360,6 +1372,13 @@ declare module '@tanstack/react-router' {
       path: '/assets/receipt'
       fullPath: '/assets/receipt'
       preLoaderRoute: typeof AppAssetsReceiptRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/bulk-imports/': {
+      id: '/_app/bulk-imports/'
+      path: '/bulk-imports'
+      fullPath: '/bulk-imports/'
+      preLoaderRoute: typeof AppBulkImportsIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/bulk-imports/$id': {
@@ -1860,6 +1879,7 @@ interface AppRouteChildren {
   AppAccountsIndexRoute: typeof AppAccountsIndexRoute
   AppAssetSettingsIndexRoute: typeof AppAssetSettingsIndexRoute
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute
+  AppBulkImportsIndexRoute: typeof AppBulkImportsIndexRoute
   AppDashboardIndexRoute: typeof AppDashboardIndexRoute
   AppHelpIndexRoute: typeof AppHelpIndexRoute
   AppMaintenancePlansIndexRoute: typeof AppMaintenancePlansIndexRoute
@@ -1939,6 +1959,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountsIndexRoute: AppAccountsIndexRoute,
   AppAssetSettingsIndexRoute: AppAssetSettingsIndexRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
+  AppBulkImportsIndexRoute: AppBulkImportsIndexRoute,
   AppDashboardIndexRoute: AppDashboardIndexRoute,
   AppHelpIndexRoute: AppHelpIndexRoute,
   AppMaintenancePlansIndexRoute: AppMaintenancePlansIndexRoute,

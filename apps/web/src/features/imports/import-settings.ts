@@ -18,6 +18,16 @@ export interface ImportSettings {
   mode: ImportMode
 }
 
+/** Cells that were mended since the last check, by their rows and headers. */
+export type Mends = NonNullable<ImportMapping['cells']>
+
+/** The settings with cells that were mended since. */
+export function withMends(settings: ImportSettings, mends: Mends): ImportSettings {
+  const cells = { ...settings.mapping.cells }
+  for (const [row, own] of Object.entries(mends)) cells[row] = { ...cells[row], ...own }
+  return { ...settings, mapping: { ...settings.mapping, cells } }
+}
+
 /** Sends what was decided and starts the import: as a check that writes nothing, or for good. */
 export function useStartImport(id: string) {
   const client = useQueryClient()

@@ -18,7 +18,13 @@ import { ConfirmStep } from './steps/confirm-step.tsx'
 import { FileStep } from './steps/file-step.tsx'
 import { MatchStep } from './steps/match-step.tsx'
 import { stepAfterCheck } from './steps/next-step.ts'
-import { type ImportSettings, useReadAgain, useStartImport } from './import-settings.ts'
+import {
+  type ImportSettings,
+  type Mends,
+  useReadAgain,
+  useStartImport,
+  withMends,
+} from './import-settings.ts'
 import { usePolledImport } from './use-import.ts'
 import { ValuesStep } from './steps/values-step.tsx'
 import type { WizardStep } from './steps/wizard-steps.ts'
@@ -98,6 +104,7 @@ function useWizard({ id, current, fields, step, onStep }: LoadedWizardProps) {
   const [settings, setSettings] = useState(() => settingsOf(current))
   /** The check that is waited for, to lead on from a step: the step, and the version of the import that was started. */
   const [awaited, setAwaited] = useState<{ from: WizardStep; version: number } | null>(null)
+  const [mends, setMends] = useState<Mends>({})
   const start = useStartImport(id)
   // Other columns mean something else: what was decided about the ones before is gone.
   const reading = useReadAgain(id, (read) => setSettings(settingsOf(read)))
@@ -114,8 +121,12 @@ function useWizard({ id, current, fields, step, onStep }: LoadedWizardProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver])
 
-  const check = (next: ImportSettings, then?: WizardStep) => {
+  const mend = (row: number, header: string, value: string) =>
+    setMends((before) => ({ ...before, [row]: { ...before[row], [header]: value } }))
+  const check = (given: ImportSettings, then?: WizardStep) => {
+    const next = withMends(given, mends)
     setSettings(next)
+    setMends({})
     start.mutate(
       { settings: next, dry_run: true },
       {
@@ -129,7 +140,13 @@ function useWizard({ id, current, fields, step, onStep }: LoadedWizardProps) {
       },
     )
   }
-  return { settings, setSettings, start, check, reading }
+  /** Imports for good, by what was checked, and what was mended since. */
+  const begin = (onSuccess: () => void) => {
+    const isMended = Object.keys(mends).length > 0
+    const change = isMended && { settings: withMends(settings, mends) }
+    start.mutate({ ...change, dry_run: false }, { onSuccess })
+  }
+  return { settings, setSettings, start, check, begin, mends, mend, reading }
 }
 
 function LoadedWizard(props: LoadedWizardProps) {
@@ -160,9 +177,9 @@ function LoadedWizard(props: LoadedWizardProps) {
 
 function CurrentStep(props: LoadedWizardProps & { wizard: ReturnType<typeof useWizard> }) {
   const { current, fields, doubtful, offered, step, onStep, onRestart, onStarted, wizard } = props
-  const { settings, setSettings, start, check, reading } = wizard
+  const { settings, setSettings, start, check, begin, mends, mend, reading } = wizard
   const shared = { current, fields, settings, pending: start.isPending }
-  const checked = { ...shared, onCheck: check, onStep }
+  const checked = { ...shared, mends, onMend: mend, onCheck: check, onStep }
   switch (step) {
     case 'upload':
       return (
@@ -189,11 +206,6 @@ function CurrentStep(props: LoadedWizardProps & { wizard: ReturnType<typeof useW
     case 'check':
       return <CheckStep {...checked} />
     case 'confirm':
-      return (
-        <ConfirmStep
-          {...checked}
-          onStart={() => start.mutate({ dry_run: false }, { onSuccess: onStarted })}
-        />
-      )
+      return <ConfirmStep {...checked} onStart={() => begin(onStarted)} />
   }
 }

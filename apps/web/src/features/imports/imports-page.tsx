@@ -72,7 +72,10 @@ function List({ mine }: { mine: boolean }) {
     )
   return (
     <>
-      <ul aria-label={t('nav.bulk_imports')} className="rounded-xl border border-border bg-card text-sm">
+      <ul
+        aria-label={t('nav.bulk_imports')}
+        className="rounded-xl border border-border bg-card text-sm"
+      >
         {all.map((one) => (
           <li
             key={one.id}

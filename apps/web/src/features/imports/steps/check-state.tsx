@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { ImportProgress } from '../import-progress.tsx'
-import type { ImportSettings } from '../import-settings.ts'
+import type { ImportSettings, Mends } from '../import-settings.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
 /** What a step is given that shows what the check has found. */
@@ -12,6 +12,9 @@ export interface CheckedProps {
   fields: readonly ImportColumn[]
   settings: ImportSettings
   pending: boolean
+  /** What was mended and hasn't been checked: the next check takes it along. */
+  mends: Mends
+  onMend: (row: number, header: string, value: string) => void
   /** Checks the file again, with other settings, and goes to another step then. */
   onCheck: (settings: ImportSettings, then?: WizardStep) => void
   onStep: (step: WizardStep) => void

@@ -18,9 +18,11 @@ export const readyRows = ({ create, update }: ImportPreview) => create + update
 
 /** The fourth step: what would happen. */
 export function CheckStep(props: CheckedProps) {
-  const { current, pending, onStep } = props
+  const { current, pending, settings, mends, onCheck, onStep } = props
   const { t } = useTranslation()
   const { preview } = current
+  const edited = Object.keys(mends).length
+  const isReady = preview && current.status === 'completed' && readyRows(preview) > 0
   return (
     <div className="flex flex-col gap-5">
       <CheckState current={current}>
@@ -29,10 +31,17 @@ export function CheckStep(props: CheckedProps) {
       <p className="text-sm text-muted-foreground">{t('imports.check.nothing_written')}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => onStep('values')}>{t('common.back')}</Button>
-        {preview && current.status === 'completed' && readyRows(preview) > 0 && (
-          <Button variant="primary" disabled={pending} onClick={() => onStep('confirm')}>
-            {t('imports.next')}
+        {/* What was mended is checked before it goes on. */}
+        {edited > 0 ? (
+          <Button variant="primary" disabled={pending} onClick={() => onCheck(settings)}>
+            {t('imports.grid.check', { count: edited, formatted: format.integer(edited) })}
           </Button>
+        ) : (
+          isReady && (
+            <Button variant="primary" disabled={pending} onClick={() => onStep('confirm')}>
+              {t('imports.next')}
+            </Button>
+          )
         )}
       </div>
     </div>
@@ -80,7 +89,7 @@ export function Counts({ preview }: { preview: ImportPreview }) {
 }
 
 function CheckResult(props: CheckedProps & { preview: ImportPreview }) {
-  const { current, preview, settings, fields, pending, onCheck } = props
+  const { current, preview, settings, fields, pending, mends, onMend, onCheck } = props
   const { mapping } = settings
   const skip = (change: NonNullable<BulkImport['mapping']['skip']>) =>
     onCheck({ ...settings, mapping: { ...mapping, skip: { ...mapping.skip, ...change } } })
@@ -101,9 +110,7 @@ function CheckResult(props: CheckedProps & { preview: ImportPreview }) {
         pending={pending}
         onCheck={onCheck}
       />
-      {preview.errors > 0 && (
-        <ErrorGrid current={current} settings={settings} pending={pending} onCheck={onCheck} />
-      )}
+      {preview.errors > 0 && <ErrorGrid current={current} mends={mends} onMend={onMend} />}
       <Duplicates
         duplicates={preview.duplicates}
         skips={mapping.skip?.duplicates ?? false}

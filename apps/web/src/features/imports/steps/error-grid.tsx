@@ -1,8 +1,4 @@
-import {
-  type BulkImport,
-  bulkImportsApi,
-  type ImportFaultyRow,
-} from '@steward/contract/bulk-imports.ts'
+import { bulkImportsApi, type ImportFaultyRow } from '@steward/contract/bulk-imports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,11 +14,7 @@ import { useKeyNames } from '#components/layout/key-names.ts'
 import type { CheckedProps } from './check-state.tsx'
 import { ErrorTable } from '../error-table.tsx'
 
-type Cells = NonNullable<BulkImport['mapping']['cells']>
-
-interface GridProps extends Pick<CheckedProps, 'settings' | 'pending' | 'onCheck'> {
-  current: BulkImport
-}
+type GridProps = Pick<CheckedProps, 'current' | 'mends' | 'onMend'>
 
 /** Rows with errors, mended where they are: on a phone they are only read. */
 export function ErrorGrid(props: GridProps) {
@@ -38,12 +30,11 @@ export function ErrorGrid(props: GridProps) {
   )
 }
 
-function Grid({ current, settings, pending, onCheck }: GridProps) {
+function Grid({ current, mends, onMend }: GridProps) {
   const { t } = useTranslation()
   const keyNames = useKeyNames()
   const table = useRef<HTMLTableElement>(null)
   const [after, setAfter] = useState(0)
-  const [mends, setMends] = useState<Cells>({})
   const { data } = useQuery({
     ...query(bulkImportsApi.rows, { params: { id: current.id }, query: { after } }),
     staleTime: 0,
@@ -51,41 +42,19 @@ function Grid({ current, settings, pending, onCheck }: GridProps) {
   useShortcuts({ 'alt+n': () => focusNext(table.current) })
   const rows = data?.data.rows ?? []
   const { headers } = current.file_info
-  const count = Object.keys(mends).length
 
-  const mend = (row: number, header: string, value: string) =>
-    setMends((before) => ({ ...before, [row]: { ...before[row], [header]: value } }))
-  const check = () => {
-    const cells = { ...settings.mapping.cells }
-    for (const [row, own] of Object.entries(mends)) cells[row] = { ...cells[row], ...own }
-    onCheck({ ...settings, mapping: { ...settings.mapping, cells } })
-    setMends({})
-  }
   return (
     <section className="overflow-hidden rounded-xl border border-border bg-card">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
         <h3 className="text-base font-semibold">{t('imports.errors.title')}</h3>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            aria-keyshortcuts="Alt+N"
-            disabled={rows.length === 0}
-            onClick={() => focusNext(table.current)}
-          >
-            {t('imports.grid.next')} <Kbd>{keyNames('alt+n')}</Kbd>
-          </Button>
-          {count > 0 && (
-            <Button
-              size="sm"
-              variant="primary"
-              pending={pending}
-              pendingLabel={t('imports.match.checking')}
-              onClick={check}
-            >
-              {t('imports.grid.check', { count, formatted: format.integer(count) })}
-            </Button>
-          )}
-        </div>
+        <Button
+          size="sm"
+          aria-keyshortcuts="Alt+N"
+          disabled={rows.length === 0}
+          onClick={() => focusNext(table.current)}
+        >
+          {t('imports.grid.next')} <Kbd>{keyNames('alt+n')}</Kbd>
+        </Button>
       </div>
       <ScrollRegion
         label={t('imports.errors.title')}
@@ -111,7 +80,7 @@ function Grid({ current, settings, pending, onCheck }: GridProps) {
                 row={row}
                 headers={headers}
                 mends={mends[row.row] ?? {}}
-                onMend={(header, value) => mend(row.row, header, value)}
+                onMend={(header, value) => onMend(row.row, header, value)}
               />
             ))}
           </tbody>
