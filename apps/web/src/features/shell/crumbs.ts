@@ -36,7 +36,7 @@ const WORDS: Record<string, TKey> = {
   operations: 'nav.operations',
   organization: 'nav.organization',
   profile: 'nav.profile',
-  receipt: 'hand_over.receipt.title',
+  receipt: 'nav.receipt',
   report: 'nav.report',
   reports: 'nav.reports',
   scan: 'nav.scan',
