@@ -149,26 +149,31 @@ test('what is written without a network is kept, and sent later, in order and on
   expect(lost.size).toBeGreaterThanOrEqual(5)
 })
 
-test('time that was worked is written down without a network', async ({
-  page,
-  account,
-  context,
-}) => {
+test('time and parts are written down without a network', async ({ page, account, context }) => {
   const { id } = await addWork(account)
   await page.goto(`/work-orders/${id}`)
-  const add = page.getByRole('button', { name: 'Add time' }).first()
-  await add.tap()
-  await page.keyboard.press('Escape')
+  const add = async (what: string, entered: Record<string, string>) => {
+    await page
+      .getByRole('button', { name: `Add ${what}` })
+      .first()
+      .tap()
+    for (const [name, text] of Object.entries(entered)) await field(dialog(page), name).fill(text)
+    await dialog(page)
+      .getByRole('button', { name: `Add ${what}` })
+      .tap()
+  }
+  await add('cost', { Description: 'Seal', 'Unit cost': '4' })
+  await expect(page.getByRole('list', { name: 'Parts and other costs' })).toContainText('Seal')
   await context.setOffline(true)
-  await add.tap()
-  await field(dialog(page), 'Time spent').fill('1:30')
-  await dialog(page).getByRole('button', { name: 'Add time' }).tap()
+  await add('time', { 'Time spent': '1:30' })
+  await add('cost', { Description: 'Belt', 'Unit cost': '12' })
   const list = page.getByRole('main').getByRole('list', { name: 'Waiting to be sent' })
-  await expect(list.getByRole('listitem')).toHaveText([/Time.*1 h 30 min/])
+  await expect(list.getByRole('listitem')).toHaveText([/Time.*1 h 30 min/, /Cost.*Belt/])
   await context.setOffline(false)
   await expect(bar(page)).toHaveCount(0)
   const { data } = await account.call(workOrderCostsApi.time, { params: { id } })
   expect(data).toMatchObject([{ minutes: 90, worked_on: inDays(0) }])
+  await expect(page.getByRole('list', { name: 'Parts and other costs' })).toContainText('Belt')
 })
 
 test('what waits outlives the page', async ({ page, account, context }) => {

@@ -138,6 +138,7 @@ export const workOrderCostsApi = withWorkOrders({
     ...costs.all,
     name: 'work_orders.add_cost',
     method: 'POST',
+    late: true,
     status: 201,
     access: 'work_order:update',
     body: z.strictObject({ cost: CostInput }),

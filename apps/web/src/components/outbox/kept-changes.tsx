@@ -1,6 +1,14 @@
 import type { Task, TaskAnswer } from '@steward/contract/work-order-tasks.ts'
 import type { TFunction } from 'i18next'
-import { Camera, CircleDot, Clock, ListChecks, type LucideIcon, MessageSquare } from 'lucide-react'
+import {
+  Camera,
+  CircleDot,
+  Clock,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  Package,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { answerText } from '#components/checklist/answer-text.ts'
 import { statusLabel } from '#components/status-badge.tsx'
@@ -16,6 +24,7 @@ const ICONS: Readonly<Record<KeptKind, LucideIcon>> = {
   answer: ListChecks,
   comment: MessageSquare,
   time: Clock,
+  cost: Package,
   photo: Camera,
 }
 

@@ -1,4 +1,8 @@
-import { type TimeEntryInput, workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import {
+  type CostInput,
+  type TimeEntryInput,
+  workOrderCostsApi,
+} from '@steward/contract/work-order-costs.ts'
 import { today } from '#lib/dates.ts'
 import { timeZone } from '#lib/format.ts'
 import { sendOrKeep } from '#lib/outbox/keep.ts'
@@ -19,4 +23,15 @@ export function useLogTime(order: string) {
     )
   }
   return { log, pending: isPending }
+}
+
+/** Writes down what was used or paid for an order, in the same way. */
+export function useAddCost(order: string) {
+  const { mutateAsync } = useSend(workOrderCostsApi.addCost)
+  return (cost: CostInput) => {
+    const input = { params: { id: order }, body: { cost } }
+    return sendOrKeep({ kind: 'cost', order, said: cost.description, input }, (key) =>
+      mutateAsync({ ...input, headers: { 'idempotency-key': key } }),
+    )
+  }
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '@steward/contract/limits.ts'
 import type { Backwards } from '#lib/meter-text.ts'
 
 /** What can be written without a network: each is one call to the server, made later. */
-const KEPT_KINDS = ['status', 'answer', 'comment', 'time', 'photo'] as const
+const KEPT_KINDS = ['status', 'answer', 'comment', 'time', 'cost', 'photo'] as const
 export type KeptKind = (typeof KEPT_KINDS)[number]
 
 /** What a call is given. */

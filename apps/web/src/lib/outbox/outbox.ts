@@ -34,6 +34,7 @@ const ROUTES: Readonly<Record<KeptKind, Route>> = {
   answer: workOrderTasksApi.update,
   comment: workOrderCommentsApi.add,
   time: workOrderCostsApi.addTime,
+  cost: workOrderCostsApi.addCost,
   photo: attachmentsApi.create,
 }
 

@@ -23,7 +23,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { pages, useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
-import { useLogTime } from '../use-log-time.ts'
+import { useAddCost, useLogTime } from '../keep-parts.ts'
 import { useDuration } from './duration.ts'
 import { COST_FIELDS, TIME_FIELDS } from './work-fields.tsx'
 
@@ -191,7 +191,7 @@ export function CostCard({ order }: WorkCardProps) {
   const found = useInfiniteQuery(costsOf(id))
   const entries = found.data?.pages.flatMap(({ data }): Cost[] => data) ?? []
   const mayAdd = useMay(workOrderCostsApi.addCost) && !order.archived_at
-  const add = useSend(workOrderCostsApi.addCost, { once: true })
+  const add = useAddCost(id)
   const remove = useSend(workOrderCostsApi.removeCost)
   const removed = useRemoval()
   const [adding, setAdding] = useState(false)
@@ -231,9 +231,7 @@ export function CostCard({ order }: WorkCardProps) {
             title={t('work_orders.costs.add')}
             submit={t('work_orders.costs.add')}
             fields={COST_FIELDS}
-            onSend={(body) =>
-              add.mutateAsync({ params: { id }, body: { cost: body as CostInput } })
-            }
+            onSend={(body) => add(body as CostInput)}
             onClose={() => setAdding(false)}
           />
         )}
