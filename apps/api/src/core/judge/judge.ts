@@ -1,4 +1,5 @@
 import type { Ctx } from '../context/ctx.ts'
+import { inTurns } from '../jobs/in-turns.ts'
 import { judgeTrees } from '../records/hierarchy.ts'
 import { given } from '../records/records.ts'
 import { archivedAround, heldProblems, readReferences, referenceProblems } from './references.ts'
@@ -24,7 +25,7 @@ export async function judge<C extends object>(
     ? await rules.judge(ctx, asked, how, lookUp)
     : asked.map(({ change }): Opinion => ({ values: change }))
   const returning = await archivedAround(ctx, rules, asked)
-  const verdicts = opinions.map((opinion, n): Verdict => {
+  const verdicts = await inTurns(opinions, (opinion, n): Verdict => {
     const { problems = [], prefix } = opinion
     const values = given(opinion.values)
     // An import has looked up its references itself, also those to what is still to be made.

@@ -9,6 +9,7 @@ import {
 import { judgeAmounts } from '#shared/assets/amounts.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { placed, scopeProblems } from '#shared/places/usable-places.ts'
+import { inTurns } from '#core/jobs/in-turns.ts'
 import { given, type Row } from '#core/records/records.ts'
 import {
   type Asked,
@@ -237,7 +238,7 @@ async function judgeOpen(
     ctx,
     tags.flatMap((one) => one?.set ?? one?.add ?? []),
   )
-  const said = asked.map((one) => stepOf(one, how, lookUp, spelled))
+  const said = await inTurns(asked, (one) => stepOf(one, how, lookUp, spelled))
   const amounts = await judgeAmounts(
     ctx,
     said.map(({ values }) => values),
@@ -261,7 +262,7 @@ async function judgeOpen(
       })),
     ),
   ])
-  return steps.map((step, n) =>
+  return inTurns(steps, (step, n) =>
     opinionOf(ctx, step, { defaults: defaults[n], asked: required, own: own[n]! }),
   )
 }

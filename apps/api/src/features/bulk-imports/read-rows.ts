@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import { readBeside } from '#core/bulk/beside.ts'
+import { inTurns } from '#core/jobs/in-turns.ts'
 import { lockRows, type Row } from '#core/records/records.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
@@ -67,7 +68,7 @@ export async function readRows(
   })
   const columns = target.columns.filter(({ key }) => key !== parent?.key)
   await first
-  for (const row of rows) readRow(row, run, { lookups, missing }, columns, before)
+  await inTurns(rows, (row) => readRow(row, run, { lookups, missing }, columns, before))
   await resolveParents(ctx, run, rows, { lookups, missing }, takeMissing)
   await shareWithParents(ctx, run, rows, before)
   await sayArchived(ctx, run, rows)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { auditRows, changesBetween, same } from '#core/history/audit.ts'
 import type { Ctx } from '#core/context/ctx.ts'
+import { inTurns } from '#core/jobs/in-turns.ts'
 import { type Entity, tableName } from '#core/records/entity.ts'
 import { type Row, storedColumns } from '#core/records/records.ts'
 import { sqlTypeOf } from '#db/columns.ts'
@@ -67,13 +68,17 @@ export async function insertAll(
     names.map((name) => [name, columns[name]!.notNull ? columns[name]!.default : null]),
   )
   const listed = ['id', ...names].join(', ')
+  const texts = await inTurns(made, ({ id, values }) => JSON.stringify({ ...begun, ...values, id }))
   const inserted = ctx.client!.query(
     `insert into ${tableName(entity.table)} (account_id, ${listed}) select $1, ${listed} from ${recordset}`,
-    [ctx.account_id, JSON.stringify(made.map(({ id, values }) => ({ ...begun, ...values, id })))],
+    [ctx.account_id, `[${texts.join()}]`],
   )
   // The history is put into words while the database writes the records, which it begins once it has all of them.
   await Promise.race([inserted, leftFor(ctx.client!)])
-  const events = made.map(({ id, values }) => ({ id, changes: changesBetween({}, values) }))
+  const events = await inTurns(made, ({ id, values }) => ({
+    id,
+    changes: changesBetween({}, values),
+  }))
   const audited = auditRows(ctx, { type: entity.type, action: 'create' }, events)
   sent?.()
   await Promise.all([inserted, audited])
