@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CellsBelow, mergedCells } from './merged-cells.ts'
 import { OdsRows } from './ods.ts'
+import { FileProblem } from './problem.ts'
 import { SheetRows } from './sheet.ts'
 import { XmlReader } from './xml.ts'
 
@@ -73,4 +74,13 @@ test('a long text is not repeated', () => {
   const cells = ['', 'Chair']
   below.fill(2, cells, () => true)
   expect(cells).toEqual(['', 'Chair'])
+})
+
+test('a file that says much by merged cells alone is refused', () => {
+  const below = new CellsBelow([], 500)
+  below.begin({ column: 0, to: 9 }, 'x'.repeat(200))
+  const fill = (row_no: number) => below.fill(row_no, [], () => true)
+  fill(2)
+  fill(3)
+  expect(() => fill(4)).toThrow(FileProblem)
 })

@@ -1,3 +1,5 @@
+import { FileProblem } from './problem.ts'
+
 /** A cell that reaches down over further rows; rows and columns as a sheet counts them, columns from 0. */
 export interface Merged {
   column: number
@@ -58,13 +60,19 @@ function add(piece: Buffer, end: number, found: Merged[]): void {
 
 /** Whoever merges cells over rows means a name of theirs; no description is repeated a million times. */
 const LONGEST = 255
+/** So many characters of a file are repeated: a small one could say that all of its cells are long. */
+const MOST_REPEATED = 256 * 1024 ** 2
 
 /** Gives the rows below a merged cell its value, as people see it beside each of them. */
 export class CellsBelow {
   readonly #beginning: Map<number, Merged[]>
   readonly #open = new Map<number, { to: number; value: string }>()
+  readonly #most: number
+  #repeated = 0
 
-  constructor(merged: readonly Merged[] = []) {
+  /** @param most so many characters are repeated, and no more */
+  constructor(merged: readonly Merged[] = [], most = MOST_REPEATED) {
+    this.#most = most
     this.#beginning = Map.groupBy(merged, ({ from }) => from)
   }
 
@@ -78,6 +86,7 @@ export class CellsBelow {
    *
    * @param isName whether the cell of a column is a text or a day: a price that several things have together would
    * count once for each
+   * @throws FileProblem where more would be repeated than a file may say
    */
   fill(row_no: number, cells: string[], isName: (column: number) => boolean): void {
     for (const [column, { to, value }] of this.#open) {
@@ -85,6 +94,8 @@ export class CellsBelow {
       else if (!cells[column]) {
         while (cells.length < column) cells.push('')
         cells[column] = value
+        this.#repeated += value.length
+        if (this.#repeated > this.#most) throw new FileProblem('unpacked')
       }
     }
     for (const merged of this.#beginning.get(row_no) ?? [])
