@@ -44,3 +44,16 @@ test('a chunk that is left to the next transaction comes first, and once more wh
   await feed.putBack()
   expect(await taken(feed, 2)).toEqual([2, 3])
 })
+
+test('a chunk that was read in vain comes once more, as it is in the file', async () => {
+  const feed = new Feed(rowsAfter, 0, new Gate())
+
+  expect(await taken(feed, 1)).toEqual([1])
+  const [row] = (await feed.next())!
+  feed.spend()
+  feed.keep(1)
+  const [again] = (await feed.next())!
+  expect(again!.row_no).toBe(2)
+  expect(again).not.toBe(row)
+  expect(await taken(feed, 3)).toEqual([3, 4, undefined])
+})

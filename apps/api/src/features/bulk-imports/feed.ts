@@ -11,6 +11,7 @@ export class Feed {
   #source: AsyncGenerator<Draft[]>
   #done: number
   #left: Draft[] | undefined
+  #isSpent = false
   /** The next chunk, where a transaction has read it that had no more time to write it. */
   ahead: Chunk | undefined
   readonly gate: Gate
@@ -28,6 +29,7 @@ export class Feed {
   }
 
   async next(): Promise<Draft[] | undefined> {
+    if (this.#isSpent) await this.putBack()
     const chunk = this.#left ?? (await this.#source.next()).value
     this.#left = undefined
     return chunk
@@ -36,6 +38,11 @@ export class Feed {
   /** Leaves a chunk, the last that was taken, to the next transaction. */
   leave(chunk: Draft[]): void {
     this.#left = chunk
+  }
+
+  /** What was read of a chunk can't be used after all: its rows come once more, as they are in the file. */
+  spend(): void {
+    this.#isSpent = true
   }
 
   /** So many more rows are done with. */
@@ -47,6 +54,7 @@ export class Feed {
     await this.close()
     this.#source = this.#open(this.#done)
     this.#left = undefined
+    this.#isSpent = false
     this.ahead = undefined
   }
 

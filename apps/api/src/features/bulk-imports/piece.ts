@@ -135,10 +135,10 @@ async function bringChunks(
   const readAhead = async ({ chunk, sent }: Written) => {
     const drafts = await feed.next()
     if (!drafts) return
-    const isAhead = mayReadAhead(run, chunk, drafts)
-    const read = isAhead ? await readChunk(ctx, run, drafts, sent) : undefined
-    if (read && mayWait(run, read)) feed.ahead = read
-    else feed.leave(drafts)
+    if (!mayReadAhead(run, chunk, drafts)) return feed.leave(drafts)
+    const read = await readChunk(ctx, run, drafts, sent)
+    if (mayWait(run, read)) feed.ahead = read
+    else feed.spend()
   }
   let chunk = feed.ahead ?? (await readNext())
   feed.ahead = undefined
