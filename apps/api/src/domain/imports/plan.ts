@@ -30,6 +30,8 @@ export interface Draft {
   problems: RowProblem[]
   /** What was read as something that we call otherwise. */
   words: RowWord[]
+  /** Of a row that adds others up, and is no record: what it is called. Nothing else of it is read. */
+  total?: string
 }
 
 /** A row with everything that is wrong with it, or may be. */
@@ -114,7 +116,7 @@ export class Plan {
     if (cells.length > this.#width && cells.slice(this.#width).some(Boolean))
       draft.problems.push({ code: 'cells' })
     const total = totalIn(cells, () => this.#lacksNumber(cells))
-    if (total !== undefined) return { ...draft, problems: [{ code: 'total', value: total }] }
+    if (total !== undefined) return { ...draft, problems: [], total }
     for (const [index, { at }] of this.fields.entries())
       this.#readCell(draft, index, cells[at] ?? '')
     for (const part of this.#parts) join(draft.values, part)

@@ -11,6 +11,8 @@ const LONGEST = 128
 
 /** A mark of the line, and a currency. */
 const BESIDE = /^[*-]+$|^[A-Z]{3}$/
+/** A program may have nothing but such a mark beside the figures. */
+const MARK = /^\*+$/
 
 /**
  * What a row is called that adds up the rows above it, as reports have them: beside that, it has figures only. Undefined
@@ -26,7 +28,8 @@ export function totalIn(
   const filled = filledIn(cells, Math.max(2, cells.length / 2))
   if (filled.some(({ length }) => length > LONGEST)) return undefined
   const [name, other] = filled.filter((cell) => !FIGURE.test(cell) && !BESIDE.test(cell))
-  if (name === undefined || other !== undefined) return undefined
+  if (name === undefined) return filled.length > 1 ? filled.find((cell) => MARK.test(cell)) : name
+  if (other !== undefined) return undefined
   const isGroup = filled.length > 1 && OF_GROUP.test(name) && lacksNumber()
   return isGroup || TOTAL.test(name) ? name : undefined
 }

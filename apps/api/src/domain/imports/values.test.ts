@@ -328,6 +328,7 @@ describe('a row that adds up others', () => {
     [['*', '', '', 'Zwischensumme', '12,00', 'EUR', '', ''], 'Zwischensumme'],
     [['', 'Gesamt', '', '99.999,00 €', '', ''], 'Gesamt'],
     [['Gesamtbetrag:', '', '', '99.999,00 €', '', ''], 'Gesamtbetrag:'],
+    [['**', '', '', '', '139.072,29', '54.826,97-', 'EUR', ''], '**'],
   ])('%j is one', (cells, name) => {
     expect(totalIn(cells)).toBe(name)
   })
@@ -343,6 +344,7 @@ describe('a row that adds up others', () => {
     [['7', 'Total', '2024', '5', '6']],
     [['', 'Pump', '', '1,234.50', '']],
     [['', '', '', '']],
+    [['*', '', '', '']],
   ])('%j is none', (cells) => {
     expect(totalIn(cells)).toBeUndefined()
   })

@@ -20,6 +20,7 @@ import { type Before, readRows } from './read-rows.ts'
 import { type ImportRow, withMoments } from './rows.ts'
 import { rulesProblem } from './rules-problem.ts'
 import { changed, insertAll, type Stored, updateAll } from './store.ts'
+import { bringBy, totalsAmong } from './totals.ts'
 
 /** Rows that would make records which may be there already, or are further up in the file. */
 async function duplicatesIn(
@@ -122,15 +123,7 @@ export async function writeChunk(
   { drafts, rows, before, missing }: Chunk,
   sent?: () => void,
 ): Promise<Outcome> {
-  if (run.kind.bring)
-    return run.kind.bring(ctx, {
-      ...run.claimed,
-      import_id: run.claimed.id,
-      target: run.target,
-      drafts,
-      zone: run.moments.zone,
-      headers: new Map(run.plan.fields.map(({ column, header }) => [column.key, header])),
-    })
+  if (run.kind.bring) return bringBy(run.kind.bring, ctx, run, drafts)
   const left = leftOut(run, rows)
   const kept = rows.filter((row) => !left.has(row))
   await judgeRows(ctx, run, kept, before)
@@ -152,7 +145,7 @@ export async function writeChunk(
       .map(({ draft, problems }) => ({ row_no: draft.row_no, problems })),
     missing: missing.all(),
     duplicates: dry_run ? duplicates : [],
-    warnings: warningsOf(good),
+    warnings: [...totalsAmong(run, drafts), ...warningsOf(good)],
     words: dry_run ? wordsOf(kept) : [],
   }
 }
@@ -227,17 +220,12 @@ const lackingIn = (
   { found, values, problems, parent_row }: ImportRow,
   { target, kind }: ImportRun,
 ): RowProblem[] =>
-  // What adds others up is no record at all.
-  (problems.some(({ code }) => code === 'total') ? [] : target.columns).flatMap(
-    ({ key, field, required }) => {
-      // A row further up tells, or is itself refused.
-      const isTold = parent_row !== undefined && field === kind.shared_with_parent
-      const isLacking = required && !found && !isTold && (values[field!] ?? null) === null
-      return isLacking && !problems.some((one) => one.key === key)
-        ? [{ code: 'required', key }]
-        : []
-    },
-  )
+  target.columns.flatMap(({ key, field, required }) => {
+    // A row further up tells, or is itself refused.
+    const isTold = parent_row !== undefined && field === kind.shared_with_parent
+    const isLacking = required && !found && !isTold && (values[field!] ?? null) === null
+    return isLacking && !problems.some((one) => one.key === key) ? [{ code: 'required', key }] : []
+  })
 
 /** Who works for some sites only can't put anything outside of them. */
 const isOutside = ({ maker, target }: ImportRun, { site_id = null }: Row): boolean =>

@@ -5,7 +5,7 @@ import type { ImportRun } from './import-run.ts'
 import type { ImportRow } from './rows.ts'
 import type { Stored } from './store.ts'
 
-/** Rows that whoever brings them in wants left out. */
+/** Rows that whoever brings them in wants left out, and those that add others up. */
 export function leftOut(
   { claimed }: ImportRun,
   rows: readonly ImportRow[],

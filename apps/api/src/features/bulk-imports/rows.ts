@@ -28,7 +28,7 @@ export interface ImportRow {
   values: Row
   /** How the number of a new record begins. */
   prefix: string | undefined
-  /** It is left out because whoever brings it in wants it so. */
+  /** It is left out because whoever brings it in wants it so, or because it adds others up. */
   isSkipped: boolean
   /** The row of the same file that it has its parent from. */
   parent_row: number | undefined
@@ -44,7 +44,7 @@ export const rowOf = (draft: Draft, id: string): ImportRow => ({
   missing: [],
   values: {},
   prefix: undefined,
-  isSkipped: false,
+  isSkipped: draft.total !== undefined,
   parent_row: undefined,
 })
 

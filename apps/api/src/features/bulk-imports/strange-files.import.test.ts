@@ -46,7 +46,7 @@ describe('a register in a form of its own comes in by one call', () => {
   test('a list of SAP with frames, signs behind amounts and a total', async () => {
     const done = await take('sap-list-windows-1252.txt')
     expect(done.file_info).toMatchObject({ delimiter: '|', header_row: 6 })
-    expect([done.successful_rows, done.error_rows]).toEqual([8, 1])
+    expect([done.total_rows, done.successful_rows, done.error_rows]).toEqual([9, 8, 0])
     expect((await assets())[0]).toMatchObject({
       asset_tag: '100000120',
       name: 'Aufzugssteuerung 1',
@@ -62,10 +62,9 @@ describe('a register in a form of its own comes in by one call', () => {
     expect(done.successful_rows).toBe(12)
     expect(done.error_details.map(({ row, code }) => [row, code])).toEqual([
       [5, 'required'],
-      [18, 'total'],
       [19, 'required'],
-      [20, 'total'],
     ])
+    expect(done.warnings[1]).toMatchObject({ code: 'total', count: 2, rows: [18, 20] })
     expect((await assets())[0]).toMatchObject({
       asset_tag: '420001',
       purchase_date: '2016-12-20',
@@ -276,9 +275,43 @@ test('of a status with its kind in brackets the more telling one is meant', asyn
   ])
 })
 
-test('a row that adds up others is wrong for that alone', async () => {
-  const done = await bring('Asset', 'Name,Tag,Purchase date,Cost\nPump,1,2024-01-31,5\n,,Total,5\n')
-  expect(done.error_details).toMatchObject([{ row: 3, code: 'total', value: 'Total' }])
+describe('a row that adds up others', () => {
+  const file = 'Name,Tag,Purchase date,Cost\nPump,1,2024-01-31,5\n,,Total,5\n'
+  const warned = [
+    {
+      code: 'total',
+      column: null,
+      count: 1,
+      rows: [3],
+      message: 'This row adds other rows up: “Total”. It’s left out.',
+    },
+  ]
+
+  test('is no error: it is skipped, and a warning names it', async () => {
+    const done = await bring('Asset', file)
+    const { processed_rows, successful_rows, error_rows, error_details } = done
+    expect([processed_rows, successful_rows, error_rows]).toEqual([2, 1, 0])
+    expect([error_details, done.warnings]).toEqual([[], warned])
+  })
+
+  test('is said by the check, too', async () => {
+    const { preview } = await bringIn(here, file, { dry_run: true })
+    expect(preview).toMatchObject({ create: 1, errors: 0, skipped: 1, problems: [] })
+    expect(preview!.warnings).toEqual(warned)
+  })
+
+  test('is not warned of where it is to be left out', async () => {
+    const mapping = { columns: { Name: 'name' }, skip: { rows: [3] } }
+    const { preview } = await bringIn(here, file, { dry_run: true, mapping })
+    expect(preview).toMatchObject({ create: 1, errors: 0, skipped: 1, warnings: [] })
+  })
+
+  test('is none of the people either', async () => {
+    const people = 'Email,Name,Role\nada@example.com,Ada,technician\nTotal,1,\n'
+    const done = await bring('User', people)
+    expect([done.successful_rows, done.error_rows]).toEqual([1, 0])
+    expect(done.warnings.map(({ code, rows }) => [code, rows])).toEqual([['total', [3]]])
+  })
 })
 
 test('rows that end with a delimiter more than the header has are whole', async () => {

@@ -60,7 +60,7 @@ export interface Brought {
   /** Of a dry run: how many of those are so already. */
   unchanged: number
   failed: FaultyRow[]
-  /** Left out because whoever brings them in wants it so. */
+  /** Left out because whoever brings them in wants it so, or because they add others up. */
   skipped?: number
   /** Of a dry run: what would change of records that are there. */
   changes?: ChangedRow[]

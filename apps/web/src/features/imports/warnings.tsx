@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@steward/contract/bulk-imports.ts'
+import type { ImportPreview, ImportWarning } from '@steward/contract/bulk-imports.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { format } from '#lib/format.ts'
@@ -11,8 +11,37 @@ interface WarningsProps extends Pick<ImportPreview, 'warnings'> {
   isOver?: boolean
 }
 
-/** What forms would refuse and an import only warns of, by kind. */
+/** Whether what is warned of keeps its rows out: what adds others up is no record. */
+const isLeftOut = ({ code }: ImportWarning) => code === 'total'
+
+/** What an import only warns of, by kind: rows that it leaves out, and what forms would refuse. */
 export function Warnings({ warnings = [], isOver = false }: WarningsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <WarningList
+        title={t('imports.warnings.rows_left_out')}
+        warnings={warnings.filter(isLeftOut)}
+        isOver={isOver}
+      />
+      <WarningList
+        title={t('imports.warnings.title')}
+        text={t(isOver ? 'imports.warnings.done' : 'imports.warnings.text')}
+        warnings={warnings.filter((one) => !isLeftOut(one))}
+        isOver={isOver}
+      />
+    </>
+  )
+}
+
+interface WarningListProps {
+  title: string
+  text?: string
+  warnings: readonly ImportWarning[]
+  isOver: boolean
+}
+
+function WarningList({ title, text, warnings, isOver }: WarningListProps) {
   const { t } = useTranslation()
   const heading = useId()
   if (warnings.length === 0) return null
@@ -20,11 +49,9 @@ export function Warnings({ warnings = [], isOver = false }: WarningsProps) {
   return (
     <section aria-labelledby={heading} className={CARD}>
       <Heading id={heading} className="text-base font-semibold">
-        {t('imports.warnings.title')}
+        {title}
       </Heading>
-      <p className="text-sm text-muted-foreground">
-        {t(isOver ? 'imports.warnings.done' : 'imports.warnings.text')}
-      </p>
+      {text && <p className="text-sm text-muted-foreground">{text}</p>}
       <ul className="flex flex-col gap-2 text-sm">
         {warnings.slice(0, SHOWN).map(({ code, message, count, rows }) => (
           <li key={`${code} ${message}`} className="break-words">
