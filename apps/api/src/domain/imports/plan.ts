@@ -146,7 +146,8 @@ export class Plan {
   }
 }
 
-const withOurSign = (cell: string, sign: string | undefined) =>
+/** A path with our sign between its names. */
+export const withOurSign = (cell: string, sign: string | undefined) =>
   sign === undefined ? cell : cell.split(sign).join(' > ')
 
 /** Puts the number of a part behind that of its whole, which has none of its own. */

@@ -7,6 +7,7 @@ import type { Notation } from '#domain/imports/readers.ts'
 import { RowPairs } from '#domain/imports/row-pairs.ts'
 import type { ClaimedImport } from './lease.ts'
 import { arePathsApart, type Knows, parentsIn, type Paths, pathsOf } from './parent-rows.ts'
+import { type PlacesInFile, placesInFile } from './places-in-file.ts'
 import { cell } from './staged-cell.ts'
 import { scroll } from './staging.ts'
 
@@ -20,6 +21,8 @@ export interface Facts {
   /** Rows whose parent is in the file too, with its row. */
   parentOf: RowPairs
   order: Order
+  /** Where the file has the places that some rows name without a site. */
+  places: PlacesInFile
   /** No row is called like the end of a path that leads to a parent: what isn't there of such a path is no row. */
   are_paths_apart: boolean
   /** An amount that can be read in two ways, and nothing tells in which. */
@@ -159,6 +162,7 @@ export async function factsOf(
     alike: await find(same && looksForDuplicates(claimed) ? alikeIn(same, within) : undefined),
     ...parents,
     order: orderByParents(parents.parentOf),
+    places: await placesInFile(client, claimed, fields, { parent: parent?.key, paths }),
   }
 }
 

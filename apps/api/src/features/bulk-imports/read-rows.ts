@@ -63,13 +63,16 @@ export async function readRows(
     const problem = kind.complete?.(row.draft, known)
     if (problem) row.problems.push(problem)
   }
+  const sitesOf = (place: string) => run.facts.places.get(place.toLowerCase()) ?? []
   const lookups = await lookUp(ctx, target.columns, drafts, {
     byName: ['Employee', 'DepreciationMethod', 'User', 'Asset'],
+    sitesOf,
   })
+  const search = { lookups, missing, sitesOf }
   const columns = target.columns.filter(({ key }) => key !== parent?.key)
   await first
-  await inTurns(rows, (row) => readRow(row, run, { lookups, missing }, columns, before))
-  await resolveParents(ctx, run, rows, { lookups, missing }, takeMissing)
+  await inTurns(rows, (row) => readRow(row, run, search, columns, before))
+  await resolveParents(ctx, run, rows, search, takeMissing)
   await shareWithParents(ctx, run, rows, before)
   await sayArchived(ctx, run, rows)
   return { rows, before: await matchNames(ctx, run, rows, before) }
@@ -153,6 +156,8 @@ function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: stri
   if (claimed.create_missing && isAllowed) {
     const value = textOf(row.draft, key) || missing.name
     if (claimed.dry_run) row.draft.words.push({ key, value, choice: null })
+    if (isPlaceAlone(run, missing, key, value))
+      row.warnings.push({ code: 'becomes_site', key, value })
     return void row.missing.push(...chainOf(missing))
   }
   const code = claimed.create_missing ? 'may_not_create' : 'unknown'
@@ -162,6 +167,19 @@ function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: stri
     value: textOf(row.draft, key) || missing.name,
   })
 }
+
+/** Whether a place becomes a site though the file says of others in which they are. */
+const isPlaceAlone = (
+  { plan, columns, facts }: ImportRun,
+  { kind, name }: Missing,
+  key: string,
+  value: string,
+): boolean =>
+  kind === 'Site' &&
+  columns.get(key)?.refers === 'Location' &&
+  name === value &&
+  plan.fields.some(({ column }) => column.refers === 'Site') &&
+  !facts.places.has(value.toLowerCase())
 
 /** A missing record with those that it is made in. */
 const chainOf = (missing: Missing): Missing[] => [

@@ -8,7 +8,7 @@ const KEPT = 100
 const ROWS = 5
 
 /** Those that say a value, of which each is one. */
-const NAMED: readonly string[] = ['left_out', 'no_option']
+const NAMED: readonly string[] = ['left_out', 'no_option', 'becomes_site']
 
 /** What a warning says, in the words of whoever made the import. */
 export type Told = (problem: RowProblem) => Pick<ImportWarning, 'column' | 'code' | 'message'>

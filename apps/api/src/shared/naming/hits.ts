@@ -11,6 +11,8 @@ export type Lookups = Readonly<Partial<Record<Referred, Hits>>>
 export interface Search {
   lookups: Lookups
   missing: MissingRecords
+  /** The sites in which other rows of the file have a place, where the row that names it has no site. */
+  sitesOf?: (place: string) => readonly string[]
 }
 
 /** `Floor 2 > R12` fits what is in `HQ > Floor 2 > R12`. */
@@ -33,13 +35,17 @@ export function hitsOf(hits: Hits = new Map(), text: string): readonly Hit[] {
 const NAMED = 5
 
 /** Some of what a name could mean, as people read it. */
-export const listed = (hits: readonly Hit[]) =>
+export const listed = (hits: readonly Pick<Hit, 'path'>[]) =>
   [...new Set(hits.map(({ path }) => path.join(' > ')))]
     .slice(0, NAMED)
     .map((path) => `“${path}”`)
     .join(', ')
 
-export const ambiguous = (key: string, value: string, hits: readonly Hit[]): RowProblem => ({
+export const ambiguous = (
+  key: string,
+  value: string,
+  hits: readonly Pick<Hit, 'path'>[],
+): RowProblem => ({
   code: 'ambiguous',
   key,
   value,
@@ -66,4 +72,29 @@ export function nested(
     above = found
   }
   return above!
+}
+
+/** «Plant 1 (A001)»: a name with the code behind it. */
+export function codeBeside(text: string): { name: string; code: string } | undefined {
+  if (!text.endsWith(')')) return undefined
+  const at = text.lastIndexOf('(')
+  const [name, code] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1, -1)]
+  return name && code && !code.includes(')') ? { name, code } : undefined
+}
+
+/** What is called as a text says before its code in brackets. */
+function besideCode(text: string, hits: Hits | undefined) {
+  const { name, code } = codeBeside(text) ?? {}
+  const found = code === undefined ? [] : (hits?.get(code) ?? [])
+  return found.filter(
+    ({ by_code, path }) => by_code && path.at(-1)!.toLowerCase() === name!.toLowerCase(),
+  )
+}
+
+/** The one record that a name means; undefined where nothing is called so. */
+export function known(key: string, text: string, hits: Hits | undefined): Resolved | undefined {
+  const called = hitsOf(hits, text)
+  const [only, ...others] = called.length > 0 ? called : besideCode(text, hits)
+  if (others.length > 0) return { problem: ambiguous(key, text, [only!, ...others]) }
+  return only && { id: only.id }
 }

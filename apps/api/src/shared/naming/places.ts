@@ -1,4 +1,4 @@
-import { ambiguous, hitsOf, listed, nested, type Resolved, type Search } from './hits.ts'
+import { ambiguous, hitsOf, known, listed, nested, type Resolved, type Search } from './hits.ts'
 import type { Hit } from './lookups.ts'
 import type { Reference } from './missing-records.ts'
 import { partsOf } from './paths.ts'
@@ -8,8 +8,8 @@ import type { RowProblem } from '#domain/imports/plan.ts'
 type Place = { site?: Reference; location?: Reference } | { problem: RowProblem }
 
 /**
- * A location says its site. Where no site is said, what isn't known as a location is looked for among the sites, and
- * would become one: a location can't be without a site.
+ * A location says its site. Where no site is said, what isn't known as a location is where other rows of the file have
+ * it, else it is looked for among the sites, and would become one: a location can't be without a site.
  */
 export function place(
   key: string,
@@ -21,8 +21,35 @@ export function place(
   if (site) return placeInside(key, text, site, found, search)
   if (found.length > 1) return { problem: ambiguous(key, text, found) }
   const [only] = found
+  const sites = only?.by_code ? [] : (search.sitesOf?.(text) ?? [])
+  if (sites.length > 0) return placeInFile(key, text, sites, only, search)
   if (only) return { site: { id: only.within! }, location: { id: only.id } }
   return placeOnPath(key, text, search)
+}
+
+/**
+ * A place is in the one site in which the rows of the file have it, unless the register has it in another. Of several
+ * none is guessed, so that nobody's rows go by what was imported first.
+ */
+function placeInFile(
+  key: string,
+  text: string,
+  sites: readonly string[],
+  hit: Hit | undefined,
+  search: Search,
+): Place {
+  const { lookups, missing } = search
+  const [name, ...others] = sites as [string, ...string[]]
+  const site = known(key, name, lookups.Site) ?? missing.of('Site', name)
+  if ('problem' in site) return site
+  const there = hit ? [hit] : []
+  if (others.length > 0 || there.some(({ within }) => within !== site.id)) {
+    const told = sites.map((one) => ({ path: [one, text] }))
+    return { problem: ambiguous(key, text, [...there, ...told]) }
+  }
+  // «HQ» in no site is the site that other rows call so.
+  if (name.toLowerCase() === text.toLowerCase()) return { site }
+  return { site, ...placeInside(key, text, site, there, search) }
 }
 
 /** A path begins with a site, or with a location that is known; what begins with neither would be a site. */

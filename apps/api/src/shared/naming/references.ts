@@ -6,7 +6,9 @@ import { codesOf, nameOf, personIn, personOf, type Said } from '#domain/imports/
 import { KNOWN } from './known.ts'
 import {
   ambiguous,
+  codeBeside,
   hitsOf,
+  known,
   type Lookups,
   nested,
   type Resolved,
@@ -52,7 +54,14 @@ interface Asking {
   byName: readonly Referred[]
   /** Whether the reader may know what records of a kind are called; what they may not know is as if it weren't there. */
   tells?: (kind: Referred) => boolean
+  sitesOf?: Search['sitesOf']
 }
+
+/** Where no site is said, what isn't known as a location may be one, or is where other rows of the file have it. */
+const sitesFor = (place: string, sitesOf: Search['sitesOf']): readonly string[] => [
+  partsOf(place)[0] ?? '',
+  ...(sitesOf?.(place) ?? []),
+]
 
 /**
  * Looks up everything that rows name in columns that refer to records: a handful of questions for all of them. What is
@@ -62,7 +71,7 @@ export async function lookUp(
   ctx: Ctx,
   columns: readonly TargetColumn[],
   drafts: readonly Draft[],
-  { byName, tells = () => true }: Asking,
+  { byName, tells = () => true, sitesOf }: Asking,
 ): Promise<Lookups> {
   const asked = new Map<Referred, Set<string>>()
   const ask = (kind: Referred, text: string) => {
@@ -80,8 +89,8 @@ export async function lookUp(
     for (const draft of refers ? drafts : []) {
       if (refers === 'Employee') askPerson(saidOf(draft, key))
       else ask(refers!, textOf(draft, key))
-      // Where no site is said, what isn't known as a location may be one.
-      if (refers === 'Location') ask('Site', partsOf(textOf(draft, key))[0] ?? '')
+      if (refers === 'Location')
+        for (const site of sitesFor(textOf(draft, key), sitesOf)) ask('Site', site)
     }
   const looked = [...asked].map(async ([kind, texts]): Promise<[Referred, Hits]> => {
     if (!tells(kind)) return [kind, new Map()]
@@ -106,32 +115,7 @@ function emptyOfNothing({ key, refers }: TargetColumn, draft: Draft, found: Look
 /** Kinds whose records are never made by the way. */
 const NEVER_MADE: readonly Referred[] = ['DepreciationMethod', 'User', 'WorkOrderType']
 
-/** «Plant 1 (A001)»: a name with the code behind it. */
-function codeBeside(text: string): { name: string; code: string } | undefined {
-  if (!text.endsWith(')')) return undefined
-  const at = text.lastIndexOf('(')
-  const [name, code] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1, -1)]
-  return name && code && !code.includes(')') ? { name, code } : undefined
-}
-
-/** What is called as a text says before its code in brackets. */
-function besideCode(text: string, hits: Hits | undefined) {
-  const { name, code } = codeBeside(text) ?? {}
-  const found = code === undefined ? [] : (hits?.get(code) ?? [])
-  return found.filter(
-    ({ by_code, path }) => by_code && path.at(-1)!.toLowerCase() === name!.toLowerCase(),
-  )
-}
-
-/** The one record that a name means; undefined where nothing is called so. */
-export function known(key: string, text: string, hits: Hits | undefined): Resolved | undefined {
-  const called = hitsOf(hits, text)
-  const [only, ...others] = called.length > 0 ? called : besideCode(text, hits)
-  if (others.length > 0) return { problem: ambiguous(key, text, [only!, ...others]) }
-  return only && { id: only.id }
-}
-
-/** The same, or the missing record that it would be; of a path each part that is missing, inside the one before. */
+/** The one record that a name means, or the missing one that it would be; of a path each part that is missing, inside the one before. */
 function named({ key, refers }: Referring, text: string, { lookups, missing }: Search): Resolved {
   const found = known(key, text, lookups[refers])
   if (found) return found

@@ -1,0 +1,158 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const take = (rows: string[][], more: object = {}) =>
+  bringIn(here, csvOf([['Name', 'Site', 'Room'], ...rows]), { create_missing: true, ...more })
+const query = { per_page: 200 } as const
+const where = async () =>
+  (
+    await here.call(assetsApi.list, { query: { ...query, sort: 'name', order: 'asc' } })
+  ).body.data.map(({ name, site, location }) => [name, site?.name, location?.name])
+const sites = async () =>
+  (await here.call(sitesApi.list, { query: { ...query, sort: 'name' } })).body.data.map(
+    ({ name }) => name,
+  )
+const addSite = async (name: string) =>
+  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data
+const addRoom = (name: string, site_id: string) =>
+  here.call(locationsApi.create, { body: { location: { name, site_id } } })
+
+test('a room without a site is in the one in which other rows have it', async () => {
+  const rows = [
+    ['A', '', 'r 101'],
+    ['B', 'North', 'R 101'],
+    ['C', '-', 'R 101'],
+    ['D', 'north', 'R 101'],
+  ]
+  const { preview } = await take(rows, { dry_run: true })
+  const done = await take(rows)
+
+  expect(preview).toMatchObject({
+    create: 4,
+    errors: 0,
+    missing: { Site: { names: ['North'] }, Location: { count: 1 } },
+    warnings: [],
+  })
+  expect([done.error_details, done.warnings]).toEqual([[], []])
+  expect(await sites()).toEqual(['North'])
+  expect(new Set((await where()).map(([, site]) => site))).toEqual(new Set(['North']))
+  const rooms = (await where()).map(([, , room]) => room!.toLowerCase())
+  expect(rooms).toEqual(Array(4).fill('r 101'))
+})
+
+test('a room without a site is the one room of the register that is called so', async () => {
+  const [north, south] = [await addSite('North'), await addSite('South')]
+  await addRoom('R 101', north.id)
+  for (const { id } of [north, south]) await addRoom('R 202', id)
+
+  const done = await take([
+    ['A', '', 'R 101'],
+    ['B', '', 'R 202'],
+    ['C', 'South', 'R 303'],
+  ])
+
+  expect(done.error_details.map(({ row, code }) => [row, code])).toEqual([[3, 'ambiguous']])
+  expect(await where()).toEqual([
+    ['A', 'North', 'R 101'],
+    ['C', 'South', 'R 303'],
+  ])
+})
+
+test('a room is not guessed that the register has in one site and the file in another', async () => {
+  await addRoom('R 101', (await addSite('North')).id)
+  const done = await take([
+    ['A', '', 'R 101'],
+    ['B', 'South', 'R 101'],
+  ])
+  expect(done.error_details).toMatchObject([{ row: 2, code: 'ambiguous', value: 'R 101' }])
+  expect(done.error_details[0]!.message).toContain('“North > R 101”, “South > R 101”')
+})
+
+test('a room that rows have in several sites is not guessed', async () => {
+  const done = await take([
+    ['A', '', 'R 101'],
+    ['B', 'North', 'R 101'],
+    ['C', 'South', 'R 101'],
+  ])
+  expect(done.error_details).toMatchObject([{ row: 2, code: 'ambiguous', value: 'R 101' }])
+  expect(done.error_details[0]!.message).toContain('“North > R 101”, “South > R 101”')
+  expect(await sites()).toEqual(['North', 'South'])
+})
+
+test('a place of which no row says where it is becomes a site, with a warning', async () => {
+  const rows = [
+    ['A', 'North', 'R 101'],
+    ['B', '', 'Yard'],
+    ['C', '', 'Yard'],
+  ]
+  const warned = [{ code: 'becomes_site', column: 'Room', count: 2, rows: [3, 4] }]
+  expect((await take(rows, { dry_run: true })).preview!.warnings).toMatchObject(warned)
+  expect((await take(rows)).warnings).toMatchObject(warned)
+  expect(await sites()).toEqual(['North', 'Yard'])
+})
+
+test('what other rows call a site is that site, and a path says its own', async () => {
+  const done = await take([
+    ['A', '', 'north'],
+    ['B', 'North', ''],
+    ['C', '', 'Depot > R 1'],
+  ])
+  expect([done.error_details, done.warnings]).toEqual([[], []])
+  expect(await where()).toEqual([
+    ['A', 'North', undefined],
+    ['B', 'North', undefined],
+    ['C', 'Depot', 'R 1'],
+  ])
+})
+
+test('an asset stays in its site, wherever others have a room of that name', async () => {
+  const north = await addSite('North')
+  const body = { asset: { name: 'A', asset_tag: 'T-1', site_id: north.id } }
+  await here.call(assetsApi.create, { body })
+  const rows = [
+    ['Tag', 'Name', 'Site', 'Room'],
+    ['T-1', 'A', '', 'R 1'],
+    ['T-2', 'B', 'South', 'R 1'],
+  ]
+  const done = await bringIn(here, csvOf(rows), { create_missing: true, mode: 'upsert' })
+  expect(done.error_details).toEqual([])
+  expect(await where()).toEqual([
+    ['A', 'North', 'R 1'],
+    ['B', 'South', 'R 1'],
+  ])
+})
+
+test('a site that was read as another is that one for rooms, too', async () => {
+  await addSite('Headquarters')
+  const mapping = {
+    columns: { Name: 'name', Site: 'site', Room: 'location' },
+    values: { site: { HQ: 'Headquarters' } },
+  }
+  await take(
+    [
+      ['A', 'HQ', 'R 1'],
+      ['B', '', 'R 1'],
+    ],
+    { mapping },
+  )
+  expect(await where()).toEqual([
+    ['A', 'Headquarters', 'R 1'],
+    ['B', 'Headquarters', 'R 1'],
+  ])
+})
+
+test('a file that has no column of sites has its sites as places', async () => {
+  const done = await bringIn(here, 'Name,Location\nA,Depot\n', { create_missing: true })
+  expect([done.error_details, done.warnings]).toEqual([[], []])
+  expect(await where()).toEqual([['A', 'Depot', undefined]])
+})
