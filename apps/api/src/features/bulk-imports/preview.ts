@@ -8,12 +8,11 @@ import type { RowProblem } from '#domain/imports/plan.ts'
 import type { ChangedRow } from '#shared/imports/kind.ts'
 import { differences } from './changes.ts'
 import type { Outcome } from './import-run.ts'
+import { MissingNames } from './missing-names.ts'
 import { shown, type Told, Warnings } from './warnings.ts'
 
-/** So many names are listed for each kind, and so many rows; the count says how many there are. */
+/** So many rows are listed; the count says how many there are. */
 const LISTED = 100
-/** So many different names are distinguished. Nobody reads more, and they would fill the memory. */
-const MAX = 50_000
 
 /** So many kinds of errors and words are distinguished, and so many rows are named of each kind. */
 const KINDS = 500
@@ -43,7 +42,7 @@ export class Preview {
   #errors = 0
   #duplicates = 0
   readonly #duplicateRows: ImportDuplicate[] = []
-  readonly #missing = new Map<string, Map<string, string>>()
+  readonly #missing = new MissingNames()
 
   add(outcome: Outcome): void {
     const { created, updated, unchanged, failed, missing, duplicates } = outcome
@@ -59,15 +58,7 @@ export class Preview {
     this.#errors += failed.length
     this.#duplicates += duplicates.length
     this.#duplicateRows.push(...duplicates.slice(0, LISTED - this.#duplicateRows.length))
-    this.#miss(missing)
-  }
-
-  #miss(missing: Outcome['missing']): void {
-    for (const { kind, key, name } of missing) {
-      const names = this.#missing.get(kind) ?? new Map<string, string>()
-      this.#missing.set(kind, names)
-      if (names.size < MAX && !names.has(key)) names.set(key, name)
-    }
+    this.#missing.add(missing)
   }
 
   #change(changes: readonly ChangedRow[]): void {
@@ -113,12 +104,7 @@ export class Preview {
         const { column, code, message } = told(problem)
         return { code, key: problem.key ?? null, column, message, count, rows, values: [...values] }
       }),
-      missing: Object.fromEntries(
-        [...this.#missing].map(([kind, names]) => [
-          kind,
-          { count: names.size, names: [...names.values()].slice(0, LISTED) },
-        ]),
-      ),
+      missing: this.#missing.result(),
       duplicates: { count: this.#duplicates, rows: this.#duplicateRows },
       warnings: this.#warnings.result(told).map(shown),
       words: byCount(this.#words),

@@ -2,7 +2,7 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { readBeside } from '#core/bulk/beside.ts'
 import { inTurns } from '#core/jobs/in-turns.ts'
 import { lockRows, type Row } from '#core/records/records.ts'
-import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import type { Draft, RowProblem, RowWord } from '#domain/imports/plan.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import type { Search } from '#shared/naming/hits.ts'
 import type { Missing, MissingRecords } from '#shared/naming/missing-records.ts'
@@ -155,7 +155,7 @@ function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: stri
   const isAllowed = mayMake(missing.kind, maker.permissions, maker.site_scope.length > 0)
   if (claimed.create_missing && isAllowed) {
     const value = textOf(row.draft, key) || missing.name
-    if (claimed.dry_run) row.draft.words.push({ key, value, choice: null })
+    if (claimed.dry_run) sayOnce(row.draft.words, { key, value, choice: null })
     if (isPlaceAlone(run, missing, key, value))
       row.warnings.push({ code: 'becomes_site', key, value })
     return void row.missing.push(...chainOf(missing))
@@ -166,6 +166,11 @@ function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: stri
     key,
     value: textOf(row.draft, key) || missing.name,
   })
+}
+
+/** One cell may name several records: a room and the site that it is in. */
+function sayOnce(words: RowWord[], word: RowWord): void {
+  if (!words.some(({ key, value }) => key === word.key && value === word.value)) words.push(word)
 }
 
 /** Whether a place becomes a site though the file says of others in which they are. */

@@ -15,6 +15,7 @@ import type { Rules } from '#core/records/rules.ts'
 import type { Text } from '#core/records/rows.ts'
 import { type ColumnSpec, columnsOf } from '#domain/imports/columns.ts'
 import type { Draft, FaultyRow, RowProblem, RowWord } from '#domain/imports/plan.ts'
+import type { NewPerson } from '#domain/imports/people.ts'
 import { plain } from '#domain/imports/plain.ts'
 import { listed, type Referred, type Target, type TargetColumn } from '#domain/imports/targets.ts'
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
@@ -26,6 +27,9 @@ export interface MissingName {
   /** The same thing, written in another case, is the same thing. */
   key: string
   name: string
+  /** With what it is made in before it, where several may be called so. */
+  path?: string
+  person?: NewPerson
 }
 
 /** Rows to bring in. A dry run only finds out what would become of them. */

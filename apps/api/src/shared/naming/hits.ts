@@ -96,5 +96,5 @@ export function known(key: string, text: string, hits: Hits | undefined): Resolv
   const called = hitsOf(hits, text)
   const [only, ...others] = called.length > 0 ? called : besideCode(text, hits)
   if (others.length > 0) return { problem: ambiguous(key, text, [only!, ...others]) }
-  return only && { id: only.id }
+  return only && { id: only.id, path: only.path.join(' > ') }
 }

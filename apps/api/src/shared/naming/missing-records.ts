@@ -9,6 +9,8 @@ export interface Missing {
   /** What it is found by again: the same thing, written in another case, is the same thing. */
   key: string
   name: string
+  /** What it is called with what it is made in before it: `North > Floor 1 > R12`. */
+  path: string
   /** The site that a location is made in. */
   site?: Reference
   /** What it is made in, where that is of its own kind. */
@@ -20,9 +22,15 @@ export interface Missing {
 export interface Reference {
   id: string
   missing?: Missing
+  /** What one that is there is called, with what it is in before it; left out where nobody asked. */
+  path?: string
   /** The column that names it, where that is another's. */
   column?: string
 }
+
+/** What is made has another id in each part of a file that is only tried. */
+const keyOf = (one: Reference | undefined): string => one?.missing?.key ?? one?.id ?? ''
+const pathOf = (one: Reference | undefined): string | undefined => one?.missing?.path ?? one?.path
 
 /** What each person has one of. */
 const codesIn = ({ email, employee_number }: NewPerson): string[] =>
@@ -37,8 +45,9 @@ export class MissingRecords {
 
   of(kind: Referred, name: string, more: Pick<Missing, 'site' | 'parent'> = {}): Reference {
     const { site, parent } = more
-    const key = [kind, site?.id ?? '', parent?.id ?? '', name.toLowerCase()].join('\n')
-    const missing = this.#all.get(key) ?? { kind, id: uuidv7(), key, name, ...more }
+    const key = [kind, keyOf(site), keyOf(parent), name.toLowerCase()].join('\n')
+    const path = [pathOf(parent ?? site), name].filter(Boolean).join(' > ')
+    const missing = this.#all.get(key) ?? { kind, id: uuidv7(), key, name, path, ...more }
     this.#all.set(key, missing)
     return { id: missing.id, missing }
   }
@@ -54,6 +63,7 @@ export class MissingRecords {
       id: uuidv7(),
       key: ['Employee', ...codes, byName].join('\n'),
       name,
+      path: name,
       person: said,
     }
     if (!byCode) missing.person = { ...said, ...missing.person }

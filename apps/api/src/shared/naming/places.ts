@@ -52,6 +52,9 @@ function placeInFile(
   return { site, ...placeInside(key, text, site, there, search) }
 }
 
+/** The site of a location that is there. */
+const siteOf = ({ within, path }: Hit): Reference => ({ id: within!, path: path[0]! })
+
 /** A path begins with a site, or with a location that is known; what begins with neither would be a site. */
 function placeOnPath(key: string, text: string, search: Search): Place {
   const { lookups, missing } = search
@@ -59,8 +62,8 @@ function placeOnPath(key: string, text: string, search: Search): Place {
   const [called] = hitsOf(lookups.Site, first)
   const outer = called ? [] : hitsOf(lookups.Location, first)
   if (outer.length > 1) return { problem: ambiguous(key, first, outer) }
-  const id = outer[0]?.within ?? called?.id
-  const site = id ? { id } : missing.of('Site', first)
+  const there = outer[0] ? siteOf(outer[0]) : called && { id: called.id, path: called.path[0]! }
+  const site = there ?? missing.of('Site', first)
   const parts = outer[0] ? [first, ...inside] : inside
   if (parts.length === 0) return { site }
   const made = locationIn(key, parts, site, search)
@@ -77,7 +80,7 @@ const locationIn = (
   nested(parts, (path, name, parent) => {
     const found = hitsOf(lookups.Location, path).filter(({ within }) => within === site.id)
     if (found.length > 1) return { problem: ambiguous(key, path, found) }
-    if (found[0]) return { id: found[0].id }
+    if (found[0]) return { id: found[0].id, path: found[0].path.join(' > ') }
     return missing.of('Location', name, { site, ...(parent && { parent }) })
   })
 

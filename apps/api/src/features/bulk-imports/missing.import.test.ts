@@ -1,0 +1,59 @@
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { bringIn } from '#test/builders/imports.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const check = async (lines: readonly string[]) =>
+  (await bringIn(here, `${lines.join('\n')}\n`, { create_missing: true, dry_run: true })).preview!
+
+/** More rows than are read at a time. */
+const often = (lines: readonly string[]) =>
+  Array.from({ length: 1_200 }, (_, at) => lines[at % lines.length]!)
+
+test('a room in a site that is missing, too, is counted once however many rows name it', async () => {
+  const { missing } = await check(['Name,Site,Room', ...often(['A,North,R 1', 'A,north,r 1'])])
+  expect(missing).toEqual({
+    Site: { count: 1, names: ['North'] },
+    Location: { count: 1, names: ['R 1'] },
+  })
+})
+
+test('a person is counted once, by name and address, in whichever column and order', async () => {
+  const rows = ['A,Ada Quist,', 'A,"QUIST, Ada",ada@example.com', 'A,,ADA@example.com']
+  const { missing } = await check([
+    'Name,Assigned to,Assigned to: email address',
+    ...Array.from({ length: 1_000 }, () => rows[0]!),
+    ...often(rows),
+  ])
+  expect(missing).toEqual({ Employee: { count: 1, names: ['Ada Quist'] } })
+})
+
+test('what is there more than once by one name is said with what it is in', async () => {
+  const { id } = (await here.call(sitesApi.create, { body: { site: { name: 'South' } } })).body.data
+  await here.call(locationsApi.create, { body: { location: { name: 'Floor 1', site_id: id } } })
+  const { missing } = await check([
+    'Name,Site,Room,Category',
+    'A,North,R 1,IT > Other',
+    'B,South,Floor 1 > r 1,Office > Other',
+    'C,South,R 2,',
+  ])
+  expect(missing.Location).toEqual({
+    count: 3,
+    names: ['North > R 1', 'South > Floor 1 > r 1', 'R 2'],
+  })
+  expect(missing.Category).toEqual({
+    count: 4,
+    names: ['IT', 'IT > Other', 'Office', 'Office > Other'],
+  })
+})
+
+test('a path to a place that is missing with its site is one value, in each row once', async () => {
+  const { words } = await check(['Name,Room', 'A,North > R 1', 'B,North > R 1'])
+  expect(words).toEqual([{ key: 'location', value: 'North > R 1', choice: null, count: 2 }])
+})
