@@ -1,6 +1,6 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { booksApi } from '@steward/contract/books.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
@@ -96,6 +96,58 @@ test('a row that would add to a closed period says so', async () => {
       message: `Purchase date: periods through 2025-12-31 are locked in “${book!.name}”.`,
     },
   ])
+})
+
+describe('what a closed period refuses', () => {
+  const rows = [
+    ['tag', 'name', 'purchase date', 'in service date', 'purchase cost', 'useful life'],
+    ['N-1', 'Pump', '2025-03-01', '2025-04-01', '100', '48'],
+    ['N-2', 'Drill', '2026-03-01', '', '100', '48'],
+    ['P-1', 'Lathe', '2024-02-01', '', '7', '48'],
+  ]
+  const lock = async () => {
+    const asset = { name: 'Lathe', asset_tag: 'P-1', purchase_cost: '7' }
+    await here.call(assetsApi.create, {
+      body: { asset: { ...asset, purchase_date: '2024-01-01' } },
+    })
+    const [book] = (await here.call(booksApi.list, {})).body.data
+    const body = { book: { locked_through: '2025-12-31' } }
+    await here.call(booksApi.lock, { params: { id: book!.id }, body })
+  }
+  const columns = {
+    tag: 'asset_tag',
+    name: 'name',
+    'purchase date': 'purchase_date',
+    'in service date': 'in_service_date',
+    'purchase cost': 'purchase_cost',
+    'useful life': 'useful_life_months',
+  }
+  const take = (unreadable: string[], more: object = {}) =>
+    bringIn(here, csvOf(rows), { mode: 'upsert', mapping: { columns, unreadable }, ...more })
+
+  test('is said at the date that it begins by', async () => {
+    await lock()
+    const { preview } = await take(['purchase_date', 'useful_life_months'], { dry_run: true })
+    expect(preview!.problems).toMatchObject([
+      { code: 'period_locked', key: 'in_service_date', count: 1, rows: [2] },
+    ])
+  })
+
+  test('is left out where that is wanted, with a warning, and the rest comes in', async () => {
+    await lock()
+    const done = await take(['purchase_date', 'in_service_date', 'useful_life_months'])
+    expect([done.successful_rows, done.error_details]).toEqual([3, []])
+    expect(done.warnings.map(({ code, column, rows }) => [code, column, rows])).toEqual([
+      ['locked_left_out', 'purchase date', [2, 4]],
+      ['locked_left_out', 'in service date', [2]],
+      ['locked_left_out', 'useful life', [4]],
+    ])
+    expect(await assets()).toMatchObject([
+      { name: 'Pump', purchase_date: null, in_service_date: null, purchase_cost: '100.00' },
+      { name: 'Drill', purchase_date: '2026-03-01', useful_life_months: 48 },
+      { name: 'Lathe', purchase_date: '2024-01-01', useful_life_months: null },
+    ])
+  })
 })
 
 test('an asset keeps what a row leaves alone, and not the reason of a status that it has left', async () => {

@@ -16,6 +16,7 @@ import type { ImportRun, Outcome } from './import-run.ts'
 import { makeMissing } from './missing.ts'
 import { leftOut, rowsChanged, warningsOf, withoutDuplicates, wordsOf } from './outcome.ts'
 import { refuseOrphans } from './parents.ts'
+import { leaveLocked } from './locked.ts'
 import { type Before, readRows } from './read-rows.ts'
 import { type ImportRow, withMoments } from './rows.ts'
 import { rulesProblem } from './rules-problem.ts'
@@ -185,7 +186,10 @@ async function judgeRows(
   }))
   const { rules } = run.kind
   const { dry_run } = run.claimed
-  const verdicts = await judge(ctx, rules, [...asked, ...around], 'import', dry_run)
+  const judgeAll = () => judge(ctx, rules, [...asked, ...around], 'import', dry_run)
+  let verdicts = await judgeAll()
+  const leaves = (row: ImportRow, at: number) => leaveLocked(run, row, verdicts[at]!.problems)
+  while (there.filter(leaves).length > 0) verdicts = await judgeAll()
   for (const [at, row] of there.entries()) {
     const { values: judged, prefix, problems, warnings } = verdicts[at]!
     // A row knows its record's id itself.

@@ -30,11 +30,15 @@ interface Step {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
+/** What says from which day on an asset has figures, the surest first. */
+const BEGINS = ['opening_as_of', 'purchase_date', 'in_service_date'] as const
+const beginsBy = (row: Row) => BEGINS.find((field) => text(row[field]) !== null)
+
 /** The day from which on an asset has figures; null: it has none. */
 function beginOf(row: Row | undefined): string | null {
   if (!row || (row.purchase_cost ?? null) === null || (row.archived_at ?? null) !== null)
     return null
-  return text(row.opening_as_of) ?? text(row.purchase_date) ?? text(row.in_service_date)
+  return text(row[beginsBy(row) ?? ''])
 }
 
 /** Amounts are the same however many zeros they end with. */
@@ -75,14 +79,11 @@ function* changedDisposal(step: Step, lock: Lock): Generator<Problem> {
 
 function* problemsIn(step: Step, lock: Lock): Generator<Problem> {
   const was = beginOf(step.before)
-  const is = beginOf({ ...step.before, ...step.after })
+  const now = { ...step.before, ...step.after }
+  const is = beginOf(now)
   if (isIn(was, lock)) yield* changedFigures(step, lock)
   else if (isIn(is, lock))
-    yield closed(
-      step.after.opening_as_of ? 'opening_as_of' : 'purchase_date',
-      lock,
-      'Give an opening balance as of a later day.',
-    )
+    yield closed(beginsBy(now)!, lock, 'Give an opening balance as of a later day.')
   if (was !== null || is !== null) yield* changedDisposal(step, lock)
 }
 

@@ -7,6 +7,7 @@ import {
   asksDateOrder,
   assignColumn,
   dateColumns,
+  mendsOf,
   missingFields,
   missingNames,
   previousColumn,
@@ -172,4 +173,26 @@ test('a word of the file is read as somebody says, beside what was said before',
 
   expect(more.values).toEqual({ status: { Broken: 'out_of_service', Nil: '' } })
   expect(said.values).toEqual({ status: { Broken: 'out_of_service' } })
+})
+
+describe('what one click can do about a group of errors', () => {
+  const at = { mode: 'create', create_missing: false } as const
+  const mends = (code: string, key: string | null) =>
+    mendsOf(
+      { code, key, column: null, message: '', count: 1, rows: [], values: [] },
+      at,
+      FIELDS.concat(field('disposed_on', { type: 'date' })),
+    )
+
+  test('what a closed period refuses is left out, unless the row is nothing without it', () => {
+    expect(mends('period_locked', 'purchase_date')).toEqual(['leave_out'])
+    expect([mends('period_locked', 'disposed_on'), mends('period_locked', null)]).toEqual([[], []])
+  })
+
+  test('what can’t be read is left empty where a record can be without it', () => {
+    expect([mends('date', 'purchase_date'), mends('too_long', 'name')]).toEqual([
+      ['leave_empty'],
+      [],
+    ])
+  })
 })

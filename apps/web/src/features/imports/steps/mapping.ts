@@ -151,7 +151,12 @@ export function oddHeaders(headers: readonly string[]): { empty: string[]; repea
 }
 
 /** How a whole group of errors can be mended, where one click does it. */
-export type Mend = 'leave_empty' | 'update_existing' | 'skip_existing' | 'create_missing'
+export type Mend =
+  | 'leave_empty'
+  | 'leave_out'
+  | 'update_existing'
+  | 'skip_existing'
+  | 'create_missing'
 
 /** Errors of cells that can't be read, or name what isn't there. */
 const UNREADABLE = [
@@ -159,8 +164,15 @@ const UNREADABLE = [
   ...['too_long', 'too_many', 'unknown', 'archived', 'may_not_create', 'ambiguous', 'elsewhere'],
 ]
 
+/** What a closed period refuses of an asset that is one without it; without its day nothing is disposed of. */
+const isLockedOut = (code: string, key: string | null): boolean =>
+  code === 'period_locked' && key !== 'disposed_on'
+
 /** Of these, what would be there if it were created. */
 const MISSING = ['unknown', 'archived']
+
+const isNeeded = (fields: readonly ImportColumn[], key: string | null): boolean =>
+  fields.find((one) => one.key === key)?.required ?? true
 
 /** What one click can do about errors of a kind. */
 export function mendsOf(
@@ -168,8 +180,9 @@ export function mendsOf(
   { create_missing, mode }: Pick<BulkImport, 'create_missing' | 'mode'>,
   fields: readonly ImportColumn[],
 ): Mend[] {
-  const isRequired = fields.find((one) => one.key === key)?.required ?? true
+  const isRequired = isNeeded(fields, key)
   if (code === 'taken' && mode === 'create') return ['update_existing', 'skip_existing']
+  if (isLockedOut(code, key)) return isRequired ? [] : ['leave_out']
   if (key === null || !UNREADABLE.includes(code)) return []
   const creates = MISSING.includes(code) && !create_missing ? (['create_missing'] as const) : []
   return [...creates, ...(isRequired ? [] : (['leave_empty'] as const))]

@@ -25,6 +25,7 @@ function mendedBy(mend: Mend, settings: ImportSettings, { key }: ImportProblem):
     case 'skip_existing':
       return { ...settings, mapping: { ...mapping, skip: { ...mapping.skip, existing: true } } }
     case 'leave_empty':
+    case 'leave_out':
       return {
         ...settings,
         mapping: { ...mapping, unreadable: [...(mapping.unreadable ?? []), key!] },
