@@ -5,7 +5,7 @@ import { untyped } from './typed-headers.ts'
  * called by its first word. A word that says two things is in two lines.
  */
 const SAME = `
-  date dates day datum fecha am
+  date dates day datum fecha am f
   number no nr num nbr numero n code id identifier identificador identifiant nummer kennung ref
   name nom nombre bezeichnung benennung designation libelle denominacion denomination intitule titel title titulo titre
   description descripcion beschreibung
@@ -26,7 +26,7 @@ const SAME = `
   cost costs price amount value paid much coste costo precio valor importe prix cout valeur montant preis wert kosten betrag
   purchase purchased purchasing bought acquired acquisition acq achat achete compra comprado adquisicion adquirido kauf gekauft einkauf angeschafft erworben anschaffung anschaffungs ansch beschaffung ahk
   warranty guarantee garantie garantia gewahrleistung
-  end ends expiry expires expire expiration exp until till ende ablauf bis fin hasta vence jusqu jusque
+  end ends expiry expires expire expiration exp until till ende ablauf bis fin hasta vence vencimiento caduca caducidad echeance jusqu jusque
   installed install installation installiert instalacion instalado
   activated activation aktivierung aktiviert aktiv aktivier
   service svc
@@ -42,7 +42,7 @@ const SAME = `
   site sede
   building gebaude batiment edificio
   room raum salle sala piece zimmer
-  department abteilung departamento departement dept
+  department abteilung departamento departement dept dpto
   person user employee worker usuario empleado trabajador utilisateur employe mitarbeiter benutzer nutzer
   assigned assignee allocated issued asignado affecte attribue zugewiesen ausgegeben
   holder custodian custody keeper besitzer inhaber detenteur custodio who wer qui quien
@@ -51,7 +51,7 @@ const SAME = `
   information informations info infos informacion
   note notes comment comments remark remarks observation observations observaciones observacion comentario comentarios commentaire commentaires remarque remarques bemerkung bemerkungen anmerkung anmerkungen notiz notizen notas nota
   email mail courriel correo
-  phone telephone tel telefono telefon
+  phone telephone tel telefono telefon tfno tlf
   manager supervisor vorgesetzter vorgesetzte jefe
   parent padre ubergeordnet ubergeordnete ubergeordneter ubergeordnetes superior
   first vorname
@@ -126,10 +126,11 @@ export interface Heading {
   unit: Unit | undefined
 }
 
-/** «purchasePrice», «Serial Number», «Anlage/Gerät» in their words, plain; what is shortened keeps its point. */
+/** «purchasePrice», «Serial Number», «Anlage/Gerät» in their words, plain; what is shortened keeps its point, but for «n.º». */
 const wordsOf = (text: string): string[] =>
   text
     .replaceAll('#', ' number ')
+    .replace(/\bn\.(?=º)/giu, 'n')
     .replace(/(\p{Ll})(\p{Lu}\p{L})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
     .toLowerCase()

@@ -23,14 +23,14 @@ export const assetImport = importKind({
   names: 'assets.fields',
   keys: ['id', 'external_id', 'asset_tag'],
   nouns:
-    'asset, assets, equipment, item, device, appareil, accessory, article, machine, activo, equipo, artículo, bien, biens, actif, matériel, équipement, fixed, immobilisation, immo, inmovilizado, Anlage, Anlagen, Gerät, Geräte, Gegenstand, Objekt, Artikel, Maschine',
+    'asset, assets, equipment, item, device, appareil, accessory, article, machine, activo, activos, equipo, equipos, artículo, bien, bienes, biens, actif, actifs, matériel, matériels, équipement, équipements, fixed, immobilisation, immo, inmovilizado, Anlage, Anlagen, Gerät, Geräte, Gegenstand, Objekt, Artikel, Maschine',
   complete,
   prefixes: tagPrefixes,
   duplicates: { alike: ['serial_number', 'manufacturer'], find: likelyDuplicates },
   columns: {
     asset_tag: {
       aliases:
-        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo, Anlage, co asset no, n° immo, numéro d’immobilisation, código patrimonial, sortly id, sortly id (sid), sid, Hauptanlagennummer, Anlagenhauptnummer, placa del activo, placa, object key, key",
+        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo, Anlage, co asset no, n° immo, numéro d’immobilisation, código patrimonial, sortly id, sortly id (sid), sid, Hauptanlagennummer, Anlagenhauptnummer, placa del activo, placa, object key, key, référence interne, réf. interne, referencia interna, ref. interna, n° étiquette, numéro d’étiquette, código del bien",
       sample: 'AST-01001',
     },
     asset_sub_number: {
@@ -41,7 +41,7 @@ export const assetImport = importKind({
     },
     name: {
       aliases:
-        'asset name, item name, display name, title, asset, item, equipment, equipment name, device name, computer name, hostname, nombre del activo, denominación, nom de l’actif, désignation, libellé, intitulé, Anlagenbezeichnung, Gerätename, Titel, Bezeichnung, license, licence, license name, software name, licencia, logiciel, Lizenz, Inventarbezeichnung, entry name, Gegenstand, Gerät, Artikel, Objekt, Maschine, equipo, artículo, matériel, équipement, appareil, Artikelbezeichnung',
+        'asset name, item name, display name, title, asset, item, equipment, equipment name, device name, computer name, hostname, nombre del activo, denominación, nom de l’actif, désignation, libellé, intitulé, Anlagenbezeichnung, Gerätename, Titel, Bezeichnung, license, licence, license name, software name, licencia, logiciel, Lizenz, Inventarbezeichnung, entry name, Gegenstand, Gerät, Artikel, Objekt, Maschine, equipo, artículo, matériel, équipement, appareil, Artikelbezeichnung, elemento, objeto, objet, bien',
       instead: INSTEAD,
       sample: 'Forklift 3',
     },
@@ -50,7 +50,7 @@ export const assetImport = importKind({
     },
     category: {
       aliases:
-        'asset category, category name, asset type, type, equipment category, model category, asset class, class, group, tipo, clase, familia, type d’actif, famille, classe, Anlagenklasse, Typ, Art, Gruppe, Klasse, grupo, Warengruppe, major category, product type, Anlagengruppe, Anlagenart, Gerätegruppe, Geräteart, Sachgruppe, Objektart',
+        'asset category, category name, asset type, type, equipment category, model category, asset class, class, group, tipo, clase, familia, type d’actif, famille, classe, Anlagenklasse, Typ, Art, Gruppe, Klasse, grupo, Warengruppe, major category, product type, Anlagengruppe, Anlagenart, Gerätegruppe, Geräteart, Sachgruppe, Objektart, groupe, rubrique',
       sample: 'Vehicles',
     },
     serial_number: {
@@ -67,7 +67,7 @@ export const assetImport = importKind({
     },
     model_number: {
       aliases:
-        'model no, part number, product number, sku, n° de modèle, nº de modelo, référence, Artikelnummer, Typnummer, product model number, Modellnr, Modell-Nr, núm. modelo, n° modèle',
+        'model no, part number, product number, sku, n° de modèle, nº de modelo, référence, Artikelnummer, Typnummer, product model number, Modellnr, Modell-Nr, núm. modelo, n° modèle, referencia, ref. fabricante, referencia del fabricante, réf. constructeur, réf. fabricant, référence constructeur',
     },
     barcode: { aliases: 'qr code, qr, ean, rfid, code à barres, Barcode-Nr, Strichcode, barcodes' },
     parent_asset_tag: {
@@ -86,21 +86,21 @@ export const assetImport = importKind({
     },
     site: {
       aliases:
-        'site name, company location, building, campus, branch, facility, plant, centro, edificio, sucursal, bâtiment, établissement, agence, Gebäude, Werk, Niederlassung, site id, primary folder, Werksname',
+        'site name, company location, building, campus, branch, facility, plant, centro, edificio, sucursal, bâtiment, établissement, agence, Gebäude, Werk, Niederlassung, site id, primary folder, Werksname, centro de trabajo, delegación, nave, implantation',
       sample: 'Main warehouse',
     },
     location: {
       aliases:
-        'location name, default location, place, room, area, position, lugar, sala, localización, lieu, salle, localisation, pièce, kept in, room number, Raumnummer, ward, Aufbewahrungsort, Ort, Platz, Lagerort, Aufstellort, Raum, area name, sublocation, sub location, local, subfolder-level1',
+        'location name, default location, place, room, area, position, lugar, sala, localización, lieu, salle, localisation, pièce, kept in, room number, Raumnummer, ward, Aufbewahrungsort, Ort, Platz, Lagerort, Aufstellort, Raum, area name, sublocation, sub location, local, subfolder-level1, despacho, aula, zona, oficina, taller, almacén, ubicación física, bureau, atelier, magasin, lieu de stockage',
       sample: 'Aisle 4',
     },
     department: {
       aliases:
-        'department name, team names, teams names, group name, dept, division, business unit, cost center name, service, servicio, dependencia, service affectataire, service gestionnaire, direction, Bereich / Abteilung, Sparte, Team, Kostenstelle, cost center, cost centre, centro de coste, centre de coûts, Kostenst',
+        'department name, team names, teams names, group name, dept, division, business unit, cost center name, service, servicio, dependencia, service affectataire, service gestionnaire, direction, Bereich / Abteilung, Sparte, Team, Kostenstelle, cost center, cost centre, centro de coste, centre de coûts, Kostenst, sección, pôle',
     },
     custodian: {
       aliases:
-        'checked out to, checked out, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre), assigned user, assigned person, Verantwortlicher, licensed to name, checkout to name, custody, used by, operator, driver, Fahrer, conducteur, conductor, utilisateur principal, usuario principal, Hauptbenutzer, primary user display name, primary user name, used by name, Herausgegeben an, Ausgegeben an, entregado a, sorti à',
+        'checked out to, checked out, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre), assigned user, assigned person, Verantwortlicher, licensed to name, checkout to name, custody, used by, operator, driver, Fahrer, conducteur, conductor, utilisateur principal, usuario principal, Hauptbenutzer, primary user display name, primary user name, used by name, Herausgegeben an, Ausgegeben an, entregado a, sorti à, persona responsable, persona a cargo, a cargo de, remis à, confié à, salarié, collaborateur, agent',
     },
     custodian_first_name: {
       aliases:
@@ -129,7 +129,7 @@ export const assetImport = importKind({
     },
     status: {
       aliases:
-        'asset status, state, status label, lifecycle status, situación, Zustand / Status, état, estado, Zustand, install status',
+        'asset status, state, status label, lifecycle status, situación, Zustand / Status, état, estado, Zustand, install status, situation',
       words: ASSET_WORDS.values.status,
       values: {
         planned:
@@ -157,7 +157,7 @@ export const assetImport = importKind({
     },
     condition: {
       aliases:
-        'asset condition, physical condition, estado físico, estado de conservación, état physique, état matériel, Erhaltungszustand',
+        'asset condition, physical condition, estado físico, estado de conservación, état physique, état matériel, Erhaltungszustand, conservación, état général',
       words: ASSET_WORDS.values.condition,
       values: {
         new: 'like new, excellent, mint, excelente, comme neuf, neuwertig',
@@ -186,7 +186,7 @@ export const assetImport = importKind({
     },
     disposal_type: {
       aliases:
-        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Kind of disposal, Art des Abgangs, Abgangsgrund, Abgangsart, motivo de baja, motivo baja',
+        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Kind of disposal, Art des Abgangs, Abgangsgrund, Abgangsart, motivo de baja, motivo baja, motif de sortie, motif de cession',
       words: ASSET_WORDS.values.disposal_type,
       values: {
         sold: 'sale, venta, vente, Verkauf',
@@ -215,17 +215,17 @@ export const assetImport = importKind({
     },
     purchase_date: {
       aliases:
-        'date purchased, purchased, purchased on, acquisition date, date of purchase, bought on, order date, fecha de adquisición, date d’acquisition, date de commande, Anschaffungsdatum, Einkaufsdatum, Zugangsdatum, po date',
+        'date purchased, purchased, purchased on, acquisition date, date of purchase, bought on, order date, fecha de adquisición, date d’acquisition, date de commande, Anschaffungsdatum, Einkaufsdatum, Zugangsdatum, po date, date d’entrée, date de facture, date facture, fecha de factura, fecha factura',
       sample: '2026-01-31',
     },
     purchase_cost: {
       aliases:
-        'purchase price, gross purchase amount, cost, price, acquisition cost, original cost, value, unit cost, valuation, amount, costo de compra, precio de compra, coste, costo, precio, valor, prix d’achat, coût, prix, valeur, montant, Kaufpreis, Preis, Kosten, Anschaffungswert, Wert, Ansch.Wert, Anschaffungs- und Herstellungskosten, AHK, AK/HK',
+        'purchase price, gross purchase amount, cost, price, acquisition cost, original cost, value, unit cost, valuation, amount, costo de compra, precio de compra, coste, costo, precio, valor, prix d’achat, coût, prix, valeur, montant, Kaufpreis, Preis, Kosten, Anschaffungswert, Wert, Ansch.Wert, Anschaffungs- und Herstellungskosten, AHK, AK/HK, valeur d’origine, valeur brute, valor de origen, valor bruto',
       sample: '18500.00',
     },
     in_service_date: {
       aliases:
-        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum, installed, mis en service, mise en service, Aktivierdat, Aktivierung, date placed in service, pis date, depreciation start date, Book_DepreciationStartDate',
+        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum, installed, mis en service, mise en service, Aktivierdat, Aktivierung, date placed in service, pis date, depreciation start date, Book_DepreciationStartDate, puesta en servicio, puesta en marcha, fecha de puesta en marcha, fecha puesta en marcha',
     },
     warranty_end: {
       aliases:
@@ -241,7 +241,7 @@ export const assetImport = importKind({
     },
     useful_life_months: {
       aliases:
-        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois, durée d’amortissement, Abschreibungsdauer, life expectancy, ND, service life, durée, duración, Book_EffectiveLife',
+        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois, durée d’amortissement, Abschreibungsdauer, life expectancy, ND, service life, durée, duración, Book_EffectiveLife, plazo de amortización, plazo amortización, años de amortización, años amortización, années d’amortissement',
       unit: 'months',
       sample: '60',
     },

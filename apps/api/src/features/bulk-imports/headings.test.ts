@@ -57,6 +57,20 @@ describe('a heading in other words', () => {
     ['Raumnummer', 'location', ['R12']],
     ['Angeschafft am', 'purchase_date', ['31.12.2024']],
     ['Anlagengruppe', 'category', ['Möbel']],
+    ['N.º inv.', 'asset_tag', ['I-1', 'I-2']],
+    ['Factura n.º', 'invoice_number', ['F-1']],
+    ['F. adq.', 'purchase_date', ['31/12/2024']],
+    ['Grupo de activos', 'category', ['Mobiliario']],
+    ['Vencimiento de garantía', 'warranty_end', ['31/12/2024']],
+    ['A cargo de', 'custodian', ['Ana Gil']],
+    ['Aula', 'location', ['Aula 2']],
+    ['Dpto.', 'department', ['Diseño']],
+    ['Date de facture', 'purchase_date', ['31/12/2024']],
+    ['Valeur brute', 'purchase_cost', ['1 234,50']],
+    ['Réf. constructeur', 'model_number', ['R-1']],
+    ['Remis à', 'custodian', ['Zoé Roy']],
+    ['Échéance garantie', 'warranty_end', ['31/12/2024']],
+    ['Atelier', 'location', ['Atelier 2']],
   ])('%s fills %s', (header, key, cells) => {
     expect(meant(assetImport, header, ...cells)).toBe(key)
   })
@@ -113,6 +127,11 @@ test('where nothing is called a name, a name of another kind is one, but not of 
   expect(shown(employeeImport, 'Name, Vorname', 'Quist, Ada', 'Li, Bo')).toBe('full_name')
   expect(shown(employeeImport, 'User-name', 'aquist', 'bli')).toBeUndefined()
   expect(shown(employeeImport, 'Pers.-Nr.', '17', '18')).toBe('employee_number')
+  expect(shown(employeeImport, 'N.º de empleado', '17', '18')).toBe('employee_number')
+  expect(shown(employeeImport, 'Intitulé du poste', 'Cariste', 'Juriste')).toBe('job_title')
+  expect(shown(employeeImport, 'N+1', 'Zoé Roy', 'Léa Sy')).toBe('manager')
+  expect(shown(employeeImport, 'Antigüedad', '31/12/2024', '01/02/2020')).toBe('start_date')
+  expect(shown(employeeImport, 'Antigüedad', '5 años', '1 año')).toBeUndefined()
 })
 
 test('a state is a status though there is a column for towns, where its values are such', () => {

@@ -39,7 +39,7 @@ export const employeeImport = importKind({
   columns: {
     employee_number: {
       aliases:
-        'number, employee no, employee id, employee, staff number, staff id, personnel number, badge number, emp no, número de empleado, legajo, matricule, Personalnummer, Mitarbeiternummer, Personal-Nr, PersNr, Pers.-Nr.',
+        'number, employee no, employee id, employee, staff number, staff id, personnel number, badge number, emp no, número de empleado, legajo, matricule, Personalnummer, Mitarbeiternummer, Personal-Nr, PersNr, Pers.-Nr., código de trabajador, n.º de trabajador, n° matricule',
       sample: 'E-1001',
     },
     first_name: {
@@ -48,57 +48,59 @@ export const employeeImport = importKind({
       sample: 'Ada',
     },
     last_name: {
-      aliases: 'last, surname, family name, apellido, apellidos, nom de famille, Nachname, Name',
+      aliases:
+        'last, surname, family name, apellido, apellidos, nom de famille, Nachname, Name, primer apellido, nom d’usage, nom usuel',
       instead: ['first_name', ...INSTEAD],
       sample: 'Quist',
     },
     full_name: {
       aliases:
-        'employee name, display name, nombre completo, nom complet, vollständiger Name, person, user, Mitarbeiter, last name first name, first name last name, Name Vorname, Nachname Vorname, Vorname Nachname, nom prénom, apellidos y nombre, name',
+        'employee name, display name, nombre completo, nom complet, vollständiger Name, person, user, Mitarbeiter, last name first name, first name last name, Name Vorname, Nachname Vorname, Vorname Nachname, nom prénom, apellidos y nombre, name, trabajador, empleado, salarié, collaborateur',
       max: 256,
     },
     email: {
       aliases:
-        'email address, e-mail, work email, mail, correo, correo electrónico, courriel, adresse e-mail, E-Mail, E-Mail-Adresse, company email, correo corporativo, correo profesional, adresse mail',
+        'email address, e-mail, work email, mail, correo, correo electrónico, courriel, adresse e-mail, E-Mail, E-Mail-Adresse, company email, correo corporativo, correo profesional, adresse mail, e-mail empresa, correo de empresa, correo del trabajo, email trabajo, e-mail pro, e-mail professionnel, mail pro, mail professionnel, adresse de messagerie',
       sample: 'ada.quist@example.com',
     },
     job_title: {
       aliases:
-        'title, jobtitle, position, role, designation, cargo, puesto, poste, fonction, Position, Funktion, Stelle, Tätigkeit, business title, job, employee title, Planstelle',
+        'title, jobtitle, position, role, designation, cargo, puesto, poste, fonction, Position, Funktion, Stelle, Tätigkeit, business title, job, employee title, Planstelle, puesto de trabajo, categoría profesional, función, ocupación, intitulé du poste, poste occupé, emploi, métier',
     },
     phone: {
       aliases:
-        'phone number, telephone, mobile, tel, teléfono, móvil, téléphone, Telefon, Handy, work phone, office phone, business phone, cell, Durchwahl, extension, cell number, Telefon (geschäftlich), mobile phone, teléfono móvil, tél. fixe, tél. portable, tél., business phones',
+        'phone number, telephone, mobile, tel, teléfono, móvil, téléphone, Telefon, Handy, work phone, office phone, business phone, cell, Durchwahl, extension, cell number, Telefon (geschäftlich), mobile phone, teléfono móvil, tél. fixe, tél. portable, tél., business phones, teléfono de contacto, teléfono de empresa, teléfono empresa, tel. empresa, portable, téléphone portable, tél. pro, téléphone professionnel',
     },
     department: {
       aliases:
-        'department name, team, group, division, departamento, équipe, service, Abteilung, OrgEinheit, Organisationseinheit',
+        'department name, team, group, division, departamento, équipe, service, Abteilung, OrgEinheit, Organisationseinheit, área, sección, direction, pôle',
     },
     site: {
       aliases:
-        'site name, office, branch, oficina, bureau, Standort, Büro, centro de trabajo, centro, lieu de travail, office location, building id',
+        'site name, office, branch, Standort, Büro, centro de trabajo, centro, lieu de travail, office location, building id, delegación, agence, établissement, site de rattachement, oficina, bureau',
     },
     location: {
-      aliases: 'location name, room, desk, ubicación, lieu, emplacement, Ort, Raum',
+      aliases:
+        'location name, room, desk, ubicación, lieu, emplacement, Ort, Raum, despacho, sala, oficina, bureau, n° de bureau, salle',
     },
     manager: {
       aliases:
-        'manager name, supervisor, reports to, reporting to, boss, line manager, jefe, superior, responsable, supérieur, Vorgesetzte, Vorgesetzter, Vorgesetzte Person, responsable directo, responsable hiérarchique, jefe directo, manager hiérarchique',
+        'manager name, supervisor, reports to, reporting to, boss, line manager, jefe, superior, responsable, supérieur, Vorgesetzte, Vorgesetzter, Vorgesetzte Person, responsable directo, responsable hiérarchique, jefe directo, manager hiérarchique, reporta a, encargado, jefe inmediato, n+1, chef de service, supérieur hiérarchique',
     },
     manager_email: { aliases: 'supervisor email', max: 254 },
     manager_username: { max: 128 },
     start_date: {
       aliases:
-        'hire date, date of joining, joined on, joining date, start, entry date, fecha de alta, date d’embauche, Eintrittsdatum, Eintritt, Einstellungsdatum, joined, fecha alta, fecha de ingreso, date d’entrée, date d’arrivée',
+        'hire date, date of joining, joined on, joining date, start, entry date, fecha de alta, date d’embauche, Eintrittsdatum, Eintritt, Einstellungsdatum, joined, fecha alta, fecha de ingreso, date d’entrée, date d’arrivée, alta, fecha de incorporación, incorporación, fecha de contratación, antigüedad, fecha de antigüedad, fecha de inicio, inicio de contrato, inicio contrato, entrée, entré le, embauché le, début de contrat, date d’ancienneté',
       sample: '2026-01-31',
     },
     end_date: {
       aliases:
-        'relieving date, leaving date, termination date, end, exit date, fecha de baja, date de départ, Austrittsdatum, Austritt, Vertragsende, left, date left, leaver date, fecha baja, fecha de salida, date de sortie',
+        'relieving date, leaving date, termination date, end, exit date, fecha de baja, date de départ, Austrittsdatum, Austritt, Vertragsende, left, date left, leaver date, fecha baja, fecha de salida, date de sortie, baja, fin de contrato, fin contrato, fecha fin contrato, sortie, sorti le, fin de contrat, date de fin de contrat',
     },
     status: {
       aliases:
-        'employment status, state, activated, estado, statut, Zustand, enabled, login enabled, account enabled, situación, activo, actif, aktiv',
+        'employment status, state, activated, estado, statut, Zustand, enabled, login enabled, account enabled, situación, activo, actif, aktiv, situation',
       words: 'status.employee',
       values: {
         active:
