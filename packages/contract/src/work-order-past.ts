@@ -1,22 +1,55 @@
 import * as z from 'zod/mini'
-import { instant } from './kit/fields.ts'
+import { date, id, instant, Money } from './kit/fields.ts'
 import { one } from './kit/list.ts'
+import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { type Schema, route } from './kit/route.ts'
 import { Comment } from './work-order-comments.ts'
-import { Cost, TimeEntry } from './work-order-costs.ts'
+import { Cost, COST_KINDS, TimeEntry } from './work-order-costs.ts'
 import { withWorkOrders } from './work-order-flag.ts'
-import { Task } from './work-order-tasks.ts'
+import { Task, TaskAnswer } from './work-order-tasks.ts'
+import { STEP_KINDS } from './work-order-types.ts'
+
+/** What the history says of a step. */
+const SaidTask = z.strictObject({
+  title: z.string(),
+  kind: z.enum(STEP_KINDS),
+  unit: textOrNull(),
+  answer: z.nullable(TaskAnswer),
+})
+
+/** What the history says of time that somebody worked. */
+const SaidTime = z.strictObject({
+  minutes: z.int(),
+  worked_on: date(),
+  user_id: z.nullable(id()),
+  rate: z.nullable(Money),
+  note: textOrNull(),
+})
+
+/** What the history says of a part, a service or another cost. */
+const SaidCost = z.strictObject({
+  kind: z.enum(COST_KINDS),
+  description: z.string(),
+  quantity: z.string(),
+  unit_cost: Money,
+})
+
+/** What the history of a work order says of its parts, by the field of its changes. Histories of before have a text. */
+export interface SaidParts {
+  task: z.infer<typeof SaidTask>
+  time_entry: z.infer<typeof SaidTime>
+  cost: z.infer<typeof SaidCost>
+}
 
 /**
  * Parts of a kind that were there. One that nobody has changed since is answered whole; of the others only what the history
  * says of them is known.
  */
-const then = <T extends Schema>(part: T) =>
+const then = <T extends Schema, Said extends Schema>(part: T, said: Said) =>
   z.array(
     z.strictObject({
-      /** A step with its answer, the beginning of a comment, minutes and day, a cost with what it came to. */
-      said: z.string(),
+      said,
       /** It isn't known whether a step was done. */
       unsure: z.boolean(),
       whole: z.nullable(part),
@@ -25,10 +58,11 @@ const then = <T extends Schema>(part: T) =>
 
 /** What a work order consisted of at a moment. */
 const PastParts = z.strictObject({
-  tasks: then(Task),
-  comments: then(Comment),
-  time_entries: then(TimeEntry),
-  costs: then(Cost),
+  tasks: then(Task, z.union([SaidTask, z.string()])),
+  /** Of a comment its beginning is said. */
+  comments: then(Comment, z.string()),
+  time_entries: then(TimeEntry, z.union([SaidTime, z.string()])),
+  costs: then(Cost, z.union([SaidCost, z.string()])),
 })
 export type PastParts = z.infer<typeof PastParts>
 

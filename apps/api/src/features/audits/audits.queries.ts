@@ -55,14 +55,15 @@ const OF_PEOPLE = [
   ]),
 ]
 
-/** Who signs in as an employee, who does the work and who hears of it, before and after. */
+/** Who signs in as an employee, who does the work, who hears of it and whose time was logged, before and after. */
 const PEOPLE = `
   select u.id, u.name::text as name from users u
   join memberships s on s.account_id = "audits"."account_id" and s.user_id = u.id
   where u.id = any (array(
     select (v #>> '{}')::uuid from jsonb_each("audits"."changes") c
     cross join jsonb_path_query(c.value, 'lax $[*][*]') v
-    where c.key in (${OF_PEOPLE.map((field) => `'${field}'`).join(', ')}) and jsonb_typeof(v) = 'string'))`
+    where c.key in (${OF_PEOPLE.map((field) => `'${field}'`).join(', ')}) and jsonb_typeof(v) = 'string'
+    union all select (v #>> '{}')::uuid from jsonb_path_query("audits"."changes", 'lax $.time_entry[*].user_id') v))`
 
 /** The people and assets that an asset's own fields refer to, before and after. */
 const inOwnFields = (table: string, name: string) => `

@@ -27,6 +27,7 @@ export const comment: Part<Comment> = {
       from attachments f where f.account_id = ${t.account_id} and f.id = any (${t.attachment_ids}) and f.archived_at is null)`,
   }),
   summary: ({ body }) => String(body).slice(0, SUMMARY_CHARS),
+  text: String,
 }
 
 export const listComments = (

@@ -5,6 +5,7 @@ import {
   type TimeEntryInput,
   type workOrderCostsApi,
 } from '@steward/contract/work-order-costs.ts'
+import type { SaidParts } from '@steward/contract/work-order-past.ts'
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
@@ -17,19 +18,42 @@ import type { Row } from '#core/records/records.ts'
 import { work_order_costs as c, work_order_time_entries as t } from '#db/schema/work-order-parts.ts'
 import { addPart, changePart, listParts, type Part, removePart } from './parts.ts'
 
+/** A number as text, whether it comes from a table, a body or an answer. */
+const plain = (value: unknown) => String(Number(value))
+const textOrNull = (value: unknown) =>
+  value === null || value === undefined ? null : String(value)
+
 export const timeEntry: Part<TimeEntry> = {
   name: 'time_entry',
   table: t,
   answer: answerOf(TimeEntry, t, { cost: amount(sql`(${t.minutes} * ${t.rate} / 60)`) }),
-  summary: ({ minutes, worked_on }) => `${String(minutes)} min (${String(worked_on)})`,
+  summary: ({ minutes, worked_on, user_id, rate, note }) =>
+    ({
+      minutes: Number(minutes),
+      worked_on: String(worked_on),
+      user_id: textOrNull(user_id),
+      rate: rate === null || rate === undefined ? null : plain(rate),
+      note: textOrNull(note),
+    }) satisfies SaidParts['time_entry'],
+  text: (said) =>
+    typeof said === 'string' ? said : `${String(said.minutes)} min (${String(said.worked_on)})`,
 }
 
 export const cost: Part<Cost> = {
   name: 'cost',
   table: c,
   answer: answerOf(Cost, c, { cost: amount(sql`(${c.quantity} * ${c.unit_cost})`) }),
-  summary: ({ description, quantity, unit_cost }) =>
-    `${String(description)}: ${Number(quantity)} × ${Number(unit_cost)}`,
+  summary: ({ kind, description, quantity, unit_cost }) =>
+    ({
+      kind: kind as Cost['kind'],
+      description: String(description),
+      quantity: plain(quantity),
+      unit_cost: plain(unit_cost),
+    }) satisfies SaidParts['cost'],
+  text: (said) =>
+    typeof said === 'string'
+      ? said
+      : `${String(said.description)}: ${String(said.quantity)} × ${String(said.unit_cost)}`,
 }
 
 const containing = (text: SQL, search: string): SQL | undefined =>

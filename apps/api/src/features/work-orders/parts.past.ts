@@ -55,16 +55,16 @@ export async function pastParts(ctx: Ctx, id: string, at: string): Promise<{ dat
   const then = <T>(part: Part<T>, index: number) => {
     const { parts } = found[index]!.rows[0] as { parts: { touched: boolean; whole: T }[] }
     return partsThen(
-      parts.map((one) => ({ ...one, said: String(part.summary(one.whole as Row)) })),
+      parts.map((one) => ({ ...one, said: part.summary(one.whole as Row) })),
       events.flatMap(({ changes }) => (changes[part.name] ? [changes[part.name]!] : [])),
+      part.text,
     )
   }
-  return {
-    data: {
-      tasks: then(task, 0),
-      comments: then(comment, 1),
-      time_entries: then(timeEntry, 2),
-      costs: then(cost, 3),
-    },
+  const data = {
+    tasks: then(task, 0),
+    comments: then(comment, 1),
+    time_entries: then(timeEntry, 2),
+    costs: then(cost, 3),
   }
+  return { data: data as PastParts }
 }

@@ -77,7 +77,15 @@ describe('a checklist', () => {
     const { status, body } = await change(id, { answer: 'Bad', lock_version })
 
     expect([status, ...codes(body)]).toEqual([409, 'stale_record'])
-    expect((await history())[0]).toEqual(['update_task', { task: ['Look', 'Look: Fine'] }])
+    expect((await history())[0]).toEqual([
+      'update_task',
+      {
+        task: [
+          { title: 'Look', kind: 'text', unit: null, answer: null },
+          { title: 'Look', kind: 'text', unit: null, answer: 'Fine' },
+        ],
+      },
+    ])
   })
 
   test('refuses a step that nobody could answer', async () => {
@@ -165,6 +173,42 @@ test('time and costs add up in their work order', async () => {
     ['Belt', '25.00'],
     ['Crane', '300.00'],
   ])
+})
+
+test('the history says whose time was logged, how much and when, and what a part cost', async () => {
+  const worker = await here.person('technician')
+  await here.call(workOrderCostsApi.addTime, {
+    params,
+    body: {
+      time_entry: { minutes: 75, worked_on: '2026-01-05', user_id: worker.user_id, note: 'Belt' },
+    },
+  })
+  await here.call(workOrderCostsApi.addCost, {
+    params,
+    body: { cost: { description: 'Belt', quantity: '2', unit_cost: '12.50' } },
+  })
+
+  const query = {
+    'filter[auditable_type]': 'WorkOrder',
+    'filter[auditable_id]': params.id,
+  } as const
+  const { body } = await here.call(auditsApi.list, { query })
+  expect(body.data.slice(0, 2).map(({ changes }) => changes)).toEqual([
+    { cost: [null, { kind: 'part', description: 'Belt', quantity: '2', unit_cost: '12.5' }] },
+    {
+      time_entry: [
+        null,
+        {
+          minutes: 75,
+          worked_on: '2026-01-05',
+          user_id: worker.user_id,
+          rate: null,
+          note: 'Belt',
+        },
+      ],
+    },
+  ])
+  expect(Object.keys(body.data[1]!.names)).toEqual([worker.user_id])
 })
 
 test('work orders are linked from either end, once and not in a circle', async () => {

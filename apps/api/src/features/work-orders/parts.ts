@@ -11,6 +11,7 @@ import type { Answered } from '#core/records/answer.ts'
 import { joinedTo, selected, statement } from '#core/records/entity.ts'
 import { addRow, given, lockRow, type Row, storedColumns } from '#core/records/records.ts'
 import { byId, getRecord, inAccount, refuseStale, type Text } from '#core/records/rows.ts'
+import type { Said } from '#domain/work-orders/parts-then.ts'
 import { workOrderEntity } from './work-orders.records.ts'
 
 // What a work order consists of: steps, comments, time and costs. Each is a row of a table of its own, which is written
@@ -23,7 +24,9 @@ export interface Part<T> {
   table: PgTable & AccountTable & { work_order_id: PgColumn; lock_version: PgColumn }
   answer: Answered<T>
   /** What its history says of one. */
-  summary(row: Row): unknown
+  summary(row: Row): Said
+  /** What it says of one where that is a text; histories from before have nothing else. */
+  text(said: Said): string
 }
 
 /** A part by its work order and its own id. */

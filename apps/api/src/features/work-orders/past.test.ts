@@ -147,17 +147,17 @@ describe('a work order as it was', () => {
 
     expect(body.data).toMatchObject({
       tasks: [
-        { said: 'Grease', unsure: false, whole: null },
-        { said: 'Seal ✓', unsure: false, whole: null },
+        { said: { title: 'Grease', answer: null }, unsure: false, whole: null },
+        { said: { title: 'Seal', answer: true }, unsure: false, whole: null },
       ],
       comments: [
         { said: 'Kept', whole: { id: kept, body: 'Kept' } },
         { said: 'Before', whole: null },
       ],
-      time_entries: [{ said: '30 min (2026-01-05)', whole: null }],
+      time_entries: [{ said: { minutes: 30, worked_on: '2026-01-05' }, whole: null }],
       costs: [
-        { said: 'Oil: 1 × 5', whole: { id: oil } },
-        { said: 'Filter: 1 × 5', whole: null },
+        { said: { description: 'Oil', quantity: '1', unit_cost: '5' }, whole: { id: oil } },
+        { said: { description: 'Filter' }, whole: null },
       ],
     })
     const early = { params, query: { at: '2020-01-01T00:00:00Z' } }

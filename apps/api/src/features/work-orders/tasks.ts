@@ -5,6 +5,7 @@ import {
   type TaskChange,
   type TaskInput,
 } from '@steward/contract/work-order-tasks.ts'
+import type { SaidParts } from '@steward/contract/work-order-past.ts'
 import { isOpen, type WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
@@ -34,8 +35,17 @@ export const task: Part<Task> = {
   name: 'task',
   table: t,
   answer: answerOf(Task, t, { as_expected: asExpected }),
-  summary({ title, answer }) {
-    if (answer === null || answer === undefined) return title
+  summary: ({ title, kind, unit, answer }) =>
+    ({
+      title: String(title),
+      kind: kind as Task['kind'],
+      unit: (unit ?? null) as Task['unit'],
+      answer: (answer ?? null) as Task['answer'],
+    }) satisfies SaidParts['task'],
+  text(said) {
+    if (typeof said === 'string') return said
+    const { title, answer } = said
+    if (answer === null) return String(title)
     return answer === true ? `${String(title)}${DONE}` : `${String(title)}: ${String(answer)}`
   },
 }

@@ -145,7 +145,10 @@ describe('the hours worked on a work order, as a file says them', () => {
     expect(body.data.find(({ action }) => action === 'update_time_entry')).toMatchObject({
       changes: {
         actual_hours: ['1', '1.75'],
-        time_entry: ['60 min (2026-02-03)', '105 min (2026-02-03)'],
+        time_entry: [
+          { minutes: 60, worked_on: '2026-02-03', rate: '60', note: 'By hand' },
+          { minutes: 105, worked_on: '2026-02-03', rate: '60', note: 'By hand' },
+        ],
       },
     })
   })

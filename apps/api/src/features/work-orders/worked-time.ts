@@ -26,7 +26,7 @@ export async function hoursWorked(
 const WRITE = `with said as (
     select * from json_to_recordset($2::json) as s(id uuid, minutes int, user_id uuid, completed_at timestamptz)
   ), held as (
-    select e.id, e.work_order_id, e.minutes, e.worked_on, s.minutes as wanted
+    select e.*, s.minutes as wanted
     from work_order_time_entries e join said s on s.id = e.work_order_id where e.account_id = $1
   ), changed as (
     update work_order_time_entries e set minutes = h.wanted, updated_at = now(), lock_version = e.lock_version + 1
@@ -39,20 +39,23 @@ const WRITE = `with said as (
       least((s.completed_at at time zone a.time_zone)::date, (now() at time zone a.time_zone)::date)
     from said s join accounts a on a.id = $1
     where s.minutes > 0 and not exists (select from held h where h.work_order_id = s.id)
-    returning work_order_id, minutes, worked_on
+    returning *
   )
-  select work_order_id as id, minutes as was, nullif(wanted, 0) as will_be, worked_on::text from held
-  union all select work_order_id, null, minutes, worked_on::text from added`
+  select work_order_id as id, minutes as was, nullif(wanted, 0) as will_be, worked_on::text, user_id, rate, note from held
+  union all select work_order_id, null, minutes, worked_on::text, user_id, rate, note from added`
 
 interface Written {
   id: string
   was: number | null
   will_be: number | null
   worked_on: string
+  user_id: string | null
+  rate: string | null
+  note: string | null
 }
 
-const said = (minutes: number | null, { worked_on }: Written) =>
-  minutes === null ? null : timeEntry.summary({ minutes, worked_on })
+const said = (minutes: number | null, entry: Written) =>
+  minutes === null ? null : timeEntry.summary({ ...entry, minutes })
 
 const actionOf = ({ was, will_be }: Written) =>
   was === null ? 'add_time_entry' : will_be === null ? 'remove_time_entry' : 'update_time_entry'

@@ -5,6 +5,7 @@ import { useKindWording } from '#components/fields/use-kind-wording.ts'
 import type { Wording } from '#components/history/event-lines.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { ORDERS } from './order-kind.tsx'
+import { partWords } from './part-words.ts'
 
 /** What a history calls a link, from the side of each of the two orders. */
 const LINKS: Readonly<Record<string, TKey>> = {
@@ -16,7 +17,7 @@ const LINKS: Readonly<Record<string, TKey>> = {
   'link:follow_up_of:in': 'work_orders.links.kinds.follow_up_of_in',
 }
 
-/** The words of an order's history: its fields, the orders it is linked with, and who watches it. */
+/** The words of an order's history: its fields and parts, the orders it is linked with, and who watches it. */
 export function useOrderWording(): Wording {
   const { t } = useTranslation()
   const own = useOwnFields({ entity: 'work_order' })
@@ -27,6 +28,8 @@ export function useOrderWording(): Wording {
     ...wording,
     label: (field) => (LINKS[field] ? String(t(LINKS[field])) : wording.label(field)),
     value: (field, value, names) => {
+      const part = partWords(field, value, t, names)
+      if (part !== undefined) return part
       if (LINKS[field] && typeof value === 'string') return names[value] ?? unknown
       if (field === 'watcher_ids' && Array.isArray(value))
         return value.map((id) => names[String(id)] ?? unknown).join(', ') || null

@@ -7,7 +7,8 @@ import { FieldError } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
-import { askedName, type Person, sentBody, typedBody, withPerson } from './mentions.ts'
+import { type Person, typedBody } from './mention-text.ts'
+import { askedName, sentBody, withPerson } from './mentions.ts'
 import { People, usePeople } from './people.tsx'
 
 interface CommentBoxProps {

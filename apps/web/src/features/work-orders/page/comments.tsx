@@ -18,7 +18,7 @@ import { pages, useSend } from '#lib/query.ts'
 import { useMay, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { CommentBox } from './comment-box.tsx'
-import { shownBody } from './mentions.ts'
+import { shownBody } from './mention-text.ts'
 
 const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
 

@@ -1,6 +1,7 @@
 import { mentionedIn } from '@steward/contract/work-order-comments.ts'
 import { expect, test } from 'vitest'
-import { askedName, sentBody, shownBody, typedBody, withPerson } from './mentions.ts'
+import { shownBody, typedBody } from './mention-text.ts'
+import { askedName, sentBody, withPerson } from './mentions.ts'
 
 const ana = { id: '0198c1de-0000-7000-8000-000000000001', name: 'Ana' }
 const anaRuiz = { id: '0198c1de-0000-7000-8000-000000000002', name: 'Ana Ruiz' }

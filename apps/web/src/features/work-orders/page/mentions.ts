@@ -1,9 +1,5 @@
 import { mentionOf } from '@steward/contract/work-order-comments.ts'
-
-export interface Person {
-  id: string
-  name: string
-}
+import type { Person } from './mention-text.ts'
 
 /** The name that is being typed after an @, up to the caret; null where none is. */
 export function askedName(text: string, caret: number): string | null {
@@ -33,14 +29,3 @@ export const sentBody = (text: string, people: readonly Person[]): string =>
         ),
       text,
     )
-
-const MENTION = /@\[([^\]\n]{1,255})\]\(user:([0-9a-f-]{36})\)/gi
-
-/** What is typed again when a comment is changed, and whom it mentions. */
-export function typedBody(body: string): { text: string; people: Person[] } {
-  const people = [...body.matchAll(MENTION)].map(([, name, id]) => ({ id: id!, name: name! }))
-  return { text: body.replaceAll(MENTION, '@$1'), people }
-}
-
-/** What is shown: names stand out. */
-export const shownBody = (body: string): string => body.replaceAll(MENTION, '**@$1**')

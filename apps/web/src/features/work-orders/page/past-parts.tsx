@@ -7,22 +7,23 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import { Fetched } from '#components/fetched.tsx'
 import { DateText, Money, RelativeTime } from '#components/values.tsx'
-import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
 import { TaskRow } from './checklist.tsx'
+import { type PartName, partWords, timesText } from '../part-words.ts'
 import { useDuration } from './duration.ts'
-import { shownBody } from './mentions.ts'
+import { shownBody } from './mention-text.ts'
 
 const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
 
 interface Then<T> {
-  said: string
+  said: unknown
   unsure: boolean
   whole: T | null
 }
 
 interface PastListProps<T> {
+  part: PartName
   title: string
   none: string
   parts: readonly Then<T>[]
@@ -31,7 +32,7 @@ interface PastListProps<T> {
 }
 
 /** Parts of one kind; of those that have changed since, what the history says. */
-function PastList<T>({ title, none, parts, children }: PastListProps<T>) {
+function PastList<T>({ part, title, none, parts, children }: PastListProps<T>) {
   const { t } = useTranslation()
   if (parts.length === 0)
     return (
@@ -45,7 +46,7 @@ function PastList<T>({ title, none, parts, children }: PastListProps<T>) {
         {parts.map(({ said, unsure, whole }, index) =>
           whole === null ? (
             <li key={index} className="py-2">
-              <p className="break-words whitespace-pre-line">{shownBody(said)}</p>
+              <p className="break-words whitespace-pre-line">{partWords(part, said, t)}</p>
               <p className="text-xs text-muted-foreground">
                 {t(unsure ? 'work_orders.past.unsure' : 'work_orders.past.changed')}
               </p>
@@ -74,6 +75,7 @@ function Shown({ id, parts }: { id: string; parts: Parts }) {
   return (
     <>
       <PastList
+        part="task"
         title={t('work_orders.fields.checklist')}
         none={t('work_orders.past.no_steps')}
         parts={parts.tasks}
@@ -81,6 +83,7 @@ function Shown({ id, parts }: { id: string; parts: Parts }) {
         {(task) => <TaskRow key={task.id} order={id} task={task} mayChange={false} />}
       </PastList>
       <PastList
+        part="comment"
         title={t('work_orders.comments.title')}
         none={t('work_orders.comments.none')}
         parts={parts.comments}
@@ -88,6 +91,7 @@ function Shown({ id, parts }: { id: string; parts: Parts }) {
         {(comment) => <PastComment key={comment.id} comment={comment} />}
       </PastList>
       <PastList
+        part="time_entry"
         title={t('work_orders.time.title')}
         none={t('work_orders.time.none')}
         parts={parts.time_entries}
@@ -95,6 +99,7 @@ function Shown({ id, parts }: { id: string; parts: Parts }) {
         {(entry) => <PastTime key={entry.id} entry={entry} />}
       </PastList>
       <PastList
+        part="cost"
         title={t('work_orders.costs.title')}
         none={t('work_orders.costs.none')}
         parts={parts.costs}
@@ -155,9 +160,6 @@ function PastTime({ entry }: { entry: TimeEntry }) {
 
 function PastCost({ cost }: { cost: Cost }) {
   const { t } = useTranslation()
-  const second = [
-    t(`work_orders.costs.kinds.${cost.kind}`),
-    `${format.decimalInput(cost.quantity)} × ${format.money(cost.unit_cost)}`,
-  ].join(' · ')
+  const second = [t(`work_orders.costs.kinds.${cost.kind}`), timesText(cost)].join(' · ')
   return <Line first={cost.description} second={second} value={<Money value={cost.cost} />} />
 }

@@ -6,7 +6,7 @@ import { Avatar } from '#components/avatar.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
-import type { Person } from './mentions.ts'
+import type { Person } from './mention-text.ts'
 
 const NOBODY: readonly Assignee[] = []
 /** So many are offered at once. */

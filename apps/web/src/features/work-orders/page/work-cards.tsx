@@ -18,12 +18,12 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { DateText, Money } from '#components/values.tsx'
 import { errorText } from '#lib/error-text.ts'
-import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { pages, useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { useAddCost, useLogTime } from '../keep-parts.ts'
+import { timesText } from '../part-words.ts'
 import { useDuration } from './duration.ts'
 import { COST_FIELDS, TIME_FIELDS } from './work-fields.tsx'
 
@@ -211,10 +211,7 @@ export function CostCard({ order }: WorkCardProps) {
           <Entry
             key={entry.id}
             first={entry.description}
-            second={[
-              t(`work_orders.costs.kinds.${entry.kind}`),
-              `${format.decimalInput(entry.quantity)} × ${format.money(entry.unit_cost)}`,
-            ].join(' · ')}
+            second={[t(`work_orders.costs.kinds.${entry.kind}`), timesText(entry)].join(' · ')}
             value={<Money value={entry.cost} />}
             remove={t('work_orders.costs.remove', { name: entry.description })}
             onRemove={

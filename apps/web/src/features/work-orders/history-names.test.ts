@@ -1,0 +1,9 @@
+import en from '@steward/locales/en.json'
+import { expect, test } from 'vitest'
+
+/** What the history of an order has besides the order's own fields. */
+const BESIDE = ['task', 'comment', 'time_entry', 'cost', 'attachment', 'watcher_ids', 'request']
+
+test('the history of an order calls everything in it by a name', () => {
+  expect(Object.keys(en.work_orders.fields)).toEqual(expect.arrayContaining(BESIDE))
+})
