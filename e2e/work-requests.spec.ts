@@ -16,6 +16,18 @@ import { addOrders } from './work-orders.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const PHOTO = { name: 'leak.png', mimeType: 'image/png', buffer: PNG }
 
+/** A public page has the organization's name and logo, and no other. */
+async function expectOwner(page: Page, title: string) {
+  await expect(page).toHaveTitle(`${title} · Test works`)
+  await expect(page.getByText('Test works', { exact: true })).toBeVisible()
+  await expect(page.getByText('Steward')).toHaveCount(0)
+  const logo = page.getByRole('main').locator('img')
+  await expect(logo).toHaveAttribute('src', /^\/files\//)
+  await expect
+    .poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+}
+
 test('the inbox: a request is accepted into a work order, which keeps what was asked', async ({
   page,
   account,
@@ -176,6 +188,10 @@ test('the public form: switched on, printed as a code, filled in without a sign-
   await showCode()
   await dialog(page).getByRole('link', { name: 'Open organization settings' }).click()
   await page.getByRole('checkbox', { name: 'Take reports by QR code' }).check()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...PHOTO, name: 'logo.png' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Organization saved')).toBeVisible()
 
@@ -196,7 +212,8 @@ test('the public form: switched on, printed as a code, filled in without a sign-
   })
   await phone.goto(address!)
   await expect(heading(phone)).toHaveText('Problem melden')
-  await expect(phone.getByText('Pump · ')).toBeVisible()
+  await expect(phone.getByText('Pump', { exact: true })).toBeVisible()
+  await expectOwner(phone, 'Problem melden')
   expect(scripts.filter((url) => /members|lists/.test(url))).toEqual([])
   await expectAccessible(phone)
   await expectReflow(phone)
@@ -218,6 +235,7 @@ test('the public form: switched on, printed as a code, filled in without a sign-
 
   await expect(heading(phone)).toHaveText('Verliert Öl')
   await expect(phone.getByText('Eingegangen, noch nicht beantwortet')).toBeVisible()
+  await expectOwner(phone, 'Verliert Öl')
   await expectAccessible(phone)
   const { data } = await account.call(workRequestsApi.list, {})
   expect(data).toMatchObject([{ title: 'Verliert Öl', requester_name: 'Ana', source: 'public' }])

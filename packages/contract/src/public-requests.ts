@@ -28,9 +28,14 @@ export const followPath = (token: string) => `${FORM_PAGES}status/${token}`
 
 const token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 
-const PublicForm = z.strictObject({
+/** Whose page it is. */
+const Owner = z.strictObject({
   account: z.string(),
   logo_url: textOrNull(),
+})
+export type Owner = z.infer<typeof Owner>
+
+const PublicForm = z.extend(Owner, {
   language: z.string(),
   about: z.enum(FORM_PLACES),
   name: z.string(),
@@ -38,7 +43,7 @@ const PublicForm = z.strictObject({
 type PublicForm = z.infer<typeof PublicForm>
 
 /** What somebody sees of their own request by its private link. */
-const Followed = z.strictObject({
+const Followed = z.extend(Owner, {
   number: z.string(),
   title: z.string(),
   created_at: instant(),

@@ -13,7 +13,7 @@ const HEADERS = {
 
 /**
  * Uploaded images. An `<img>` can't send a token, so the address itself is the right to see it: it can't be guessed,
- * and is only ever sent to people of the account.
+ * and is only ever sent to people of the account, a logo also to those who have a link to its public form.
  */
 export async function fileRoutes(app: App) {
   app.get<{ Params: { account: string; name: string } }>(

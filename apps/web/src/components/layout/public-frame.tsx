@@ -8,25 +8,33 @@ interface PublicFrameProps {
   title: string
   description?: ReactNode
   children: ReactNode
+  /** Whose page it is, with their sign: ours where nothing is said, nobody's while that isn't known. */
+  owner?: { name: string; logo: string | null } | null
   /** Below the card: the way to another public page. */
   links?: ReactNode
   onLanguage: (language: Language) => void
 }
 
+const OURS = { name: 'Steward', logo: '/favicon.svg' }
+
 /** The frame of pages without sign-in: one card. Made of plain elements only, so that it loads quickly. */
 export function PublicFrame(props: PublicFrameProps) {
-  const { title, description, children, links, onLanguage } = props
+  const { title, description, children, links, owner = OURS, onLanguage } = props
 
   // The system's colours are the browser's to tell.
   useEffect(followSystemTheme, [])
 
   return (
     <>
-      <title>{`${title} · Steward`}</title>
+      <title>{`${title} · ${(owner ?? OURS).name}`}</title>
       <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
-        <div className="flex items-center gap-2.5">
-          <img src="/favicon.svg" alt="" width={32} height={32} className="rounded-lg shadow-xs" />
-          <span className="text-lg font-semibold tracking-[-0.01em]">Steward</span>
+        <div className="flex min-h-8 max-w-100 items-center gap-2.5">
+          {owner?.logo && (
+            <img src={owner.logo} alt="" className="size-8 shrink-0 rounded-lg object-contain" />
+          )}
+          <span className="min-w-0 text-lg font-semibold tracking-[-0.01em] break-words">
+            {owner?.name}
+          </span>
         </div>
         <div className="w-full max-w-100 rounded-xl border border-border bg-card p-6 shadow-xs sm:p-8">
           <h1 tabIndex={-1} className="text-2xl font-semibold tracking-[-0.018em] outline-none">

@@ -1,5 +1,10 @@
 import '#lib/zod-config.ts'
-import { FORM_PAGES, followPath, publicRequestsApi } from '@steward/contract/public-requests.ts'
+import {
+  FORM_PAGES,
+  followPath,
+  type Owner,
+  publicRequestsApi,
+} from '@steward/contract/public-requests.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PublicFrame } from '#components/layout/public-frame.tsx'
@@ -77,17 +82,29 @@ export function RequestApp() {
   )
 }
 
-function Frame(props: { title: string; description?: ReactNode; children: ReactNode }) {
+interface FrameProps {
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Null while that isn't known. */
+  owner?: Owner | null
+}
+
+/** A page of an organization, with its name and logo; without one, ours. */
+function Frame({ owner, ...props }: FrameProps) {
   const { t } = useTranslation()
   return (
     <PublicFrame
       {...props}
+      {...(owner !== undefined && { owner: owner && ownerOf(owner) })}
       onLanguage={(language) => {
         changeLanguage(language).catch(() => toast.error(t('errors.codes.network_error')))
       }}
     />
   )
 }
+
+const ownerOf = ({ account, logo_url }: Owner) => ({ name: account, logo: logo_url })
 
 function FormPage({ token, onSent }: { token: string; onSent: (path: string) => void }) {
   const { t } = useTranslation()
@@ -98,9 +115,8 @@ function FormPage({ token, onSent }: { token: string; onSent: (path: string) => 
   }, token)
   const title = t('public_requests.title')
   if (form.state !== 'read') return <Unread title={title} read={form} />
-  const { name, account } = form.data
   return (
-    <Frame title={title} description={`${name} · ${account}`}>
+    <Frame title={title} description={form.data.name} owner={form.data}>
       <RequestForm token={token} onSent={onSent} />
     </Frame>
   )
@@ -118,7 +134,7 @@ function Followed({ token }: { token: string }) {
   if (request.state !== 'read')
     return <Unread title={t('public_requests.follow.title')} read={request} />
   return (
-    <Frame title={request.data.title} description={request.data.number}>
+    <Frame title={request.data.title} description={request.data.number} owner={request.data}>
       <FollowPage request={request.data} onRefresh={request.again} />
     </Frame>
   )
@@ -129,7 +145,7 @@ function Unread({ title, read }: { title: string; read: Read<unknown> & { again:
   const { t } = useTranslation()
   if (read.state !== 'failed')
     return (
-      <Frame title={title}>
+      <Frame title={title} owner={null}>
         <p role="status" className="flex items-center gap-2 text-sm text-muted-foreground">
           <Spinner />
           {t('common.loading')}

@@ -5,6 +5,7 @@ import {
   type FormPlace,
   followPath,
   formPath,
+  type Owner,
   type publicRequestsApi,
 } from '@steward/contract/public-requests.ts'
 import type { WorkRequest } from '@steward/contract/work-requests.ts'
@@ -80,9 +81,10 @@ function tokenSaid(services: Services, token: string) {
 
 const TABLES = { asset: 'assets', location: 'locations', site: 'sites' } as const
 
-interface Open {
-  account: string
-  logo_url: string | null
+/** Whose page it is, of an account `c`. */
+const OWNER = `c.name as account, '/files/' || c.logo_key as logo_url`
+
+interface Open extends Owner {
   language: string
   name: string | null
   overrides: Record<string, boolean> | null
@@ -96,7 +98,7 @@ async function openForm({ services, request_id }: Visitor, token: string) {
   const ctx = systemCtx(services, { account_id, request_id })
   const open = await inTransaction(ctx, async (ctx) => {
     const { rows } = await ctx.client!.query<Open>(
-      `select c.name as account, '/files/' || c.logo_key as logo_url, c.language, c.feature_flags as overrides,
+      `select ${OWNER}, c.language, c.feature_flags as overrides,
          (select t.name::text from ${TABLES[about]} t
           where t.account_id = c.id and t.id = $2 and t.archived_at is null) as name
        from accounts c where c.id = $1 and c.status = 'active' and c.public_requests`,
@@ -194,7 +196,7 @@ export async function followRequest(
   const found = await inTransaction(ctx, async (ctx) => {
     const { rows } = await ctx.client!.query<Followed>(
       `select r.number, r.title, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
-         r.status, r.decline_reason, o.status as work_status
+         r.status, r.decline_reason, o.status as work_status, ${OWNER}
        from work_requests r join accounts c on c.id = r.account_id and c.status = 'active'
        left join work_orders o on o.account_id = r.account_id and o.id = r.work_order_id
        where r.account_id = $1 and r.follow_hash = $2 and r.archived_at is null`,

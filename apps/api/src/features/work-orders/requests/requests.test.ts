@@ -142,6 +142,7 @@ describe('the public form', () => {
     await open()
     expect((await form(token)).body.data).toMatchObject({
       account: 'Test account',
+      logo_url: null,
       about: 'asset',
       name: 'Pump',
     })
@@ -156,7 +157,12 @@ describe('the public form', () => {
     const token = body.data.follow_path.split('/').at(-1)!
     const follow = async (token: string) =>
       call(here.h, publicRequestsApi.follow, { params: { token } }, {})
-    expect((await follow(token)).body.data).toMatchObject({ status: 'new', work_status: null })
+    expect((await follow(token)).body.data).toMatchObject({
+      status: 'new',
+      work_status: null,
+      account: 'Test account',
+      logo_url: null,
+    })
     const { data } = (await here.call(workRequestsApi.list, {})).body
     expect(data).toMatchObject([
       { source: 'public', site: { id: site }, requester_name: 'Ana', requested_by: null },
