@@ -126,11 +126,13 @@ it.each(Object.entries({ en, es, fr, de }))(
   (_, { status, work_orders, work_requests, maintenance_plans, assets }) => {
     const { figures, fields } = work_orders
     const { to_do, in_progress } = status.work_order
-    const starts = [figures.toDoUnassigned, figures.toDoAssigned].map((one) =>
-      one.startsWith(to_do),
-    )
+    const { toDoUnassigned, toDoAssigned, inProgress } = figures
 
-    expect([...starts, figures.inProgress]).toEqual([true, true, in_progress])
+    expect([toDoUnassigned, toDoAssigned].every((one) => one.startsWith(to_do))).toBe(true)
+    // A figure leaves out what is overdue, which the status of the same name counts: it says so in the same words.
+    const rest = inProgress.slice(in_progress.length)
+    expect([inProgress.startsWith(in_progress), rest.length > 0]).toEqual([true, true])
+    expect([toDoUnassigned, toDoAssigned].every((one) => one.endsWith(rest))).toBe(true)
     expect([fields.location, work_requests.fields.location_id]).toEqual([
       assets.fields.location_id,
       assets.fields.location_id,

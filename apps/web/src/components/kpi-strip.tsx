@@ -6,7 +6,7 @@ import { TONE_SOFT } from '#components/ui/tones.ts'
 import { useIsMobile } from '#lib/media.ts'
 
 const CELL =
-  'relative flex items-center gap-3 border-border px-4 py-3 max-sm:min-w-36 max-sm:shrink-0 max-sm:snap-start max-sm:border-r'
+  'relative flex items-center gap-3 border-border px-4 py-3 max-sm:max-w-48 max-sm:min-w-36 max-sm:shrink-0 max-sm:snap-start max-sm:border-r'
 
 /** Rows of two, and one row on a wide screen; of five, rows of three and two. */
 const FOUR = {
