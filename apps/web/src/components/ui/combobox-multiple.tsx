@@ -11,11 +11,11 @@ import {
   OptionsPopup,
   SearchAnnouncement,
 } from './combobox-parts.tsx'
-import type { FieldControl } from './field.tsx'
+import type { NamedControl } from './field.tsx'
 import { type ComboboxOption, type OptionSearch, useOptionSearch } from './option-search.ts'
 import { useUiTexts } from './texts.tsx'
 
-interface MultiComboboxProps extends Partial<FieldControl> {
+interface MultiComboboxProps extends NamedControl {
   values: readonly string[]
   onChange: (values: string[], options: ComboboxOption[]) => void
   options?: readonly ComboboxOption[]
@@ -75,6 +75,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
           ))}
           <Base.Input
             id={props.id}
+            aria-label={props['aria-label']}
             aria-labelledby={props['aria-labelledby']}
             aria-describedby={props['aria-describedby']}
             aria-invalid={props['aria-invalid']}

@@ -12,13 +12,13 @@ import {
   OptionsPopup,
   SearchAnnouncement,
 } from './combobox-parts.tsx'
-import type { FieldControl } from './field.tsx'
+import type { NamedControl } from './field.tsx'
 import { type ComboboxOption, type OptionSearch, useOptionSearch } from './option-search.ts'
 import { useUiTexts } from './texts.tsx'
 
 export type { ComboboxOption, OptionSearch }
 
-interface ComboboxProps extends Partial<FieldControl> {
+interface ComboboxProps extends NamedControl {
   value: string | null
   onChange: (value: string | null, option: ComboboxOption | null) => void
   /** All there is to choose from, filtered here. */
@@ -104,6 +104,7 @@ export function Combobox(props: ComboboxProps) {
       >
         <Base.Input
           id={props.id}
+          aria-label={props['aria-label']}
           aria-labelledby={props['aria-labelledby']}
           aria-describedby={props['aria-describedby']}
           aria-invalid={props['aria-invalid']}

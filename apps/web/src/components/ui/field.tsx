@@ -11,6 +11,11 @@ export interface FieldControl {
   'aria-invalid'?: true | undefined
 }
 
+/** What a control is given that may be without a field: there it is named by words of its own. */
+export interface NamedControl extends Partial<FieldControl> {
+  'aria-label'?: string | undefined
+}
+
 interface FieldProps {
   label: string
   /** Needed when an error summary points here. */

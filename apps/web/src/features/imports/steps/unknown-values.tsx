@@ -186,23 +186,17 @@ function ExistingRecord(props: {
 }) {
   const { name, field, choice, creates, onChoice } = props
   const { t } = useTranslation()
-  const label = useId()
   const kind = SEARCHED[field.refers ?? '']
   if (!kind) return null
   const unset = creates ? t('imports.values.created') : t('imports.words.choose')
   return (
-    <>
-      <span id={label} className="sr-only">
-        {name}
-      </span>
-      <Combobox
-        aria-labelledby={label}
-        value={choice || null}
-        known={choice ? [{ value: choice, label: choice }] : []}
-        search={byName(LOOKUPS[kind]({ id: undefined, within: null }))}
-        placeholder={choice === '' ? t('imports.words.empty') : unset}
-        onChange={(next) => onChoice(next ?? '')}
-      />
-    </>
+    <Combobox
+      aria-label={name}
+      value={choice || null}
+      known={choice ? [{ value: choice, label: choice }] : []}
+      search={byName(LOOKUPS[kind]({ id: undefined, within: null }))}
+      placeholder={choice === '' ? t('imports.words.empty') : unset}
+      onChange={(next) => onChoice(next ?? '')}
+    />
   )
 }
