@@ -1,21 +1,20 @@
 import { type Export, exportsApi } from '@steward/contract/exports.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FramedList, FramedRow } from '#components/framed-list.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
-import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { jobReason } from '#components/skip-reason.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
-import { query } from '#lib/query.ts'
+import { pages } from '#lib/query.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
 
-const PER_PAGE = 100
+const PER_PAGE = 50
 /** How often it is asked while one of them is being written, in milliseconds. */
 const ASK_AGAIN_MS = 2_000
 
@@ -36,41 +35,27 @@ export function ExportsPage() {
 
 function Files() {
   const { t } = useTranslation()
-  const list = useQuery({
-    ...query(exportsApi.list, { query: { per_page: PER_PAGE } }),
+  const list = useInfiniteQuery({
+    ...pages(exportsApi.list, { query: { per_page: PER_PAGE } }),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.data.some(isActive) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => {
+      const isGoingOn = state.data?.pages.some(({ data }) => data.some(isActive))
+      return isGoingOn ? ASK_AGAIN_MS : false
+    },
   })
-  if (list.isPending) return <Skeleton className="h-64" />
-  if (list.isError)
-    return (
-      <ErrorState
-        title={t('exports.load_failed')}
-        message={errorText(list.error, t)}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  const { data } = list.data
-  if (data.length === 0)
-    return (
-      <EmptyState
-        framed
-        icon={FileDown}
-        title={t('exports.none')}
-        description={t('exports.none_hint')}
-      />
-    )
   return (
-    <ul aria-label={t('exports.title')} className="rounded-xl border border-border bg-card">
-      {data.map((one) => (
-        <li
-          key={one.id}
-          className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border px-4 py-3 last:border-0"
-        >
-          <File one={one} />
-        </li>
-      ))}
-    </ul>
+    <FramedList
+      label={t('exports.title')}
+      found={list}
+      failed={t('exports.load_failed')}
+      empty={{
+        icon: FileDown,
+        title: t('exports.none'),
+        description: t('exports.none_hint'),
+      }}
+    >
+      {(one: Export) => <File one={one} />}
+    </FramedList>
   )
 }
 
@@ -88,25 +73,24 @@ function File({ one }: { one: Export }) {
     }
   }
   return (
-    <>
-      <div className="min-w-0 flex-1">
-        <p className="text-sm font-medium break-words">{one.file_name ?? t(STATES[one.status])}</p>
-        {one.status === 'failed' && (
-          <p className="text-sm break-words">{jobReason(one.code, one.message, t)}</p>
-        )}
-        <p className="text-xs text-muted-foreground">{useDetails(one)}</p>
-      </div>
-      {one.status === 'completed' && (
-        <Button
-          aria-label={`${t('jobs.export.save')}: ${one.file_name}`}
-          disabled={busy}
-          onClick={() => void save()}
-        >
-          <Download aria-hidden />
-          {t('jobs.export.save')}
-        </Button>
-      )}
-    </>
+    <FramedRow
+      beside={
+        one.status === 'completed' && (
+          <Button
+            aria-label={`${t('jobs.export.save')}: ${one.file_name}`}
+            disabled={busy}
+            onClick={() => void save()}
+          >
+            <Download aria-hidden />
+            {t('jobs.export.save')}
+          </Button>
+        )
+      }
+    >
+      <p className="font-medium">{one.file_name ?? t(STATES[one.status])}</p>
+      {one.status === 'failed' && <p>{jobReason(one.code, one.message, t)}</p>}
+      <p className="text-xs text-muted-foreground">{useDetails(one)}</p>
+    </FramedRow>
   )
 }
 

@@ -2,15 +2,12 @@ import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { FramedList, FramedRow } from '#components/framed-list.tsx'
 import { ImportStatusBadge } from '#components/import-status-badge.tsx'
-import { MoreButton } from '#components/more-button.tsx'
 import { NewsTabs } from '#components/notifications/news-tabs.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { PathLink } from '#components/path-link.tsx'
-import { EmptyState, ErrorState } from '#components/states.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { shortFileName } from '#lib/file-name.ts'
 import { format } from '#lib/format.ts'
 import { live } from '#lib/live.ts'
@@ -57,36 +54,18 @@ function List({ mine }: { mine: boolean }) {
       return isGoingOn && !isLive ? ASK_AGAIN_MS : false
     },
   })
-  if (list.isPending) return <Skeleton className="h-64" />
-  if (list.isError)
-    return <ErrorState message={errorText(list.error, t)} onRetry={() => void list.refetch()} />
-  const all = list.data.pages.flatMap(({ data }): BulkImport[] => data)
-  if (all.length === 0)
-    return (
-      <EmptyState
-        framed
-        icon={FileUp}
-        title={t('imports.list.none')}
-        description={t('imports.list.none_text')}
-      />
-    )
   return (
-    <>
-      <ul
-        aria-label={t('nav.bulk_imports')}
-        className="rounded-xl border border-border bg-card text-sm"
-      >
-        {all.map((one) => (
-          <li
-            key={one.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border px-4 py-3 last:border-0"
-          >
-            <File one={one} />
-          </li>
-        ))}
-      </ul>
-      <MoreButton found={list} className="mt-4" />
-    </>
+    <FramedList
+      label={t('nav.bulk_imports')}
+      found={list}
+      empty={{
+        icon: FileUp,
+        title: t('imports.list.none'),
+        description: t('imports.list.none_text'),
+      }}
+    >
+      {(one: BulkImport) => <File one={one} />}
+    </FramedList>
   )
 }
 
@@ -99,37 +78,38 @@ function File({ one }: { one: BulkImport }) {
   const { filename } = one.file_info
   const begun = isBegun(one)
   return (
-    <>
-      <div className="min-w-0 flex-1 basis-60">
-        <PathLink to={`/bulk-imports/${one.id}`} className="link font-medium" title={filename}>
-          {shortFileName(filename)}
-        </PathLink>
-        <p>
-          {begun
-            ? t('imports.not_started_text')
-            : t('imports.result.sentence', {
-                imported: format.integer(one.successful_rows),
-                count: one.total_rows,
-                formatted: format.integer(one.total_rows),
-              })}
-        </p>
-        {one.undo?.status === 'completed' && (
-          <p>
-            {t('imports.undo.completed', {
-              count: one.undo.changed,
-              formatted: format.integer(one.undo.changed),
+    <FramedRow
+      beside={
+        <ImportStatusBadge state={begun ? { ...one, status: 'pending', error_rows: 0 } : one} />
+      }
+    >
+      <PathLink to={`/bulk-imports/${one.id}`} className="link font-medium" title={filename}>
+        {shortFileName(filename)}
+      </PathLink>
+      <p>
+        {begun
+          ? t('imports.not_started_text')
+          : t('imports.result.sentence', {
+              imported: format.integer(one.successful_rows),
+              count: one.total_rows,
+              formatted: format.integer(one.total_rows),
             })}
-          </p>
-        )}
-        <p className="text-xs text-muted-foreground">
-          {[
-            t(`imports.titles.${one.resource_type}`),
-            t('imports.by', { person: one.created_by?.name ?? t('audits.system') }),
-            format.dateTime(one.created_at),
-          ].join(' · ')}
+      </p>
+      {one.undo?.status === 'completed' && (
+        <p>
+          {t('imports.undo.completed', {
+            count: one.undo.changed,
+            formatted: format.integer(one.undo.changed),
+          })}
         </p>
-      </div>
-      <ImportStatusBadge state={begun ? { ...one, status: 'pending', error_rows: 0 } : one} />
-    </>
+      )}
+      <p className="text-xs text-muted-foreground">
+        {[
+          t(`imports.titles.${one.resource_type}`),
+          t('imports.by', { person: one.created_by?.name ?? t('audits.system') }),
+          format.dateTime(one.created_at),
+        ].join(' · ')}
+      </p>
+    </FramedRow>
   )
 }

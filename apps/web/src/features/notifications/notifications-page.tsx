@@ -3,17 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell, CheckCheck, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { FramedList } from '#components/framed-list.tsx'
 import { NotificationRow } from '#components/layout/notification-list.tsx'
-import { MoreButton } from '#components/more-button.tsx'
 import { useMarkRead } from '#components/notifications/bell.tsx'
 import { inWords } from '#components/notifications/in-words.ts'
 import { NewsTabs } from '#components/notifications/news-tabs.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
-import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { pages } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
 
@@ -74,35 +71,18 @@ function List({ unread }: { unread: boolean }) {
   const { t } = useTranslation()
   const list = useInfiniteQuery(listOf(unread))
   const { mark } = useMarkRead()
-  if (list.isPending) return <Skeleton className="h-64" />
-  if (list.isError)
-    return (
-      <ErrorState
-        title={t('shell.notifications.failed')}
-        message={errorText(list.error, t)}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  const all = list.data.pages.flatMap(({ data }) => data)
-  if (all.length === 0)
-    return (
-      <EmptyState
-        framed
-        icon={Bell}
-        title={t(unread ? 'notifications.none_unread' : 'shell.notifications.empty')}
-        description={t('shell.notifications.empty_hint')}
-      />
-    )
   return (
-    <>
-      <ul className="rounded-xl border border-border bg-card">
-        {all.map((one) => (
-          <li key={one.id} className="border-b border-border last:border-0">
-            <NotificationRow item={inWords(one, t)} onOpen={() => mark(one)} />
-          </li>
-        ))}
-      </ul>
-      <MoreButton found={list} className="mt-4" />
-    </>
+    <FramedList
+      label={t('notifications.title')}
+      found={list}
+      failed={t('shell.notifications.failed')}
+      empty={{
+        icon: Bell,
+        title: t(unread ? 'notifications.none_unread' : 'shell.notifications.empty'),
+        description: t('shell.notifications.empty_hint'),
+      }}
+    >
+      {(one) => <NotificationRow item={inWords(one, t)} onOpen={() => mark(one)} />}
+    </FramedList>
   )
 }

@@ -1,0 +1,57 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoreButton } from '#components/more-button.tsx'
+import { EmptyState, ErrorState } from '#components/states.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { errorText } from '#lib/error-text.ts'
+
+interface FramedListProps<T> {
+  label: string
+  /** What is listed, read piece by piece. */
+  found: UseInfiniteQueryResult<InfiniteData<{ data: T[] }>, unknown>
+  /** Says that it couldn't be read, where the reason alone wouldn't tell what. */
+  failed?: string
+  /** What is shown where there is nothing. */
+  empty: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'description'>
+  children: (one: T) => ReactNode
+}
+
+/** The list that a page is about, one row below the other: on its way, failed, empty, or there. */
+export function FramedList<T extends { id: string }>(props: FramedListProps<T>) {
+  const { label, found, failed, empty, children } = props
+  const { t } = useTranslation()
+  if (found.isPending) return <Skeleton className="h-64" />
+  if (found.isError)
+    return (
+      <ErrorState
+        {...(failed !== undefined && { title: failed })}
+        message={errorText(found.error, t)}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  const all = found.data.pages.flatMap(({ data }) => data)
+  if (all.length === 0) return <EmptyState framed {...empty} />
+  return (
+    <>
+      <ul aria-label={label} className="rounded-xl border border-border bg-card text-sm">
+        {all.map((one) => (
+          <li key={one.id} className="border-b border-border last:border-0">
+            {children(one)}
+          </li>
+        ))}
+      </ul>
+      <MoreButton found={found} className="mt-4" />
+    </>
+  )
+}
+
+/** A row of something with a name, what is said of it, and what can be done with it or where it is, beside. */
+export function FramedRow({ beside, children }: { beside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60 break-words">{children}</div>
+      {beside}
+    </div>
+  )
+}
