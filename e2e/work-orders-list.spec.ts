@@ -99,10 +99,10 @@ test('on the board a card moves by its menu, by keys and by hand', async ({ page
   await expectWhole(toDo.getByText(LONG, { exact: true }))
   await toDo.getByRole('button', { name: /^Actions for .*Pump/ }).click()
   await page.getByRole('menuitem', { name: 'Start work' }).click()
-  await expect(inProgress.getByRole('link', { name: 'Pump' })).toBeVisible()
-  await inProgress.getByRole('link', { name: 'Pump' }).focus()
+  // The focus goes along, so that it can be moved on at once.
+  await expect(inProgress.getByRole('link', { name: 'Pump' })).toBeFocused()
   await page.keyboard.press(']')
-  await expect(done.getByRole('link', { name: 'Pump' })).toBeVisible()
+  await expect(done.getByRole('link', { name: 'Pump' })).toBeFocused()
   await toDo.getByRole('listitem').filter({ hasText: 'Fan' }).dragTo(inProgress)
   await expect(inProgress.getByRole('link', { name: 'Fan' })).toBeVisible()
   await expectAccessible(page)
@@ -190,6 +190,7 @@ test('the calendar shows a month, and keys lead from day to day', async ({ page,
   await dialog(page).getByRole('textbox', { name: 'Due date' }).fill('2027-04-02')
   await dialog(page).getByRole('button', { name: 'Change due date' }).click()
   await expect(next.getByText('Nothing is due on this day.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Thursday, March 11/ })).toBeFocused()
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(
     page.getByRole('button', { name: /^Friday, April 2, 2027: 1 work order$/ }),

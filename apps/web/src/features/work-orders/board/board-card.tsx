@@ -11,11 +11,13 @@ import { dueState, dueWords } from '../due.tsx'
 import type { Moves } from '../moves/use-moves.tsx'
 import { MoveItems } from '../order-row-items.tsx'
 import type { BoardDrag, BoardOrder } from './board-queries.ts'
+import { type Followed, useFollowedCard } from './use-followed-card.ts'
 
 interface BoardCardProps {
   order: BoardOrder
   moves: Moves | undefined
   drag: BoardDrag | null
+  followed: Followed
 }
 
 /** The status of the column before, or after, that the order may go to. */
@@ -30,9 +32,10 @@ function beside({ status }: BoardOrder, by: -1 | 1) {
 const STEPS: Readonly<Record<string, -1 | 1>> = { '[': -1, ']': 1 }
 
 /** One order on the board. */
-export const BoardCard = memo(function BoardCard({ order, moves, drag }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ order, moves, drag, followed }: BoardCardProps) {
   const { t } = useTranslation()
   const source = useMemo(() => (moves ? drag?.source(order) : undefined), [drag, moves, order])
+  const link = useFollowedCard(order, followed)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     const to = step && beside(order, step)
@@ -48,6 +51,7 @@ export const BoardCard = memo(function BoardCard({ order, moves, drag }: BoardCa
       <div className="flex items-start gap-2">
         <span className="min-w-0 flex-1">
           <Link
+            ref={link}
             to="/work-orders/$id"
             params={{ id: order.id }}
             data-row-link=""

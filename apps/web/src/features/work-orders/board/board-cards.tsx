@@ -4,6 +4,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Moves } from '../moves/use-moves.tsx'
 import { BoardCard } from './board-card.tsx'
 import type { BoardColumn, BoardDrag } from './board-queries.ts'
+import type { Followed } from './use-followed-card.ts'
 
 interface BoardCardsProps {
   /** The id of what they are called. */
@@ -11,6 +12,7 @@ interface BoardCardsProps {
   column: BoardColumn
   moves: Moves | undefined
   drag: BoardDrag | null
+  followed: Followed
 }
 
 /** As high as most cards are, with the gap below; each is measured once it is drawn. */
@@ -18,7 +20,7 @@ const CARD = 104
 const OVERSCAN = 4
 
 /** The cards of a column of any length: those in sight are in the document, and the one in hand. */
-export function BoardCards({ label, column, moves, drag }: BoardCardsProps) {
+export function BoardCards({ label, column, ...card }: BoardCardsProps) {
   const box = useRef<HTMLDivElement>(null)
   const [held, hold] = useState<number | null>(null)
   const { length, at, onSight } = column
@@ -71,7 +73,7 @@ export function BoardCards({ label, column, moves, drag }: BoardCardsProps) {
               style={{ transform: `translateY(${start}px)` }}
             >
               {order ? (
-                <BoardCard order={order} moves={moves} drag={drag} />
+                <BoardCard order={order} {...card} />
               ) : (
                 <Skeleton className="h-24 rounded-lg" />
               )}

@@ -12,6 +12,7 @@ import { format } from '#lib/format.ts'
 import type { Moves } from '../moves/use-moves.tsx'
 import { BoardCards } from './board-cards.tsx'
 import { BOARD_DAYS, type BoardDrag, useColumn } from './board-queries.ts'
+import type { Followed } from './use-followed-card.ts'
 
 interface BoardColumnProps {
   status: WorkOrderStatus
@@ -19,6 +20,7 @@ interface BoardColumnProps {
   /** Left out where nothing may be moved. */
   moves: Moves | undefined
   drag: BoardDrag | null
+  followed: Followed
   /** Whether what is being dragged can be put here; null while nothing is. */
   offer: boolean | null
 }
@@ -32,12 +34,12 @@ const look = (offer: boolean | null, isOver: boolean) => {
 const isRecent = (status: WorkOrderStatus) => status === 'done' || status === 'cancelled'
 
 /** The cards of one status, with their number. */
-export function BoardColumn({ status, narrowing, moves, drag, offer }: BoardColumnProps) {
+export function BoardColumn({ status, narrowing, offer, ...card }: BoardColumnProps) {
   const { t } = useTranslation()
   const title = useId()
   const column = useColumn(status, narrowing)
   const [isOver, setOver] = useState(false)
-  const target = useMemo(() => drag?.target(status, setOver), [drag, status])
+  const target = useMemo(() => card.drag?.target(status, setOver), [card.drag, status])
   const { meta } = column
   const found = { isError: column.error !== null, error: column.error, refetch: column.retry }
   const recent = { count: BOARD_DAYS, formatted: format.integer(BOARD_DAYS) }
@@ -66,7 +68,7 @@ export function BoardColumn({ status, narrowing, moves, drag, offer }: BoardColu
               {t('work_orders.board.empty')}
             </p>
           ) : (
-            <BoardCards label={title} column={column} moves={moves} drag={drag} />
+            <BoardCards label={title} column={column} {...card} />
           )
         }
       </Fetched>

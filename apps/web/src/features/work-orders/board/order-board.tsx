@@ -1,16 +1,17 @@
 import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 import { TRANSITIONS } from '@steward/contract/work-order-status.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '#components/scroll-region.tsx'
 import { narrowingOf } from '#components/record-list/list-search.ts'
 import type { LayoutProps } from '#components/record-list/list-spec.ts'
 import { useMay } from '#lib/session.ts'
 import { useDrag } from '../use-drag.ts'
-import { useMoves } from '../moves/use-moves.tsx'
+import { type Moves, useMoves } from '../moves/use-moves.tsx'
 import { BoardColumn } from './board-column.tsx'
 import type { BoardOrder } from './board-queries.ts'
+import type { Followed } from './use-followed-card.ts'
 
 /** The statuses that the address lets through; all of them, where it says nothing of them. */
 const shownIn = (search: LayoutProps<WorkOrder>['search']): readonly WorkOrderStatus[] => {
@@ -37,6 +38,14 @@ export function OrderBoard({ search }: LayoutProps<WorkOrder>): ReactNode {
     fits: (order, to) => mayGo(order.status, to),
     onMove: moves.move,
   })
+  const followed: Followed = useRef(null)
+  const followedMoves: Moves = {
+    ...moves,
+    move: (order, to) => {
+      followed.current = { id: order.id, to }
+      moves.move(order, to)
+    },
+  }
   const narrowing = narrowingOf(search)
   return (
     <>
@@ -49,8 +58,9 @@ export function OrderBoard({ search }: LayoutProps<WorkOrder>): ReactNode {
             key={status}
             status={status}
             narrowing={narrowing}
-            moves={mayUpdate ? moves : undefined}
+            moves={mayUpdate ? followedMoves : undefined}
             drag={drag}
+            followed={followed}
             offer={dragged === null ? null : mayGo(dragged.status, status)}
           />
         ))}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordMenu } from '#components/record-menu.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
@@ -9,6 +9,7 @@ import { MenuItem } from '#components/ui/menu.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import type { Moves } from '../moves/use-moves.tsx'
 import { MoveItems } from '../order-row-items.tsx'
+import { useFocusBeside } from '../use-focus-beside.ts'
 import type { DatedOrder, DayDrag } from './calendar-queries.ts'
 
 const DueDialog = lazyOf(() => import('./due-dialog.tsx'), 'DueDialog')
@@ -51,6 +52,8 @@ interface EntryProps extends Pick<DatedOrdersProps, 'moves' | 'drag'> {
 
 function Entry({ order, moves, drag, onDate }: EntryProps) {
   const { t } = useTranslation()
+  const link = useRef<HTMLAnchorElement>(null)
+  useFocusBeside(link)
   const source = useMemo(() => drag?.source(order), [drag, order])
   return (
     <li
@@ -62,6 +65,7 @@ function Entry({ order, moves, drag, onDate }: EntryProps) {
     >
       <span className="min-w-0 flex-1">
         <Link
+          ref={link}
           to="/work-orders/$id"
           params={{ id: order.id }}
           // The entry is what is dragged, not its address.

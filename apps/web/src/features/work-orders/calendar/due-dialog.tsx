@@ -27,7 +27,7 @@ export function DueDialog({ order, onClose }: { order: DatedOrder; onClose: () =
   return (
     <PlainForm
       form={form}
-      title={t('work_orders.actions.change_due')}
+      title={t('work_orders.due_submit')}
       description={`${order.number} · ${order.title}`}
       submit={t('work_orders.due_submit')}
       pending={pending}
