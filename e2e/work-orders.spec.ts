@@ -319,3 +319,16 @@ test('an order that isn’t there is said to be missing', async ({ page, trouble
   await page.goto('/work-orders/0198c1de-0000-7000-8000-000000000000')
   await expect(heading(page)).toHaveText('Work order not found')
 })
+
+test('on a phone, a new order is created from anywhere in its form', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/work-orders/new')
+  const create = page.getByRole('button', { name: 'Create work order' })
+  await expect(create).toBeInViewport({ ratio: 1 })
+  await page.getByRole('heading', { name: 'Photos and files' }).scrollIntoViewIfNeeded()
+  await expect(create).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await field(page.getByRole('main'), 'Title').fill('Pump')
+  await create.click()
+  await expect(heading(page)).toHaveText('Pump')
+})

@@ -1,10 +1,12 @@
 import { type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BottomBar } from '#components/bottom-bar.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { FormBody, SubmitButton } from '#components/record-form/form-body.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import type { FormFrame } from '#components/record-form/use-record-form.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useIsMobile } from '#lib/media.ts'
 
 interface FormPageProps {
   title: string
@@ -29,23 +31,33 @@ export function FormPage(props: FormPageProps) {
     props
   const { t } = useTranslation()
   const guard = useLeaveGuard(form.dirty, leaving)
+  const mobile = useIsMobile()
+  const buttons = (
+    <>
+      <Button onClick={onCancel}>{t('common.cancel')}</Button>
+      <SubmitButton form={form} className="max-md:flex-1">
+        {submitLabel}
+      </SubmitButton>
+    </>
+  )
   return (
     <Page narrow={!aside}>
       <PageHeader title={title} actions={actions} meta={meta} />
-      <PageBody>
-        <div className={aside ? 'grid gap-4 xl:grid-cols-[minmax(0,42rem)_minmax(0,24rem)]' : ''}>
-          <div className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5">
-            <h2 className="sr-only">{title}</h2>
-            <FormBody form={form}>{children}</FormBody>
-            <div className="mt-6 flex justify-end gap-3 max-sm:flex-col-reverse">
-              <Button onClick={onCancel}>{t('common.cancel')}</Button>
-              <SubmitButton form={form}>{submitLabel}</SubmitButton>
+      {/* As high as the form is: what is at the bottom of a phone's page follows it. */}
+      <div className="shrink-0">
+        <PageBody>
+          <div className={aside ? 'grid gap-4 xl:grid-cols-[minmax(0,42rem)_minmax(0,24rem)]' : ''}>
+            <div className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5">
+              <h2 className="sr-only">{title}</h2>
+              <FormBody form={form}>{children}</FormBody>
+              {!mobile && <div className="mt-6 flex justify-end gap-3">{buttons}</div>}
             </div>
+            {aside}
           </div>
-          {aside}
-        </div>
-        {below}
-      </PageBody>
+          {below}
+        </PageBody>
+      </div>
+      {mobile && <BottomBar>{buttons}</BottomBar>}
       {guard}
     </Page>
   )

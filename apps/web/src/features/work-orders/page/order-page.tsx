@@ -2,6 +2,7 @@ import { isOpen } from '@steward/contract/work-order-status.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Attachments } from '#components/attachments/attachments.tsx'
+import { BottomBar } from '#components/bottom-bar.tsx'
 import { type Attached, upload } from '#components/attachments/uploads.ts'
 import { WaitingChanges } from '#components/outbox/waiting-changes.tsx'
 import { Page } from '#components/page-header.tsx'
@@ -72,9 +73,9 @@ export function OrderPage({ order, onEdit, onMoment }: OrderPageProps) {
         </div>
       </div>
       {mobile && mayUpdate && (
-        <div className="bottom-bar sticky bottom-0 z-20 mt-auto flex gap-2 border-t border-border bg-canvas p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <BottomBar>
           <NextMove order={order} moves={moves} large />
-        </div>
+        </BottomBar>
       )}
       {moves.dialog}
     </Page>
