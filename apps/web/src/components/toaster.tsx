@@ -50,7 +50,7 @@ function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void 
     <div className="toast mt-2 flex items-start gap-3 rounded-xl border border-border bg-popover p-3 shadow-pop">
       <Icon aria-hidden className={classNames('mt-0.5 size-4.5 shrink-0', TONE_ICON[tone])} />
       <div className="min-w-0 flex-1 text-sm break-words">
-        <p className="line-clamp-2 font-semibold">
+        <p className="line-clamp-4 font-semibold">
           <span className="sr-only">{t(`shell.toast.${item.kind}`)} </span>
           {item.title}
         </p>
