@@ -19,9 +19,7 @@ export function BackwardsQuestion(props: BackwardsQuestionProps) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onCorrect()
-      }}
+      onClose={onCorrect}
       title={t('asset_meters.backwards.title')}
       description={backwardsText(value, than, t)}
       confirmLabel={t('asset_meters.backwards.confirm')}

@@ -28,7 +28,11 @@ export function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
       />
       <Suspense fallback={null}>
         {open && (
-          <CameraDialog open onOpenChange={setOpen} onPhoto={(photo) => onPhoto(named(photo))} />
+          <CameraDialog
+            open
+            onClose={() => setOpen(false)}
+            onPhoto={(photo) => onPhoto(named(photo))}
+          />
         )}
       </Suspense>
     </>

@@ -8,7 +8,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 
 interface CameraDialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onPhoto: (file: File) => void
 }
 
@@ -30,23 +30,23 @@ export function takePicture(video: HTMLVideoElement, onPhoto: (file: File) => vo
 }
 
 /** Takes a photo with the computer's camera. */
-export function CameraDialog({ open, onOpenChange, onPhoto }: CameraDialogProps) {
+export function CameraDialog({ open, onClose, onPhoto }: CameraDialogProps) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
 
   const shoot = () => {
     if (video.current) takePicture(video.current, onPhoto)
-    onOpenChange(false)
+    onClose()
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={t('common.file.camera')}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{t('common.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" onClick={shoot}>
             <Camera aria-hidden />
             {t('common.file.shoot')}

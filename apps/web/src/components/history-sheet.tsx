@@ -23,7 +23,7 @@ export function HistorySheet({ route, id, onClose, children }: HistorySheetProps
     <Sheet
       open
       side="right"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={data ? t('record_history.of', { name: data.name }) : t('audits.title')}
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">{children}</div>

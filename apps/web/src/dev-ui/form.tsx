@@ -63,7 +63,7 @@ export function FormStory() {
       </PageBody>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         dirty={values.name !== ''}
         title="Add asset"
         description="Name and category are enough to start. You can fill in the rest later."

@@ -204,7 +204,7 @@ function Overlays() {
       <Button onClick={() => toast.error('Failed')}>Error toast</Button>
       <ConfirmDialog
         open={confirming}
-        onOpenChange={setConfirming}
+        onClose={() => setConfirming(false)}
         title="Delete 12 assets?"
         description="They can be restored for 30 days."
         confirmLabel="Delete 12 assets"
@@ -214,7 +214,7 @@ function Overlays() {
       />
       <Sheet
         open={sheet !== null}
-        onOpenChange={(open) => !open && setSheet(null)}
+        onClose={() => setSheet(null)}
         side={sheet ?? 'right'}
         title="Details"
         footer={<Button className="flex-1">Done</Button>}

@@ -53,9 +53,7 @@ export function PreviewDialog({ files, file, onFile, onDownload, onClose }: Prev
       size="lg"
       title={shortFileName(file.file_name, 60)}
       description={size.filter(Boolean).join(' · ')}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       footer={
         <>
           {files.length > 1 && (

@@ -45,9 +45,7 @@ export function PasteDialog({ pasted, pending, onReplace, onApply, onClose }: Pa
     <Dialog
       open
       size="lg"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={t('cells.paste.title')}
       description={pasted.check ? t('cells.paste.found', formatted(count)) : undefined}
       footer={

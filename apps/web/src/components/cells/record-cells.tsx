@@ -188,9 +188,7 @@ function useLeaving(
         {guard}
         <ConfirmDialog
           open={asked !== null}
-          onOpenChange={(open) => {
-            if (!open) setAsked(null)
-          }}
+          onClose={() => setAsked(null)}
           title={t('common.leave.title')}
           description={t('common.leave.text')}
           confirmLabel={t('common.leave.discard')}

@@ -82,9 +82,7 @@ export function CropDialog(props: CropDialogProps) {
       size="sm"
       title={t('common.crop.title')}
       description={t('common.crop.hint')}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -95,7 +95,7 @@ function OneBook(props: OneBookProps) {
       </FormGrid>
       <ConfirmDialog
         open={next !== null}
-        onOpenChange={(open) => !open && setNext(null)}
+        onClose={() => setNext(null)}
         title={texts.leaveTitle}
         description={texts.leaveText}
         confirmLabel={texts.discard}

@@ -228,7 +228,7 @@ function SheetFilters(props: FilterBarProps & { active: number }) {
         {state !== 'never' && (
           <FilterSheet
             open={state === 'open'}
-            onOpenChange={(open) => setState(open ? 'open' : 'closed')}
+            onClose={() => setState('closed')}
             facets={facets}
             values={values}
             onFacet={onFacet}

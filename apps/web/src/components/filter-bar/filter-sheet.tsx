@@ -9,7 +9,7 @@ import { SortSection } from './sort-section.tsx'
 
 interface FilterSheetProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   facets: readonly Facet[]
   values: FacetValues
   onFacet: (id: string, values: string[]) => void
@@ -22,13 +22,13 @@ interface FilterSheetProps {
 
 /** All filters of a window that has no room for them, one below the other. */
 export function FilterSheet(props: FilterSheetProps) {
-  const { open, onOpenChange, facets, values, onFacet, more, onClear, resultLabel } = props
+  const { open, onClose, facets, values, onFacet, more, onClear, resultLabel } = props
   const mobile = useIsMobile()
   const { t } = useTranslation()
   return (
     <Sheet
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       side={mobile ? 'bottom' : 'right'}
       title={t('common.list.filters')}
       footer={
@@ -36,7 +36,7 @@ export function FilterSheet(props: FilterSheetProps) {
           <Button className="flex-1" onClick={onClear}>
             {t('common.list.clear_filters')}
           </Button>
-          <Button variant="primary" className="flex-1" onClick={() => onOpenChange(false)}>
+          <Button variant="primary" className="flex-1" onClick={onClose}>
             {resultLabel}
           </Button>
         </>

@@ -13,7 +13,7 @@ export interface ShortcutGroup {
 
 interface ShortcutDialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   more: readonly ShortcutGroup[]
 }
 
@@ -51,13 +51,13 @@ function useShortcutGroups(): readonly ShortcutGroup[] {
 }
 
 /** All keyboard shortcuts, and the switch for those of a single letter. */
-export function ShortcutDialog({ open, onOpenChange, more }: ShortcutDialogProps) {
+export function ShortcutDialog({ open, onClose, more }: ShortcutDialogProps) {
   const { t } = useTranslation()
   const [singleKeys, setSingleKeys] = useSingleKeyShortcuts()
   const [everywhere, ...others] = useShortcutGroups()
   const groups = [everywhere, ...more, ...others].filter((group) => group !== undefined)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('shell.shortcuts.title')}>
+    <Dialog open={open} onClose={onClose} title={t('shell.shortcuts.title')}>
       <div className="flex flex-col gap-6">
         <Switch
           label={t('shell.shortcuts.single_keys')}

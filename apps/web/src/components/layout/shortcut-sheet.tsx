@@ -19,7 +19,7 @@ export function ShortcutSheet({ more = [] }: { more?: readonly ShortcutGroup[] }
   useShortcuts({ '?': openShortcutSheet })
   return (
     <Suspense fallback={null}>
-      {everOpened && <ShortcutDialog open={open} onOpenChange={shown.set} more={more} />}
+      {everOpened && <ShortcutDialog open={open} onClose={() => shown.set(false)} more={more} />}
     </Suspense>
   )
 }

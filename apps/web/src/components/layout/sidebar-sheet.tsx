@@ -5,17 +5,17 @@ import { Sheet, SheetClose } from '#components/ui/sheet.tsx'
 
 interface SidebarSheetProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   children: ReactNode
 }
 
 /** The sidebar on narrow windows, over the page; loaded when it is first opened. */
-export function SidebarSheet({ open, onOpenChange, children }: SidebarSheetProps) {
+export function SidebarSheet({ open, onClose, children }: SidebarSheetProps) {
   const { t } = useTranslation()
   return (
     <Sheet
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       side="left"
       title={t('nav.main')}
       bare

@@ -35,5 +35,3 @@ export function useSidebar() {
   const isExpanded = useIsNarrow() ? inNarrow : inWide
   return { expanded: isExpanded, sheetOpen: sheet.use(), mobile: useIsMobile() }
 }
-
-export const setSheetOpen = (open: boolean) => sheet.set(open)

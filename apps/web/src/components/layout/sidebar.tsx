@@ -4,7 +4,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { type Account, AccountSwitcher } from './account-switcher.tsx'
 import type { NavItem } from './nav-items.ts'
 import { SidebarNav } from './sidebar-nav.tsx'
-import { closeSheet, setSheetOpen, useSidebar } from './sidebar-state.ts'
+import { closeSheet, useSidebar } from './sidebar-state.ts'
 import { UserMenu, type UserMenuProps } from './user-menu.tsx'
 
 const SidebarSheet = lazyOf(() => import('./sidebar-sheet.tsx'), 'SidebarSheet')
@@ -44,7 +44,7 @@ export function Sidebar(props: SidebarProps) {
     return (
       <Suspense fallback={null}>
         {everOpened && (
-          <SidebarSheet open={sheetOpen} onOpenChange={setSheetOpen}>
+          <SidebarSheet open={sheetOpen} onClose={closeSheet}>
             <SidebarContent {...props} folded={false} onNavigate={closeSheet} />
           </SidebarSheet>
         )}

@@ -14,9 +14,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
       size="sm"
       title={t('outbox.title')}
       description={t('outbox.text')}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       footer={<DialogClose render={<Button>{t('common.close')}</Button>} />}
     >
       {changes.length === 0 ? (

@@ -50,9 +50,7 @@ export function MomentDialog({ at, since, onPick, onClose }: MomentDialogProps) 
     <Dialog
       open
       size="sm"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={t('past.pick')}
       description={t('past.pick_text', { date: format.dateTime(since) })}
       footer={<DialogFoot label={t('past.show')} pending={false} does={form} />}

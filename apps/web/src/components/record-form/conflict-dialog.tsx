@@ -45,9 +45,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) props.onKeepEditing(mine)
-      }}
+      onClose={() => props.onKeepEditing(mine)}
       title={t('record_form.conflict.title')}
       description={
         who === null

@@ -37,8 +37,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         description={description}
         {...(props.initialFocus && { initialFocus: props.initialFocus })}
-        onOpenChange={(open) => {
-          if (open) return
+        onClose={() => {
           form.dropDraft()
           closing.current = true
           onClose()

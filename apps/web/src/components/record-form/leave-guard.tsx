@@ -28,9 +28,7 @@ export function useLeaveGuard(dirty: boolean, closing: RefObject<boolean>, onlyA
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => {
-        if (!open) blocked.reset()
-      }}
+      onClose={() => blocked.reset()}
       title={t('common.leave.title')}
       description={t('common.leave.text')}
       confirmLabel={t('common.leave.discard')}

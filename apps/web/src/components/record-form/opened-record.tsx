@@ -24,7 +24,7 @@ export function OpenedRecord<R>(props: OpenedRecordProps<R>) {
   const { t } = useTranslation()
   const found = useQuery({ ...query, refetchOnMount: 'always' })
   const record = found.isFetchedAfterMount ? found.data?.data : undefined
-  const frame = { open: true, onOpenChange: (open: boolean) => !open && onClose(), title }
+  const frame = { open: true, onClose, title }
   const content = found.isError ? (
     <ErrorState
       message={errorText(found.error, t)}

@@ -36,9 +36,7 @@ export function PlainForm(props: PlainFormProps) {
       dirty={dirty}
       title={title}
       description={description}
-      onOpenChange={(open) => {
-        if (!open) props.onClose()
-      }}
+      onClose={props.onClose}
       footer={
         <DialogFoot label={submit} pending={pending} does={form} blocked={blocked ?? false} />
       }

@@ -43,9 +43,7 @@ function ViewDialog(props: ViewDialogProps) {
     <Dialog
       open
       size="sm"
-      onOpenChange={(open) => {
-        if (!open) props.onClose()
-      }}
+      onClose={props.onClose}
       title={props.title}
       footer={
         <>

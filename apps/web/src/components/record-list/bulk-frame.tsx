@@ -124,9 +124,7 @@ export function BulkFrame(props: BulkFrameProps) {
     <Dialog
       open
       size="sm"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={title}
       description={t('lists.bulk.applies_to', { count: props.count, items: props.items })}
       footer={

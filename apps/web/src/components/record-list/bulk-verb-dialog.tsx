@@ -31,7 +31,7 @@ export function BulkVerbDialog(props: BulkVerbDialogProps) {
     <ConfirmDialog
       open
       destructive
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={textAt(t, question.title, { count, items })}
       description={t(question.text)}
       confirmLabel={textAt(t, question.label, { count, items })}

@@ -43,9 +43,7 @@ export function ExportDialog({ shown, all, onClose, onExport }: ExportDialogProp
     <Dialog
       open
       size="sm"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={t('lists.export.title')}
       description={all === null ? shown : undefined}
       footer={

@@ -29,9 +29,7 @@ export function SkippedDialog(props: SkippedDialogProps) {
     <Dialog
       open
       size="sm"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={props.title ?? t('lists.bulk.skipped', { count, items: countText(count) })}
       footer={
         <>

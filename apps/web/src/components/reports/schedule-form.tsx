@@ -132,9 +132,7 @@ export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       dirty={isTouched}
       title={
         schedule

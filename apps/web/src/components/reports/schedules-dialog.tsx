@@ -43,9 +43,7 @@ export function SchedulesDialog({ report, settings, onClose }: SchedulesDialogPr
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={t('reports.schedules.title')}
       description={t('reports.schedules.hint')}
       footer={
@@ -189,7 +187,7 @@ function ScheduleMenu({ schedule, onEdit }: Pick<ScheduledProps, 'schedule' | 'o
       </RecordMenu>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('reports.schedules.remove_title', { name })}
         description={t('reports.schedules.remove_text', {
           count,
@@ -222,7 +220,7 @@ function Leave({ id, name }: Pick<ReportSchedule, 'id' | 'name'>) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('reports.schedules.leave_title', { name })}
         description={t('reports.schedules.leave_text')}
         confirmLabel={t('reports.schedules.leave')}

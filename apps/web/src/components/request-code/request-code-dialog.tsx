@@ -35,9 +35,7 @@ export function RequestCodeDialog({ about, id, name, onClose }: RequestCodeDialo
       size="sm"
       title={t('request_code.title', { name })}
       description={t('request_code.text')}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       footer={
         <>
           <DialogClose render={<Button>{t('common.close')}</Button>} />

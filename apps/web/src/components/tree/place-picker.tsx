@@ -31,7 +31,7 @@ export function PlacePicker(props: PlacePickerProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && props.onClose()}
+      onClose={props.onClose}
       title={title}
       description={description}
       footer={

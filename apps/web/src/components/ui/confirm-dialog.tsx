@@ -7,7 +7,7 @@ import { useUiTexts } from './texts.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** What will happen, as a question, with how many things it happens to. */
   title: string
   description?: ReactNode
@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that can't be undone. The safe button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, description, destructive = false, typeToConfirm } = props
+  const { open, onClose, description, destructive = false, typeToConfirm } = props
   const texts = useUiTexts()
   const safe = useRef<HTMLButtonElement>(null)
   const finalFocus = useReturnOfFocus(open)
@@ -34,9 +34,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => {
+      onOpenChange={() => {
         setTyped('')
-        onOpenChange(next)
+        onClose()
       }}
     >
       <Base.Portal>

@@ -16,7 +16,7 @@ const WIDTHS = {
 
 interface DialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: string
   description?: ReactNode
   children: ReactNode
@@ -34,7 +34,7 @@ export const DialogClose = Base.Close
  * A form or a decision over the page; on phones it rises from the bottom. A press outside never closes it.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, dirty = false } = props
+  const { open, onClose, dirty = false } = props
   const texts = useUiTexts()
   const finalFocus = useReturnOfFocus(open)
   const body = useRef<HTMLDivElement>(null)
@@ -44,9 +44,10 @@ export function Dialog(props: DialogProps) {
     <Base.Root
       open={open}
       disablePointerDismissal
-      onOpenChange={(next, details) => {
-        if (next || !dirty) {
-          onOpenChange(next)
+      // Only its owner opens it.
+      onOpenChange={(_, details) => {
+        if (!dirty) {
+          onClose()
           return
         }
         details.cancel()
@@ -79,7 +80,7 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={texts.leaveTitle}
         description={texts.leaveText}
         confirmLabel={texts.discard}
@@ -87,7 +88,7 @@ export function Dialog(props: DialogProps) {
         destructive
         onConfirm={() => {
           setAsking(false)
-          onOpenChange(false)
+          onClose()
         }}
       />
     </Base.Root>

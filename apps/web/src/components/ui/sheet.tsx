@@ -9,7 +9,7 @@ const SWIPE = { left: 'left', right: 'right', bottom: 'down' } as const
 
 interface SheetProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: string
   side: 'left' | 'right' | 'bottom'
   children: ReactNode
@@ -25,13 +25,13 @@ export const SheetClose = Base.Close
 
 /** A panel from an edge of the window. It closes by its button, Escape, a press outside or a swipe. */
 export function Sheet(props: SheetProps) {
-  const { open, onOpenChange, title, side, children, footer, bare = false, asks = false } = props
+  const { open, onClose, title, side, children, footer, bare = false, asks = false } = props
   const texts = useUiTexts()
   const finalFocus = useReturnOfFocus(open)
   const body = useRef<HTMLDivElement>(null)
 
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} swipeDirection={SWIPE[side]}>
+    <Base.Root open={open} onOpenChange={() => onClose()} swipeDirection={SWIPE[side]}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Viewport className="fixed inset-0 z-50">

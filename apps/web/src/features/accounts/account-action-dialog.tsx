@@ -21,10 +21,6 @@ interface OnDeleted {
   onDeleted?: () => Promise<void>
 }
 
-const closedBy = (onClose: () => void) => (open: boolean) => {
-  if (!open) onClose()
-}
-
 function SuspendDialog({ account, onClose, first }: ActionProps & { first: boolean }) {
   const { t } = useTranslation()
   const { id, name } = account
@@ -45,7 +41,7 @@ function SuspendDialog({ account, onClose, first }: ActionProps & { first: boole
   return (
     <ConfirmDialog
       open
-      onOpenChange={closedBy(onClose)}
+      onClose={onClose}
       title={t(first ? 'accounts.suspend.first_title' : 'accounts.suspend.title', { name })}
       description={t('accounts.suspend.text', { name })}
       confirmLabel={t('accounts.suspend.confirm')}
@@ -100,7 +96,7 @@ function DeleteDialog({ account, onClose, onDeleted }: ActionProps & OnDeleted) 
   return (
     <ConfirmDialog
       open
-      onOpenChange={closedBy(onClose)}
+      onClose={onClose}
       title={t('accounts.delete.title', { name })}
       description={t('accounts.delete.text')}
       confirmLabel={t('accounts.delete.confirm')}

@@ -49,7 +49,7 @@ function MoveUnderDialog({ node, moves, onClose }: MoveUnderDialogProps) {
     <Dialog
       open
       size="sm"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('asset_tree.move_title', { name: node.name })}
       description={t('asset_tree.move_text')}
       footer={

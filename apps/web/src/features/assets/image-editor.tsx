@@ -94,9 +94,7 @@ export function AssetImageEditor({ asset, readOnly, dropped, onClose }: AssetIma
     <Dialog
       open
       title={t('assets.image.title', { name: asset.name })}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       footer={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
       <div className="flex flex-col gap-4">

@@ -114,7 +114,7 @@ export function ArchiveCategoryDialog(props: ArchiveCategoryDialogProps) {
     <Dialog
       open
       size="sm"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('categories.remove.title', { name: category.name })}
       footer={
         <DialogFoot

@@ -69,7 +69,7 @@ export function CategoryBooksDialog({ category, onClose }: CategoryBooksDialogPr
       />
     )
   return (
-    <Dialog open size="sm" title={title} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open size="sm" title={title} onClose={onClose}>
       <Fetched data={undefined} found={found}>
         {() => null}
       </Fetched>

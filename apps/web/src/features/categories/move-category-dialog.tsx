@@ -65,7 +65,7 @@ export function MoveCategoryDialog({ category, categories, onClose }: MoveCatego
     <Dialog
       open
       size="sm"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('categories.move.title', { name: category.name })}
       description={t('categories.move.text')}
       footer={

@@ -27,9 +27,7 @@ export function ArrangeSheet({ shown, others, onChange, onClose }: ArrangeSheetP
   return (
     <Sheet
       open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={t('dashboard.arrange.title')}
       side="right"
       footer={<Button onClick={() => void onChange(null)}>{t('common.list.reset_columns')}</Button>}

@@ -119,7 +119,7 @@ function FormSheet({ record, section, type, listed, onAdded, onClose }: FormShee
         side="right"
         asks
         className="sm:w-[34rem]"
-        onOpenChange={(open) => !open && close()}
+        onClose={close}
         title={record ? t('data_fields.edit_title', { name: record.label }) : t('data_fields.add')}
         footer={
           <>
@@ -155,7 +155,7 @@ function UsedOptionsDialog({ options, answer }: UsedOptions) {
     <ConfirmDialog
       open
       destructive
-      onOpenChange={(open) => !open && answer(false)}
+      onClose={() => answer(false)}
       title={t('data_fields.options_in_use.title')}
       description={t('data_fields.options_in_use.text', {
         options: options

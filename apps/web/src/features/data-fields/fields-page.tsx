@@ -105,7 +105,7 @@ function FieldList({ found, section, type, label }: FieldListProps) {
           <ConfirmDialog
             open
             destructive
-            onOpenChange={(open) => !open && setLeaving(null)}
+            onClose={() => setLeaving(null)}
             title={t('data_fields.archive.title', { name: leaving.label })}
             description={archiveText(leaving, t)}
             confirmLabel={t('lists.actions.archive')}

@@ -77,7 +77,7 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
     <Dialog
       open
       size="sm"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('employees.offboard.title', { name: employee.full_name })}
       description={t('employees.offboard.text')}
       footer={

@@ -60,7 +60,7 @@ export function UndoImport({ current }: { current: BulkImport }) {
       </Button>
       <ConfirmDialog
         open={asked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={t('imports.undo.title', counted(current.successful_rows))}
         description={t(`imports.undo.${TEXTS[current.resource_type] ?? 'text'}`)}
         confirmLabel={t('imports.undo.action')}

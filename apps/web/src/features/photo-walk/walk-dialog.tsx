@@ -29,7 +29,7 @@ export function WalkDialog({ walk: { walk, current, ...actions } }: { walk: Phot
   const end = <Button onClick={leave}>{t('photo_walk.end')}</Button>
   if (!current)
     return (
-      <Dialog open size="full" title={t('photo_walk.title')} onOpenChange={leave} footer={end}>
+      <Dialog open size="full" title={t('photo_walk.title')} onClose={leave} footer={end}>
         <EmptyState
           level={2}
           icon={CircleCheck}
@@ -44,7 +44,7 @@ export function WalkDialog({ walk: { walk, current, ...actions } }: { walk: Phot
       size="full"
       title={current.name}
       description={[current.asset_tag, placeOf(current)].filter(Boolean).join(' · ')}
-      onOpenChange={leave}
+      onClose={leave}
       footer={
         <>
           <p role="status" className="tnum mr-auto text-sm text-muted-foreground">

@@ -133,7 +133,7 @@ export function AddSeveralDialog({ into, onClose }: SeveralDialogProps) {
     <Dialog
       open
       dirty={text.trim() !== ''}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('places.several.title')}
       description={t('places.several.text')}
       footer={

@@ -84,7 +84,7 @@ export function MoveAllDialog({ site, archives, onArchived, onClose }: MoveAllDi
       open
       size="sm"
       // While it runs, only here is seen how it ends.
-      onOpenChange={(open) => !open && !move.pending && onClose()}
+      onClose={() => !move.pending && onClose()}
       title={t(archives ? 'places.move_all.archive_title' : 'places.move_all.title', { name })}
       description={t('places.move_all.text')}
       footer={

@@ -29,7 +29,7 @@ export function PickPlaceDialog(props: PickPlaceDialogProps) {
       open
       size="sm"
       title={title}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       footer={
         <>
           {mayLeave && (

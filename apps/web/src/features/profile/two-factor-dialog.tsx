@@ -106,9 +106,7 @@ export function TwoFactorDialog({ action, onClose }: TwoFactorDialogProps) {
       size="sm"
       title={codes ? t('profile.two_factor.codes_title') : titles[action]}
       dirty={codes !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
     >
       {codes ? (
         <RecoveryCodes

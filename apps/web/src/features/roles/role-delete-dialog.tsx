@@ -43,7 +43,7 @@ export function RoleDeleteDialog({ role, onClose, onDeleted }: RoleDeleteDialogP
     <ConfirmDialog
       open
       destructive
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('user_roles.delete.title', { name: role.name })}
       description={t('user_roles.delete.text')}
       confirmLabel={t('user_roles.delete.action')}

@@ -19,9 +19,7 @@ export function ScanDialog({ onFound, onClose }: AssetScannerProps) {
     <Dialog
       open
       title={t('scan.asset')}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       footer={<Button onClick={onClose}>{t('common.cancel')}</Button>}
     >
       <div className="flex flex-col gap-4">

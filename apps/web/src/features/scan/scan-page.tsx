@@ -30,14 +30,7 @@ interface FoundSheetProps {
 function FoundSheet({ asset, Actions, onOpen, onClose }: FoundSheetProps) {
   const { t } = useTranslation()
   return (
-    <Sheet
-      open
-      side="bottom"
-      title={asset.asset_tag}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
+    <Sheet open side="bottom" title={asset.asset_tag} onClose={onClose}>
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-3 overflow-y-auto p-4">
         <FoundSummary asset={asset} />
         <Button variant="primary" onClick={onOpen} className="self-start">

@@ -83,7 +83,7 @@ function Decline(props: { account: { id: string; name: string }; onClose: () => 
     <ConfirmDialog
       open
       destructive
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('users.added.confirm', { account: account.name })}
       description={t('users.added.confirm_text')}
       confirmLabel={t('users.added.decline')}

@@ -19,7 +19,7 @@ export function RemoveDialog({ user, onClose, onRemoved }: RemoveDialogProps) {
     <ConfirmDialog
       open
       destructive
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('users.remove.title', { name: user.name, account: account?.name ?? '' })}
       description={t('users.remove.text')}
       confirmLabel={t('users.remove.confirm')}

@@ -38,7 +38,7 @@ export function MemberDialog({ question, user, account, onClose }: MemberDialogP
       open
       destructive
       {...words}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       onConfirm={() => void run(user).then(onClose)}
     />
   )

@@ -27,9 +27,7 @@ export function ExplainDialog({ assetId, book, fiscalYear, onClose }: ExplainDia
       open
       title={t('depreciation.explain.title', { year: fiscalYear })}
       description={book.name}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
     >
       <Fetched data={found.data?.data} found={found}>
         {(steps) => <ExplainSteps steps={steps} />}

@@ -149,7 +149,7 @@ function OwnActions(props: { order: string; comment: Comment; onEdit: () => void
       </IconButton>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('work_orders.comments.remove')}
         description={t('work_orders.comments.remove_text')}
         confirmLabel={t('work_orders.comments.remove')}

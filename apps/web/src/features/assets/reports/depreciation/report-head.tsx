@@ -83,7 +83,11 @@ function LeftOut({ search }: { search: DepreciationSearch }) {
       <button type="button" className="link" onClick={() => setOpen(true)}>
         {t('depreciation_report.left_out.count', { count, formatted: format.integer(count) })}
       </button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t('depreciation_report.left_out.title')}>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('depreciation_report.left_out.title')}
+      >
         <ul className="divide-y divide-border">
           {found.assets.map(({ id, asset_tag, name, reason }) => (
             <li key={id} className="flex flex-wrap justify-between gap-2 py-2 text-sm">
