@@ -7,11 +7,14 @@ const OrderBoard = lazyOf(() => import('./board/order-board.tsx'), 'OrderBoard')
 const OrderCells = lazyOf(() => import('./cells/order-cells.tsx'), 'OrderCells')
 const OrderCalendar = lazyOf(() => import('./calendar/order-calendar.tsx'), 'OrderCalendar')
 
+const FigureFilter = lazyOf(() => import('./figure-filter.tsx'), 'FigureFilter')
+
 type OrderRow = typeof ORDERS.list extends ListSpec<infer Row> ? Row : never
 
 /** The list of orders in all its ways: a table, cells, a board, a calendar. */
 export const ORDER_LIST: ListSpec<OrderRow> = {
   ...ORDERS.list,
+  more: [{ field: 'bucket', component: FigureFilter }, ...(ORDERS.list.more ?? [])],
   layouts: [
     { id: 'table', label: 'work_orders.layout.table', icon: List },
     { id: 'board', label: 'work_orders.layout.board', icon: Columns3, component: OrderBoard },
