@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { email, instant, maybe, optionalText, text } from './kit/fields.ts'
+import { asked, FORM_PLACES, REQUEST_STATUSES } from './asked-work.ts'
+import { email, instant, maybe, optionalText } from './kit/fields.ts'
 import { one } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
@@ -7,18 +8,6 @@ import { LIMITS } from './limits.ts'
 import { WORK_ORDER_STATUSES } from './work-order-status.ts'
 
 // Apart from what people of an account call: the page of the public form loads nothing else.
-
-export const REQUEST_STATUSES = ['new', 'accepted', 'declined'] as const
-
-/** What somebody says who asks for work: what is wrong, and more about it. */
-export const asked = {
-  title: text(255),
-  description: optionalText(10_000),
-}
-
-/** Where a public form is about: an asset, a location or a site. */
-export const FORM_PLACES = ['asset', 'location', 'site'] as const
-export type FormPlace = (typeof FORM_PLACES)[number]
 
 /** The addresses of the pages of the public form begin with this. */
 export const FORM_PAGES = '/request/'

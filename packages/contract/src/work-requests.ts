@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
+import { asked, FORM_PLACES, REQUEST_STATUSES } from './asked-work.ts'
 import { date, id, instant, maybe, Named, reference, text } from './kit/fields.ts'
 import { anyOf, anyText, between, listQuery, one } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById, resource } from './kit/resource.ts'
 import { route } from './kit/route.ts'
-import { asked, FORM_PLACES, REQUEST_STATUSES } from './public-requests.ts'
 import { withWorkOrders } from './work-order-flag.ts'
 import { WORK_ORDER_STATUSES } from './work-order-status.ts'
 import { PRIORITIES } from './work-order-types.ts'
 import { WorkOrder } from './work-orders.ts'
 
-export { REQUEST_STATUSES } from './public-requests.ts'
+export { REQUEST_STATUSES } from './asked-work.ts'
 
 /** Whether it was made by somebody who signed in, or by the public form. */
 export const REQUEST_SOURCES = ['member', 'public'] as const

@@ -1,4 +1,4 @@
-import type { FormPlace } from '@steward/contract/public-requests.ts'
+import type { FormPlace } from '@steward/contract/asked-work.ts'
 import { createStore } from '#lib/store.ts'
 
 /** What the public form is about whose code is shown. */

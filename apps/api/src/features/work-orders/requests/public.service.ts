@@ -1,8 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { FORM_PLACES, type FormPlace } from '@steward/contract/asked-work.ts'
 import {
-  FORM_PLACES,
   type Followed,
-  type FormPlace,
   followPath,
   formPath,
   type Owner,
