@@ -63,6 +63,16 @@ test.describe('the sidebar', () => {
     await expect(tooltip(page)).toHaveText('Assets')
   })
 
+  test('a name that its column cuts off is whole in a tooltip', async ({ page, account }) => {
+    const name = 'Pump with a name that no column could show'.repeat(4)
+    await addAssets(account.call, [{ name }, { name: 'Fan' }])
+    await page.goto('/assets')
+    await assetNames(page).filter({ hasText: name }).hover()
+    await expect(tooltip(page)).toHaveText(name)
+    await assetNames(page).filter({ hasText: 'Fan' }).hover()
+    await expect(tooltip(page)).toHaveCount(0)
+  })
+
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 

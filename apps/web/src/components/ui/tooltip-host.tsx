@@ -24,10 +24,19 @@ function isCut(element: Element): boolean {
   return text.scrollWidth > text.clientWidth
 }
 
+/** The whole of a text whose end is cut off. */
+function wholeOf(element: Element): Tip | null {
+  const target = element.closest<HTMLElement>('.truncate')
+  const label = target?.textContent.trim()
+  if (!target || !label || !isCut(target) || target.closest('[title]')) return null
+  return { target, label, keys: undefined, side: 'bottom' }
+}
+
 const tipOf = (element: EventTarget | null): Tip | null => {
-  const target = element instanceof Element ? element.closest<HTMLElement>('[data-tip]') : null
+  if (!(element instanceof Element)) return null
+  const target = element.closest<HTMLElement>('[data-tip]')
   const label = target?.dataset.tip
-  if (!target || !label) return null
+  if (!target || !label) return wholeOf(element)
   if (target.dataset.tipCut !== undefined && !isCut(target)) return null
   const { tipKeys: keys, tipSide: side = 'bottom' } = target.dataset
   return { target, label, keys, side: side as Side }
@@ -95,7 +104,7 @@ function useTip(): Tip | null {
     }
 
     // It comes a moment after the page: pointer or focus may be on a control already.
-    const [under] = [...document.querySelectorAll('[data-tip]:hover')].slice(-1)
+    const [under] = [...document.querySelectorAll(':is([data-tip], .truncate):hover')].slice(-1)
     const reached = document.querySelector('[data-tip]:focus-visible')
     if (under ?? reached) show(tipOf(under ?? reached), DELAY)
 
@@ -136,7 +145,7 @@ export function TooltipHost() {
       aria-hidden
       data-tooltip
       data-no-print
-      className="fixed top-0 left-0 z-70 max-w-72 rounded-md bg-foreground px-2 py-1 text-xs font-medium text-background shadow-pop"
+      className="fixed top-0 left-0 z-70 max-w-72 rounded-md bg-foreground px-2 py-1 text-xs font-medium wrap-anywhere text-background shadow-pop"
     >
       {tip.label}
       {tip.keys && <kbd className="ml-2 font-sans opacity-70">{tip.keys}</kbd>}
