@@ -17,6 +17,9 @@ test('figures of the life cycle lead to the assets behind them', async ({ page, 
 
   const ages = page.getByRole('region', { name: 'Age', exact: true })
   await expect(ages.getByRole('row', { name: /^5–10 years/ })).toContainText('1')
+  await expect(ages.getByRole('columnheader').first()).toHaveText('Age')
+  const periods = page.getByRole('region', { name: 'Acquisitions and disposals', exact: true })
+  await expect(periods.getByRole('rowheader').last()).toHaveText(yearsAgo(0).slice(0, 4))
   await ages.getByRole('link', { name: 'Age, 5–10 years: 1 assets' }).click()
   await expect(page).toHaveURL(/\/assets\?.*purchase_date/)
   await expect(page.getByRole('link', { name: 'Old pump' })).toBeVisible()

@@ -26,16 +26,6 @@ export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSea
   const share = (key: 'a_year' | 'of_cost') => (value: number) =>
     t(`lifecycle_report.controls.${key}`, { share: format.percent(value / 100) })
   const choices: readonly Choice[] = [
-    ...groupChoices(
-      {
-        groups: LIFECYCLE_GROUPS,
-        chosen: search.group_by,
-        most: MOST_LEVELS,
-        nameOf: (group) => t(`assets.fields.${GROUP_FIELDS[group]}`),
-        onShow,
-      },
-      t,
-    ),
     valueChoice({
       id: 'period',
       label: t('reports.controls.period'),
@@ -60,6 +50,16 @@ export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSea
       nameOf: share('of_cost'),
       onShow,
     }),
+    ...groupChoices(
+      {
+        groups: LIFECYCLE_GROUPS,
+        chosen: search.group_by,
+        most: MOST_LEVELS,
+        nameOf: (group) => t(`assets.fields.${GROUP_FIELDS[group]}`),
+        onShow,
+      },
+      t,
+    ),
   ]
   const onDay = (as_of: string | undefined) => onShow({ as_of })
   const latest = today(timeZone())

@@ -26,7 +26,7 @@ function statuses({ report, t }: SectionInput): Section[] {
     {
       id: 'transitions',
       hint: t('lifecycle_report.hints.transitions'),
-      columns: [t('lifecycle_report.columns.item'), t('lifecycle_report.columns.changes')],
+      columns: [t('assets.fields.status'), t('lifecycle_report.columns.changes')],
       rows: transitions.map((one) => ({
         id: `${one.from} ${one.to}`,
         name: `${statusLabel('asset', one.from)} → ${statusLabel('asset', one.to)}`,
@@ -82,7 +82,7 @@ function maintenance({ report, t }: SectionInput): Section {
   return {
     id: 'maintenance',
     columns: [
-      t('lifecycle_report.columns.item'),
+      t('reports.controls.period'),
       t('lifecycle_report.columns.work_orders'),
       t('lifecycle_report.columns.maintenance_cost'),
       t('lifecycle_report.columns.downtime_hours'),

@@ -70,7 +70,7 @@ function stages(input: SectionInput): Section {
   const count = counter(input, 'stages')
   return {
     id: 'stages',
-    columns: headings(t, 'status'),
+    columns: headings(t, t('assets.fields.status')),
     rows: report.by_status
       .filter((one) => one.count > 0)
       .map((one) => {
@@ -85,8 +85,8 @@ function stages(input: SectionInput): Section {
   }
 }
 
-const headings = (t: TFunction, first: 'status' | 'item', ...more: string[]) => [
-  first === 'status' ? t('assets.fields.status') : t('lifecycle_report.columns.item'),
+const headings = (t: TFunction, first: string, ...more: string[]) => [
+  first,
   t('lifecycle_report.columns.count'),
   t('assets.fields.purchase_cost'),
   ...more,
@@ -98,7 +98,7 @@ function ages(input: SectionInput): Section {
   return {
     id: 'ages',
     hint: t('lifecycle_report.hints.ages'),
-    columns: headings(t, 'item'),
+    columns: headings(t, t('lifecycle_report.sections.ages')),
     rows: report.ages.map((one) => {
       const name = t(`lifecycle_report.bands.${one.band}`)
       const filter = within('purchase_date', one)
@@ -118,7 +118,11 @@ function remaining(input: SectionInput): Section {
   return {
     id: 'remaining',
     hint: t('lifecycle_report.hints.remaining'),
-    columns: headings(t, 'item', t('lifecycle_report.columns.life_used')),
+    columns: headings(
+      t,
+      t('lifecycle_report.sections.remaining'),
+      t('lifecycle_report.columns.life_used'),
+    ),
     rows: report.remaining.map((one) => {
       const name = t(`lifecycle_report.bands.${one.band}`)
       const filter = { ...within('end_of_life', one), ...reckonedWith(narrowing) }
@@ -142,7 +146,7 @@ function ending(input: SectionInput): Section {
   return {
     id: 'ending',
     columns: [
-      t('lifecycle_report.columns.item'),
+      t('reports.controls.period'),
       t('lifecycle_report.columns.end_of_life'),
       t('assets.fields.warranty_end'),
     ],
@@ -171,7 +175,7 @@ function replacements(input: SectionInput): Section {
     id: 'replacements',
     hint: t('lifecycle_report.hints.replacements'),
     columns: [
-      t('lifecycle_report.columns.item'),
+      t('depreciation.schedule.year'),
       t('lifecycle_report.columns.count'),
       t('lifecycle_report.columns.replacement_cost'),
       t('assets.fields.salvage_value'),
@@ -190,20 +194,27 @@ function replacements(input: SectionInput): Section {
   }
 }
 
+/** A calendar year is called by its number; the replacements beside it are, too. */
+function periodName({ from, to }: { from: string; to: string }) {
+  const year = from.slice(0, 4)
+  const isYear = from === `${year}-01-01` && to === `${year}-12-31`
+  return isYear ? year : `${format.date(from)} – ${format.date(to)}`
+}
+
 function periods(input: SectionInput): Section {
   const { report, t } = input
   const count = counter(input, 'periods')
   return {
     id: 'periods',
     columns: [
-      t('lifecycle_report.columns.item'),
+      t('reports.controls.period'),
       t('lifecycle_report.columns.acquired'),
       t('assets.fields.purchase_cost'),
       t('lifecycle_report.columns.disposed'),
       t('assets.fields.disposal_proceeds'),
     ],
     rows: report.periods.map((one) => {
-      const name = `${format.date(one.from)} – ${format.date(one.to)}`
+      const name = periodName(one)
       const disposed = { ...within('disposed_on', one), 'filter[status]': ['disposed'] }
       return {
         id: one.from,
@@ -224,7 +235,7 @@ function disposals({ report, t }: SectionInput): Section {
   return {
     id: 'disposals',
     columns: [
-      ...headings(t, 'item'),
+      ...headings(t, t('assets.fields.disposal_type')),
       t('assets.fields.disposal_proceeds'),
       t('lifecycle_report.columns.held_months'),
       t('lifecycle_report.columns.planned_months'),
@@ -252,7 +263,7 @@ function utilization(input: SectionInput): Section {
   const filter = { 'filter[custodian_id]': [null], ...reckonedWith(narrowing) }
   return {
     id: 'utilization',
-    columns: headings(t, 'item').slice(0, 2),
+    columns: headings(t, t('lifecycle_report.sections.utilization')).slice(0, 2),
     rows: [
       {
         id: 'assigned',
