@@ -53,3 +53,19 @@ test('a walk through a room takes the photos that are missing, one after the oth
   )
   expect(pictures).toEqual([true, false, true])
 })
+
+test('a walk whose assets could not be counted says so, and may be tried again', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  await addAssets(account.call, [{ name: 'Crane' }])
+  troubles.expect(/^500 GET /)
+  const counted = (url: URL) => url.pathname.endsWith('/assets') && url.search.includes('image')
+  await page.route(counted, (route) => route.fulfill({ status: 500, json: { errors: [] } }))
+  await page.goto('/assets/photos')
+  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  await page.unroute(counted)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('1 asset without a photo')).toBeVisible()
+})

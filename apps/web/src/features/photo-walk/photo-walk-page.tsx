@@ -4,9 +4,11 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { searchLocations, searchSites } from '#components/record-form/lookups.ts'
+import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Combobox, type ComboboxOption } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { type Room, useWalk, withoutPhoto } from './use-walk.ts'
@@ -57,19 +59,25 @@ export function PhotoWalkPage({ room, known, onRoom }: PhotoWalkPageProps) {
               />
             )}
           </Field>
-          <p role="status" className="min-h-6 text-sm text-muted-foreground">
-            {count !== undefined &&
-              t('photo_walk.found', { count, formatted: format.integer(count) })}
-          </p>
-          <Button
-            variant="primary"
-            className="self-start"
-            disabled={!count}
-            onClick={() => void walk.start()}
-          >
-            <Camera aria-hidden />
-            {t('photo_walk.start')}
-          </Button>
+          {found.isError && count === undefined ? (
+            <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
+          ) : (
+            <>
+              <p role="status" className="min-h-6 text-sm text-muted-foreground">
+                {count !== undefined &&
+                  t('photo_walk.found', { count, formatted: format.integer(count) })}
+              </p>
+              <Button
+                variant="primary"
+                className="self-start"
+                disabled={!count}
+                onClick={() => void walk.start()}
+              >
+                <Camera aria-hidden />
+                {t('photo_walk.start')}
+              </Button>
+            </>
+          )}
         </div>
       </PageBody>
       <Suspense fallback={null}>{walk.walk && <WalkDialog walk={walk} />}</Suspense>
