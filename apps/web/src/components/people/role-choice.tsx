@@ -1,6 +1,7 @@
 import type { User } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
 import type { BulkControlProps } from '#components/record-list/bulk-spec.ts'
+import { RowSelect } from '#components/ui/row-select.tsx'
 import { Select } from '#components/ui/select.tsx'
 
 /** A role that people can be given. */
@@ -34,21 +35,20 @@ export function RoleSelect({ user, roles, onChange }: RoleSelectProps) {
   const isKnown = options.some(({ value, disabled }) => value === role.key && !disabled)
   if (!onChange || !isKnown) return <span className="truncate">{role.name}</span>
   return (
-    <select
+    <RowSelect
       aria-label={t('users.role_of', { name: user.name })}
       value={role.key}
       onChange={(event) => {
         const chosen = roles.find(({ key }) => key === event.target.value)
         if (chosen) onChange(chosen)
       }}
-      className="input h-8 w-full min-w-0 py-0 text-sm coarse:h-11"
     >
       {options.map(({ value, label, disabled }) => (
         <option key={value} value={value} disabled={disabled}>
           {label}
         </option>
       ))}
-    </select>
+    </RowSelect>
   )
 }
 

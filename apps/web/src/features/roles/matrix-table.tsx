@@ -131,7 +131,7 @@ export function MatrixTable(props: MatrixTableProps) {
           <tr className="border-b border-border bg-canvas">
             <th
               scope="col"
-              className="sticky left-0 z-1 bg-canvas px-4 py-2 text-left font-medium text-muted-foreground"
+              className="sticky left-0 z-1 bg-canvas px-4 py-2 text-left text-xs font-medium text-muted-foreground"
             >
               {t('user_roles.matrix.area')}
             </th>
@@ -155,7 +155,7 @@ export function MatrixTable(props: MatrixTableProps) {
             ))}
             <th
               scope="col"
-              className="w-36 px-2 py-1.5 text-left font-medium text-muted-foreground"
+              className="w-36 px-2 py-1.5 text-left text-xs font-medium text-muted-foreground"
             >
               {t('user_roles.matrix.preset')}
             </th>

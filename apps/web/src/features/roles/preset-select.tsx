@@ -1,5 +1,6 @@
 import type { PermissionMap, Resource } from '@steward/contract/permissions.ts'
 import { useTranslation } from 'react-i18next'
+import { RowSelect } from '#components/ui/row-select.tsx'
 import { PRESETS, presetOf } from './permissions.ts'
 import { usePermissionWords } from './use-permission-words.ts'
 
@@ -22,11 +23,10 @@ export function PresetSelect({ resource, map, own, onPreset }: PresetSelectProps
   if (!own)
     return <span className="text-muted-foreground">{t(`user_roles.presets.${preset}`)}</span>
   return (
-    <select
+    <RowSelect
       aria-label={t('user_roles.matrix.preset_of', { resource: resourceName(resource) })}
       value={preset}
       onChange={(event) => onPreset(resource, event.target.value as (typeof PRESETS)[number])}
-      className="input h-8 w-full py-0 text-sm coarse:h-11"
     >
       {preset === 'custom' && (
         <option value="custom" disabled>
@@ -38,6 +38,6 @@ export function PresetSelect({ resource, map, own, onPreset }: PresetSelectProps
           {t(`user_roles.presets.${value}`)}
         </option>
       ))}
-    </select>
+    </RowSelect>
   )
 }
