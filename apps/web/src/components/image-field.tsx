@@ -18,6 +18,8 @@ const IMAGES = {
 
 interface ImageFieldProps {
   label: string
+  /** Whether its name is above it, where no heading around it says it; `optional`, with the word for that. */
+  shown?: boolean | 'optional'
   /** The picture that is kept now. */
   imageUrl?: string | null
   /** The picture that was chosen and is not sent yet; null when the kept one is to go. */
@@ -30,7 +32,7 @@ interface ImageFieldProps {
 
 /** One picture: dropped, browsed for, taken with the camera, or removed. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, imageUrl, file, onChange, error, round = false } = props
+  const { label, shown = false, imageUrl, file, onChange, error, round = false } = props
   const { t } = useTranslation()
   const drop = useFileDrop({ accept: IMAGES, maxBytes: LIMITS.photo_bytes }, ([picture]) => {
     if (picture) onChange(picture.size > LIMITS.image_bytes ? sentSmaller(picture) : picture)
@@ -40,6 +42,14 @@ export function ImageField(props: ImageFieldProps) {
 
   return (
     <div className="flex flex-col gap-1.5">
+      {shown && (
+        <span aria-hidden className="text-sm font-medium">
+          {label}
+          {shown === 'optional' && (
+            <span className="font-normal text-muted-foreground"> ({t('common.optional')})</span>
+          )}
+        </span>
+      )}
       <div
         {...drop.getRootProps({
           role: 'group',

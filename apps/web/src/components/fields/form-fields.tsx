@@ -173,11 +173,9 @@ function PictureControl<Row extends Recorded>({ kind, record, state }: KindField
   const { t } = useTranslation()
   const label = textAt(t, `${kind.words}.fields.image` as TKey)
   return (
-    <div className="col-span-full flex flex-col gap-1.5">
-      <p aria-hidden className="text-sm font-medium">
-        {label}
-      </p>
+    <div className="col-span-full">
       <ImageField
+        shown
         round={kind.picture?.round ?? false}
         label={label}
         imageUrl={(record as { image_url?: string | null } | null)?.image_url ?? null}

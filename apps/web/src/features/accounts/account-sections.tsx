@@ -90,6 +90,7 @@ export function Branding({
     <div className="flex flex-col gap-4">
       <ImageField
         label={t('settings.fields.logo')}
+        shown="optional"
         imageUrl={account.logo_url}
         file={logo}
         onChange={onLogo}

@@ -12,7 +12,6 @@ import { CurrencyControl } from '#components/settings/currency-control.tsx'
 import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
 import { useSendLogo } from '#components/settings/use-logo.ts'
 import { FormGrid, FormSection } from '#components/ui/field.tsx'
-import { useUiTexts } from '#components/ui/texts.tsx'
 import type { ApiError } from '#lib/api-error.ts'
 import { isEmail } from '#lib/email.ts'
 import { browserTimeZone } from '#lib/format.ts'
@@ -158,7 +157,6 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { form, logo, setLogo } = useNewAccount(onClose)
   const name = form.control('name')
-  const { optional } = useUiTexts()
 
   return (
     <FormDialog
@@ -187,12 +185,13 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           hint={t('accounts.new.slug_hint')}
         />
-        <div className="col-span-full flex flex-col gap-1.5">
-          <span aria-hidden className="text-sm font-medium">
-            {t('settings.fields.logo')}
-            <span className="font-normal text-muted-foreground"> ({optional})</span>
-          </span>
-          <ImageField label={t('settings.fields.logo')} file={logo} onChange={setLogo} />
+        <div className="col-span-full">
+          <ImageField
+            label={t('settings.fields.logo')}
+            shown="optional"
+            file={logo}
+            onChange={setLogo}
+          />
         </div>
         <FormSection title={t('accounts.new.administrator')} />
         <TextControl control={form.control('administrator_name')} required maxLength={255} />

@@ -85,11 +85,9 @@ export function AssetForm({ fields: all, state, asset }: AssetFormProps) {
 function Photo({ state, asset }: Pick<AssetFormProps, 'state' | 'asset'>) {
   const { t } = useTranslation()
   return (
-    <div className="col-span-full flex flex-col gap-1.5">
-      <p aria-hidden className="text-sm font-medium">
-        {t('assets.fields.image')}
-      </p>
+    <div className="col-span-full">
       <CroppedImageField
+        shown
         label={t('assets.fields.image')}
         shapes={['whole', '4:3', 'square']}
         longest={1024}

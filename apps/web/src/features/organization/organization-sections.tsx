@@ -64,6 +64,7 @@ export function NameAndLogo({
       />
       <ImageField
         label={t('settings.fields.logo')}
+        shown="optional"
         imageUrl={organization.logo_url}
         file={logo}
         onChange={onLogo}

@@ -124,6 +124,7 @@ function ProfileForm({ user }: { user: UserDetails }) {
     <>
       <ImageField
         label={t('users.fields.image')}
+        shown="optional"
         round
         imageUrl={user.image_url}
         onChange={(file) => void setImage(file)}
