@@ -55,7 +55,7 @@ export function FinancialTab({ shown }: { shown: Shown }) {
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
-  <p className="mt-0.5 text-xs text-muted-foreground">{children}</p>
+  <p className="mt-0.5 text-xs text-muted-foreground first-letter:uppercase">{children}</p>
 )
 
 /** How far a day is ahead, or how long ago it was. */
