@@ -47,7 +47,7 @@ function SectionNav(props: { label: string; sections: readonly SectionLink[] }) 
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-8 items-center rounded-lg px-2 text-sm text-muted-foreground hover:bg-muted hover:text-foreground"
+              className="flex min-h-8 items-center rounded-lg px-2 py-1.5 text-sm text-muted-foreground hover:bg-muted hover:text-foreground"
               onClick={(event) => {
                 event.preventDefault()
                 document.getElementById(id)?.scrollIntoView()

@@ -33,6 +33,20 @@ export function AccountHeader({ account, onAsk }: AccountHeaderProps) {
         description={slug}
         actions={
           <>
+            <Menu>
+              <MenuTrigger
+                render={
+                  <Button size="icon" aria-label={t('accounts.actions.more')} data-record-menu="">
+                    <Ellipsis aria-hidden />
+                  </Button>
+                }
+              />
+              <MenuContent align="end">
+                <MenuItem destructive icon={<Trash2 aria-hidden />} onClick={() => onAsk('delete')}>
+                  {t('accounts.actions.delete')}
+                </MenuItem>
+              </MenuContent>
+            </Menu>
             <Link to="/accounts/$id/users" params={{ id }} className={buttonStyles({})}>
               <Users aria-hidden />
               {t('accounts.actions.users')}
@@ -48,20 +62,6 @@ export function AccountHeader({ account, onAsk }: AccountHeaderProps) {
                 {t('accounts.actions.suspend')}
               </Button>
             )}
-            <Menu>
-              <MenuTrigger
-                render={
-                  <Button size="icon" aria-label={t('accounts.actions.more')} data-record-menu="">
-                    <Ellipsis aria-hidden />
-                  </Button>
-                }
-              />
-              <MenuContent align="end">
-                <MenuItem destructive icon={<Trash2 aria-hidden />} onClick={() => onAsk('delete')}>
-                  {t('accounts.actions.delete')}
-                </MenuItem>
-              </MenuContent>
-            </Menu>
           </>
         }
       />

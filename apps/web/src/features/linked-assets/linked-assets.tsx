@@ -104,7 +104,7 @@ export function LinkedAssets({ asset, at }: LinkedAssetsProps) {
       {mayLink && <LinkForm key={asset.id} id={asset.id} relations={relations} />}
       {isAlone ? (
         <EmptyState
-          level={2}
+          framed
           icon={Network}
           title={t('linked_assets.empty_title')}
           description={t(mayLink ? 'linked_assets.empty_text' : 'linked_assets.empty_reader')}

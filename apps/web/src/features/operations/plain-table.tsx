@@ -18,7 +18,11 @@ interface PlainTableProps<Row> {
 /** A few rows to look at: nothing to sort, choose or open. */
 export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
   const look = ({ number = false, wide = false }) =>
-    classNames('px-3 py-2', number && 'tnum text-right', wide && 'max-sm:hidden')
+    classNames(
+      'px-3 py-2 first:pl-0 last:pr-0',
+      number && 'tnum text-right whitespace-nowrap',
+      wide && 'max-sm:hidden',
+    )
   return (
     // A group, since the card around it is the landmark of this name.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

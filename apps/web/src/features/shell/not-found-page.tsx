@@ -72,7 +72,9 @@ function PaletteSearchForm() {
   return (
     <form role="search" onSubmit={search} className="flex w-72 max-w-full gap-2">
       <Input name="text" type="search" aria-label={t('not_found.search')} autoComplete="off" />
-      <Button type="submit">{t('not_found.search_button')}</Button>
+      <Button type="submit" className="h-9 coarse:h-11">
+        {t('not_found.search_button')}
+      </Button>
     </form>
   )
 }

@@ -15,7 +15,11 @@ import { REQUESTS } from './request-kind.tsx'
 
 type Chosen = ComponentProps<typeof ChosenFiles>
 const ChosenPhotos = createContext<Chosen>({ files: [], onChange: () => {} })
-const Photos = () => <ChosenFiles {...use(ChosenPhotos)} />
+const Photos = () => (
+  <div className="col-span-full">
+    <ChosenFiles {...use(ChosenPhotos)} />
+  </div>
+)
 
 /** With photos after what is wrong: on a phone they are taken before anything else is looked for. */
 const [WHAT, ...MORE] = REQUESTS.form
