@@ -6,7 +6,7 @@ import {
   Plus,
   Settings2,
   SlidersHorizontal,
-  User,
+  UserRound,
 } from 'lucide-react'
 import { useState } from 'react'
 import { AppFrame } from '#components/layout/app-frame.tsx'
@@ -129,7 +129,7 @@ export function StoryFrame() {
           user={{
             name: 'Amelia Hart',
             email: 'amelia.hart@northwind.example',
-            links: [{ label: 'Profile', to: '/form', icon: User }],
+            links: [{ label: 'Profile', to: '/form', icon: UserRound }],
             onLanguage: (language) => void i18n.changeLanguage(language),
             onSignOut: () => toast.success('Signed out'),
           }}

@@ -14,7 +14,7 @@ import {
   Phone,
   ToggleLeft,
   Type,
-  User,
+  UserRound,
 } from 'lucide-react'
 import type { TKey } from '#lib/i18n.ts'
 
@@ -32,7 +32,7 @@ export const TYPE_LOOKS: Readonly<Record<FieldType, { label: TKey; icon: LucideI
   url: { label: 'data_fields.types.url', icon: Link2 },
   email: { label: 'data_fields.types.email', icon: AtSign },
   phone: { label: 'data_fields.types.phone', icon: Phone },
-  employee: { label: 'data_fields.types.employee', icon: User },
+  employee: { label: 'data_fields.types.employee', icon: UserRound },
   asset: { label: 'data_fields.types.asset', icon: Box },
 }
 

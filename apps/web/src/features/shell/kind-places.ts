@@ -9,7 +9,7 @@ import {
   type LucideIcon,
   ShieldCheck,
   Upload,
-  User,
+  UserRound,
   Users,
 } from 'lucide-react'
 
@@ -24,7 +24,7 @@ const ICONS: Record<KindIcon, LucideIcon> = {
   inbox: Inbox,
   'shield-check': ShieldCheck,
   upload: Upload,
-  user: User,
+  user: UserRound,
   users: Users,
 }
 

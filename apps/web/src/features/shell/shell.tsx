@@ -1,7 +1,7 @@
 import { usersApi } from '@steward/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { Bell, User } from 'lucide-react'
+import { Bell, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppFrame } from '#components/layout/app-frame.tsx'
@@ -172,7 +172,7 @@ function ShellSidebar() {
         email: current.user?.email ?? null,
         imageUrl: current.user?.image_url,
         links: [
-          { label: t('nav.profile'), to: '/profile', icon: User },
+          { label: t('nav.profile'), to: '/profile', icon: UserRound },
           ...(current.flags['notifications_settings.enable']
             ? [{ label: t('nav.notification_settings'), to: '/profile/notifications', icon: Bell }]
             : []),

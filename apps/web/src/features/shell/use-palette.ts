@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { LogOut, User } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PaletteGroup, PaletteItem, PaletteSearch } from '#components/layout/palette-groups.ts'
 import { useFlag, useSession } from '#lib/session.ts'
@@ -32,7 +32,7 @@ export function usePaletteGroups(): PaletteGroup[] {
   const profile: PaletteItem = {
     id: '/profile',
     label: t('nav.profile'),
-    icon: User,
+    icon: UserRound,
     to: '/profile',
   }
   const signOut: PaletteItem = {
