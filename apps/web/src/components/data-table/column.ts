@@ -35,6 +35,8 @@ export interface CardParts {
 
 const CHECKBOX_WIDTH = 44
 const MENU_WIDTH = 48
+/** What a row has besides its columns. */
+export const ROW_ENDS = CHECKBOX_WIDTH + MENU_WIDTH
 
 /** The pixels that a track begins with. */
 export const leastWidth = (track: string) => Number.parseInt(track.replace(/^\D+/, ''), 10) || 0

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import type { Density } from '#lib/theme.ts'
-import { type Column, leastWidth } from './column.ts'
+import { type Column, leastWidth, ROW_ENDS } from './column.ts'
 
 /** How wide each cell of a row would have to be for all in its column that is drawn to be read, in pixels. */
 export function contentWidths(table: Element): number[] {
@@ -25,13 +25,15 @@ const SPARE = 0.85
 
 /**
  * A column's track once it is known what it shows: as wide as that, and a share of what is left. Where there isn't room
- * for all, names stay whole, and the others become no narrower than they say of themselves.
+ * for all that is shown, names stay whole, and the others become no narrower than they say of themselves.
+ *
+ * @param part what the column would have of the room if all gave way alike, as a length
  */
-export function fittedTrack(track: string, content: number, isName: boolean): string {
+export function fittedTrack(track: string, content: number, isName: boolean, part: string): string {
   const least = leastWidth(track)
   const share = Math.max(content, Math.round(least * SPARE))
   const narrowest = Math.min(content, isName ? Math.max(least, LONGEST_NAME) : least)
-  return `minmax(${narrowest}px, ${share}fr)`
+  return `minmax(max(${narrowest}px, min(${content}px, ${part})), ${share}fr)`
 }
 
 interface Fitted {
@@ -74,9 +76,16 @@ export function useFittedColumns<Row>(input: FittedInput<Row>): readonly Column<
   useLayoutEffect(measure)
 
   if (!fitted) return columns
+  const contents = columns.map(({ id, late }) => (late || id in chosen ? 0 : fitted.widths.get(id)))
+  let all = 0
+  let others = ROW_ENDS
+  for (const [at, content] of contents.entries())
+    if (content) all += content
+    else others += leastWidth(columns[at]!.width)
   return columns.map((column, at) => {
-    const content = fitted.widths.get(column.id)
-    if (content === undefined || column.late || column.id in chosen) return column
-    return { ...column, width: fittedTrack(column.width, content, at === 0) }
+    const content = contents[at]
+    if (!content) return column
+    const part = `(100% - ${others}px) * ${content / all}`
+    return { ...column, width: fittedTrack(column.width, content, at === 0, part) }
   })
 }
