@@ -57,6 +57,16 @@ export async function rememberedMapping(
 export const targetOf = async (ctx: Ctx, { target, owner }: ImportKind): Promise<Target> =>
   owner ? withCustomColumns(target, await definitionsOf(ctx, owner)) : target
 
+/** The same with what words of the file can mean in columns whose choices are the account's. */
+export async function targetWithChoices(ctx: Ctx, kind: ImportKind): Promise<Target> {
+  const [target, choices = {}] = [await targetOf(ctx, kind), await kind.choices?.(ctx)]
+  const columns = target.columns.map((one) => ({
+    ...one,
+    choices: choices[one.key] ?? one.choices,
+  }))
+  return { ...target, columns }
+}
+
 /** What is wrong with a mapping for this file and target. */
 function faultsOf(target: Target, headers: readonly string[], { columns }: ImportMapping): Fault[] {
   const known = new Set(target.columns.map(({ key }) => key))

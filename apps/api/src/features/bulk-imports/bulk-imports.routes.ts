@@ -4,7 +4,7 @@ import { doubtfulIn } from '#domain/imports/suggestions.ts'
 import { describe } from '#domain/imports/targets.ts'
 import { type App, serve } from '#http/serve.ts'
 import { errorFile, originalFile, readable } from './bulk-imports.files.ts'
-import { targetOf } from './bulk-imports.mapping.ts'
+import { targetWithChoices } from './bulk-imports.mapping.ts'
 import { faultyRows, getImport, importFile, listImports } from './bulk-imports.queries.ts'
 import { undoImport } from './bulk-imports.undo.ts'
 import { cancelImport, createImport, startImport, updateImport } from './bulk-imports.service.ts'
@@ -29,7 +29,7 @@ export async function bulkImportRoutes(app: App) {
     const { resource_type, headers } = file
     const member = await admitted(ctx)
     const kind = kinds.get(resource_type)!
-    const target = await targetOf(ctx, kind)
+    const target = await targetWithChoices(ctx, kind)
     const columns = describe(target, member.language)
     const offered_fields = offeredFields(member, kind, headers, file)
     const doubtful = doubtfulIn(target, file, file.columns)

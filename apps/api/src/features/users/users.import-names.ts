@@ -1,16 +1,14 @@
-import { inEveryLanguage } from '@steward/locales/texts.ts'
 import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { inAccount } from '#core/records/rows.ts'
 import { textArray } from '#core/lists/page.ts'
-import { memberships, roles } from '#db/schema/memberships.ts'
+import { memberships } from '#db/schema/memberships.ts'
 import { sites } from '#db/schema/places.ts'
 import { users } from '#db/schema/users.ts'
-import { plain } from '#domain/imports/plain.ts'
 import type { Draft } from '#domain/imports/plan.ts'
-import { builtInRolesOf } from '#shared/members/roles.ts'
 import { listIn, textOf } from '#shared/naming/references.ts'
 import type { Held } from './users.change.ts'
+import { type NamedRole, rolesOf } from './users.import-roles.ts'
 
 /** Somebody of the account, held until the transaction ends. */
 export type Member = Held & Pick<typeof users.$inferSelect, 'email' | 'language' | 'time_zone'>
@@ -19,8 +17,8 @@ export type Member = Held & Pick<typeof users.$inferSelect, 'email' | 'language'
 export interface Known {
   /** By id, and by address in lower case. */
   members: ReadonlyMap<string, Member>
-  /** The key of a role by that or by its name. */
-  roles(called: string): string | undefined
+  /** A role by its key or by its name. */
+  roles(called: string): NamedRole | undefined
   /** A site by its code, else by its name. */
   sites(called: string): string | undefined
 }
@@ -54,20 +52,6 @@ async function membersAmong(ctx: Ctx, drafts: readonly Draft[]): Promise<Known['
   return new Map(
     found.flatMap((one) => [[one.id, one] as const, [one.email.toLowerCase(), one] as const]),
   )
-}
-
-async function rolesOf(ctx: Ctx): Promise<Known['roles']> {
-  const own = await ctx.db
-    .select({ key: roles.key, name: roles.name })
-    .from(roles)
-    .where(inAccount(ctx, roles))
-  const named = new Map<string, string>()
-  for (const { key, name } of own) named.set(plain(name), key)
-  for (const key of builtInRolesOf(ctx.account_id!))
-    for (const name of [key, ...Object.values(inEveryLanguage(`roles.names.${key}`)!)])
-      named.set(plain(name), key)
-  for (const { key } of own) named.set(plain(key), key)
-  return (called) => named.get(plain(called))
 }
 
 async function sitesAmong(ctx: Ctx, drafts: readonly Draft[]): Promise<Known['sites']> {

@@ -28,14 +28,24 @@ const problem = (draft: Draft, code: RowProblemCode, key: string): RowProblem =>
   value: textOf(draft, key) || listIn(draft, key).join('; '),
 })
 
+/** The role that a row names; what it calls otherwise than we do is for whoever brings it in to say. */
+function roleIn({ draft, problems }: Pick<Row, 'draft' | 'problems'>, { roles }: Known) {
+  const called = textOf(draft, 'role_key')
+  const role = called === '' ? undefined : roles(called)
+  if (called === '' || role?.isOther === false) return role?.key
+  if (!role) problems.push(problem(draft, 'unknown', 'role_key'))
+  draft.words.push({ key: 'role_key', value: called, choice: role?.key ?? null })
+  return role?.key
+}
+
 /** What a row says of a membership: its role and sites, by their names. */
-function readRow(draft: Draft, { members, roles, sites }: Known): Row {
+function readRow(draft: Draft, known: Known): Row {
+  const { members, sites } = known
   const parts = [textOf(draft, 'first_name'), textOf(draft, 'last_name')].filter(Boolean)
   if (textOf(draft, 'name') === '' && parts.length > 0) draft.values.set('name', parts.join(' '))
   const problems = [...draft.problems]
-  const [email, called] = [textOf(draft, 'email'), textOf(draft, 'role_key')]
-  const role_key = called === '' ? undefined : roles(called)
-  if (called !== '' && role_key === undefined) problems.push(problem(draft, 'unknown', 'role_key'))
+  const email = textOf(draft, 'email')
+  const role_key = roleIn({ draft, problems }, known)
   const named = listIn(draft, 'site_scope').map(sites)
   if (named.includes(undefined)) problems.push(problem(draft, 'unknown', 'site_scope'))
   const isSaid = draft.values.has('site_scope')
@@ -157,7 +167,7 @@ export async function bringUsers(ctx: Ctx, { drafts, mode, dry_run }: Bringing):
     warnings: good
       .filter(({ warnings }) => warnings.length > 0)
       .map((row) => faulty(row, row.warnings)),
-    words: good.flatMap(({ draft }) => draft.words),
+    words: rows.flatMap(({ draft }) => draft.words),
     missing: [],
     duplicates: [],
   }

@@ -8,6 +8,7 @@ import { YES_NO } from '#domain/imports/custom-columns.ts'
 import { choice, column, listed, type TargetColumn } from '#domain/imports/targets.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
 import { userUndo } from './users.import-undo.ts'
+import { roleChoices } from './users.import-roles.ts'
 import { bringUsers } from './users.import-rows.ts'
 
 const takes = (schema: z.ZodMiniType) => (value: string) => z.safeParse(schema, value).success
@@ -110,6 +111,7 @@ export const userImport: ImportKind = {
     nouns: ['user', 'account', 'benutzer', 'usuario', 'utilisateur'],
     columns: COLUMNS,
   },
+  choices: async (ctx) => ({ role_key: await roleChoices(ctx) }),
   bring: bringUsers,
   undo: userUndo,
 }

@@ -17,7 +17,13 @@ import { type ColumnSpec, columnsOf } from '#domain/imports/columns.ts'
 import type { Draft, FaultyRow, RowProblem, RowWord } from '#domain/imports/plan.ts'
 import type { NewPerson } from '#domain/imports/people.ts'
 import { plain } from '#domain/imports/plain.ts'
-import { listed, type Referred, type Target, type TargetColumn } from '#domain/imports/targets.ts'
+import {
+  type Choice,
+  listed,
+  type Referred,
+  type Target,
+  type TargetColumn,
+} from '#domain/imports/targets.ts'
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
 
@@ -95,6 +101,8 @@ interface Hooks {
   flag?: Flag
   /** What whoever brings it in may do, where that isn't creating and updating its records. */
   needs?: readonly Permission[]
+  /** What a word of the file can mean in columns of texts, by their keys, where the account tells. */
+  choices?(ctx: Ctx): Promise<Readonly<Record<string, readonly Choice[]>>>
   /** Brings rows in itself, where they are no records with rules of their own. Each of them adds something. */
   bring?(ctx: Ctx, asked: Bringing): Promise<Brought>
   /** Takes back what `bring` brought in; without it that can't be undone. */

@@ -181,12 +181,21 @@ describe('what one click can do about a group of errors', () => {
     mendsOf(
       { code, key, column: null, message: '', count: 1, rows: [], values: [] },
       at,
-      FIELDS.concat(field('disposed_on', { type: 'date' })),
+      FIELDS.concat(
+        field('disposed_on', { type: 'date' }),
+        field('site', { type: 'reference', refers: 'Site' }),
+        field('role_key', { required: true }),
+      ),
     )
 
   test('what a closed period refuses is left out, unless the row is nothing without it', () => {
     expect(mends('period_locked', 'purchase_date')).toEqual(['leave_out'])
     expect([mends('period_locked', 'disposed_on'), mends('period_locked', null)]).toEqual([[], []])
+  })
+
+  test('what is missing is created where a file can create it', () => {
+    expect(mends('unknown', 'site')).toEqual(['create_missing', 'leave_empty'])
+    expect(mends('unknown', 'role_key')).toEqual([])
   })
 
   test('what can’t be read is left empty where a record can be without it', () => {

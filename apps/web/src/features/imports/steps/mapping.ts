@@ -171,19 +171,24 @@ const isLockedOut = (code: string, key: string | null): boolean =>
 /** Of these, what would be there if it were created. */
 const MISSING = ['unknown', 'archived']
 
+/** A role that isn't there is made by nobody's file. */
+const isMissing = (fields: readonly ImportColumn[], { code, key }: ImportProblem): boolean =>
+  MISSING.includes(code) && fields.some((one) => one.key === key && one.refers !== null)
+
 const isNeeded = (fields: readonly ImportColumn[], key: string | null): boolean =>
   fields.find((one) => one.key === key)?.required ?? true
 
 /** What one click can do about errors of a kind. */
 export function mendsOf(
-  { code, key }: ImportProblem,
+  problem: ImportProblem,
   { create_missing, mode }: Pick<BulkImport, 'create_missing' | 'mode'>,
   fields: readonly ImportColumn[],
 ): Mend[] {
+  const { code, key } = problem
   const isRequired = isNeeded(fields, key)
   if (code === 'taken' && mode === 'create') return ['update_existing', 'skip_existing']
   if (isLockedOut(code, key)) return isRequired ? [] : ['leave_out']
   if (key === null || !UNREADABLE.includes(code)) return []
-  const creates = MISSING.includes(code) && !create_missing ? (['create_missing'] as const) : []
+  const creates = !create_missing && isMissing(fields, problem) ? (['create_missing'] as const) : []
   return [...creates, ...(isRequired ? [] : (['leave_empty'] as const))]
 }
