@@ -84,7 +84,7 @@ test('people are invited and taken out without a mouse', async ({ page, account 
   await page.goto(`/accounts/${account.account_id}/users`)
   const row = page.getByRole('table').getByRole('row').filter({ hasText: kim.email })
   await expect(row).toBeVisible()
-  const open = page.getByRole('button', { name: 'Invite', exact: true })
+  const open = page.getByRole('button', { name: 'Invite people' })
   await heading(page).focus()
   await reach(page, open)
   await page.keyboard.press('Enter')

@@ -169,7 +169,7 @@ test('somebody is invited as a role of the account’s own, for one of its sites
   const { data: site } = await account.call(sitesApi.create, { body: { site: { name: 'Kiel' } } })
   const email = `${randomUUID()}@example.test`
   await page.goto(`/accounts/${account.account_id}/users`)
-  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByRole('button', { name: 'Invite people' }).click()
   await field(dialog(page), 'People').fill(email)
   await choose(dialog(page), 'Role', 'Fitter')
   await dialog(page).getByRole('combobox', { name: 'Sites' }).fill('kie')

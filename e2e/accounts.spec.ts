@@ -307,7 +307,7 @@ test('the people of an account are invited, given another role and taken out', a
   const table = page.getByRole('table', { name: 'Account users' })
   await expect(table.getByText(kim.email)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByRole('button', { name: 'Invite people' }).click()
   const form = dialog(page)
   await field(form, 'People').fill('nobody')
   await form.getByRole('button', { name: 'Send invitations' }).click()

@@ -84,7 +84,7 @@ export function memberList(id: string): ListSpec<Member> {
       title: 'accounts.members.title',
       search: 'users.search',
       count: 'users.count',
-      add: 'accounts.members.invite',
+      add: 'users.invite',
       empty: {
         title: 'accounts.members.empty',
         text: 'accounts.members.empty_text',
