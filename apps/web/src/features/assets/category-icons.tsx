@@ -1,7 +1,7 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Box, type LucideIcon } from 'lucide-react'
+import { Boxes, type LucideIcon } from 'lucide-react'
 import { createContext, type ReactNode, use, useCallback } from 'react'
 import { Thumb } from '#components/data-table/cells.tsx'
 import { useIdle } from '#lib/idle.ts'
@@ -29,7 +29,7 @@ export function useCategoryIcons(): (categoryId: string | null) => LucideIcon {
   const idle = useIdle()
   const { data: iconOf } = useQuery({ ...ICONS, enabled: mayList && idle })
   return useCallback(
-    (categoryId) => iconOf?.(names?.get(categoryId ?? '') ?? null, Box) ?? Box,
+    (categoryId) => iconOf?.(names?.get(categoryId ?? '') ?? null, Boxes) ?? Boxes,
     [names, iconOf],
   )
 }
@@ -37,7 +37,7 @@ export function useCategoryIcons(): (categoryId: string | null) => LucideIcon {
 const namesById = ({ data }: { data: { id: string; icon: string | null }[] }) =>
   new Map(data.map(({ id, icon }) => [id, icon]))
 
-const Icons = createContext<ReturnType<typeof useCategoryIcons>>(() => Box)
+const Icons = createContext<ReturnType<typeof useCategoryIcons>>(() => Boxes)
 
 /** The pictures that were read for all that is within. */
 export const useKnownIcons = () => use(Icons)

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import {
   ArrowRight,
   BookOpen,
-  Box,
+  Boxes,
   Handshake,
   type LucideIcon,
   MapPinned,
@@ -91,7 +91,7 @@ function itemOf(hit: Hit, asking: Asking): PaletteItem {
   return {
     id: to,
     label: title,
-    icon: asset ? recordIcon(asset.icon, Box) : kindIcon(kind),
+    icon: asset ? recordIcon(asset.icon, Boxes) : kindIcon(kind),
     to,
     ...(subtitle && { hint: subtitle }),
     ...(asset && { below: <Telling asset={asset} />, actions: actionsOf(to, hit, asking) }),
