@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { usersApi } from '@steward/contract/users.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './looks.ts'
+
+test('a role of another product is matched before users come in, and a row of totals is skipped', async ({
+  page,
+  account,
+}) => {
+  const domain = `${randomUUID()}.example.com`
+  const rows = [
+    'Email,Name,Role',
+    `ada@${domain},Ada Quist,Wizard`,
+    `bo@${domain},Bo Li,Techniker`,
+    'Total,2,',
+  ]
+  await page.goto('/system-settings/users/import')
+  await page
+    .getByLabel('Drop a CSV, Excel or OpenDocument file here')
+    .locator('input')
+    .setInputFiles({
+      name: 'users.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\n')),
+    })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Role', exact: true })).toBeVisible()
+  await page.getByLabel(/“Wizard”/).click()
+  await page.getByRole('option', { name: 'Requester' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  const left = page.getByRole('region', { name: 'Rows left out' })
+  await expect(left).toContainText('This row adds other rows up: “Total”. It’s left out.')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByText('2 of 3 rows imported.')).toBeVisible()
+  await expect(page.getByText('had errors')).toBeHidden()
+  const { data } = await account.call(usersApi.list, { query: { search: domain, sort: 'email' } })
+  expect(data.map(({ role }) => role.key).toSorted()).toEqual(['requester', 'technician'])
+})
