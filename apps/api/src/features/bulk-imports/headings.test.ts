@@ -60,6 +60,8 @@ describe('a heading in other words', () => {
     ['N.º inv.', 'asset_tag', ['I-1', 'I-2']],
     ['Factura n.º', 'invoice_number', ['F-1']],
     ['F. adq.', 'purchase_date', ['31/12/2024']],
+    ['Comprado el', 'purchase_date', ['14/03/2022', '31/13/2019']],
+    ['Acheté le', 'purchase_date', ['14/03/2022', '31/13/2019']],
     ['Grupo de activos', 'category', ['Mobiliario']],
     ['Vencimiento de garantía', 'warranty_end', ['31/12/2024']],
     ['A cargo de', 'custodian', ['Ana Gil']],
