@@ -6,6 +6,7 @@ import {
   isNarrowed,
   listPlace,
   narrowingOf,
+  usualBeside,
   withoutNarrowing,
 } from './list-search.ts'
 
@@ -24,6 +25,14 @@ describe('what narrows a list', () => {
 
     expect(narrowingOf(search)).toEqual({ search: 'pump', 'filter[site_id]': [SITE] })
     expect(listPlace(search)).toEqual({ ...narrowingOf(search), sort: 'status', order: 'desc' })
+  })
+
+  test('is what is usual, unless the address says otherwise of the same', () => {
+    const usual = { 'filter[status]': ['to_do'] }
+
+    expect(usualBeside({ search: 'pump' }, usual)).toEqual(usual)
+    expect(usualBeside({ 'filter[status]': ['done'] }, usual)).toEqual({})
+    expect(usualBeside({ search: 'pump' })).toEqual({})
   })
 
   test('is nothing where the text is empty and no value is chosen', () => {

@@ -12,7 +12,7 @@ import { useIsMobile } from '#lib/media.ts'
 import { columnsOf } from './list-columns.ts'
 import { askedBy, fieldsOf, showing } from './list-fields.ts'
 import { everything } from './list-queries.ts'
-import { isNarrowed, type ListSearch } from './list-search.ts'
+import { isNarrowed, type ListSearch, usualBeside } from './list-search.ts'
 import type { ListColumn, ListFacet, ListRow, ListSpec, MoreFilter } from './list-spec.ts'
 import type { LoadedList } from './loaded-list.ts'
 import { useBulk } from './use-bulk.ts'
@@ -86,13 +86,17 @@ function useCounts<Row extends ListRow>(
     textAt(t, spec.texts.count, { count, formatted })
   // Archived records are none of those that are counted as all.
   const isPart = isNarrowed(search) && search['filter[archived]'] !== true
-  const { data } = useQuery({ ...everything(spec), enabled: isPart })
+  const { data } = useQuery({
+    ...everything(spec, usualBeside(search, spec.usual)),
+    enabled: isPart,
+  })
   const all = isPart ? (data as { meta: { total_records: number } } | undefined) : undefined
 
   const number = format.integer(total)
   const formatted = exact ? number : t('lists.over', { formatted: number })
   const shown = known ? countText(total, formatted) : ''
-  const whole = all ? countText(all.meta.total_records) : null
+  const isAll = all?.meta.total_records === total
+  const whole = all && !isAll ? countText(all.meta.total_records) : null
   const footer = whole ? t('lists.filtered', { shown: formatted, total: whole }) : shown
   return { countText, shown, all: whole, footer: known ? footer : '' }
 }
@@ -140,7 +144,7 @@ export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: 
       countText: counts.countText,
       count: spec.texts.count,
     }),
-    exporting: useExport(api.export, spec.usual),
+    exporting: useExport(api.export, usualBeside(search, spec.usual)),
   }
 }
 
