@@ -10,6 +10,7 @@ import { bulkBar, chip, filter } from './list.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { choose, field, leadTo, toast } from './pages.ts'
 import { addAssets } from './register.ts'
+import { addOrders } from './work-orders.ts'
 
 const SITES = '/system-settings/sites'
 
@@ -184,6 +185,19 @@ test.describe('an export', () => {
 })
 
 test.describe('a saved view', () => {
+  test('is in sight at once, however many others there are', async ({ page, account }) => {
+    await addOrders(account.call, [{ title: 'Pump', priority: 'high' }])
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.goto('/work-orders?filter[priority]=high')
+    await views(page).getByRole('button', { name: 'Save view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save as new view' })
+    await field(dialog, 'View name').fill('Urgent work')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    const tab = views(page).getByRole('button', { name: 'Urgent work' })
+    await expect(tab).toHaveAttribute('aria-pressed', 'true')
+    await expect(tab).toBeInViewport({ ratio: 1 })
+  })
+
   test('keeps filters, order and columns, says when it was changed, and goes back', async ({
     page,
     account,

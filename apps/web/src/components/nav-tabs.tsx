@@ -2,7 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PathLink } from '#components/path-link.tsx'
 import { Counter } from '#components/ui/badge.tsx'
-import { inSight, TAB_STRIP, tabStyles } from './tab-styles.ts'
+import { inSight } from './in-sight.ts'
+import { TAB_STRIP, tabStyles } from './tab-styles.ts'
 
 interface NavTab {
   to: string

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Counter } from '#components/ui/badge.tsx'
 import { withSearch } from '#lib/page-search.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
-import { inSight, TAB_STRIP, tabStyles } from './tab-styles.ts'
+import { inSight } from './in-sight.ts'
+import { TAB_STRIP, tabStyles } from './tab-styles.ts'
 
 interface Tab<T extends string> {
   id: T

@@ -3,10 +3,6 @@ import { classNames } from '#components/ui/class-names.ts'
 /** One row, which scrolls sideways where it is too long: beside an open tab its neighbour still shows. */
 export const TAB_STRIP = 'scroll-px-12 overflow-x-auto border-b border-border'
 
-/** On a narrow screen the strip scrolls to the open one. */
-export const inSight = (link: HTMLAnchorElement | null) =>
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
 const TAB =
   'relative mb-1.5 flex h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm whitespace-nowrap max-sm:px-1.5 hover:bg-muted hover:text-foreground coarse:h-10'
 const OPEN =

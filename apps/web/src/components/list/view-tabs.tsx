@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { narrowed } from '#components/filter-bar/narrowed.ts'
+import { inSight } from '#components/in-sight.ts'
 import { classNames } from '#components/ui/class-names.ts'
 
 interface ViewTab {
@@ -38,10 +39,8 @@ export function ViewTabs({ label, views, current, onView, actions, end }: ViewTa
               type="button"
               aria-pressed={view.id === current}
               onClick={() => onView(view.id)}
-              // A browser leaves what is half in sight where it is.
-              onFocus={(event) =>
-                event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-              }
+              ref={view.id === current ? inSight : null}
+              onFocus={(event) => inSight(event.currentTarget)}
               className={classNames(
                 'relative mb-1 h-8 rounded-lg px-2.5 text-sm whitespace-nowrap hover:bg-muted hover:text-foreground coarse:h-10',
                 view.id === current
