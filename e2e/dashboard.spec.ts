@@ -2,7 +2,7 @@ import { dashboardApi, tileOfView } from '@steward/contract/dashboard.ts'
 import { savedViewsApi } from '@steward/contract/saved-views.ts'
 import type { Page } from '@playwright/test'
 import { type Account, expect, test } from './fixtures.ts'
-import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow, expectWhole } from './looks.ts'
 import { heading } from './pages.ts'
 import { addAssets, addCategory, addSite, inDays, numbered } from './register.ts'
 import { addOrders } from './work-orders.ts'
@@ -64,6 +64,13 @@ test('what needs somebody is there at once, and leads to the lists behind it', a
   await expect(heading(page)).toHaveText('Assets')
   await expect(page.getByRole('table', { name: 'Assets' })).toContainText('Pump 2')
   await expect(page.getByRole('table', { name: 'Assets' })).not.toContainText('Lost laptop')
+})
+
+test('on a phone, work that is late is called by its whole title', async ({ page, account }) => {
+  await fill(account)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  await expectWhole(tile(page, 'My work').getByText('Oil the pump'))
 })
 
 test('charts are tables that can be read, and reached by keyboard', async ({ page, account }) => {

@@ -74,8 +74,9 @@ function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
   const state = dueState(order, today(timeZone()))
   const due = dueWords(order, t)
   return (
-    <li className="flex items-center gap-3 py-2">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      {/* As wide as a title needs to be read: signs that have no room beside it are below. */}
+      <div className="min-w-0 flex-1 basis-48">
         <PathLink to={orderPath(order)} className="link-name block truncate text-sm font-medium">
           {order.title}
         </PathLink>
