@@ -225,20 +225,29 @@ export async function inTransaction<T>(
   work: (ctx: Ctx) => Promise<T>,
   first: readonly Statement[] = [],
 ): Promise<T> {
-  return ctx.client ? work({ ...ctx, end: undefined }) : transaction(ctx, BEGIN, work, first)
+  return ctx.client ? work({ ...ctx, end: undefined }) : transaction(ctx, work, { first })
 }
 
 /** Runs `work`, which only reads, in a transaction of its own: it sees the account as it was when it began. */
 export const inSnapshot = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  transaction(ctx, SNAPSHOT, work)
+  transaction(ctx, work, { begin: SNAPSHOT })
+
+/** The same while a transaction of the same work is under way, of which it sees nothing. */
+export const inSnapshotBeside = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  transaction(ctx, work, { begin: SNAPSHOT, pool: ctx.services.pool.beside })
+
+interface Transaction {
+  begin?: Statement
+  first?: readonly Statement[]
+  pool?: Pick<Pool, 'connect'>
+}
 
 async function transaction<T>(
   ctx: Ctx,
-  begin: Statement,
   work: (ctx: Ctx) => Promise<T>,
-  first: readonly Statement[] = [],
+  { begin = BEGIN, first = [], pool = ctx.services.pool }: Transaction,
 ): Promise<T> {
-  const client = await connected(ctx)
+  const client = await connected(ctx, pool)
   try {
     const sent = await inOneGo(client, [begin, ctx.door, ...first])
     const [, door, ...known] = answersOf(sent)

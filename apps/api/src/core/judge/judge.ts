@@ -2,14 +2,20 @@ import type { Ctx } from '../context/ctx.ts'
 import { inTurns } from '../jobs/in-turns.ts'
 import { judgeTrees } from '../records/hierarchy.ts'
 import { given } from '../records/records.ts'
-import { archivedAround, heldProblems, readReferences, referenceProblems } from './references.ts'
+import {
+  archivedAround,
+  heldProblems,
+  readReferences,
+  referenceProblems,
+  type References,
+} from './references.ts'
 import type { Asked, Opinion, Problem, Rules, Strictness, Verdict } from '../records/rules.ts'
 
 /**
  * The one judge of a kind: what its references, its trees and its own rules say of records that are held.
  *
  * @param asked up to 2,000 records; of an import, a chunk of rows whose references are ids
- * @param isDry nothing is to be written, so nothing has to stay as it is
+ * @param references what is referred to, where that is read already; else it is read, and held
  * @returns a verdict for each, in the same order
  */
 export async function judge<C extends object>(
@@ -17,10 +23,10 @@ export async function judge<C extends object>(
   rules: Rules<C>,
   asked: readonly Asked<C>[],
   how: Strictness,
-  isDry = false,
+  references?: References,
 ): Promise<Verdict[]> {
   if (asked.length === 0) return []
-  const lookUp = await readReferences(ctx, rules, asked, isDry)
+  const { lookUp } = references ?? (await readReferences(ctx, rules, asked))
   const opinions = rules.judge
     ? await rules.judge(ctx, asked, how, lookUp)
     : asked.map(({ change }): Opinion => ({ values: change }))

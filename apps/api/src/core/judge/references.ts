@@ -40,6 +40,22 @@ const LOCATION = `t.id, t.archived_at is not null as archived, t.site_id,
 
 type Found = Referred & { id: string }
 
+/** What the references of some records lead to, as it was read. */
+export interface References {
+  lookUp: LookUp
+  /** By the field and the id. */
+  found: ReadonlyMap<string, Referred>
+}
+
+/** Whether references lead to just the same as when they were read before. */
+export function areSame({ found }: References, before: References): boolean {
+  const isSame = ([key, { archived, status, site_id }]: [string, Referred]) => {
+    const was = before.found.get(key)
+    return was?.archived === archived && was.status === status && was.site_id === site_id
+  }
+  return found.size === before.found.size && [...found].every(isSame)
+}
+
 const HOLD_LOCATIONS = `select ${LOCATION} where t.account_id = $1 and t.id = any ($2::uuid[]) order by t.id for share of t`
 
 /**
@@ -80,7 +96,7 @@ export async function readReferences<C extends object>(
   rules: ReferenceRules,
   asked: readonly Asked<C>[],
   isDry = false,
-): Promise<LookUp> {
+): Promise<References> {
   const held = new Map(asked.map(({ change, location }) => [change as Row, location]))
   const found = new Map<string, Referred>()
   for (const [{ location_id }, location] of held)
@@ -99,7 +115,7 @@ export async function readReferences<C extends object>(
     for (const { n, ...row } of rows as (Found & { n: number })[])
       found.set(keyOf(wanted[n]!.field, row.id), row)
   }
-  return (field, id) => found.get(keyOf(field, id))
+  return { found, lookUp: (field, id) => found.get(keyOf(field, id)) }
 }
 
 const keyOf = (field: string, id: unknown) => `${field} ${String(id).toLowerCase()}`

@@ -26,6 +26,7 @@ export const assetImport = importKind({
     'asset, assets, equipment, item, device, appareil, accessory, article, machine, activo, activos, equipo, equipos, artículo, bien, bienes, biens, actif, actifs, matériel, matériels, équipement, équipements, fixed, immobilisation, immo, inmovilizado, Anlage, Anlagen, Gerät, Geräte, Gegenstand, Objekt, Artikel, Maschine',
   complete,
   prefixes: tagPrefixes,
+  spelled: ['tags'],
   duplicates: { alike: ['serial_number', 'manufacturer'], find: likelyDuplicates },
   columns: {
     asset_tag: {

@@ -7,7 +7,9 @@ import type { KeptWarning } from '#db/schema/bulk-imports.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { problemText, shortened } from '#domain/imports/problem-text.ts'
 import type { ImportRun, Outcome, PreparedImport } from './import-run.ts'
-import { type Chunk, mayReadAhead, mayWait, readChunk, writeChunk } from './importer.ts'
+import { readBeside, Unseen } from './ahead.ts'
+import { bothOf } from './both.ts'
+import { type Chunk, readChunk, writeChunk } from './importer.ts'
 import type { Feed } from './feed.ts'
 import { advance, held } from './lease.ts'
 import { joined, type Told, Warnings } from './warnings.ts'
@@ -102,71 +104,64 @@ const onePiece = (prepared: PreparedImport, piece: Piece): Promise<Done[] | unde
 
 /** A chunk on its way into the database. */
 interface Written {
-  chunk: Chunk
   writing: Promise<Outcome>
   /** The database has all of it. */
   sent: Promise<void>
 }
 
 /**
- * Brings in chunk after chunk. While the database writes one, the next is read: all of it where nothing of that can be in
- * the one before, else its cells alone. So the next transaction begins with a chunk that is read already.
+ * Brings in chunk after chunk. While the database writes one, the next is read and judged beside it, where nothing of what
+ * is written can be in it. So the next transaction, too, begins with a chunk that is ready to be written.
  */
 async function bringChunks(
   ctx: Ctx,
   run: ImportRun,
   { feed, most, signal }: Piece,
 ): Promise<Done[]> {
+  const { dry_run } = run.claimed
   const done: Done[] = []
   const until = performance.now() + LONG_ENOUGH_MS
-  const goesOn = () => done.length + 1 < most && performance.now() < until && !signal.aborted
+  const goesOn = (chunks: number) => chunks < most && performance.now() < until && !signal.aborted
   // A check writes nothing that the database would be at work on.
-  const hurry = () => !run.claimed.dry_run && feed.gate.close()
-  const readNext = async (after?: Written) => {
+  const hurry = () => !dry_run && feed.gate.close()
+  const unseen = new Unseen(run)
+  // Rules look beyond the sites of whoever is limited to some, and the connection of a check is the same.
+  const readsAhead = dry_run && run.maker.site_scope.length === 0
+  const readNext = async ({ writing, sent }: Written): Promise<Chunk | undefined> => {
     const drafts = await feed.next()
     if (!drafts) return undefined
-    if (after && mayReadAhead(run, after.chunk, drafts))
-      return readChunk(ctx, run, drafts, after.sent)
-    await after?.writing
+    if (readsAhead) return readChunk(ctx, run, drafts, sent)
+    if (!dry_run && unseen.allows(drafts)) {
+      await sent
+      const read = await readBeside(run, drafts)
+      if (!read) feed.spend()
+      return read
+    }
+    if (!goesOn(done.length + 1)) return void feed.leave(drafts)
+    await writing
     hurry()
     return readChunk(ctx, run, drafts)
   }
-  /** What comes after the last chunk of this transaction. */
-  const readAhead = async ({ chunk, sent }: Written) => {
-    const drafts = await feed.next()
-    if (!drafts) return
-    if (!mayReadAhead(run, chunk, drafts)) return feed.leave(drafts)
-    const read = await readChunk(ctx, run, drafts, sent)
-    if (mayWait(run, read)) feed.ahead = read
-    else feed.spend()
+  const readFirst = async () => {
+    const drafts = feed.ahead ? undefined : await feed.next()
+    return drafts ? readChunk(ctx, run, drafts) : feed.ahead
   }
-  let chunk = feed.ahead ?? (await readNext())
+  let chunk = await readFirst()
   feed.ahead = undefined
   while (chunk) {
     const { promise: sent, resolve } = Promise.withResolvers<void>()
     hurry()
+    unseen.add(chunk)
     const writing = writeChunk(ctx, run, chunk, resolve).finally(resolve)
     void sent.then(feed.gate.open)
-    const written = { chunk, writing, sent }
-    const next = goesOn() ? readNext(written) : readAhead(written)
-    const [outcome, following] = await bothOf<Outcome, Chunk | void>(writing, next)
+    const [outcome, next] = await bothOf(writing, readNext({ writing, sent }))
     done.push(doneWith(run, chunk.drafts, outcome))
-    chunk = following ?? undefined
+    // One that was read in this transaction is held by it.
+    const mayWait: boolean = dry_run || next?.judged !== undefined
+    chunk = mayWait && !goesOn(done.length) ? undefined : next
+    if (!chunk) feed.ahead = next
   }
   return done
-}
-
-/**
- * Both, once neither is under way any more: the transaction must not end beneath one of them.
- *
- * @throws what failed; of two, the one for which the piece is tried again, as the other only failed after it
- */
-async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
-  const results = await Promise.allSettled([one, other])
-  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  const clash: unknown = reasons.find(isClash)
-  if (clash !== undefined) throw clash
-  return [await one, await other]
 }
 
 type Kept = NonNullable<Awaited<ReturnType<typeof held>>>

@@ -46,18 +46,19 @@ function columnsIn({ table }: Entity<unknown>, rows: readonly Row[]) {
   return { columns, names, recordset: `json_to_recordset($2::json) as t(${types.join(', ')})` }
 }
 
-/**
- * Adds records with their history, in two statements however many they are.
- *
- * @param sent is called once both are on their way
- */
-export async function insertAll(
-  ctx: Ctx,
+/** New records, ready to be sent. */
+export interface Encoded {
+  made: readonly { id: string; values: Row }[]
+  /** The statement that adds them. */
+  text: string
+  json: string
+}
+
+/** Makes new records ready to be sent: of a thousand wide ones that takes a while. */
+export async function encode(
   entity: Entity<unknown>,
   records: readonly Stored[],
-  sent?: () => void,
-): Promise<void> {
-  if (records.length === 0) return
+): Promise<Encoded> {
   const made = records.map((record) => ({ id: record.id, values: filled(record) }))
   const { columns, names, recordset } = columnsIn(
     entity,
@@ -69,17 +70,33 @@ export async function insertAll(
   )
   const listed = ['id', ...names].join(', ')
   const texts = await inTurns(made, ({ id, values }) => JSON.stringify({ ...begun, ...values, id }))
-  const inserted = ctx.client!.query(
-    `insert into ${tableName(entity.table)} (account_id, ${listed}) select $1, ${listed} from ${recordset}`,
-    [ctx.account_id, `[${texts.join()}]`],
-  )
+  return {
+    made,
+    text: `insert into ${tableName(entity.table)} (account_id, ${listed}) select $1, ${listed} from ${recordset}`,
+    json: `[${texts.join()}]`,
+  }
+}
+
+/**
+ * Adds records with their history, in two statements however many they are.
+ *
+ * @param sent is called once both are on their way
+ */
+export async function insertAll(
+  ctx: Ctx,
+  { type }: Entity<unknown>,
+  { made, text, json }: Encoded,
+  sent?: () => void,
+): Promise<void> {
+  if (made.length === 0) return
+  const inserted = ctx.client!.query(text, [ctx.account_id, json])
   // The history is put into words while the database writes the records, which it begins once it has all of them.
   await Promise.race([inserted, leftFor(ctx.client!)])
   const events = await inTurns(made, ({ id, values }) => ({
     id,
     changes: changesBetween({}, values),
   }))
-  const audited = auditRows(ctx, { type: entity.type, action: 'create' }, events)
+  const audited = auditRows(ctx, { type, action: 'create' }, events)
   sent?.()
   await Promise.all([inserted, audited])
 }

@@ -115,6 +115,8 @@ interface Hooks {
   named_within?: readonly string[]
   /** A field that a record has in common with the one that it is in. */
   shared_with_parent?: string
+  /** Lists whose entries are spelled as the account spells them already. */
+  spelled?: readonly string[]
   /** How the numbers may begin that new records get. */
   prefixes?(ctx: Ctx): Promise<readonly string[]>
   duplicates?: {
