@@ -6,7 +6,7 @@ import { runNode } from './processes.mjs'
  * Little room for what lives no longer than a request, and memory for large pieces that is given back once they are gone:
  * by their own choice Node and the C library keep several times what is in use.
  */
-export const FLAGS = ['--max-semi-space-size=4']
+export const FLAGS = ['--max-semi-space-size=8']
 export const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
 
 /** Bundles the server where its sources have changed. */
