@@ -151,7 +151,10 @@ async function measure(stage: Stage, size: number): Promise<Found> {
   })
   await liftPolicies(stage.owner)
   await owner.connect()
-  await owner.query("select set_config('app.account_id', $1, false)", [stage.account_id])
+  await owner.query(
+    "select set_config('app.account_id', $1, false), set_config('app.site_scope', '', false), set_config('app.currency_digits', '2', false)",
+    [stage.account_id],
+  )
   await rebuild(stage, ctx, owner, size)
   await owner.query('vacuum (analyze) asset_book_years')
   await owner.query('vacuum (analyze) book_year_sums')
@@ -166,7 +169,9 @@ async function measure(stage: Stage, size: number): Promise<Found> {
     cases.push({ what, most: AIMS.regrouped, ...(await depreciationWith(stage, filters)) })
   for (const { what, text, values, most } of cases) {
     const took = await timed(() => ask(ctx, { name: what, text, values: [...values] }))
-    const bare = await timed(() => owner.query({ name: what, text, values: [...values] }))
+    // What a search reads is a view that only the application may read; the owner reads its table.
+    const own = text.replaceAll('searched_', '')
+    const bare = await timed(() => owner.query({ name: what, text: own, values: [...values] }))
     costs.set(what, took)
     const verdict = took <= most ? `met (${most} ms)` : `MISSED (${most} ms)`
     rows.push([what, whole(size), ms(took), ms(bare), (bare / took).toFixed(2), verdict])
