@@ -50,6 +50,20 @@ test('a room without a site is in the one in which other rows have it', async ()
   expect(rooms).toEqual(Array(4).fill('r 101'))
 })
 
+test('a room and its site that aren’t there, both named by one cell, are one error', async () => {
+  const rows = [
+    ['A', '', 'R 101'],
+    ['B', 'North', 'R 101'],
+  ]
+  const { error_details } = await take(rows, { create_missing: false })
+
+  expect(error_details.map(({ row, code, column }) => [row, code, column])).toEqual([
+    [2, 'unknown', 'Room'],
+    [3, 'unknown', 'Site'],
+    [3, 'unknown', 'Room'],
+  ])
+})
+
 test('a room without a site is the one room of the register that is called so', async () => {
   const [north, south] = [await addSite('North'), await addSite('South')]
   await addRoom('R 101', north.id)

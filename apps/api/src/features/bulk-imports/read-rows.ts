@@ -161,6 +161,8 @@ function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: stri
     return void row.missing.push(...chainOf(missing))
   }
   const code = claimed.create_missing ? 'may_not_create' : 'unknown'
+  // One cell may name several records.
+  if (row.problems.some((one) => one.code === code && one.key === key)) return
   row.problems.push({
     code,
     key,
