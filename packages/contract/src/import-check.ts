@@ -73,7 +73,10 @@ export const ImportPreview = z.strictObject({
   ),
   /** An amount whose column doesn't tell whether its sign parts decimals or thousands. */
   unclear_number: z.optional(textOrNull()),
-  /** Records that other fields name and that don't exist yet, as in `{ Category: ["HVAC"] }`. */
+  /**
+   * Records that other fields name and that don't exist yet, as in `{ Category: ["HVAC"] }`: those that would be made,
+   * or, where none are to be made, all that the file names.
+   */
   missing: z.record(z.string(), z.strictObject({ count: z.int(), names: z.array(z.string()) })),
   /** A warning: they come in all the same. The first of them are named. */
   duplicates: z.optional(z.strictObject({ count: z.int(), rows: z.array(ImportDuplicate) })),

@@ -127,7 +127,7 @@ describe('an import of meter readings', () => {
     expect(first.error_details.map(({ code }) => code)).toEqual(['unknown', 'unknown', 'unknown'])
     expect(await meters()).toEqual([])
     const { preview } = await bring(rows, { dry_run: true, create_missing: true })
-    expect(preview?.missing).toMatchObject({ Meter: { count: 2 } })
+    expect(preview?.missing).toEqual({ Meter: { count: 1, names: [`Km (${asset.asset_tag})`] } })
     expect(await meters()).toEqual([])
     const done = await bring(rows, { create_missing: true })
     expect(done).toMatchObject({ successful_rows: 2, error_rows: 1 })

@@ -164,7 +164,11 @@ const keyOf = ({ asset_id, name }: Pick<Row, 'asset_id' | 'name'>) =>
   `${asset_id}\n${name.toLowerCase()}`
 const isGood = ({ problems }: Row) => problems.length === 0
 
-/** The meters that rows name and their assets don't have; one needs a unit to be made. */
+/**
+ * The meters that rows name and their assets don't have; one needs a unit to be made.
+ *
+ * @returns those that are made, or, where none are to be made, all of them
+ */
 async function missingMeters(
   ctx: Ctx,
   rows: readonly Row[],
@@ -188,7 +192,8 @@ async function missingMeters(
     if (meter) made.push(meter)
   }
   if (!dry_run) await makeMeters(ctx, import_id, made)
-  return [...byMeter].map(([key, [row]]) => {
+  const named = create_missing ? [...byMeter].filter(([, [row]]) => row!.meter) : [...byMeter]
+  return named.map(([key, [row]]) => {
     const name = `${row!.name} (${textOf(row!.draft, 'asset_tag')})`
     return { kind: 'Meter', key, name }
   })

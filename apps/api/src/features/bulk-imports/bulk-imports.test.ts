@@ -173,7 +173,7 @@ describe('a dry run', () => {
         update: 0,
         errors: 2,
         missing: {
-          Category: { count: 2, names: ['HVAC', 'Tools'] },
+          Category: { count: 1, names: ['HVAC'] },
           Site: { count: 1, names: ['Dock'] },
         },
       },

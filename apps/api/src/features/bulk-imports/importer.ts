@@ -5,7 +5,7 @@ import type { Ctx, Member } from '#core/context/ctx.ts'
 import type { References } from '#core/judge/references.ts'
 import { holdTree } from '#core/records/hierarchy.ts'
 import type { Draft } from '#domain/imports/plan.ts'
-import { MissingRecords } from '#shared/naming/missing-records.ts'
+import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
 import { bothOf } from './both.ts'
 import { looksForDuplicates } from './facts.ts'
 import { judgeRows, stillStands } from './judge-rows.ts'
@@ -149,7 +149,8 @@ export async function writeChunk(
   const sound = kept.filter(({ problems }) => problems.length === 0)
   const duplicates = await duplicatesIn(ctx, run, sound)
   const good = withoutDuplicates(run, sound, duplicates)
-  const { dry_run } = run.claimed
+  const { claimed } = run
+  const { dry_run } = claimed
   await bothOf(
     dry_run ? Promise.resolve() : write(ctx, run, { rows: good, before, encoded, sent }),
     holding,
@@ -165,7 +166,7 @@ export async function writeChunk(
     failed: kept
       .filter(({ problems }) => problems.length > 0)
       .map(({ draft, problems }) => ({ row_no: draft.row_no, problems })),
-    missing: missing.all(),
+    missing: claimed.create_missing ? madeWith(good) : missing.all(),
     duplicates: dry_run ? duplicates : [],
     warnings: [...totalsAmong(run, drafts), ...warningsOf(good)],
     words: dry_run ? wordsOf(kept) : [],
@@ -178,6 +179,11 @@ async function holdFirst(ctx: Ctx, { claimed, plan, parent, kind }: ImportRun): 
   const how = claimed.mode === 'create' ? 'join' : 'move'
   await holdTree(ctx, kind.rules.entity.table, how)
 }
+
+/** What is made on the way with rows that come in, each thing once. */
+const madeWith = (rows: readonly ImportRow[]): Missing[] => [
+  ...new Set(rows.flatMap(({ missing }) => missing)),
+]
 
 interface Writing {
   rows: readonly ImportRow[]
@@ -192,7 +198,7 @@ async function write(
   { rows, before, encoded, sent }: Writing,
 ): Promise<void> {
   const { rules } = run.kind
-  await makeMissing(ctx, [...new Set(rows.flatMap(({ missing }) => missing))])
+  await makeMissing(ctx, madeWith(rows))
   const made = rows.filter(({ found }) => !found)
   const changes = changesOf(rows, before)
   const stored = changes.flatMap(({ values, ...one }) => {

@@ -7,7 +7,7 @@ const LISTED = 100
 /** So many different names are distinguished. Nobody reads more, and they would fill the memory. */
 const MAX = 50_000
 
-/** What a file names and isn't there, each thing once wherever it is named. */
+/** What a file names and isn't there, or what is made of that, each thing once wherever it is named. */
 export class MissingNames {
   readonly #kinds = new Map<string, Map<string, MissingName>>()
   /** An address may be known of somebody whom other parts of the file only name. */

@@ -1,6 +1,6 @@
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { bringIn } from '#test/builders/imports.ts'
 
@@ -9,8 +9,10 @@ beforeEach(async () => {
   here = await newAccount()
 })
 
-const check = async (lines: readonly string[]) =>
-  (await bringIn(here, `${lines.join('\n')}\n`, { create_missing: true, dry_run: true })).preview!
+const check = async (lines: readonly string[], more: Parameters<typeof bringIn>[2] = {}) => {
+  const said = { create_missing: true, dry_run: true, ...more }
+  return (await bringIn(here, `${lines.join('\n')}\n`, said)).preview!
+}
 
 /** More rows than are read at a time. */
 const often = (lines: readonly string[]) =>
@@ -56,4 +58,36 @@ test('what is there more than once by one name is said with what it is in', asyn
 test('a path to a place that is missing with its site is one value, in each row once', async () => {
   const { words } = await check(['Name,Room', 'A,North > R 1', 'B,North > R 1'])
   expect(words).toEqual([{ key: 'location', value: 'North > R 1', choice: null, count: 2 }])
+})
+
+describe('what no row would create', () => {
+  const lines = [
+    'Name,Site,Room,Category,Assigned to,Purchase date',
+    'A,North,R 1,IT,Ada Quist,soon',
+    'B,North,,Office,Bo Lind,2026-01-01',
+  ]
+
+  test('isn’t named as to be created: only refused rows have it', async () => {
+    const { missing, errors } = await check(lines)
+    expect(errors).toBe(1)
+    expect(missing).toEqual({
+      Site: { count: 1, names: ['North'] },
+      Category: { count: 1, names: ['Office'] },
+      Employee: { count: 1, names: ['Bo Lind'] },
+    })
+  })
+
+  test('isn’t named either where its rows are left out', async () => {
+    const columns = { Name: 'name', Site: 'site', Category: 'category' }
+    const { missing } = await check(lines, { mapping: { columns, skip: { rows: [2] } } })
+    expect(missing).toEqual({
+      Site: { count: 1, names: ['North'] },
+      Category: { count: 1, names: ['Office'] },
+    })
+  })
+
+  test('is named as unknown while nothing is to be created', async () => {
+    const { missing } = await check(lines, { create_missing: false })
+    expect(missing.Category).toEqual({ count: 2, names: ['IT', 'Office'] })
+  })
 })

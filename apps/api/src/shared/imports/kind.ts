@@ -78,7 +78,7 @@ export interface Brought {
   warnings: FaultyRow[]
   /** Of a dry run: words of closed lists that aren't ours. */
   words: RowWord[]
-  /** What the rows name and isn't there, whether or not it was made. */
+  /** What is made on the way with the rows that come in; where nothing is to be made, all that rows name and isn't there. */
   missing: MissingName[]
   /** Of a dry run: new rows that may be there already. */
   duplicates: ImportDuplicate[]
