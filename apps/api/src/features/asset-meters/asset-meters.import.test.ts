@@ -27,6 +27,13 @@ const meters = async () =>
   (await here.call(assetMetersApi.list, { query: { 'filter[asset_id]': asset.id } })).body.data
 const readings = async (id: string) =>
   (await here.call(assetMetersApi.readings, { params: { id }, query: {} })).body.data
+const columns = {
+  Asset: 'asset_tag',
+  Meter: 'meter',
+  Date: 'read_at',
+  Reading: 'value',
+  Unit: 'unit',
+}
 const bring = (rows: string[][], settings: object = {}) =>
   bringIn(here, csvOf([['Asset', 'Meter', 'Date', 'Reading', 'Unit'], ...rows]), {
     resource_type: 'MeterReading',
@@ -133,6 +140,21 @@ describe('an import of meter readings', () => {
     expect(done).toMatchObject({ successful_rows: 2, error_rows: 1 })
     expect(done.error_details).toMatchObject([{ row: 4, code: 'required', column: 'Unit' }])
     expect(await meters()).toMatchObject([{ name: 'Km', unit: 'km', reading: '20' }])
+  })
+
+  test('leaves out the rows that somebody wants left out', async () => {
+    await addMeter()
+    const rows = [
+      [asset.asset_tag, 'Hours', '2026-01-01', '10', ''],
+      ['NONE-1', 'Hours', '2026-01-01', '1', ''],
+      [asset.asset_tag, 'Hours', '2026-02-01', '20', ''],
+    ]
+    const mapping = { columns, skip: { rows: [3, 4] } }
+    const { preview } = await bring(rows, { mapping, dry_run: true })
+    expect(preview).toMatchObject({ create: 1, errors: 0, skipped: 2 })
+    const done = await bring(rows, { mapping })
+    expect(done).toMatchObject({ successful_rows: 1, error_rows: 0, processed_rows: 3 })
+    expect((await readings((await meters())[0]!.id)).map(({ value }) => value)).toEqual(['10'])
   })
 
   test('says row by row what can’t come in', async () => {

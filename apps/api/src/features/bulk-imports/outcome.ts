@@ -4,13 +4,11 @@ import type { ChangedRow } from '#shared/imports/kind.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ImportRow } from './rows.ts'
 import type { Stored } from './store.ts'
+import { saidOut } from './totals.ts'
 
 /** Rows that whoever brings them in wants left out, and those that add others up. */
-export function leftOut(
-  { claimed }: ImportRun,
-  rows: readonly ImportRow[],
-): ReadonlySet<ImportRow> {
-  const said = new Set(claimed.mapping.skip?.rows)
+export function leftOut(run: ImportRun, rows: readonly ImportRow[]): ReadonlySet<ImportRow> {
+  const said = saidOut(run)
   return new Set(rows.filter(({ isSkipped, draft }) => isSkipped || said.has(draft.row_no)))
 }
 

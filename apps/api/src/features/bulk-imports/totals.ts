@@ -3,9 +3,12 @@ import type { Draft, FaultyRow } from '#domain/imports/plan.ts'
 import type { Brought } from '#shared/imports/kind.ts'
 import type { ImportRun } from './import-run.ts'
 
+/** The rows that whoever brings them in wants left out, by their numbers. */
+export const saidOut = ({ claimed }: ImportRun) => new Set(claimed.mapping.skip?.rows)
+
 /** Says of rows that add others up that they are left out, unless whoever brings them in wants it so. */
-export function totalsAmong({ claimed }: ImportRun, drafts: readonly Draft[]): FaultyRow[] {
-  const said = new Set(claimed.mapping.skip?.rows)
+export function totalsAmong(run: ImportRun, drafts: readonly Draft[]): FaultyRow[] {
+  const said = saidOut(run)
   return drafts.flatMap(({ row_no, total }) =>
     total === undefined || said.has(row_no)
       ? []
@@ -13,14 +16,15 @@ export function totalsAmong({ claimed }: ImportRun, drafts: readonly Draft[]): F
   )
 }
 
-/** Lets a kind bring in rows itself, without those that add others up. */
+/** Lets a kind bring in rows itself, without those that are to be left out or add others up. */
 export async function bringBy(
   bring: NonNullable<ImportRun['kind']['bring']>,
   ctx: Ctx,
   run: ImportRun,
   drafts: readonly Draft[],
 ): Promise<Brought> {
-  const records = drafts.filter(({ total }) => total === undefined)
+  const said = saidOut(run)
+  const records = drafts.filter(({ row_no, total }) => total === undefined && !said.has(row_no))
   const brought = await bring(ctx, {
     ...run.claimed,
     import_id: run.claimed.id,

@@ -66,6 +66,23 @@ test('a check says what would happen, and nothing does', async () => {
   expect(await people()).toEqual([])
 })
 
+test('rows that somebody wants left out are neither refused nor brought in', async () => {
+  const rows = [
+    [at('ada'), 'Ada', 'technician', '', '', '', ''],
+    [at('bo'), '', 'wizard', '', '', '', ''],
+    [at('cy'), 'Cy', 'technician', '', '', '', ''],
+  ]
+  const columns = { Email: 'email', Name: 'name', Role: 'role_key' }
+  const mapping = { columns, skip: { rows: [3, 4] } }
+
+  const { preview } = await bring(rows, { mapping, dry_run: true })
+  const done = await bring(rows, { mapping })
+
+  expect(preview).toMatchObject({ create: 1, errors: 0, skipped: 2, words: [] })
+  expect(done).toMatchObject({ successful_rows: 1, error_rows: 0, processed_rows: 3 })
+  expect((await people()).map(({ email }) => email)).toEqual([at('ada')])
+})
+
 test('who is there already gets another role or other sites, and stays called as they like', async () => {
   await bring([[at('ada'), 'Ada', 'technician', 'H', '', '', '']])
   const rows = [[at('ADA'), 'Adelheid', 'auditor', 'Y', '', '', '']]
