@@ -60,7 +60,7 @@ export const ImportPreview = z.strictObject({
   /** Found, and as the row says already: they stay as they are. */
   unchanged: z.optional(z.int()),
   errors: z.int(),
-  /** Left out because whoever brings them in wants it so, or because they add others up. */
+  /** Left out because whoever brings them in wants it so, or because they are no records: those that add others up, headings. */
   skipped: z.optional(z.int()),
   /** Why rows are refused: by kind, the most frequent first. */
   problems: z.optional(z.array(ImportProblem)),

@@ -1,3 +1,4 @@
+import { groupIn } from './group-headings.ts'
 import { timeIn, unitIn } from './headings.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
 import { saysNothing } from './nothing.ts'
@@ -30,8 +31,8 @@ export interface Draft {
   problems: RowProblem[]
   /** What was read as something that we call otherwise. */
   words: RowWord[]
-  /** Of a row that adds others up, and is no record: what it is called. Nothing else of it is read. */
-  total?: string
+  /** Of a row that is no record, as one that adds others up: what it is, and what it is called. Nothing else of it is read. */
+  no_record?: RowProblem
 }
 
 /** A row with everything that is wrong with it, or may be. */
@@ -115,12 +116,32 @@ export class Plan {
     // Some programs end each row with a delimiter.
     if (cells.length > this.#width && cells.slice(this.#width).some(Boolean))
       draft.problems.push({ code: 'cells' })
-    const total = totalIn(cells, () => this.#lacksNumber(cells))
-    if (total !== undefined) return { ...draft, problems: [], total }
+    const no_record = this.#noRecordIn(cells)
+    if (no_record) return { ...draft, problems: [], no_record }
     for (const [index, { at }] of this.fields.entries())
       this.#readCell(draft, index, cells[at] ?? '')
     for (const part of this.#parts) join(draft.values, part)
     return draft
+  }
+
+  #noRecordIn(cells: readonly string[]): RowProblem | undefined {
+    const total = totalIn(cells, () => this.#lacksNumber(cells))
+    if (total !== undefined) return { code: 'total', value: total }
+    const group = groupIn(cells)
+    return group !== undefined && this.#isHeading() ? { code: 'heading', value: group } : undefined
+  }
+
+  /**
+   * Whether a row with nothing but its first cell is none that could come in: there is only a number in it, or nothing that
+   * is read, and it lacks what a record can't be without.
+   */
+  #isHeading(): boolean {
+    const first = this.fields.find(({ at }) => at === 0)
+    if (first && !first.column.identifies) return false
+    return this.fields.some(
+      ({ column: { required, key } }, index) =>
+        required && key !== first?.column.key && !this.#meant[index]?.has(''),
+    )
   }
 
   /** Nothing in a row tells it from others, though there are columns for that. */

@@ -12,10 +12,10 @@ import { judgeRows, stillStands } from './judge-rows.ts'
 import type { ImportRun, Outcome } from './import-run.ts'
 import { makeMissing } from './missing.ts'
 import { leftOut, rowsChanged, warningsOf, withoutDuplicates, wordsOf } from './outcome.ts'
+import { bringBy, noRecordsAmong } from './no-records.ts'
 import { type Before, readRows } from './read-rows.ts'
 import { type ImportRow, withMoments } from './rows.ts'
 import { changed, encode, type Encoded, insertAll, type Stored, updateAll } from './store.ts'
-import { bringBy, totalsAmong } from './totals.ts'
 
 /** Rows that would make records which may be there already, or are further up in the file. */
 async function duplicatesIn(
@@ -168,7 +168,7 @@ export async function writeChunk(
       .map(({ draft, problems }) => ({ row_no: draft.row_no, problems })),
     missing: claimed.create_missing ? madeWith(good) : missing.all(),
     duplicates: dry_run ? duplicates : [],
-    warnings: [...totalsAmong(run, drafts), ...warningsOf(good)],
+    warnings: [...noRecordsAmong(run, drafts), ...warningsOf(good)],
     words: dry_run ? wordsOf(kept) : [],
   }
 }

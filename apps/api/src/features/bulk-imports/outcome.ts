@@ -2,11 +2,11 @@ import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
 import type { FaultyRow, RowWord } from '#domain/imports/plan.ts'
 import type { ChangedRow } from '#shared/imports/kind.ts'
 import type { ImportRun } from './import-run.ts'
+import { saidOut } from './no-records.ts'
 import type { ImportRow } from './rows.ts'
 import type { Stored } from './store.ts'
-import { saidOut } from './totals.ts'
 
-/** Rows that whoever brings them in wants left out, and those that add others up. */
+/** Rows that whoever brings them in wants left out, and those that are no records. */
 export function leftOut(run: ImportRun, rows: readonly ImportRow[]): ReadonlySet<ImportRow> {
   const said = saidOut(run)
   return new Set(rows.filter(({ isSkipped, draft }) => isSkipped || said.has(draft.row_no)))

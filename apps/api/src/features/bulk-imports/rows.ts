@@ -28,7 +28,7 @@ export interface ImportRow {
   values: Row
   /** How the number of a new record begins. */
   prefix: string | undefined
-  /** It is left out because whoever brings it in wants it so, or because it adds others up. */
+  /** It is left out because whoever brings it in wants it so, or because it is no record. */
   isSkipped: boolean
   /** The row of the same file that it has its parent from. */
   parent_row: number | undefined
@@ -44,7 +44,7 @@ export const rowOf = (draft: Draft, id: string): ImportRow => ({
   missing: [],
   values: {},
   prefix: undefined,
-  isSkipped: draft.total !== undefined,
+  isSkipped: draft.no_record !== undefined,
   parent_row: undefined,
 })
 

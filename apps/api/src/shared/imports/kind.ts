@@ -70,7 +70,7 @@ export interface Brought {
   /** Of a dry run: how many of those are so already. */
   unchanged: number
   failed: FaultyRow[]
-  /** Left out because whoever brings them in wants it so, or because they add others up. */
+  /** Left out because whoever brings them in wants it so, or because they are no records. */
   skipped?: number
   /** Of a dry run: what would change of records that are there. */
   changes?: ChangedRow[]

@@ -11,8 +11,11 @@ interface WarningsProps extends Pick<ImportPreview, 'warnings'> {
   isOver?: boolean
 }
 
-/** Whether what is warned of keeps its rows out: what adds others up is no record. */
-const isLeftOut = ({ code }: ImportWarning) => code === 'total'
+/** What is no record: what adds others up, and headings. */
+const NO_RECORDS: readonly string[] = ['total', 'heading']
+
+/** Whether what is warned of keeps its rows out. */
+const isLeftOut = ({ code }: ImportWarning) => NO_RECORDS.includes(code)
 
 /** What an import only warns of, by kind: rows that it leaves out, and what forms would refuse. */
 export function Warnings({ warnings = [], isOver = false }: WarningsProps) {

@@ -6,17 +6,15 @@ import type { ImportRun } from './import-run.ts'
 /** The rows that whoever brings them in wants left out, by their numbers. */
 export const saidOut = ({ claimed }: ImportRun) => new Set(claimed.mapping.skip?.rows)
 
-/** Says of rows that add others up that they are left out, unless whoever brings them in wants it so. */
-export function totalsAmong(run: ImportRun, drafts: readonly Draft[]): FaultyRow[] {
+/** Says of rows that are no records that they are left out, unless whoever brings them in wants it so. */
+export function noRecordsAmong(run: ImportRun, drafts: readonly Draft[]): FaultyRow[] {
   const said = saidOut(run)
-  return drafts.flatMap(({ row_no, total }) =>
-    total === undefined || said.has(row_no)
-      ? []
-      : [{ row_no, problems: [{ code: 'total', value: total }] }],
+  return drafts.flatMap(({ row_no, no_record }) =>
+    no_record && !said.has(row_no) ? [{ row_no, problems: [no_record] }] : [],
   )
 }
 
-/** Lets a kind bring in rows itself, without those that are to be left out or add others up. */
+/** Lets a kind bring in rows itself, without those that are to be left out or are no records. */
 export async function bringBy(
   bring: NonNullable<ImportRun['kind']['bring']>,
   ctx: Ctx,
@@ -24,7 +22,7 @@ export async function bringBy(
   drafts: readonly Draft[],
 ): Promise<Brought> {
   const said = saidOut(run)
-  const records = drafts.filter(({ row_no, total }) => total === undefined && !said.has(row_no))
+  const records = drafts.filter(({ row_no, no_record }) => !no_record && !said.has(row_no))
   const brought = await bring(ctx, {
     ...run.claimed,
     import_id: run.claimed.id,
@@ -36,6 +34,6 @@ export async function bringBy(
   return {
     ...brought,
     skipped: (brought.skipped ?? 0) + drafts.length - records.length,
-    warnings: [...totalsAmong(run, drafts), ...brought.warnings],
+    warnings: [...noRecordsAmong(run, drafts), ...brought.warnings],
   }
 }
