@@ -139,7 +139,7 @@ export const ImportColumn = z.strictObject({
   required: z.boolean(),
   /** The keys of columns that can say a required one instead: one of them is enough. */
   instead: z.array(z.string()),
-  /** Of a reference: the kind of record that it names. */
+  /** Of a reference, or of a list of them: the kind of record that it names. */
   refers: textOrNull(),
   choices: z.array(z.string()),
   /** What the choices are called, in the caller's language. */

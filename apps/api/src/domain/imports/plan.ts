@@ -157,13 +157,15 @@ export class Plan {
   #readCell(draft: Draft, index: number, value: string): void {
     const { column } = this.fields[index]!
     const { key } = column
-    const said = this.#meant[index]?.get(value)
+    const meant = this.#meant[index]
+    const said = meant?.get(value)
     const cell = said ?? withOurSign(value, this.#signs[index])
     if (said !== undefined && value !== '') draft.words.push({ key, value, choice: said })
     if (cell === '' || isVoid(column, cell)) return
     const isSaid = said !== undefined
     const isLeftOut = this.leavesOut(key)
-    take(draft, { key, cell, isSaid, isLeftOut }, this.#readers[index]!(cell))
+    const reading = this.#readers[index]!(cell, isSaid ? undefined : meant)
+    take(draft, { key, cell, isSaid, isLeftOut }, reading)
   }
 }
 
@@ -203,8 +205,9 @@ interface Cell {
 /** Puts what a cell says into its row: its value, or what is wrong with it. */
 function take(draft: Draft, { key, cell, isSaid, isLeftOut }: Cell, reading: Reading): void {
   if ('value' in reading) {
-    const { value, word } = reading
+    const { value, word, entries = [] } = reading
     draft.values.set(key, value)
+    draft.words.push(...entries.map((one) => ({ key, ...one })))
     if (word !== undefined && !isSaid) draft.words.push({ key, value: cell, choice: word })
   } else if (isLeftOut) draft.words.push({ key, value: cell, choice: '' })
   else if (!saysNothing(cell)) {

@@ -25,9 +25,17 @@ export interface Notation {
 
 /** What a cell was read as, or what is wrong with it. */
 export type Reading =
-  | { value: Value; word?: string }
+  | { value: Value; word?: string; entries?: readonly EntryRead[] }
   | { problem: RowProblemCode; args?: Arguments }
-export type Reader = (cell: string) => Reading
+/** Reads a cell; of a list each entry as somebody has said of it. */
+export type Reader = (cell: string, meant?: Words) => Reading
+type Words = ReadonlyMap<string, string>
+
+/** An entry of a list that somebody has said something of; an empty choice leaves it out. */
+interface EntryRead {
+  value: string
+  choice: string
+}
 /** What a spreadsheet shows instead of what a formula could not find out. */
 const ERROR = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/
 
@@ -52,17 +60,22 @@ function listReader(column: TargetColumn, parting: RegExp): Reader {
   const option = isOption(column)
     ? optionReader(column)
     : (text: string) => chosen(choices, text) ?? text
-  return (cell) => {
-    const entries = [...new Set(cell.split(parting).map((entry) => option(entry.trim())))].filter(
-      Boolean,
-    )
+  return (cell, meant) => {
+    const said = [...new Set(cell.split(parting).map((entry) => entry.trim()))].filter(Boolean)
+    const read = said.flatMap((value) => {
+      const choice = meant?.get(value)
+      return choice === undefined ? [] : [{ value, choice }]
+    })
+    const entries = [
+      ...new Set(said.map((entry) => option(meant?.get(entry) ?? entry)).filter(Boolean)),
+    ]
     const isClosed = choices.length > 0 && !isOption(column)
     const other = isClosed && entries.find((entry) => !choices.some(({ key }) => key === entry))
     if (other) return { problem: 'choice', args: choicesIn(column) }
     if (entries.length > most) return { problem: 'too_many', args: { max: most } }
     return entries.some((entry) => entry.length > max)
       ? { problem: 'too_long', args: { max } }
-      : { value: entries }
+      : { value: entries, ...(read.length > 0 && { entries: read }) }
   }
 }
 
@@ -185,9 +198,9 @@ const WHOLE = [0, 999_999_999] as const
  */
 export function readerOf(column: TargetColumn, notation: Notation, counted?: Unit | Time): Reader {
   const read = acceptedReader(column, notation, counted)
-  return (cell) => {
+  return (cell, meant) => {
     if (cell === CLEAR) return { value: null }
-    return ERROR.test(cell) ? { problem: 'cell_error' } : read(cell)
+    return ERROR.test(cell) ? { problem: 'cell_error' } : read(cell, meant)
   }
 }
 
@@ -196,8 +209,8 @@ function acceptedReader(column: TargetColumn, notation: Notation, counted?: Unit
   const { accepts } = column
   const read = typedReader(column, notation, counted)
   if (!accepts) return read
-  return (cell) => {
-    const reading = read(cell)
+  return (cell, meant) => {
+    const reading = read(cell, meant)
     const { value } = 'value' in reading ? reading : {}
     return typeof value === 'string' && !accepts(value) ? { problem: 'form' } : reading
   }

@@ -38,17 +38,31 @@ function roleIn({ draft, problems }: Pick<Row, 'draft' | 'problems'>, { roles }:
   return role?.key
 }
 
+/**
+ * The sites that a row names, each of which can be said by itself. Who is limited to sites that are all left out isn't let
+ * into every site for it.
+ */
+function sitesIn({ draft, problems }: Pick<Row, 'draft' | 'problems'>, { sites }: Known) {
+  const key = 'site_scope'
+  const named = listIn(draft, key)
+  const unknown = named.filter((one) => sites(one) === undefined)
+  const left = draft.words.filter((one) => one.key === key && one.choice === '')
+  if (unknown.length > 0) problems.push(problem(draft, 'unknown', key))
+  else if (named.length === 0 && left.length > 0)
+    problems.push({ code: 'no_site_left', key, value: left.map(({ value }) => value).join('; ') })
+  draft.words.push(...unknown.map((value) => ({ key, value, choice: null })))
+  return draft.values.has(key) ? named.flatMap((one) => sites(one) ?? []).toSorted() : undefined
+}
+
 /** What a row says of a membership: its role and sites, by their names. */
 function readRow(draft: Draft, known: Known): Row {
-  const { members, sites } = known
+  const { members } = known
   const parts = [textOf(draft, 'first_name'), textOf(draft, 'last_name')].filter(Boolean)
   if (textOf(draft, 'name') === '' && parts.length > 0) draft.values.set('name', parts.join(' '))
   const problems = [...draft.problems]
   const email = textOf(draft, 'email')
   const role_key = roleIn({ draft, problems }, known)
-  const named = listIn(draft, 'site_scope').map(sites)
-  if (named.includes(undefined)) problems.push(problem(draft, 'unknown', 'site_scope'))
-  const isSaid = draft.values.has('site_scope')
+  const site_scope = sitesIn({ draft, problems }, known)
   return {
     draft,
     problems,
@@ -56,7 +70,7 @@ function readRow(draft: Draft, known: Known): Row {
     found: members.get(textOf(draft, 'id')) ?? members.get(email.toLowerCase()),
     values: {
       ...(role_key !== undefined && { role_key }),
-      ...(isSaid && { site_scope: named.flatMap((id) => id ?? []).toSorted() }),
+      ...(site_scope && { site_scope }),
     },
   }
 }

@@ -70,6 +70,7 @@ const COLUMNS: readonly TargetColumn[] = [
   }),
   field('site_scope', 'site_scope', 'site, limited to, sede, Standort, Standorte', {
     type: 'list',
+    refers: 'Site',
     most: 500,
   }),
   field('send_invitation', 'send_invitation', 'invite, invitation', {

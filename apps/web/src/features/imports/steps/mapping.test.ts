@@ -185,6 +185,7 @@ describe('what one click can do about a group of errors', () => {
         field('disposed_on', { type: 'date' }),
         field('site', { type: 'reference', refers: 'Site' }),
         field('role_key', { required: true }),
+        field('site_scope', { type: 'list', refers: 'Site' }),
       ),
     )
 
@@ -196,6 +197,10 @@ describe('what one click can do about a group of errors', () => {
   test('what is missing is created where a file can create it', () => {
     expect(mends('unknown', 'site')).toEqual(['create_missing', 'leave_empty'])
     expect(mends('unknown', 'role_key')).toEqual([])
+  })
+
+  test('sites that somebody is limited to are neither created nor left out of all rows', () => {
+    expect(mends('unknown', 'site_scope')).toEqual([])
   })
 
   test('what can’t be read is left empty where a record can be without it', () => {

@@ -171,12 +171,15 @@ const isLockedOut = (code: string, key: string | null): boolean =>
 /** Of these, what would be there if it were created. */
 const MISSING = ['unknown', 'archived']
 
-/** A role that isn't there is made by nobody's file. */
+/** Roles, and sites that people are limited to, are made by nobody's file. */
 const isMissing = (fields: readonly ImportColumn[], { code, key }: ImportProblem): boolean =>
-  MISSING.includes(code) && fields.some((one) => one.key === key && one.refers !== null)
+  MISSING.includes(code) && fields.some((one) => one.key === key && one.type === 'reference')
 
-const isNeeded = (fields: readonly ImportColumn[], key: string | null): boolean =>
-  fields.find((one) => one.key === key)?.required ?? true
+/** Whether a record can't be without a field. Without the sites that limit somebody, they would see all of them. */
+const isNeeded = (fields: readonly ImportColumn[], key: string | null): boolean => {
+  const field = fields.find((one) => one.key === key)
+  return field === undefined || field.required || (field.type === 'list' && field.refers !== null)
+}
 
 /** What one click can do about errors of a kind. */
 export function mendsOf(

@@ -122,12 +122,12 @@ function Value({ word, field, settings, onChoice }: ValueProps) {
           {t('imports.words.rows', { count, formatted: format.integer(count) })}
         </span>
       </span>
-      {field.type === 'reference' ? (
+      {field.refers !== null ? (
         <ExistingRecord
           name={name}
           field={field}
           choice={choice}
-          creates={settings.create_missing}
+          creates={field.type === 'reference' && settings.create_missing}
           onChoice={onChoice}
         />
       ) : (
@@ -143,7 +143,7 @@ function Value({ word, field, settings, onChoice }: ValueProps) {
           onChange={(next) => onChoice(next ?? '')}
         />
       )}
-      {field.type === 'reference' && (
+      {field.refers !== null && (
         <Button
           size="sm"
           aria-label={`${name}: ${t('imports.words.empty')}`}
