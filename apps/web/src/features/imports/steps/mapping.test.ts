@@ -2,11 +2,15 @@ import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts
 import { describe, expect, test } from 'vitest'
 import { readAs } from './dates.ts'
 import { roundedSeconds } from '../import-progress.tsx'
+import { stepAfterCheck } from './next-step.ts'
 import {
   ambiguousDate,
   asksDateOrder,
   assignColumn,
   dateColumns,
+  leaveEmpty,
+  leftEmpty,
+  matchable,
   mendsOf,
   missingFields,
   missingNames,
@@ -165,6 +169,57 @@ test.each([
   { seconds: 200, unit: 'minute', value: 3 },
 ])('$seconds seconds are about $value $unit(s)', ({ seconds, unit, value }) => {
   expect(roundedSeconds(seconds)).toEqual({ unit, value })
+})
+
+describe('values that are left empty because they can’t be read', () => {
+  const word = (key: string, value: string, choice: string | null) => ({
+    key,
+    value,
+    choice,
+    count: 2,
+  })
+  const fields = FIELDS.concat(
+    field('status', { type: 'choice', choices: ['active'] }),
+    field('site', { type: 'reference', refers: 'Site' }),
+    field('cost', { type: 'money' }),
+  )
+  const words = [
+    word('purchase_date', 'soon', ''),
+    word('status', 'Broken', ''),
+    word('purchase_date', 'later', ''),
+    word('site', 'Nowhere', ''),
+  ]
+
+  test('have nothing to be matched with, and are said by field', () => {
+    expect(leftEmpty(words, fields)).toEqual([
+      { field: fields[2], count: 4, values: ['soon', 'later'] },
+    ])
+    expect(matchable(words, fields).map(({ value }) => value)).toEqual(['Broken', 'Nowhere'])
+  })
+
+  test('come back as errors where they are not to be left empty any more', () => {
+    const left = leaveEmpty({ columns: {} }, 'cost', true)
+    const both = leaveEmpty(left, 'purchase_date', true)
+    expect(both.unreadable).toEqual(['cost', 'purchase_date'])
+    expect(leaveEmpty(both, 'purchase_date', true)).toEqual(both)
+    expect(leaveEmpty(both, 'cost', false).unreadable).toEqual(['purchase_date'])
+  })
+
+  test('don’t keep a check from leading on', () => {
+    const led = (some: typeof words) =>
+      stepAfterCheck(
+        {
+          file_info: { ...file, date_orders: [] },
+          mapping: { columns: {} },
+          create_missing: false,
+          preview: { create: 1, update: 0, errors: 0, missing: {}, words: some },
+        } as unknown as BulkImport,
+        fields,
+        'match',
+      )
+    expect(led(words)).toBe('values')
+    expect(led(words.filter(({ key }) => key === 'purchase_date'))).toBe('confirm')
+  })
 })
 
 test('a word of the file is read as somebody says, beside what was said before', () => {

@@ -140,6 +140,45 @@ export const readWordAs = (
   values: { ...mapping.values, [key]: { ...mapping.values?.[key], [value]: choice } },
 })
 
+/** Whether there is something that a value of a field can mean: a record, or one of its choices. */
+const isMatchable = ({ refers, choices }: ImportColumn): boolean =>
+  refers !== null || choices.length > 0
+
+/** The words of a file that somebody can match with something. */
+export function matchable(
+  words: readonly ImportWord[],
+  fields: readonly ImportColumn[],
+): ImportWord[] {
+  const keys = new Set(fields.filter(isMatchable).map(({ key }) => key))
+  return words.filter(({ key }) => keys.has(key))
+}
+
+/** Values of a field that are left empty because they can't be read, with how many rows have one. */
+interface LeftEmpty {
+  field: ImportColumn
+  count: number
+  values: string[]
+}
+
+/** What is left empty in fields that have nothing to match it with, such as dates. */
+export const leftEmpty = (
+  words: readonly ImportWord[],
+  fields: readonly ImportColumn[],
+): LeftEmpty[] =>
+  fields
+    .filter((field) => !isMatchable(field))
+    .flatMap((field) => {
+      const own = words.filter(({ key, choice }) => key === field.key && choice === '')
+      const count = own.reduce((sum, word) => sum + word.count, 0)
+      return count > 0 ? [{ field, count, values: own.map(({ value }) => value) }] : []
+    })
+
+/** Leaves empty what can't be read in a field, or says of it again that it can't be read. */
+export function leaveEmpty(mapping: ImportMapping, key: string, isLeft: boolean): ImportMapping {
+  const others = (mapping.unreadable ?? []).filter((other) => other !== key)
+  return { ...mapping, unreadable: isLeft ? [...others, key] : others }
+}
+
 /** Columns that have no header, under the names that they got, and headers that are there more than once. */
 export function oddHeaders(headers: readonly string[]): { empty: string[]; repeated: string[] } {
   const empty = headers.filter((header, at) => header === `Column ${at + 1}`)

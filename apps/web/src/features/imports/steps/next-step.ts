@@ -1,5 +1,5 @@
 import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts'
-import { asksDateOrder, oddHeaders } from './mapping.ts'
+import { asksDateOrder, matchable, oddHeaders } from './mapping.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
 /** Where a file that was read leads: to what is odd about it, or can be read in another way, else to its columns. */
@@ -18,7 +18,9 @@ function asksValues(current: BulkImport, fields: readonly ImportColumn[]): boole
   return (
     asksDateOrder(file_info, fields, mapping) ||
     Boolean(preview?.unclear_number) ||
-    (preview?.words ?? []).some(({ key, choice }) => choice !== null || !isCreated(key))
+    matchable(preview?.words ?? [], fields).some(
+      ({ key, choice }) => choice !== null || !isCreated(key),
+    )
   )
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
 import type { CheckedProps } from './check-state.tsx'
-import { type Mend, mendsOf, readWordAs } from './mapping.ts'
+import { leaveEmpty, type Mend, mendsOf, readWordAs } from './mapping.ts'
 import type { ImportSettings } from '../import-settings.ts'
 
 const SHOWN = 20
@@ -28,7 +28,7 @@ function mendedBy(mend: Mend, settings: ImportSettings, { key }: ImportProblem):
     case 'leave_out':
       return {
         ...settings,
-        mapping: { ...mapping, unreadable: [...(mapping.unreadable ?? []), key!] },
+        mapping: leaveEmpty(mapping, key!, true),
       }
   }
 }

@@ -10,7 +10,7 @@ import { Combobox, type OptionSearch } from '#components/ui/combobox.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
 import type { ImportSettings } from '../import-settings.ts'
-import { readWordAs } from './mapping.ts'
+import { leaveEmpty, leftEmpty, matchable, readWordAs } from './mapping.ts'
 
 /** So many values of a field are asked about. */
 const SHOWN = 50
@@ -30,15 +30,17 @@ interface OfFieldProps extends SettingsProps {
   words: readonly ImportWord[]
 }
 
-/** The values that mean nothing here, by field, those with the most rows first. */
+/** The values that mean nothing here, by field, those with the most rows first, and what is left empty for it. */
 export function UnknownValues({ words, fields, settings, onSettings }: UnknownValuesProps) {
   const { t } = useTranslation()
+  const known = matchable(words, fields)
   const byField = fields.flatMap((field) => {
-    const own = words.filter(({ key }) => key === field.key)
+    const own = known.filter(({ key }) => key === field.key)
     return own.length > 0 ? [{ field, own }] : []
   })
   const hasUnknown = byField.some(({ field }) => field.type === 'reference')
-  if (byField.length === 0) return <Banner kind="success">{t('imports.values.nothing')}</Banner>
+  if (byField.length + leftEmpty(words, fields).length === 0)
+    return <Banner kind="success">{t('imports.values.nothing')}</Banner>
   return (
     <>
       {hasUnknown && (
@@ -58,8 +60,31 @@ export function UnknownValues({ words, fields, settings, onSettings }: UnknownVa
           onSettings={onSettings}
         />
       ))}
+      <LeftEmpty words={words} fields={fields} settings={settings} onSettings={onSettings} />
     </>
   )
+}
+
+/** So many values that are left empty are named. */
+const NAMED = 5
+
+/** Whether what can't be read in a field stays left empty, where there is nothing to match it with. */
+function LeftEmpty({ words, fields, settings, onSettings }: UnknownValuesProps) {
+  const { t } = useTranslation()
+  const { mapping } = settings
+  return leftEmpty(words, fields).map(({ field: { key, label }, count, values }) => (
+    <Checkbox
+      key={key}
+      label={t('imports.mends.leave_empty', {
+        field: label,
+        count,
+        formatted: format.integer(count),
+      })}
+      hint={values.slice(0, NAMED).join(' · ')}
+      checked={mapping.unreadable?.includes(key) ?? false}
+      onChange={(isLeft) => onSettings({ ...settings, mapping: leaveEmpty(mapping, key, isLeft) })}
+    />
+  ))
 }
 
 /** The unknown values of one field. */
