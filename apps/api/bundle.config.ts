@@ -15,7 +15,7 @@ const PROGRAMS = {
   backup: source('backup/main.ts'),
   files: source('file-move/main.ts'),
   'verify-audit': source('audit-check/main.ts'),
-  'workbook-thread': source('features/bulk-imports/workbook-thread.ts'),
+  'workbook-thread': source('features/bulk-imports/file/workbook-thread.ts'),
 }
 
 /** Packages with files or programs of their own, which they look for beside their code. */

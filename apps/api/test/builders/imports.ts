@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type { InputOf } from '@steward/contract/kit/route.ts'
-import { carryOut } from '#features/bulk-imports/worker.ts'
+import { carryOut } from '#features/bulk-imports/job/worker.ts'
 import type { Person, TestAccount } from '../account.ts'
 import { fileOf } from './csv.ts'
 

@@ -9,9 +9,9 @@ import type { Download } from '#core/requests/files.ts'
 import { errorColumn, isErrorColumn } from '#domain/imports/messages.ts'
 import { armed } from '#domain/imports/plain.ts'
 import type { ImportKinds } from '#shared/imports/kind.ts'
-import { mended } from './mended.ts'
+import { mended } from './file/mended.ts'
 import { errorsAfter, type ImportFile, importFile } from './bulk-imports.queries.ts'
-import { storedRows } from './table-file.ts'
+import { storedRows } from './file/table-file.ts'
 
 /** Spreadsheets take a file with this mark for the UTF-8 that it is. */
 const MARK = '\ufeff'

@@ -9,7 +9,7 @@ import { bulk_imports } from '#db/schema/bulk-imports.ts'
 import { limitMessage } from '#domain/imports/messages.ts'
 import type { Target } from '#domain/imports/targets.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
-import { refuseIncomplete } from './bulk-imports.mapping.ts'
+import { refuseIncomplete } from './columns/mapping.ts'
 
 type Mode = BulkImport['mode']
 

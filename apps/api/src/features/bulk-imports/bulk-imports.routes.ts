@@ -4,12 +4,12 @@ import { doubtfulIn } from '#domain/imports/suggestions.ts'
 import { describe } from '#domain/imports/targets.ts'
 import { type App, serve } from '#http/serve.ts'
 import { errorFile, originalFile, readable } from './bulk-imports.files.ts'
-import { targetWithChoices } from './bulk-imports.mapping.ts'
+import { targetWithChoices } from './columns/mapping.ts'
 import { faultyRows, getImport, importFile, listImports } from './bulk-imports.queries.ts'
 import { undoImport } from './bulk-imports.undo.ts'
 import { cancelImport, createImport, startImport, updateImport } from './bulk-imports.service.ts'
-import { offeredFields } from './new-fields.ts'
-import { templateFile } from './template.ts'
+import { offeredFields } from './columns/new-fields.ts'
+import { templateFile } from './columns/template.ts'
 
 export async function bulkImportRoutes(app: App) {
   const kinds = app.imports

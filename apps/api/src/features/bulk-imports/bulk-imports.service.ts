@@ -12,17 +12,12 @@ import { endMessage } from '#domain/imports/messages.ts'
 import type { FileFacts } from '#domain/imports/table.ts'
 import type { Target } from '#domain/imports/targets.ts'
 import type { ImportKind, ImportKinds } from '#shared/imports/kind.ts'
-import {
-  refuseMapping,
-  rememberedMapping,
-  suggestMapping,
-  targetOf,
-} from './bulk-imports.mapping.ts'
+import { refuseMapping, rememberedMapping, suggestMapping, targetOf } from './columns/mapping.ts'
 import { mayStart, refuseMode, type StartOptions } from './bulk-imports.limits.ts'
-import { checksumOf } from './checksum.ts'
+import { checksumOf } from './file/checksum.ts'
 import { getImport, importFile } from './bulk-imports.queries.ts'
-import { offeredFields, refuseNewFields } from './new-fields.ts'
-import { localCopy, scanFile, type Wish } from './table-file.ts'
+import { offeredFields, refuseNewFields } from './columns/new-fields.ts'
+import { localCopy, scanFile, type Wish } from './file/table-file.ts'
 
 type Row = typeof bulk_imports.$inferSelect
 type Answer = Promise<Text<{ data: BulkImport }>>

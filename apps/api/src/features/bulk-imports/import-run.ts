@@ -3,7 +3,7 @@ import type { Plan } from '#domain/imports/plan.ts'
 import type { Fields } from '#domain/custom-fields/judging.ts'
 import type { Referred, Target, TargetColumn } from '#domain/imports/targets.ts'
 import type { Brought, ImportKind } from '#shared/imports/kind.ts'
-import type { Facts } from './facts.ts'
+import type { Facts } from './facts/facts.ts'
 import type { ClaimedImport } from './lease.ts'
 
 /** One import under way: what it is and what is known of its file. */

@@ -1,0 +1,63 @@
+import type { ExportFormat } from '@steward/contract/kit/export.ts'
+import type { Language } from '@steward/contract/limits.ts'
+import { textOf } from '@steward/locales/texts.ts'
+import { type ExportFile, fileOf } from '#core/export/file.ts'
+import type { SheetCheck } from '#core/export/sheet-checks.ts'
+import type { CellKind, SheetColumn } from '#core/export/xlsx.ts'
+import { admitted, type Ctx } from '#core/context/ctx.ts'
+import type { TargetColumn } from '#domain/imports/targets.ts'
+import type { ImportKind } from '#shared/imports/kind.ts'
+import { targetOf } from './mapping.ts'
+
+const KINDS: Partial<Record<TargetColumn['type'], CellKind>> = {
+  date: 'date',
+  moment: 'moment',
+  money: 'number',
+  decimal: 'number',
+  integer: 'number',
+}
+
+/** What a spreadsheet asks of whoever fills a column in. */
+function checkOf(column: TargetColumn, language: Language): SheetCheck | undefined {
+  const { type, choices, range, max } = column
+  switch (type) {
+    case 'choice':
+      return { type: 'list', values: choices.map(({ labels }) => labels[language]) }
+    case 'integer':
+      return range && { type: 'whole', min: range[0], max: range[1] }
+    case 'money':
+    case 'decimal':
+      return { type: 'decimal' }
+    case 'date':
+    case 'moment':
+      return { type: 'date' }
+    case 'text':
+      return { type: 'length', max }
+    default:
+      return undefined
+  }
+}
+
+const sampleOf = ({ sample, choices }: TargetColumn, language: Language) =>
+  choices.find(({ key }) => key === sample)?.labels[language] ?? sample
+
+/** A file with the columns that an import reads, named in the reader's language, and one row as an example. */
+export async function templateFile(
+  ctx: Ctx,
+  kind: ImportKind,
+  format: ExportFormat,
+): Promise<ExportFile> {
+  const { language } = await admitted(ctx)
+  const { columns, resource_type } = await targetOf(ctx, kind)
+  const sheet = columns.map((column): SheetColumn => {
+    const check = checkOf(column, language)
+    const name = column.labels[language]
+    return { name, kind: KINDS[column.type] ?? 'text', ...(check && { check }) }
+  })
+  async function* lines() {
+    yield [columns.map((column) => sampleOf(column, language))]
+  }
+  const name = textOf(language, `imports.titles.${resource_type}`)
+  const file = fileOf(name, format, sheet, lines())
+  return { ...file, filename: `${resource_type.toLowerCase()}-template.${format}` }
+}

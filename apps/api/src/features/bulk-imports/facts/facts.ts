@@ -1,0 +1,185 @@
+import type pg from 'pg'
+import { NOTHING } from '#domain/imports/nothing.ts'
+import { NotationEvidence } from '#domain/imports/notation.ts'
+import { type Order, orderByParents } from '#domain/imports/order.ts'
+import type { PlannedField } from '#domain/imports/plan.ts'
+import type { Notation } from '#domain/imports/readers.ts'
+import { RowPairs } from '#domain/imports/row-pairs.ts'
+import type { ClaimedImport } from '../lease.ts'
+import { arePathsApart, type Knows, parentsIn, type Paths, pathsOf } from './parent-rows.ts'
+import { type PlacesInFile, placesInFile } from './places-in-file.ts'
+import { cell } from './staged-cell.ts'
+import { scroll } from '../file/staging.ts'
+
+/** What only the file as a whole tells, found out before its first row is imported. */
+export interface Facts {
+  notation: Notation
+  /** Per field in which each value may be there once: rows that repeat it, with the first row that has it. */
+  repeated: ReadonlyMap<string, RowPairs>
+  /** Of a file that is only tried: rows that may be about the same thing as one further up, with that row. */
+  alike: RowPairs
+  /** Rows whose parent is in the file too, with its row. */
+  parentOf: RowPairs
+  order: Order
+  /** Where the file has the places that some rows name without a site. */
+  places: PlacesInFile
+  /** No row is called like the end of a path that leads to a parent: what isn't there of such a path is no row. */
+  are_paths_apart: boolean
+  /** An amount that can be read in two ways, and nothing tells in which. */
+  unclear_number: string | null
+}
+
+async function notationOf(
+  client: pg.Client,
+  { id, mapping, delimiter }: ClaimedImport,
+  fields: readonly PlannedField[],
+): Promise<Pick<Facts, 'notation' | 'unclear_number'>> {
+  const evidence = new NotationEvidence(fields)
+  const asked = fields.filter(({ column }) => evidence.asks(column.key))
+  if (asked.length > 0) {
+    const columns = asked.map((field, index) => `${cell(field)} as c${index}`)
+    const text = `select ${columns.join(', ')} from import_rows where import_id = $1`
+    for await (const row of scroll<Record<string, string | null>>(client, text, [id]))
+      for (const [index, { column }] of asked.entries())
+        evidence.see(column.key, row[`c${index}`] ?? '')
+  }
+  // Where commas write decimals, they can't part cells: a semicolon does.
+  const notation = evidence.settle({
+    order: mapping.date_order,
+    decimal: mapping.decimal ?? (delimiter === ';' ? ',' : '.'),
+  })
+  // Our own files, which know our ids, part lists by semicolons: a comma is part of an entry there.
+  const isOurs = fields.some(({ column }) => column.key === 'id')
+  const commas = isOurs ? [] : fields.filter(({ column }) => column.commas)
+  return {
+    notation: { ...notation, commas: new Set(commas.map(({ column }) => column.key)) },
+    unclear_number: mapping.decimal ? null : evidence.unclear(),
+  }
+}
+
+async function pairs(client: pg.Client, text: string, id: string): Promise<RowPairs> {
+  const found = new RowPairs()
+  for await (const { row_no, other } of scroll<{
+    row_no: number
+    other: number
+  }>(client, text, [id]))
+    found.add(row_no, other)
+  return found
+}
+
+/** A number with that of its part, where the file has those: a whole has none, or zero. */
+const numberIn = (field: PlannedField, part: PlannedField | undefined, row: string) =>
+  part ? `${cell(field, row)} || '-' || ltrim(${cell(part, row)}, '0')` : cell(field, row)
+
+/**
+ * Rows in which a cell says what it said further up. Most files have none: values are counted, and only those that are
+ * there more than once are looked for in the rows.
+ *
+ * @param texts what is compared of the row of that name, whatever its case
+ */
+const repeatedBy = (field: PlannedField, texts: (row: string) => string[]) => {
+  const key = (row: string) => `array[${texts(row).map((text) => `lower(${text})`)}]`
+  return `select r.row_no, f.other from (
+      select ${key('')} as key, min(row_no) as other from import_rows
+      where import_id = $1 and ${cell(field)} <> '' group by 1 having count(*) > 1
+    ) f join import_rows r on ${key('r.')} = f.key and r.row_no > f.other
+    where r.import_id = $1 and ${cell(field, 'r.')} <> '' and ${cell(field, 'r.')} !~* '^(${NOTHING})$' order by 1`
+}
+
+const repeatedIn = (field: PlannedField, part: PlannedField | undefined) =>
+  repeatedBy(field, (row) => [numberIn(field, part, row)])
+
+/** Of two makers, say, the same serial number may be two things. */
+const alikeIn = (one: PlannedField, within: PlannedField | undefined) =>
+  repeatedBy(one, (row) => [cell(one, row), ...(within ? [cell(within, row)] : [])])
+
+/** Whether new rows are held against what is there already: by a check, and where those are to be left out. */
+export const looksForDuplicates = ({ dry_run, mapping }: ClaimedImport): boolean =>
+  dry_run || mapping.skip?.duplicates === true
+
+/** What is looked for in a file, by the keys of columns. */
+export interface Sought {
+  /** In which each value may be there once. */
+  once: readonly string[]
+  /** By which, in a file that is only tried, two rows may be about one thing. */
+  alike: readonly [string, string] | undefined
+  /** That names the parent of a row, with those of the parent's codes and of its name, in one column or in several. */
+  parent:
+    | {
+        key: string
+        codes: readonly string[]
+        titles: readonly (readonly string[])[]
+      }
+    | undefined
+  knows: Knows
+}
+
+const NO_PARENTS = { parentOf: new RowPairs(), are_paths_apart: true }
+
+/** What rows are in, as far as the file tells. */
+async function parentsOf(
+  client: pg.Client,
+  claimed: ClaimedImport,
+  fields: readonly PlannedField[],
+  sought: NonNullable<Sought['parent']>,
+  paths: Paths,
+) {
+  const all = (keys: readonly string[]) =>
+    keys.flatMap((key) => fields.filter(({ column }) => column.key === key))
+  const titles = sought.titles.map(all).filter((title) => title.length > 0)
+  const [parent] = all([sought.key])
+  const parentCodes = all([`${sought.key}_number`, `${sought.key}_email`])
+  const text = parentsIn({ codes: all(sought.codes), titles, parent, parentCodes }, paths)
+  return {
+    parentOf: text === undefined ? new RowPairs() : await pairs(client, text, claimed.id),
+    are_paths_apart: await arePathsApart(client, claimed, parent, titles, paths),
+  }
+}
+
+/** Looks through the staged rows. Memory does not grow with them, except by a few bytes for those that stand out. */
+export async function factsOf(
+  client: pg.Client,
+  claimed: ClaimedImport,
+  fields: readonly PlannedField[],
+  { once, alike, parent, knows }: Sought,
+): Promise<Facts> {
+  const field = (key: string | undefined) => fields.find(({ column }) => column.key === key)
+  const find = (text: string | undefined) =>
+    text === undefined ? new RowPairs() : pairs(client, text, claimed.id)
+  const partOf = ({ column }: PlannedField) =>
+    fields.find((other) => other.column.part_of === column.key)
+  const repeated = new Map<string, RowPairs>()
+  for (const one of once.flatMap((key) => field(key) ?? []))
+    repeated.set(one.column.key, await find(repeatedIn(one, partOf(one))))
+  const [same, within] = [field(alike?.[0]), field(alike?.[1])]
+  const paths = await pathsOf(client, claimed, fields, knows)
+  const parents = parent ? await parentsOf(client, claimed, fields, parent, paths) : NO_PARENTS
+  const { notation, unclear_number } = await notationOf(client, claimed, fields)
+  return {
+    notation: { ...notation, paths },
+    unclear_number,
+    repeated,
+    alike: await find(same && looksForDuplicates(claimed) ? alikeIn(same, within) : undefined),
+    ...parents,
+    order: orderByParents(parents.parentOf),
+    places: await placesInFile(client, claimed, fields, { parent: parent?.key, paths }),
+  }
+}
+
+/** The numbers of a series, in lower case, that the file itself brings; one that is drawn must be none of them. */
+export async function numbersOfFile(
+  client: pg.Client,
+  { id }: ClaimedImport,
+  key: PlannedField,
+  prefixes: readonly string[],
+): Promise<Set<string>> {
+  const found = new Set<string>()
+  const text = `select lower(${cell(key)}) as number from import_rows
+    where import_id = $1 and exists (
+      select from unnest($2::text[]) p where starts_with(lower(${cell(key)}), lower(p))
+        and substr(${cell(key)}, length(p) + 1) ~ '^[0-9]{1,12}$')
+      and exists (select from import_rows e where e.import_id = $1 and ${cell(key, 'e.')} ~* '^(${NOTHING})?$')`
+  for await (const { number } of scroll<{ number: string }>(client, text, [id, prefixes]))
+    found.add(number)
+  return found
+}

@@ -1,0 +1,98 @@
+import { inSnapshotBeside } from '#core/context/ctx.ts'
+import type { Draft } from '#domain/imports/plan.ts'
+import type { TargetColumn } from '#domain/imports/targets.ts'
+import { listIn } from '#shared/naming/references.ts'
+import type { ImportRun, PreparedImport } from '../import-run.ts'
+import { type Chunk, encodeAhead, judgeChunk, readChunk } from './importer.ts'
+import { isOwn } from '../rows/judge-rows.ts'
+
+/** Whether rows of a file may be found by what other rows of it make: by their names, or as what they are in. */
+function isAmongItself({ plan, target, kind }: PreparedImport): boolean {
+  const own = target.columns.filter(({ refers }) => refers && isOwn(kind, refers))
+  const isSaid = ({ key }: TargetColumn) =>
+    plan.fields.some(({ column }) => column.key === key || column.key.startsWith(`${key}_`))
+  return kind.named_within !== undefined || own.some(isSaid)
+}
+
+/** Rows that make new records, and nothing else. */
+export const areNew = ({ rows }: Pick<Chunk, 'rows'>): boolean =>
+  rows.every(({ found, missing }) => !found && missing.length === 0)
+
+const plainOf = ({ values }: Draft, key: string) => String(values.get(key) ?? '').toLowerCase()
+
+/** What a transaction under way has written, which no other sees yet. */
+export class Unseen {
+  readonly #run: PreparedImport
+  /** Values that are there once, by field, in lower case. */
+  readonly #written = new Map<string, Set<string>>()
+  /** How lists spell their entries, by those in lower case. */
+  readonly #spelled = new Map<string, string>()
+  #mayMeanAny: boolean
+
+  constructor(run: PreparedImport) {
+    this.#run = run
+    this.#mayMeanAny = run.kind.bring !== undefined || isAmongItself(run)
+    // The file as a whole is looked through for what is there once, but before its words are read as others.
+    for (const key of run.facts.repeated.keys()) this.#written.set(key, new Set())
+  }
+
+  #entriesOf = (draft: Draft): string[] =>
+    (this.#run.kind.spelled ?? []).flatMap((key) => listIn(draft, key))
+
+  add(chunk: Pick<Chunk, 'rows'>): void {
+    // A record that is changed may be meant by another key as well, and what is made on the way by anything.
+    this.#mayMeanAny ||= !areNew(chunk)
+    for (const { draft } of chunk.rows) {
+      for (const [key, written] of this.#written) written.add(plainOf(draft, key))
+      for (const entry of this.#entriesOf(draft)) {
+        const plain = entry.toLowerCase()
+        const is = this.#spelled.get(plain) ?? entry
+        // In two ways: which of them it is to be, only the transaction itself knows.
+        this.#spelled.set(plain, is === entry ? entry : '')
+      }
+    }
+  }
+
+  /** Whether rows can be read without it: nothing of it can be in them, neither as what they refer to nor as their record. */
+  allows(rows: readonly Draft[]): boolean {
+    if (this.#mayMeanAny) return false
+    return rows.every(
+      (draft) =>
+        [...this.#written].every(([key, written]) => {
+          const plain = plainOf(draft, key)
+          return plain === '' || !written.has(plain)
+        }) &&
+        this.#entriesOf(draft).every(
+          (entry) => (this.#spelled.get(entry.toLowerCase()) ?? entry) === entry,
+        ),
+    )
+  }
+}
+
+/** What PostgreSQL refuses with where something is to be held by a transaction that only reads. */
+const ONLY_READS = '25006'
+
+/**
+ * Reads and judges rows beside the transaction that writes those in front of them.
+ *
+ * @param run of whom the rows are not `Unseen`
+ * @returns undefined where they are about records that are there, or make some on the way: those have to be held
+ */
+export async function readBeside(
+  run: PreparedImport,
+  drafts: readonly Draft[],
+): Promise<Chunk | undefined> {
+  try {
+    return await inSnapshotBeside(run.ctx, async (ctx) => {
+      await ctx.client!.query("set local statement_timeout = '60s'")
+      const beside: ImportRun = { ...run, maker: ctx.member! }
+      const chunk = await readChunk(ctx, beside, drafts)
+      if (!areNew(chunk)) return undefined
+      const judged = await judgeChunk(ctx, beside, chunk, true)
+      return { ...chunk, judged: { ...judged, encoded: await encodeAhead(beside, judged.rows) } }
+    })
+  } catch (error) {
+    if ((error as { code?: unknown }).code === ONLY_READS) return undefined
+    throw error
+  }
+}

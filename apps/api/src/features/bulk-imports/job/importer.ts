@@ -1,0 +1,242 @@
+import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
+import { columnsIn, writeBeside } from '#core/bulk/beside.ts'
+import { giveNumbers } from '#core/bulk/numbers.ts'
+import type { Ctx, Member } from '#core/context/ctx.ts'
+import type { References } from '#core/judge/references.ts'
+import { holdTree } from '#core/records/hierarchy.ts'
+import type { Draft } from '#domain/imports/plan.ts'
+import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
+import { bothOf } from './both.ts'
+import { looksForDuplicates } from '../facts/facts.ts'
+import { judgeRows, stillStands } from '../rows/judge-rows.ts'
+import type { ImportRun, Outcome } from '../import-run.ts'
+import { makeMissing } from '../writing/missing.ts'
+import { leftOut, rowsChanged, warningsOf, withoutDuplicates, wordsOf } from '../rows/outcome.ts'
+import { bringBy, noRecordsAmong } from '../rows/no-records.ts'
+import { type Before, readRows } from '../rows/read-rows.ts'
+import { type ImportRow, withMoments } from '../rows/rows.ts'
+import {
+  changed,
+  encode,
+  type Encoded,
+  insertAll,
+  type Stored,
+  updateAll,
+} from '../writing/store.ts'
+
+/** Rows that would make records which may be there already, or are further up in the file. */
+async function duplicatesIn(
+  ctx: Ctx,
+  { facts, claimed, kind: { duplicates } }: ImportRun,
+  rows: readonly ImportRow[],
+): Promise<ImportDuplicate[]> {
+  const asked = rows
+    .filter(({ found }) => !found)
+    .map(({ draft: { row_no }, values }) => ({ row_no, values }))
+  if (!duplicates || asked.length === 0 || !looksForDuplicates(claimed)) return []
+  const found = await duplicates.find(ctx, asked)
+  const hits = new Map(found.map(({ row_no, ...hit }) => [row_no, hit]))
+  return asked.flatMap(({ row_no: row, values }) => {
+    const hit = hits.get(row)
+    const other_row = facts.alike.get(row) ?? null
+    if (!hit && other_row === null) return []
+    const within: Omit<ImportDuplicate, 'row' | 'name'> = hit
+      ? { ...hit, other_row: null }
+      : { why: ['serial_number'], asset: null, other_row }
+    return [{ row, name: String(values.name ?? ''), ...within }]
+  })
+}
+
+/** Rows of which it is known what they say: of which record, and what it refers to. */
+export interface Chunk {
+  drafts: readonly Draft[]
+  rows: ImportRow[]
+  before: Before
+  /** What they name and isn't there. */
+  missing: MissingRecords
+  /** Where that was done beside the transaction that writes them. */
+  judged?: Judged
+}
+
+/** Rows that were held against the rules of their kind. */
+interface Judged {
+  rows: readonly ImportRow[]
+  /** So many were left out. */
+  left: number
+  references: References
+  /** In whose name. */
+  maker: Member
+  /** What they make, where that is known already. */
+  encoded?: Encoded | undefined
+}
+
+/**
+ * Finds what rows refer to, in the transaction of `ctx`. Of a kind that brings rows in itself there is nothing to find.
+ *
+ * @param first what goes first, once the database was asked
+ */
+export async function readChunk(
+  ctx: Ctx,
+  run: ImportRun,
+  drafts: readonly Draft[],
+  first?: Promise<void>,
+): Promise<Chunk> {
+  const missing = new MissingRecords()
+  if (run.kind.bring) return { drafts, rows: [], before: new Map(), missing }
+  await holdFirst(ctx, run)
+  const { rows, before } = await readRows(ctx, run, drafts, { missing, first })
+  for (const row of rows) row.change = withMoments(row.change, before.get(row.found ?? ''), run)
+  return { drafts, missing, rows, before }
+}
+
+/** Holds rows against the rules of their kind, but for those that are to be left out. */
+export async function judgeChunk(
+  ctx: Ctx,
+  run: ImportRun,
+  { rows, before }: Chunk,
+  isDry = run.claimed.dry_run,
+): Promise<Judged> {
+  const left = leftOut(run, rows)
+  const kept = rows.filter((row) => !left.has(row))
+  const references = await judgeRows(ctx, run, { rows: kept, before, isDry })
+  return { rows: kept, left: left.size, references, maker: run.maker }
+}
+
+const recordsOf = ({ kind }: ImportRun, rows: readonly ImportRow[]): Stored[] =>
+  rows.map(({ id, values }) => ({ id, values: columnsIn(kind.rules, values) }))
+
+/** Makes what new rows make ready to be sent, unless a number has to be drawn first, or a look taken at what is there. */
+export async function encodeAhead(
+  run: ImportRun,
+  rows: readonly ImportRow[],
+): Promise<Encoded | undefined> {
+  const { claimed, kind } = run
+  const { entity, number } = kind.rules
+  const good = rows.filter(({ problems }) => problems.length === 0)
+  const hasNumber = ({ values }: ImportRow) => !number || (values[number.field] ?? null) !== null
+  if (looksForDuplicates(claimed) || !good.every(hasNumber)) return undefined
+  return encode(entity, recordsOf(run, good))
+}
+
+/** What the rules of a kind ask of whoever makes an import. */
+const asked = ({ permissions, site_scope, language, says }: Member) =>
+  JSON.stringify([permissions, site_scope, language, says])
+
+/** Whether somebody may and sees just what they did when rows were judged in their name. */
+const isAsBefore = (maker: Member, before: Member): boolean => asked(maker) === asked(before)
+
+/** Rows were judged by what isn't so any more: read once more, they may come to something else. */
+class Outdated extends Error {
+  /** As PostgreSQL says it of transactions. */
+  readonly code = '40001'
+}
+
+async function hold(ctx: Ctx, run: ImportRun, { rows, references, maker }: Judged): Promise<void> {
+  const isSo = isAsBefore(run.maker, maker) && (await stillStands(ctx, run, rows, references))
+  if (!isSo) throw new Outdated('Rows were judged by what has changed since')
+}
+
+/**
+ * Holds rows against the rules of their kind, and writes them with their history. A dry run only finds out what it would do.
+ *
+ * @param sent is called once the records are on their way, and the database has enough to do
+ */
+export async function writeChunk(
+  ctx: Ctx,
+  run: ImportRun,
+  chunk: Chunk,
+  sent?: () => void,
+): Promise<Outcome> {
+  const { drafts, before, missing } = chunk
+  if (run.kind.bring) return bringBy(run.kind.bring, ctx, run, drafts)
+  // It goes ahead of all that is written, and nothing waits for the answer.
+  const holding = chunk.judged ? hold(ctx, run, chunk.judged) : Promise.resolve()
+  holding.catch(() => {})
+  const { rows: kept, left, encoded } = chunk.judged ?? (await judgeChunk(ctx, run, chunk))
+  const sound = kept.filter(({ problems }) => problems.length === 0)
+  const duplicates = await duplicatesIn(ctx, run, sound)
+  const good = withoutDuplicates(run, sound, duplicates)
+  const { claimed } = run
+  const { dry_run } = claimed
+  await bothOf(
+    dry_run ? Promise.resolve() : write(ctx, run, { rows: good, before, encoded, sent }),
+    holding,
+  )
+  const changes = dry_run ? changesOf(good, before) : []
+  const updated = good.filter(({ found }) => found).length
+  return {
+    created: good.length - updated,
+    updated,
+    unchanged: dry_run ? updated - changes.length : 0,
+    skipped: left + sound.length - good.length,
+    changes: rowsChanged(good, changes),
+    failed: kept
+      .filter(({ problems }) => problems.length > 0)
+      .map(({ draft, problems }) => ({ row_no: draft.row_no, problems })),
+    missing: claimed.create_missing ? madeWith(good) : missing.all(),
+    duplicates: dry_run ? duplicates : [],
+    warnings: [...noRecordsAmong(run, drafts), ...warningsOf(good)],
+    words: dry_run ? wordsOf(kept) : [],
+  }
+}
+
+/** Before any record, as whoever moves one does; what only comes in new doesn't wait for others that do. */
+async function holdFirst(ctx: Ctx, { claimed, plan, parent, kind }: ImportRun): Promise<void> {
+  if (claimed.dry_run || !parent || !plan.has(parent.key)) return
+  const how = claimed.mode === 'create' ? 'join' : 'move'
+  await holdTree(ctx, kind.rules.entity.table, how)
+}
+
+/** What is made on the way with rows that come in, each thing once. */
+const madeWith = (rows: readonly ImportRow[]): Missing[] => [
+  ...new Set(rows.flatMap(({ missing }) => missing)),
+]
+
+interface Writing {
+  rows: readonly ImportRow[]
+  before: Before
+  encoded: Encoded | undefined
+  sent: (() => void) | undefined
+}
+
+async function write(
+  ctx: Ctx,
+  run: ImportRun,
+  { rows, before, encoded, sent }: Writing,
+): Promise<void> {
+  const { rules } = run.kind
+  await makeMissing(ctx, madeWith(rows))
+  const made = rows.filter(({ found }) => !found)
+  const changes = changesOf(rows, before)
+  const stored = changes.flatMap(({ values, ...one }) => {
+    const columns = columnsIn(rules, values)
+    return Object.keys(columns).length > 0 ? [{ ...one, values: columns }] : []
+  })
+  await giveNumbers(ctx, rules, made, (number) => run.reserved.has(number))
+  await insertAll(
+    ctx,
+    rules.entity,
+    encoded ?? (await encode(rules.entity, recordsOf(run, made))),
+    stored.length === 0 ? sent : undefined,
+  )
+  await updateAll(ctx, rules.entity, stored, sent)
+  await writeBeside(ctx, rules, [
+    ...made.map(({ id, values }) => ({ before: { id }, values })),
+    ...changes,
+  ])
+  await rules.follow?.(
+    ctx,
+    rows.map(({ id, found, values }) =>
+      found
+        ? { before: before.get(found), values }
+        : { before: undefined, values: { ...values, id } },
+    ),
+  )
+}
+
+const changesOf = (rows: readonly ImportRow[], before: Before) =>
+  changed(
+    rows.flatMap(({ found, values }) =>
+      found ? [{ id: found, before: before.get(found)!, values }] : [],
+    ),
+  )

@@ -1,0 +1,220 @@
+import type { ImportError } from '@steward/contract/bulk-imports.ts'
+import { MENDED } from '@steward/contract/bulk-imports.ts'
+import type { Language } from '@steward/contract/limits.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { isClash } from '#core/jobs/temporary-errors.ts'
+import type { KeptWarning } from '#db/schema/bulk-imports.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import { problemText, shortened } from '#domain/imports/problem-text.ts'
+import type { ImportRun, Outcome, PreparedImport } from '../import-run.ts'
+import { readBeside, Unseen } from './ahead.ts'
+import { bothOf } from './both.ts'
+import { type Chunk, readChunk, writeChunk } from './importer.ts'
+import type { Feed } from './feed.ts'
+import { advance, held } from '../lease.ts'
+import { joined, type Told, Warnings } from '../check/warnings.ts'
+
+type RowError = Omit<ImportError, 'row'>
+
+/** A value is kept beside its sentence so far. */
+const MAX_EXAMPLES = 500
+
+/** What is wrong with a row, in the words of whoever made the import, at the column of their file. */
+export function told({ target: { columns }, plan }: PreparedImport, language: Language) {
+  return (problem: RowProblem): RowError => {
+    const column = columns.find(({ key }) => key === problem.key)
+    const field = plan.fields.find((one) => one.column === column)
+    return {
+      column: field?.header ?? column?.labels[language] ?? null,
+      value: problem.value === undefined ? null : shortened(problem.value, MAX_EXAMPLES),
+      code: problem.code,
+      message: problemText(problem, columns, language),
+    }
+  }
+}
+
+/** So many errors are shown with an import; all of them are in its error file. */
+const SHOWN_ERRORS = 100
+/** A piece is tried again so often when others write the same values at the same moment. */
+const TRIES = 5
+/** A piece that has taken so long takes no more chunks: whoever waits for what it holds waits no longer. */
+const LONG_ENOUGH_MS = 500
+
+/** What one transaction brings in, and how long it may go on. */
+interface Piece {
+  feed: Feed
+  /** So many chunks at most. */
+  most: number
+  signal: AbortSignal
+  /** How fast rows go by. */
+  rate: number | null
+}
+
+/** What became of the rows of a chunk. */
+export interface Done {
+  /** How many there were. */
+  rows: number
+  outcome: Outcome
+  /** The cells of those that a check refuses, by the numbers of their rows. */
+  cells: ReadonlyMap<number, readonly string[]>
+}
+
+/** The rows themselves are let go: of a wide file they are megabytes, and a piece may have many chunks. */
+function doneWith({ claimed }: ImportRun, drafts: readonly Draft[], outcome: Outcome): Done {
+  const kept = new Set(claimed.dry_run ? outcome.failed.map(({ row_no }) => row_no) : [])
+  const cells = drafts.flatMap((one) =>
+    kept.has(one.row_no) ? [[one.row_no, one.cells] as const] : [],
+  )
+  return { rows: drafts.length, outcome, cells: new Map(cells) }
+}
+
+export const rowsIn = (done: readonly Done[]) => done.reduce((sum, { rows }) => sum + rows, 0)
+
+/**
+ * Brings the next chunks in, as one transaction: their records, their history, their errors, the counters and the
+ * cursor, all or nothing.
+ *
+ * @returns nothing where there are no more; undefined when somebody else holds the import by now, or it was cancelled
+ */
+export async function tryPiece(run: PreparedImport, piece: Piece): Promise<Done[] | undefined> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      const done = await onePiece(run, piece)
+      piece.feed.keep(rowsIn(done ?? []))
+      return done
+    } catch (error) {
+      await piece.feed.putBack()
+      if (tries >= TRIES || !isClash(error)) throw error
+    }
+}
+
+const onePiece = (prepared: PreparedImport, piece: Piece): Promise<Done[] | undefined> =>
+  inTransaction(prepared.ctx, async (ctx) => {
+    const run = { ...prepared, maker: ctx.member! }
+    const mine = await held(ctx, run.claimed.id, run.token)
+    if (!mine) return undefined
+    // A piece that a crash rolls back takes its cursor back with it, so nobody has to wait for the disk before the end.
+    await ctx.client!.query(
+      "set local statement_timeout = '60s'; set local synchronous_commit = off",
+    )
+    const done = await bringChunks(ctx, run, piece).finally(piece.feed.gate.open)
+    if (done.length > 0) await keep(ctx, run, mine, { done, rate: piece.rate })
+    return done
+  })
+
+/** A chunk on its way into the database. */
+interface Written {
+  writing: Promise<Outcome>
+  /** The database has all of it. */
+  sent: Promise<void>
+}
+
+/**
+ * Brings in chunk after chunk. While the database writes one, the next is read and judged beside it, where nothing of what
+ * is written can be in it. So the next transaction, too, begins with a chunk that is ready to be written.
+ */
+async function bringChunks(
+  ctx: Ctx,
+  run: ImportRun,
+  { feed, most, signal }: Piece,
+): Promise<Done[]> {
+  const { dry_run } = run.claimed
+  const done: Done[] = []
+  const until = performance.now() + LONG_ENOUGH_MS
+  const goesOn = (chunks: number) => chunks < most && performance.now() < until && !signal.aborted
+  // A check writes nothing that the database would be at work on.
+  const hurry = () => !dry_run && feed.gate.close()
+  const unseen = new Unseen(run)
+  // Rules look beyond the sites of whoever is limited to some, and the connection of a check is the same.
+  const readsAhead = dry_run && run.maker.site_scope.length === 0
+  const readNext = async ({ writing, sent }: Written): Promise<Chunk | undefined> => {
+    const drafts = await feed.next()
+    if (!drafts) return undefined
+    if (readsAhead) return readChunk(ctx, run, drafts, sent)
+    if (!dry_run && unseen.allows(drafts)) {
+      await sent
+      const read = await readBeside(run, drafts)
+      if (!read) feed.spend()
+      return read
+    }
+    if (!goesOn(done.length + 1)) return void feed.leave(drafts)
+    await writing
+    hurry()
+    return readChunk(ctx, run, drafts)
+  }
+  const readFirst = async () => {
+    const drafts = feed.ahead ? undefined : await feed.next()
+    return drafts ? readChunk(ctx, run, drafts) : feed.ahead
+  }
+  let chunk = await readFirst()
+  feed.ahead = undefined
+  while (chunk) {
+    const { promise: sent, resolve } = Promise.withResolvers<void>()
+    hurry()
+    unseen.add(chunk)
+    const writing = writeChunk(ctx, run, chunk, resolve).finally(resolve)
+    void sent.then(feed.gate.open)
+    const [outcome, next] = await bothOf(writing, readNext({ writing, sent }))
+    done.push(doneWith(run, chunk.drafts, outcome))
+    // One that was read in this transaction is held by it.
+    const mayWait: boolean = dry_run || next?.judged !== undefined
+    chunk = mayWait && !goesOn(done.length) ? undefined : next
+    if (!chunk) feed.ahead = next
+  }
+  return done
+}
+
+type Kept = NonNullable<Awaited<ReturnType<typeof held>>>
+
+/** Keeps what became of rows with the import: errors, counters, how far it has come. */
+async function keep(
+  ctx: Ctx,
+  run: ImportRun,
+  mine: Kept,
+  { done, rate }: { done: readonly Done[]; rate: number | null },
+): Promise<void> {
+  const { claimed, maker } = run
+  const saidAs = told(run, maker.language)
+  // What a check refuses can be mended: so many rows keep their cells.
+  let mendable = claimed.dry_run ? MENDED - mine.error_rows : 0
+  const errors = done.flatMap(({ cells, outcome: { failed } }) => {
+    const isMendable = mendable > 0
+    mendable -= failed.length
+    return failed.map(({ row_no, problems }) => ({
+      row_no,
+      cells: (isMendable && cells.get(row_no)) || null,
+      errors: problems.map(saidAs),
+    }))
+  })
+  await keepErrors(ctx, claimed.id, errors)
+  const details = errors.flatMap((row) =>
+    row.errors.map((error) => ({ row: row.row_no, ...error })),
+  )
+  const sum = (count: (one: Done) => number) => done.reduce((all, one) => all + count(one), 0)
+  await advance(ctx, claimed.id, {
+    processed: sum(({ rows }) => rows),
+    successful: sum(({ outcome }) => outcome.created + outcome.updated),
+    failed: errors.length,
+    details: details.slice(0, Math.max(0, SHOWN_ERRORS - mine.errors_kept)),
+    // A check gathers them for its preview.
+    warnings: claimed.dry_run ? null : warningsWith(done, mine.warnings, saidAs),
+    rate,
+  })
+}
+
+function warningsWith(done: readonly Done[], kept: readonly KeptWarning[], saidAs: Told) {
+  const warned = done.flatMap(({ outcome }) => outcome.warnings)
+  if (warned.length === 0) return null
+  const found = new Warnings()
+  found.add(warned)
+  return joined(kept, found.result(saidAs))
+}
+
+async function keepErrors(ctx: Ctx, id: string, rows: object[]) {
+  if (rows.length === 0) return
+  await ctx.client!.query(
+    `insert into import_errors (account_id, import_id, row_no, errors, cells)
+     select $1, $2, row_no, errors, cells from json_to_recordset($3::json) as t(row_no int, errors jsonb, cells jsonb)`,
+    [ctx.account_id, id, JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,123 @@
+import { areSame, readReferences, type References } from '#core/judge/references.ts'
+import { judge } from '#core/judge/judge.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import type { Row } from '#core/records/records.ts'
+import type { Asked, Problem } from '#core/records/rules.ts'
+import type { RowProblem } from '#domain/imports/plan.ts'
+import type { Referred } from '#domain/imports/targets.ts'
+import { KNOWN } from '#shared/naming/known.ts'
+import type { ImportRun } from '../import-run.ts'
+import { leaveLocked } from './locked.ts'
+import { refuseOrphans } from './parents.ts'
+import type { Before } from './read-rows.ts'
+import type { ImportRow } from './rows.ts'
+import { rulesProblem } from './rules-problem.ts'
+
+export const isOwn = ({ rules }: ImportRun['kind'], kind: Referred) =>
+  KNOWN[kind].kind === rules.entity.name
+
+/** Records as rows are to make or change them. */
+const askedBy = (rows: readonly ImportRow[], before: Before): Asked<Row>[] =>
+  rows.map(({ id, found, change }) => ({
+    id: found ?? id,
+    before: before.get(found ?? ''),
+    change,
+  }))
+
+/** What is made on the way has its place in the same trees. */
+const madeAround = ({ kind }: ImportRun, rows: readonly ImportRow[]): Asked<Row>[] =>
+  rows
+    .flatMap(({ missing }) => missing.filter((one) => isOwn(kind, one.kind)))
+    .map(({ id, name, site, parent }) => ({
+      id,
+      before: undefined,
+      change: { name, ...(site && { site_id: site.id }), ...(parent && { parent_id: parent.id }) },
+    }))
+
+interface Judging {
+  rows: readonly ImportRow[]
+  before: Before
+  /** Nothing is written, or not in this transaction: nothing has to stay as it is. */
+  isDry: boolean
+}
+
+/**
+ * Fills what follows from what rows say, and holds the result against the rules of their kind.
+ *
+ * @returns what they refer to, as it was then
+ */
+export async function judgeRows(
+  ctx: Ctx,
+  run: ImportRun,
+  { rows, before, isDry }: Judging,
+): Promise<References> {
+  // Somebody archived it between being found and being held.
+  for (const { found, problems } of rows)
+    if (found && !before.has(found)) problems.push({ code: 'no_match' })
+  const there = rows.filter(({ found }) => !found || before.has(found))
+  const { rules } = run.kind
+  const asked = [...askedBy(there, before), ...madeAround(run, rows)]
+  const judgeAll = async () => {
+    const references = await readReferences(ctx, rules, asked, isDry)
+    return { references, verdicts: await judge(ctx, rules, asked, 'import', references) }
+  }
+  let { references, verdicts } = await judgeAll()
+  const leaves = (row: ImportRow, at: number) => leaveLocked(run, row, verdicts[at]!.problems)
+  while (there.filter(leaves).length > 0) ({ references, verdicts } = await judgeAll())
+  for (const [at, row] of there.entries()) {
+    const { values: judged, prefix, problems, warnings } = verdicts[at]!
+    // A row knows its record's id itself.
+    const { id: _, ...values } = judged
+    row.values = values
+    row.prefix = prefix
+    row.problems.push(...lackingIn(row, run))
+    const after = { ...asked[at]!.before, ...values }
+    // What can't be read, or is unknown, isn't missing besides.
+    const known = new Set(row.problems.map(({ key }) => key))
+    const told = (some: readonly Problem[]) =>
+      some
+        .map((one) => rulesProblem(run, row.draft, one, after))
+        .filter(({ key }) => !known.has(key))
+    row.problems.push(...told(problems))
+    // Where a location says the site, it is warned of at the location.
+    row.warnings.push(...told(warnings.filter((one) => !isUnsaid(one, row, run))))
+    // Assets have a rule of their own for it.
+    if (isOutside(run, after) && !row.problems.some(({ code }) => code === 'scope'))
+      row.problems.push({ code: 'scope', key: 'site' })
+  }
+  refuseOrphans(run, rows)
+  return references
+}
+
+/** Holds what new rows refer to, and answers whether it is as it was when they were judged. */
+export async function stillStands(
+  ctx: Ctx,
+  { kind: { rules } }: ImportRun,
+  rows: readonly ImportRow[],
+  references: References,
+): Promise<boolean> {
+  return areSame(await readReferences(ctx, rules, askedBy(rows, new Map())), references)
+}
+
+/** Whether a place is none that the row itself names. */
+const isUnsaid = ({ code, field }: Problem, { draft }: ImportRow, { target }: ImportRun) =>
+  code === 'inactive' &&
+  !target.columns.some((one) => one.field === field && draft.values.has(one.key))
+
+/** What a new record can't be without, and neither the row nor what follows from it says. */
+const lackingIn = (
+  { found, values, problems, parent_row }: ImportRow,
+  { target, kind }: ImportRun,
+): RowProblem[] =>
+  target.columns.flatMap(({ key, field, required }) => {
+    // A row further up tells, or is itself refused.
+    const isTold = parent_row !== undefined && field === kind.shared_with_parent
+    const isLacking = required && !found && !isTold && (values[field!] ?? null) === null
+    return isLacking && !problems.some((one) => one.key === key) ? [{ code: 'required', key }] : []
+  })
+
+/** Who works for some sites only can't put anything outside of them. */
+const isOutside = ({ maker, target }: ImportRun, { site_id = null }: Row): boolean =>
+  maker.site_scope.length > 0 &&
+  site_id === null &&
+  target.columns.some(({ field }) => field === 'site_id')

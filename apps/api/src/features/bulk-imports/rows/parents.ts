@@ -1,0 +1,201 @@
+import type { Ctx } from '#core/context/ctx.ts'
+import { tableName } from '#core/records/entity.ts'
+import type { Row } from '#core/records/records.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import { type Missing, MissingRecords, type Reference } from '#shared/naming/missing-records.ts'
+import { isPath, partsOf } from '#shared/naming/paths.ts'
+import { place } from '#shared/naming/places.ts'
+import { type Search, unknown } from '#shared/naming/hits.ts'
+import { referenceIn, type Referring, textOf } from '#shared/naming/references.ts'
+import type { ImportRun } from '../import-run.ts'
+import type { ImportRow } from './rows.ts'
+import { idOfRow } from '../writing/store.ts'
+
+/**
+ * «HQ > Floor 2 > Room 5» says by its name in what it is, where nothing else does.
+ *
+ * @param before the record that the row brings up to date, which may really be called so
+ */
+export function readPathName(
+  { values }: Draft,
+  { columns, parent }: ImportRun,
+  before: Row | undefined,
+): void {
+  const name = textOf({ values }, 'name')
+  if (!parent || values.has(parent.key) || !columns.get('name')?.nests) return
+  if (!isPath(name) || name === before?.name) return
+  const parts = partsOf(name)
+  values.set('name', parts.at(-1)!)
+  if (parts.length > 1) values.set(parent.key, parts.slice(0, -1).join(' > '))
+}
+
+/** Which of these rows, imported earlier, had errors. */
+async function failedRows(ctx: Ctx, run: ImportRun, rows: readonly number[]): Promise<Set<number>> {
+  if (rows.length === 0) return new Set()
+  const { rows: failed } = await ctx.client!.query<{ row_no: number }>(
+    'select row_no from import_errors where account_id = $1 and import_id = $2 and row_no = any ($3::int[])',
+    [ctx.account_id, run.claimed.id, rows],
+  )
+  return new Set(failed.map(({ row_no }) => row_no))
+}
+
+/** What a row is in: a record of its own kind, or no more than the site that a location is in. */
+interface Above {
+  parent?: Reference
+  site?: Reference
+}
+
+/** What the parent's column of a row means. Where a record shares its site with its parent, that is looked for in there. */
+function aboveIn(
+  { kind, columns, parent }: ImportRun,
+  { draft, change }: ImportRow,
+  search: Search,
+): Above | { problem: RowProblem } | undefined {
+  const { key } = parent!
+  const shared = kind.shared_with_parent
+  if (!shared) {
+    const found = referenceIn(columns.get(key) as Referring, draft, search)
+    return found && ('problem' in found ? found : { parent: found })
+  }
+  const text = textOf(draft, key)
+  if (text === '') return undefined
+  const id = change[shared] as string | undefined
+  const found = place(key, text, id ? { id } : undefined, search)
+  if ('problem' in found) return found
+  const { location, site } = found
+  return { ...(location && { parent: location }), ...(site && { site }) }
+}
+
+/**
+ * What a row names as its parent: a record of the register, else a row of the file, where it is clear which, else one
+ * that isn't there.
+ */
+function parentIn(run: ImportRun, row: ImportRow, { lookups }: Search) {
+  const other = run.facts.parentOf.get(row.draft.row_no)
+  // What one row names and isn't there is the same for others only where it is made.
+  const found = aboveIn(run, row, { lookups, missing: new MissingRecords() })
+  const isThere = found && 'parent' in found && !found.parent?.missing
+  return isThere || other === undefined ? found : { row: other }
+}
+
+const mayMakeAbove = ({ claimed, facts }: ImportRun, text: string): boolean =>
+  claimed.create_missing && (!isPath(text) || facts.are_paths_apart)
+
+/** A parent that is nowhere is made where it may be; the parts of a path may be rows that can't be told from others. */
+function takeUnknown(
+  row: ImportRow,
+  run: ImportRun,
+  search: Search,
+  takeMissing: TakeMissing,
+): void {
+  const { key, field } = run.parent!
+  const text = textOf(row.draft, key)
+  const made = (mayMakeAbove(run, text) && aboveIn(run, row, search)) || {
+    problem: unknown(key, text),
+  }
+  if ('problem' in made) return void row.problems.push(made.problem)
+  if (made.site) row.change[run.kind.shared_with_parent!] = made.site.id
+  if (made.parent) row.change[field] = made.parent.id
+  for (const one of [made.site, made.parent])
+    if (one?.missing) takeMissing(row, run, one.missing, key)
+}
+
+type TakeMissing = (row: ImportRow, run: ImportRun, missing: Missing, key: string) => void
+
+/**
+ * Finds the records of the same kind that rows are in: in the register, else in the file, where they are before their
+ * children in the order of the import. A child does not come in without the parent that it names.
+ */
+export async function resolveParents(
+  ctx: Ctx,
+  run: ImportRun,
+  rows: readonly ImportRow[],
+  search: Search,
+  takeMissing: TakeMissing,
+): Promise<void> {
+  const { parent, facts } = run
+  if (!parent) return
+  const { key, field } = parent
+  for (const row of rows) {
+    if (row.draft.values.get(key) === null) row.change[field] = null
+    // What is in a circle is refused already.
+    const found = facts.order.circle(row.draft.row_no) ? undefined : parentIn(run, row, search)
+    if (!found) continue
+    if ('problem' in found) row.problems.push(found.problem)
+    else if ('row' in found) row.parent_row = found.row
+    else if (found.parent && !found.parent.missing) row.change[field] = found.parent.id
+    else takeUnknown(row, run, search, takeMissing)
+  }
+  await placeBelow(ctx, run, rows)
+}
+
+/** Puts rows below those of the same file that they name. */
+async function placeBelow(ctx: Ctx, run: ImportRun, rows: readonly ImportRow[]): Promise<void> {
+  const { field, key } = run.parent!
+  const inChunk = new Map(rows.map((row) => [row.draft.row_no, row]))
+  const earlier: ImportRow[] = []
+  for (const row of rows) {
+    if (row.parent_row === undefined) continue
+    const above = inChunk.get(row.parent_row)
+    if (above) row.change[field] = above.found ?? above.id
+    else earlier.push(row)
+  }
+  await refuseEarlier(ctx, run, earlier, key)
+}
+
+/** Parents further up in the file: those that failed, or that can't be told from others of their name by now, are refused. */
+async function refuseEarlier(
+  ctx: Ctx,
+  run: ImportRun,
+  rows: readonly ImportRow[],
+  key: string,
+): Promise<void> {
+  const failed = await failedRows(
+    ctx,
+    run,
+    rows.map(({ parent_row }) => parent_row!),
+  )
+  const made = await madeIn(ctx, run, rows)
+  for (const row of rows) {
+    const id = idOfRow(run, row.parent_row!)
+    if (failed.has(row.parent_row!) || !(run.claimed.dry_run || made.has(id)))
+      row.problems.push(parentFailed(row, key))
+    else if (made.has(id)) row.change[run.parent!.field] = id
+  }
+}
+
+/** Which of the records are there that earlier rows were to become. */
+async function madeIn(ctx: Ctx, run: ImportRun, rows: readonly ImportRow[]): Promise<Set<string>> {
+  if (rows.length === 0 || run.claimed.dry_run) return new Set()
+  const ids = rows.map(({ parent_row }) => idOfRow(run, parent_row!))
+  const { rows: made } = await ctx.client!.query<{ id: string }>(
+    `select id from ${tableName(run.kind.rules.entity.table)}
+     where account_id = $1 and id = any ($2::uuid[]) and archived_at is null`,
+    [ctx.account_id, ids],
+  )
+  return new Set(made.map(({ id }) => id))
+}
+
+const parentFailed = ({ draft, parent_row }: ImportRow, key: string): RowProblem => ({
+  code: 'parent_failed',
+  key,
+  value: textOf(draft, key),
+  args: { other: parent_row! },
+})
+
+/** Rows whose parent is in the same chunk and has errors, one below the other. */
+export function refuseOrphans({ parent }: ImportRun, rows: readonly ImportRow[]): void {
+  if (!parent) return
+  const inChunk = new Map(rows.map((row) => [row.draft.row_no, row]))
+  const judged = new Set<ImportRow>()
+  const judge = (row: ImportRow): void => {
+    if (judged.has(row)) return
+    judged.add(row)
+    const above = row.parent_row === undefined ? undefined : inChunk.get(row.parent_row)
+    if (!above) return
+    judge(above)
+    const isKnown = row.problems.some(({ code }) => code === 'cycle')
+    if (above.problems.length > 0 && !isKnown) row.problems.push(parentFailed(row, parent.key))
+  }
+  for (const row of rows) judge(row)
+}

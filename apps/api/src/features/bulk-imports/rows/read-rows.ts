@@ -1,0 +1,195 @@
+import type { Ctx } from '#core/context/ctx.ts'
+import { readBeside } from '#core/bulk/beside.ts'
+import { inTurns } from '#core/jobs/in-turns.ts'
+import { lockRows, type Row } from '#core/records/records.ts'
+import type { Draft, RowProblem, RowWord } from '#domain/imports/plan.ts'
+import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
+import type { Search } from '#shared/naming/hits.ts'
+import type { Missing, MissingRecords } from '#shared/naming/missing-records.ts'
+import { lookUp, meaningOf, textOf } from '#shared/naming/references.ts'
+import { sayArchived } from './archived.ts'
+import type { ImportRun } from '../import-run.ts'
+import { mayMake } from '../writing/missing.ts'
+import { matchNames } from './names.ts'
+import { readPathName, resolveParents } from './parents.ts'
+import {
+  changeOf,
+  fileProblems,
+  holdersOf,
+  type ImportRow,
+  matchRow,
+  refuseSecond,
+  rowOf,
+  takenProblems,
+} from './rows.ts'
+import { shareWithParents } from './shared-with-parent.ts'
+import { idOfRow } from '../writing/store.ts'
+
+/** Records as they are before an import, by their ids. */
+export type Before = ReadonlyMap<string, Row>
+
+interface Reading {
+  /** Takes what rows name and isn't there. */
+  missing: MissingRecords
+  /** Goes before the rows are read one by one, which the database isn't needed for: all that is asked of it is asked by then. */
+  first: Promise<void> | undefined
+}
+
+/** Reads what rows say: of which record, and what it refers to. */
+export async function readRows(
+  ctx: Ctx,
+  run: ImportRun,
+  drafts: readonly Draft[],
+  { missing, first }: Reading,
+): Promise<{ rows: ImportRow[]; before: Before }> {
+  const rows = drafts.map((draft) => rowOf(draft, idOfRow(run, draft.row_no)))
+  const { target, kind, parent } = run
+  if (run.claimed.create_missing) for (const row of rows) leaveWordsOut(row, run)
+  const holders = await holdersOf(ctx, run, drafts)
+  for (const row of rows) {
+    row.problems.push(...fileProblems(row, run))
+    matchRow(row, run, holders)
+    row.problems.push(...takenProblems(row, run, holders))
+  }
+  refuseSecond(rows, run, holders)
+  const before = await holdFound(ctx, run, rows)
+  const { create_missing } = run.claimed
+  const { zone } = run.moments
+  const fills = (key: string) => run.plan.has(key)
+  for (const row of rows) {
+    const was = before.get(row.found ?? '')
+    const known = { before: was, isNew: !row.found, create_missing, zone, fills }
+    readPathName(row.draft, run, was)
+    const problem = kind.complete?.(row.draft, known)
+    if (problem) row.problems.push(problem)
+  }
+  const sitesOf = (place: string) => run.facts.places.get(place.toLowerCase()) ?? []
+  const lookups = await lookUp(ctx, target.columns, drafts, {
+    byName: ['Employee', 'DepreciationMethod', 'User', 'Asset'],
+    sitesOf,
+  })
+  const search = { lookups, missing, sitesOf }
+  const columns = target.columns.filter(({ key }) => key !== parent?.key)
+  await first
+  await inTurns(rows, (row) => readRow(row, run, search, columns, before))
+  await resolveParents(ctx, run, rows, search, takeMissing)
+  await shareWithParents(ctx, run, rows, before)
+  await sayArchived(ctx, run, rows)
+  return { rows, before: await matchNames(ctx, run, rows, before) }
+}
+
+/** Holds the records that rows bring up to date. */
+async function holdFound(
+  ctx: Ctx,
+  { kind: { rules }, plan }: ImportRun,
+  rows: readonly ImportRow[],
+) {
+  const found = rows.flatMap((row) => row.found ?? [])
+  const held = found.length === 0 ? [] : await lockRows(ctx, rules.entity, found)
+  const live = held.filter(({ archived_at }) => archived_at === null)
+  if (rules.beside && plan.has(rules.beside.field)) await readBeside(ctx, rules, live)
+  return new Map(live.map((row) => [row.id as string, row]))
+}
+
+/** A word that is no option of a field is left out, too: a person's file has words of its own. */
+function leaveWordsOut(row: ImportRow, { columns }: ImportRun): void {
+  const isWord = ({ code, key = '' }: RowProblem) =>
+    code === 'choice' && columns.get(key)?.type === 'choice' && !columns.get(key)!.required
+  for (const { key = '', value = '', ...problem } of row.problems.filter(isWord)) {
+    row.warnings.push({ ...problem, key, value, code: 'no_option' })
+    row.draft.words.push({ key, value, choice: null })
+  }
+  row.problems = row.problems.filter((one) => !isWord(one))
+}
+
+function readRow(
+  row: ImportRow,
+  run: ImportRun,
+  search: Search,
+  columns: readonly TargetColumn[],
+  before: Before,
+): void {
+  const was = before.get(row.found ?? '')
+  const standing = was?.site_id ? { id: was.site_id as string } : undefined
+  const meaning = meaningOf(columns, row.draft, search, standing)
+  takeProblems(row, run, meaning.problems)
+  row.change = changeOf(row, meaning, run)
+  for (const [key, reference] of meaning.references) {
+    if (!reference?.missing) continue
+    const column = reference.column ?? key
+    if (run.plan.leavesOut(column)) leaveOut(row, run, key, column)
+    else takeMissing(row, run, reference.missing, column)
+  }
+}
+
+/** Kinds that a file can't make, and without which a record is still what it is: who did it, of what type it is. */
+const LEFT_OUT: readonly (Referred | undefined)[] = ['User', 'WorkOrderType', 'DepreciationMethod']
+
+const isLeftOut = ({ columns }: ImportRun, { code, key }: RowProblem): boolean => {
+  const refers = columns.get(key ?? '')?.refers
+  // «Declining balance» may be several methods: which is meant, another product's word for it doesn't tell.
+  const isUnclear = code === 'ambiguous' && refers === 'DepreciationMethod'
+  return (code === 'unknown' || isUnclear) && LEFT_OUT.includes(refers)
+}
+
+/** The record comes in without what the row says there. */
+function leaveOut(row: ImportRow, run: ImportRun, key: string, column: string): void {
+  const { field } = run.columns.get(key)!
+  if (field) delete row.change[field]
+  row.draft.words.push({ key: column, value: textOf(row.draft, column), choice: '' })
+}
+
+/** What can't be found is wrong with a row, unless it can be left out where missing records are to be created. */
+function takeProblems(row: ImportRow, run: ImportRun, problems: readonly RowProblem[]): void {
+  for (const problem of problems)
+    if (problem.key && run.plan.leavesOut(problem.key))
+      row.draft.words.push({ key: problem.key, value: problem.value ?? '', choice: '' })
+    else if (run.claimed.create_missing && isLeftOut(run, problem))
+      row.warnings.push({ ...problem, code: 'left_out' })
+    else row.problems.push(problem)
+}
+
+/** What a row names and isn't there is made with it, where it may be. */
+function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: string): void {
+  const { claimed, maker } = run
+  const isAllowed = mayMake(missing.kind, maker.permissions, maker.site_scope.length > 0)
+  if (claimed.create_missing && isAllowed) {
+    const value = textOf(row.draft, key) || missing.name
+    if (claimed.dry_run) sayOnce(row.draft.words, { key, value, choice: null })
+    if (isPlaceAlone(run, missing, key, value))
+      row.warnings.push({ code: 'becomes_site', key, value })
+    return void row.missing.push(...chainOf(missing))
+  }
+  const code = claimed.create_missing ? 'may_not_create' : 'unknown'
+  // One cell may name several records.
+  if (row.problems.some((one) => one.code === code && one.key === key)) return
+  row.problems.push({
+    code,
+    key,
+    value: textOf(row.draft, key) || missing.name,
+  })
+}
+
+/** One cell may name several records: a room and the site that it is in. */
+function sayOnce(words: RowWord[], word: RowWord): void {
+  if (!words.some(({ key, value }) => key === word.key && value === word.value)) words.push(word)
+}
+
+/** Whether a place becomes a site though the file says of others in which they are. */
+const isPlaceAlone = (
+  { plan, columns, facts }: ImportRun,
+  { kind, name }: Missing,
+  key: string,
+  value: string,
+): boolean =>
+  kind === 'Site' &&
+  columns.get(key)?.refers === 'Location' &&
+  name === value &&
+  plan.fields.some(({ column }) => column.refers === 'Site') &&
+  !facts.places.has(value.toLowerCase())
+
+/** A missing record with those that it is made in. */
+const chainOf = (missing: Missing): Missing[] => [
+  ...(missing.parent?.missing ? chainOf(missing.parent.missing) : []),
+  missing,
+]

@@ -1,0 +1,68 @@
+import { columnOf } from '@steward/contract/data-fields.ts'
+import type { Row } from '#core/records/records.ts'
+import type { Problem } from '#core/records/rules.ts'
+import { isRowProblem, type RowProblemCode } from '#domain/imports/messages.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import type { ImportRun } from '../import-run.ts'
+
+/** What a file calls the problems that have another name there. */
+const CODES: Readonly<Record<string, RowProblemCode>> = {
+  too_early: 'date_before',
+  invalid_data: 'above',
+  circle: 'cycle',
+  not_in_progress: 'contradicts',
+  not_started: 'contradicts',
+  not_done: 'contradicts',
+  out_of_sight: 'not_assignable',
+}
+
+/** Problems that are reported without a value: there is none, or it isn't to blame. */
+const WITHOUT_VALUE: readonly RowProblemCode[] = [
+  'required',
+  'required_by',
+  'reason',
+  'rounded',
+  'with_nobody',
+  'scope',
+]
+
+function codeOf({ code, args = {} }: Problem, isRequired: boolean): RowProblemCode {
+  if (code === 'required') return 'category' in args ? 'required_by' : isRequired ? code : 'reason'
+  if (code === 'taken' && !('owner' in args)) return 'taken_unseen'
+  const called = CODES[code] ?? code
+  return isRowProblem(called) ? called : 'form'
+}
+
+/** A value as a file has it; what was made of it where the file has none. */
+const valueOf = (draft: Draft, key: string, after: unknown): string | undefined => {
+  const value = draft.values.get(key) ?? after
+  return value === undefined || value === null ? undefined : String(value)
+}
+
+/**
+ * What the rules have against a record, at the column in which a file has its field.
+ *
+ * @param after the record as it would become
+ */
+export function rulesProblem(
+  { target }: ImportRun,
+  draft: Draft,
+  problem: Problem,
+  after: Row,
+): RowProblem {
+  const { field = '', args = {} } = problem
+  const columnFor = (name: unknown) => target.columns.find((one) => one.field === name)
+  const keyFor = (name: string) => columnFor(name)?.key ?? name
+  const [, own] = field.split('/')
+  const isRequired = own !== undefined || columnFor(field)?.required === true
+  const key = own === undefined ? keyFor(field) : columnOf(own)
+  const code = codeOf(problem, isRequired)
+  const value = WITHOUT_VALUE.includes(code) ? undefined : valueOf(draft, key, after[field])
+  const other = 'other' in args ? { other: keyFor(String(args['other'])) } : {}
+  return {
+    code,
+    key,
+    ...(value !== undefined && { value }),
+    args: { rows: '…', ...args, ...other },
+  }
+}

@@ -1,0 +1,296 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf, fileOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const SAMPLE = fileURLToPath(
+  new URL('../../../../../../../shared/data/snipe-it-locations.csv', import.meta.url),
+)
+const take = (resource_type: string, rows: string[][], more: object = {}) =>
+  bringIn(here, csvOf(rows), { resource_type, ...more } as object)
+const sites = async () =>
+  (await here.call(sitesApi.list, { query: { sort: 'name', per_page: 200 } })).body.data
+const locations = async () =>
+  (
+    await here.call(locationsApi.list, {
+      query: { sort: 'name', per_page: 200 },
+    })
+  ).body.data
+const categories = async () =>
+  (
+    await here.call(assetCategoriesApi.list, {
+      query: { sort: 'name', per_page: 200 },
+    })
+  ).body.data
+const problemsOf = ({ error_details }: Awaited<ReturnType<typeof take>>) =>
+  error_details.map(({ row, code, column }) => [row, code, column])
+
+describe('sites', () => {
+  test('come in with addresses in words, positions, people and a code where the file has none', async () => {
+    const done = await take(
+      'Site',
+      [
+        [
+          'Site name',
+          'Street',
+          'City',
+          'State',
+          'Country',
+          'Zip',
+          'Lat',
+          'Lng',
+          'Manager',
+          'E-Mail',
+        ],
+        [
+          'Oslo',
+          'Havn 1',
+          'Oslo',
+          '',
+          'Norwegen',
+          '0150',
+          '59.91273421',
+          '10.7460924',
+          'Ada Quist',
+          'oslo@example.com',
+        ],
+        ['Austin', '1 Main', 'Austin', 'TX', 'USA', '73301', '', '', 'Quist, Ada', ''],
+        ['Nowhere', '', '', '', 'Atlantis', '', '', '', '', 'no address'],
+        ['Half', '', '', '', '', '', '95', '', '', ''],
+      ],
+      { create_missing: true },
+    )
+
+    expect(problemsOf(done)).toEqual([
+      [4, 'form', 'E-Mail'],
+      [5, 'form', 'Lat'],
+    ])
+    expect(await sites()).toMatchObject([
+      {
+        name: 'Austin',
+        country: 'US',
+        region: 'TX',
+        manager: { name: 'Ada Quist' },
+      },
+      {
+        name: 'Oslo',
+        code: 'SITE-001',
+        country: 'NO',
+        latitude: 59.91273421,
+        longitude: 10.7460924,
+        email: 'oslo@example.com',
+      },
+    ])
+  })
+
+  test('are found again by code and by name', async () => {
+    await here.call(sitesApi.create, {
+      body: { site: { name: 'Oslo', code: 'OSL' } },
+    })
+    const rows = [
+      ['code', 'name', 'city'],
+      ['osl', 'Oslo harbor', 'Oslo'],
+      ['', 'oslo harbor', 'Bergen'],
+    ]
+
+    const twice = await take('Site', rows, { mode: 'upsert' })
+    const done = await take('Site', [rows[0]!, rows[2]!], { mode: 'upsert' })
+
+    expect([problemsOf(twice), done.successful_rows]).toEqual([[[3, 'twice', 'name']], 1])
+    expect(await sites()).toMatchObject([{ code: 'osl', name: 'oslo harbor', city: 'Bergen' }])
+  })
+
+  test.runIf(existsSync(SAMPLE))(
+    'of another product come in by one call, named as other programs name them',
+    async () => {
+      const done = await bringIn(here, Uint8Array.from(readFileSync(SAMPLE)), {
+        resource_type: 'Core::Site',
+        create_missing: true,
+      } as object)
+
+      // The file has two names twice, and a site is known by its name.
+      expect(problemsOf(done)).toEqual([
+        [16, 'twice', 'name'],
+        [18, 'twice', 'name'],
+      ])
+      expect([done.resource_type, done.successful_rows]).toEqual(['Site', done.total_rows - 2])
+      expect((await sites()).find(({ name }) => name === 'Airdrie')).toMatchObject({
+        address_line1: '14 Summer Ridge Court',
+        address_line2: '306 Buhler Parkway',
+        city: 'Poniatowa',
+        region: 'AB',
+        country: 'CA',
+        postal_code: 'T4B',
+        manager: { name: 'Clementina Van Halen' },
+      })
+    },
+  )
+})
+
+describe('locations', () => {
+  test('come in below parents that are further down, by code, name and path, in the site of their parent', async () => {
+    const done = await take(
+      'Location',
+      [
+        ['Name', 'Code', 'Site', 'Parent', 'Type'],
+        ['Room 1', '', '', 'F2', 'Office'],
+        ['Room 2', '', '', 'Tower > Floor 2', 'Raum'],
+        ['Floor 2', 'F2', '', 'Tower', 'level'],
+        ['Tower', 'T', 'HQ', '', 'building'],
+        ['Yard', '', 'Depot', 'Tower', ''],
+        ['Annex', '', 'HQ', '', ''],
+        ['annex', '', 'hq', '', ''],
+      ],
+      { create_missing: true },
+    )
+
+    expect(problemsOf(done)).toEqual([
+      [6, 'other_site', 'Parent'],
+      [8, 'twice', 'Name'],
+    ])
+    const floor = {
+      parent: { name: 'Floor 2' },
+      site: { name: 'HQ' },
+      type: 'room',
+    }
+    expect(await locations()).toMatchObject([
+      { name: 'Annex' },
+      { name: 'Floor 2', code: 'F2', parent: { name: 'Tower' }, type: 'floor' },
+      { name: 'Room 1', ...floor },
+      { name: 'Room 2', ...floor },
+      { name: 'Tower', parent: null, site: { name: 'HQ' } },
+    ])
+  })
+
+  test('are found again by what they are in, where the file has no code', async () => {
+    const rows = [
+      ['Name', 'Site', 'Parent', 'Capacity'],
+      ['Tower', 'HQ', '', '5'],
+      ['Room', 'HQ', 'Tower', '2'],
+    ]
+    await take('Location', rows, { create_missing: true })
+
+    const again = await take('Location', rows)
+    const { preview } = await take('Location', rows, {
+      mode: 'upsert',
+      dry_run: true,
+    })
+    rows[2]![3] = '3'
+    await take('Location', rows, { mode: 'upsert' })
+
+    expect(problemsOf(again)).toEqual([
+      [2, 'taken', 'Name'],
+      [3, 'taken', 'Name'],
+    ])
+    expect(preview).toMatchObject({
+      create: 0,
+      update: 0,
+      unchanged: 2,
+      errors: 0,
+    })
+    expect(await locations()).toMatchObject([
+      { name: 'Room', capacity: 3 },
+      { name: 'Tower', capacity: 5 },
+    ])
+  })
+
+  test.runIf(existsSync(SAMPLE))('of another product come in by one call', async () => {
+    const done = await bringIn(here, Uint8Array.from(readFileSync(SAMPLE)), {
+      resource_type: 'Location',
+      create_missing: true,
+    })
+
+    expect([done.error_details, done.successful_rows]).toEqual([[], done.total_rows])
+    expect((await locations()).find(({ name }) => name === 'Calgary')).toMatchObject({
+      site: { name: 'Iwanai' },
+    })
+  })
+
+  test('without anything around them get a site of their own, where what is missing is created', async () => {
+    const rows = [
+      ['Location Name', 'Parent Location'],
+      ['Plant', ''],
+      ['Line 1', 'Plant'],
+    ]
+    const refused = await take('Location', rows)
+    const done = await take('Location', rows, { create_missing: true })
+
+    expect(problemsOf(refused)).toEqual([
+      [2, 'required', 'Site'],
+      [3, 'parent_failed', 'Parent Location'],
+    ])
+    expect(done.successful_rows).toBe(2)
+    expect(await locations()).toMatchObject([
+      { name: 'Line 1', parent: { name: 'Plant' }, site: { name: 'Plant' } },
+      { name: 'Plant', site: { name: 'Plant' } },
+    ])
+  })
+})
+
+describe('categories', () => {
+  test('come in as a tree with their defaults, each by its rules', async () => {
+    const done = await take(
+      'Category',
+      [
+        ['Category', 'Parent', 'Salvage value', 'Useful life (months)', 'Required fields', 'Color'],
+        ['Laptops', 'IT', '12,5 %', '36', 'Seriennummer; model', '#336699'],
+        ['IT', '', '', '', '', ''],
+        ['Vans', 'Vehicles', '', '', '', 'blue'],
+        ['Boats', 'Fleet', '120 %', '', 'wheels', ''],
+      ],
+      { create_missing: true },
+    )
+
+    expect(problemsOf(done)).toEqual([
+      [4, 'form', 'Color'],
+      [5, 'form', 'Salvage value'],
+      [5, 'choice', 'Required fields'],
+    ])
+    expect(await categories()).toMatchObject([
+      { name: 'IT' },
+      {
+        name: 'Laptops',
+        parent: { name: 'IT' },
+        salvage_percent: '12.5',
+        required_fields: ['serial_number', 'model'],
+        colour: '#336699',
+      },
+    ])
+  })
+})
+
+test('who may not create a kind can’t import it, and its files are for who may see it', async () => {
+  const mine = await take('Site', [['name'], ['Oslo']])
+  const person = await here.person({
+    bulk_import: ['view', 'create'],
+    location: ['view', 'create'],
+  })
+  const send = (resource_type: string) =>
+    person.call(bulkImportsApi.create, {
+      file: fileOf(
+        csvOf([
+          ['name', 'site'],
+          ['A', 'B'],
+        ]),
+      ),
+      body: { bulk_import: { resource_type, start: false } },
+    })
+
+  const statuses = [(await send('Site')).status, (await send('core/Location')).status]
+  const { status } = await person.call(bulkImportsApi.file, {
+    params: { id: mine.id },
+  })
+
+  expect([statuses, status]).toEqual([[403, 201], 403])
+})
