@@ -12,7 +12,9 @@ const LONGEST = 128
  * or a name alone, may be a record.
  */
 export function groupIn(cells: readonly string[]): string | undefined {
-  const [first = '', ...others] = cells
-  if (first === '' || others.length < WIDE - 1 || others.some(Boolean)) return undefined
+  const [first = ''] = cells
+  // Most rows have something in their second cell: nothing more is looked at.
+  const hasMore = cells.some((cell, at) => at > 0 && cell !== '')
+  if (first === '' || hasMore || cells.length < WIDE) return undefined
   return first.length <= LONGEST && GROUP.test(first) ? first : undefined
 }

@@ -55,6 +55,13 @@ const optionReader =
     choices.find(({ key }) => key.toLowerCase() === text.toLowerCase())?.key ??
     text
 
+/** Those of the entries of a list that somebody has said something of. */
+const readBy = (meant: Words, entries: readonly string[]): EntryRead[] =>
+  entries.flatMap((value) => {
+    const choice = meant.get(value)
+    return choice === undefined ? [] : [{ value, choice }]
+  })
+
 function listReader(column: TargetColumn, parting: RegExp): Reader {
   const { max, most, choices } = column
   const option = isOption(column)
@@ -62,13 +69,9 @@ function listReader(column: TargetColumn, parting: RegExp): Reader {
     : (text: string) => chosen(choices, text) ?? text
   return (cell, meant) => {
     const said = [...new Set(cell.split(parting).map((entry) => entry.trim()))].filter(Boolean)
-    const read = said.flatMap((value) => {
-      const choice = meant?.get(value)
-      return choice === undefined ? [] : [{ value, choice }]
-    })
-    const entries = [
-      ...new Set(said.map((entry) => option(meant?.get(entry) ?? entry)).filter(Boolean)),
-    ]
+    const read = meant ? readBy(meant, said) : []
+    const words = meant ? said.map((entry) => meant.get(entry) ?? entry) : said
+    const entries = [...new Set(words.map(option))].filter(Boolean)
     const isClosed = choices.length > 0 && !isOption(column)
     const other = isClosed && entries.find((entry) => !choices.some(({ key }) => key === entry))
     if (other) return { problem: 'choice', args: choicesIn(column) }
