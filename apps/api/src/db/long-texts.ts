@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { BufferReader } from 'pg-protocol/dist/buffer-reader.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
+import { sendLargeAlone } from './bind.ts'
 
 // A page of a list is some 50 to 200 KB of JSON, which PostgreSQL writes and nobody here reads. As a string it would be
 // decoded, joined to others and encoded again, and each of these copies is in the heap: that is more than half of what
@@ -95,6 +96,7 @@ export class Client extends pg.Client {
       stream.on('data', (piece: Buffer) => messages.add(piece))
     }
     Object.assign(connection, { attachListeners })
+    sendLargeAlone(connection)
   }
 }
 

@@ -1,0 +1,86 @@
+import type { Duplex } from 'node:stream'
+import type pg from 'pg'
+
+// The driver puts a statement with its values together in one buffer, which it lets grow: several copies of a list of
+// thousands of rows, each of which Node's collector counts until it has gone through the whole heap. So large values go to
+// the socket by themselves, as they are.
+
+/** Bytes, or characters, from which on a value goes by itself. */
+const LARGE = 16_384
+
+/** A value as the driver writes it. */
+type Value = string | Buffer | null
+
+interface Bind {
+  portal?: string
+  statement?: string
+  values?: unknown[]
+  valueMapper?: (value: unknown, index: number) => Value | undefined
+}
+
+const isLarge = (value: Value) => value !== null && value.length >= LARGE
+
+const FORMAT = { text: 0, bytes: 1 }
+/** Answers come as text. */
+const ANSWERS = integers(2, 1, FORMAT.text)
+
+function integers(size: 2 | 4, ...numbers: number[]): Buffer {
+  const bytes = Buffer.allocUnsafe(size * numbers.length)
+  for (const [index, number] of numbers.entries()) bytes.writeIntBE(number, size * index, size)
+  return bytes
+}
+
+const cString = (text: string) => Buffer.from(`${text}\0`)
+
+/** The parts of a Bind message of PostgreSQL's protocol, in their order. */
+function partsOf({ portal = '', statement = '' }: Bind, values: readonly Value[]): Buffer[] {
+  const bytes = values.map((value) => (typeof value === 'string' ? Buffer.from(value) : value))
+  const formats = values.map((value) => (Buffer.isBuffer(value) ? FORMAT.bytes : FORMAT.text))
+  const body = [
+    cString(portal),
+    cString(statement),
+    integers(2, values.length, ...formats, values.length),
+    ...bytes.flatMap((one) => (one ? [integers(4, one.length), one] : [integers(4, -1)])),
+    ANSWERS,
+  ]
+  const length = body.reduce((sum, part) => sum + part.length, 4)
+  return [Buffer.from('B'), integers(4, length), ...body]
+}
+
+/** Writes large parts as they are, and those between them together. */
+function writeParts(stream: Duplex, parts: readonly Buffer[]): void {
+  let small: Buffer[] = []
+  const flush = () => {
+    if (small.length > 0) stream.write(Buffer.concat(small))
+    small = []
+  }
+  stream.cork()
+  for (const part of parts) {
+    if (!isLarge(part)) {
+      small.push(part)
+      continue
+    }
+    flush()
+    stream.write(part)
+  }
+  flush()
+  stream.uncork()
+}
+
+/**
+ * Lets a connection of the driver send large values without copies of them. A buffer that is a value stays as it is until
+ * its statement is answered.
+ */
+export function sendLargeAlone(connection: pg.Connection): void {
+  const driven = connection as unknown as { bind(of: Bind): void; stream: Duplex }
+  const bind = driven.bind.bind(driven)
+  driven.bind = (of) => {
+    const { values = [], valueMapper } = of
+    const mapped = values.map((value, index) =>
+      valueMapper ? (valueMapper(value, index) ?? null) : ((value ?? null) as Value),
+    )
+    if (!mapped.some(isLarge))
+      bind({ ...of, values: mapped, valueMapper: (value) => value as Value })
+    else if (driven.stream.writable) writeParts(driven.stream, partsOf(of, mapped))
+  }
+}
