@@ -30,9 +30,14 @@ test('as many as there are reach the database, and are found again meanwhile', a
   const values = Array.from({ length: 1_000 }, (_, index) => BigInt(index) ** 6n - 500n)
   const all = bigintsOf(values)
   expect(all.length).toBe(values.length)
-  expect(values.map((_, index) => all.at(index))).toEqual(values)
+  expect(values.map((_, index) => all.get(index))).toEqual(values)
   const { rows } = await owner.query('select $1::bigint[]::text[] as b', [all.parameter()])
   expect(rows).toEqual([{ b: values.map(String) }])
+
+  all.clear()
+  all.push(7n)
+  const again = await owner.query('select $1::bigint[]::text[] as b', [all.parameter()])
+  expect(again.rows).toEqual([{ b: ['7'] }])
 })
 
 test('numbers are added up exactly, however large and of whichever sign', () => {

@@ -3,66 +3,110 @@ const INTEGER = { oid: 23, size: 4 }
 const BIGINT = { oid: 20, size: 8 }
 /** Dimensions, flags, type, length and lower bound. */
 const HEAD = 20
-const WITH_SIZE = 4 + BIGINT.size
+/** Each element is preceded by its size. */
+const SIZE = 4
+/** Room for so many at first. */
+const FIRST = 16
 
-/** For a parameter of type `integer[]`, in PostgreSQL's own form: nobody writes its numbers as text, and nobody reads them from it. */
-export function integersOf(values: readonly number[]): Buffer {
-  const { oid, size } = INTEGER
-  const bytes = Buffer.allocUnsafe(HEAD + values.length * (4 + size))
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  for (const [index, value] of [1, 0, oid, values.length, 1].entries())
-    view.setInt32(index * 4, value)
-  let at = HEAD
-  for (const value of values) {
-    view.setInt32(at, size)
-    view.setInt32(at + 4, inRange(value))
-    at += 4 + size
-  }
-  return bytes
-}
-
-/** For a parameter of type `bigint[]`: they are written down one by one, so that nobody has to keep them until it is sent. */
-export class Bigints {
-  #view = new DataView(new ArrayBuffer(HEAD + 256 * WITH_SIZE))
+/**
+ * An array in PostgreSQL's own form: nobody writes its numbers as text, and nobody reads them from it. They are written down
+ * one by one, so that nobody has to keep them until it is sent.
+ */
+class Elements {
+  readonly #type: typeof INTEGER
+  protected view: DataView
   #length = 0
+
+  constructor(type: typeof INTEGER) {
+    this.#type = type
+    this.view = new DataView(new ArrayBuffer(HEAD + FIRST * (SIZE + type.size)))
+  }
 
   get length(): number {
     return this.#length
   }
 
-  push(value: bigint): void {
-    if (BigInt.asIntN(64, value) !== value) throw outOfRange(value)
-    const at = HEAD + this.#length * WITH_SIZE
-    if (at === this.#view.byteLength) this.#grow()
-    this.#view.setInt32(at, BIGINT.size)
-    this.#view.setBigInt64(at + 4, value)
+  /** Forgets them, and keeps their room for others. */
+  clear(): void {
+    this.#length = 0
+  }
+
+  /** Where the bytes of one are. */
+  protected at(index: number): number {
+    return HEAD + index * (SIZE + this.#type.size) + SIZE
+  }
+
+  /** Makes room for one more. */
+  protected next(): number {
+    const at = this.at(this.#length)
+    if (at > this.view.byteLength) this.#grow()
+    this.view.setInt32(at - SIZE, this.#type.size)
     this.#length += 1
+    return at
+  }
+
+  /** As they are now; it changes with the next one. */
+  parameter(): Buffer {
+    for (const [index, value] of [1, 0, this.#type.oid, this.#length, 1].entries())
+      this.view.setInt32(index * 4, value)
+    return Buffer.from(this.view.buffer as ArrayBuffer, 0, this.at(this.#length) - SIZE)
+  }
+
+  #grow(): void {
+    const more = new Uint8Array(HEAD + 2 * (this.view.byteLength - HEAD))
+    more.set(new Uint8Array(this.view.buffer))
+    this.view = new DataView(more.buffer)
+  }
+}
+
+/** For a parameter of type `integer[]`. */
+export class Integers extends Elements {
+  constructor() {
+    super(INTEGER)
+  }
+
+  push(value: number): void {
+    if ((value | 0) !== value) throw outOfRange(value)
+    const at = this.next()
+    this.view.setInt32(at, value)
   }
 
   /** @param index below `length` */
-  at(index: number): bigint {
-    return this.#view.getBigInt64(HEAD + index * WITH_SIZE + 4)
+  get(index: number): number {
+    return this.view.getInt32(this.at(index))
+  }
+}
+
+/** The same of numbers that are there already. */
+export function integersOf(values: readonly number[]): Buffer {
+  const all = new Integers()
+  for (const value of values) all.push(value)
+  return all.parameter()
+}
+
+/** For a parameter of type `bigint[]`. */
+export class Bigints extends Elements {
+  constructor() {
+    super(BIGINT)
+  }
+
+  push(value: bigint): void {
+    if (BigInt.asIntN(64, value) !== value) throw outOfRange(value)
+    const at = this.next()
+    this.view.setBigInt64(at, value)
+  }
+
+  /** @param index below `length` */
+  get(index: number): bigint {
+    return this.view.getBigInt64(this.at(index))
   }
 
   /** Adds some of them to a sum each. */
   addTo(sums: Sums, sum: number, index: number, count: number): void {
     for (let nth = 0; nth < count; nth++) {
-      const at = HEAD + (index + nth) * WITH_SIZE + 4
-      sums.add(sum + nth, this.#view.getInt32(at), this.#view.getUint32(at + 4))
+      const at = this.at(index + nth)
+      sums.add(sum + nth, this.view.getInt32(at), this.view.getUint32(at + 4))
     }
-  }
-
-  /** As they are now; it changes with the next one. */
-  parameter(): Buffer {
-    for (const [index, value] of [1, 0, BIGINT.oid, this.#length, 1].entries())
-      this.#view.setInt32(index * 4, value)
-    return Buffer.from(this.#view.buffer, 0, HEAD + this.#length * WITH_SIZE)
-  }
-
-  #grow(): void {
-    const more = new Uint8Array(HEAD + 2 * (this.#view.byteLength - HEAD))
-    more.set(new Uint8Array(this.#view.buffer))
-    this.#view = new DataView(more.buffer)
   }
 }
 
@@ -103,8 +147,3 @@ export class Sums {
 
 const outOfRange = (value: bigint | number) =>
   new RangeError(`${value} is more than the database keeps in a number`)
-
-function inRange(value: number): number {
-  if ((value | 0) !== value) throw outOfRange(value)
-  return value
-}

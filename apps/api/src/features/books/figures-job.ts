@@ -1,6 +1,7 @@
 import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
+import { Rooms } from '#shared/figures/lines.ts'
 import { EVERY_ASSET } from '#shared/figures/queue.ts'
 import { readBasis } from '#shared/figures/basis.ts'
 import { refreshFigures, revalue } from '#shared/figures/refresh.ts'
@@ -72,7 +73,7 @@ const fold = (ctx: Ctx) =>
   })
 
 /** Computes the next assets of the queue, in one transaction: what is taken out of it and what is written go together. */
-const step = (ctx: Ctx): Promise<number> =>
+const step = (ctx: Ctx, rooms: Rooms): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { rows } = await ctx.client!.query<{ asset_id: string }>(TAKE, [
       ctx.account_id,
@@ -81,7 +82,7 @@ const step = (ctx: Ctx): Promise<number> =>
     ])
     if (rows.length === 0) return 0
     const ids = rows.map(({ asset_id }) => asset_id)
-    await refreshFigures(ctx, ids, await readBasis(ctx, ids))
+    await refreshFigures(ctx, ids, await readBasis(ctx, ids), rooms)
     await ctx.client!.query(ADVANCE, [ctx.account_id, rows.length])
     return rows.length
   })
@@ -101,11 +102,12 @@ export async function computeFigures(
   const ctx = systemCtx(services, { account_id })
   while (!isStopping()) if ((await putNext(ctx)) === 0) break
   await ask(ctx, { text: BEGIN, values: [account_id] })
+  const rooms = new Rooms()
   const lane = async (computed = 0): Promise<number> => {
-    const n = isStopping() ? 0 : await step(ctx)
+    const n = isStopping() ? 0 : await step(ctx, rooms)
     return n === 0 ? computed : lane(computed + n)
   }
-  const first = isStopping() ? 0 : await step(ctx)
+  const first = isStopping() ? 0 : await step(ctx, rooms)
   // Two at once, where there is enough for both: the database writes what one has computed while the other computes.
   const rest = await Promise.all(first < AT_ONCE ? [lane()] : [lane(), lane()])
   const computed = rest.reduce((sum, n) => sum + n, first)

@@ -1,5 +1,5 @@
 import type { Months, Standing } from '@steward/depreciation/months.ts'
-import { Bigints, integersOf, Sums } from '#db/binary.ts'
+import { Bigints, Integers, integersOf, Sums } from '#db/binary.ts'
 import type { Group, RowFlow } from '#domain/figures/year-rows.ts'
 
 /** The columns of flows, by what the engine calls them. */
@@ -57,20 +57,21 @@ export const COLUMNS = [
   ...FLOWS.map(([, column]) => column),
 ]
 
-/** Things that many lines have in common travel once: a line has their number, from 1 on. */
-function numbered<T>(keyOf: (one: T) => string) {
-  const numbers = new Map<string, number>()
-  const all: T[] = []
-  let [last, number]: [T | undefined, number] = [undefined, 0]
-  const of = (one: T): number => {
-    if (one === last) return number
-    const key = keyOf(one)
-    number = numbers.get(key) ?? all.push(one)
-    numbers.set(key, number)
-    last = one
-    return number
+/** Groups that many lines have in common travel once: a line has the number of its own, from 1 on. */
+class Groups {
+  readonly all: Group[] = []
+  readonly #numbers = new Map<string, number>()
+  #last: Group | undefined
+  #number = 0
+
+  of(group: Group): number {
+    if (group === this.#last) return this.#number
+    const key = keyOf(group)
+    this.#number = this.#numbers.get(key) ?? this.all.push(group)
+    this.#numbers.set(key, this.#number)
+    this.#last = group
+    return this.#number
   }
-  return { all, of }
 }
 
 /** No group is called so: an array without nulls finds its elements at once. */
@@ -93,23 +94,39 @@ interface Summed {
   flows: (number | undefined)[]
 }
 
-/** Lines on their way to the database, by their number from 1 on: written down as they are sent, so that none is kept. */
+/**
+ * Lines on their way to the database, by their number from 1 on: written down as they are sent, so that none is kept. Those
+ * of an asset come one after the other.
+ */
 export class Lines {
-  /** The years of the lines. */
-  readonly years: number[] = []
-  readonly #integers: number[] = []
+  readonly #integers = new Integers()
   readonly #amounts = new Bigints()
-  readonly #groups = numbered(keyOf)
-  readonly #assets = numbered((id: string) => id)
   /** The months of lines one after the other, and for each flow where those of each line begin; none: nowhere. */
   readonly #months = new Bigints()
-  readonly #begins: number[][] = FLOWS.map(() => [])
+  readonly #begins: (Integers | undefined)[] = FLOWS.map(() => undefined)
+  #groups = new Groups()
+  #assets: string[] = []
+
+  /** Forgets them, and keeps their room for others. */
+  clear(): void {
+    for (const all of [this.#integers, this.#amounts, this.#months, ...this.#begins]) all?.clear()
+    this.#groups = new Groups()
+    this.#assets = []
+  }
+
+  /** How many there are. */
+  get length(): number {
+    return this.#integers.length / INTEGERS
+  }
 
   add({ fiscalYear, group, opening, rest, flows }: Line, asset_id?: string, segment = 0): void {
-    this.years.push(fiscalYear)
-    const asset = asset_id === undefined ? 0 : this.#assets.of(asset_id)
-    const counts = [Number(opening.count), Number(rest.count)] as const
-    this.#integers.push(fiscalYear, this.#groups.of(group), asset, segment, ...counts)
+    if (asset_id !== undefined && asset_id !== this.#assets.at(-1)) this.#assets.push(asset_id)
+    this.#integers.push(fiscalYear)
+    this.#integers.push(this.#groups.of(group))
+    this.#integers.push(this.#assets.length)
+    this.#integers.push(segment)
+    this.#integers.push(Number(opening.count))
+    this.#integers.push(Number(rest.count))
     this.#amounts.push(opening.cost)
     this.#amounts.push(opening.accumulated)
     this.#amounts.push(rest.cost)
@@ -119,14 +136,31 @@ export class Lines {
 
   #addMonths(flow: number, months: Months | undefined): void {
     if (!months) return
-    const begins = this.#begins[flow]!
-    while (begins.length < this.years.length - 1) begins.push(0)
+    const begins = (this.#begins[flow] ??= new Integers())
+    while (begins.length < this.length - 1) begins.push(0)
     begins.push(this.#months.length + 1)
     for (const amount of months) this.#months.push(amount)
   }
 
+  /** Where the months of a flow begin in a line; 0: nowhere. */
+  #beginOf(flow: number, line: number): number {
+    const begins = this.#begins[flow]
+    return begins && line <= begins.length ? begins.get(line - 1) : 0
+  }
+
+  #integer(line: number, nth: number): number {
+    return this.#integers.get((line - 1) * INTEGERS + nth)
+  }
+
   assetOf(line: number): string {
-    return this.#assets.all[this.#integers[(line - 1) * INTEGERS + 2]! - 1]!
+    return this.#assets[this.#integer(line, 2) - 1]!
+  }
+
+  /** So that those of a year lie together in the table, and in its keys. */
+  inOrder(): number[] {
+    const lines = Array.from({ length: this.length }, (_, index) => index + 1)
+    const years = lines.map((line) => this.#integer(line, 0))
+    return lines.sort((a, b) => years[a - 1]! - years[b - 1]! || a - b)
   }
 
   /** The sums of some of them by year and group. */
@@ -134,16 +168,15 @@ export class Lines {
     const sums = new Sums()
     const found = new Map<number, Summed>()
     for (const line of order) {
-      const at = (line - 1) * INTEGERS
-      const key = this.#integers[at + 1]! * A_YEAR + this.#integers[at]!
+      const key = this.#integer(line, 1) * A_YEAR + this.#integer(line, 0)
       let sum = found.get(key)
       if (!sum)
         found.set(key, (sum = { line, counts: [0, 0], amounts: sums.begin(AMOUNTS), flows: [] }))
-      sum.counts[0] += this.#integers[at + 4]!
-      sum.counts[1] += this.#integers[at + 5]!
+      sum.counts[0] += this.#integer(line, 4)
+      sum.counts[1] += this.#integer(line, 5)
       this.#amounts.addTo(sums, sum.amounts, (line - 1) * AMOUNTS, AMOUNTS)
       for (let flow = 0; flow < FLOWS.length; flow++) {
-        const begin = this.#begins[flow]![line - 1]
+        const begin = this.#beginOf(flow, line)
         if (begin) this.#months.addTo(sums, (sum.flows[flow] ??= sums.begin(12)), begin - 1, 12)
       }
     }
@@ -151,7 +184,6 @@ export class Lines {
   }
 
   #lineOf({ line, counts, amounts, flows: begins }: Summed, sums: Sums): Line {
-    const [year, group] = this.#integers.slice((line - 1) * INTEGERS, line * INTEGERS)
     const flows: Line['flows'] = {}
     for (const [flow, begin] of begins.entries())
       if (begin !== undefined)
@@ -162,8 +194,8 @@ export class Lines {
       count: BigInt(counts[nth]),
     })
     return {
-      fiscalYear: year!,
-      group: this.#groups.all[group! - 1]!,
+      fiscalYear: this.#integer(line, 0),
+      group: this.#groups.all[this.#integer(line, 1) - 1]!,
       opening: standing(0),
       rest: standing(1),
       flows,
@@ -175,42 +207,72 @@ export class Lines {
     const groups = this.#groups.all
     return [
       integersOf(order),
-      integersOf(this.#integers),
+      this.#integers.parameter(),
       this.#amounts.parameter(),
       this.#months.parameter(),
       idsOf(groups.map(({ category_id }) => category_id)),
       idsOf(groups.map(({ site_id }) => site_id)),
       idsOf(groups.map(({ department_id }) => department_id)),
-      idsOf(this.#assets.all),
-      ...this.#begins.map(integersOf),
+      idsOf(this.#assets),
+      // A flow that no line has isn't looked for.
+      ...this.#begins.map((begins) => (begins?.length ? begins.parameter() : null)),
     ]
+  }
+}
+
+/** Lines whose room is used again: for who writes those of many assets, some after the others. */
+export class Rooms {
+  readonly #free: Lines[] = []
+
+  /** Runs `work` with lines that nobody else has meanwhile. */
+  async lend<T>(work: (lines: Lines) => Promise<T>): Promise<T> {
+    const lines = this.#free.pop() ?? new Lines()
+    const result = await work(lines)
+    // Where it has failed they may be on their way still.
+    lines.clear()
+    this.#free.push(lines)
+    return result
   }
 }
 
 const integer = (nth: number) => `($4::integer[])[line * ${INTEGERS} - ${INTEGERS - nth}]`
 const amount = (nth: number) => `($5::bigint[])[line * ${AMOUNTS} - ${AMOUNTS - nth}]`
-const id = (list: number, nth: number) => `nullif(($${list}::uuid[])[${integer(nth)}], '${NONE}')`
-/** Where a line has none of a flow, its beginning is null, and so are its months. */
-const flow = (index: number) => {
-  const begin = `nullif(($${index + 11}::integer[])[line], 0)`
-  return `($6::bigint[])[${begin} : ${begin} + 11]`
-}
+const id = (list: number, number: string) => `nullif(($${list}::uuid[])[${number}], '${NONE}')`
+const begin = (index: number) => `$${index + 11}::integer[]`
+
+/** What of a line is looked up more than once, or by what is looked up: to evaluate it costs more than to read it again. */
+const FOUND = [
+  `${integer(1)}::smallint as fiscal_year`,
+  `${integer(2)} as grouped`,
+  `${integer(3)} as asset`,
+  `${integer(4)}::smallint as segment`,
+  `${integer(5)} as opening_count`,
+  `${integer(6)} as rest_count`,
+  ...FLOWS.map(
+    ([, column], index) =>
+      `case when ${begin(index)} is null then null else nullif((${begin(index)})[line], 0) end as ${column}`,
+  ),
+]
 
 const READ = [
-  `${integer(1)}::smallint`,
-  ...[7, 8, 9].map((list) => id(list, 2)),
-  ...[integer(5), integer(6)],
-  ...[1, 2, 3, 4].map(amount),
-  ...FLOWS.map((_, index) => flow(index)),
+  'fiscal_year',
+  `${id(7, 'grouped')} as category_id`,
+  `${id(8, 'grouped')} as site_id`,
+  `${id(9, 'grouped')} as department_id`,
+  'opening_count',
+  'rest_count',
+  ...[1, 2, 3, 4].map((nth) => `${amount(nth)} as ${STANDINGS[nth + 1]}`),
+  ...FLOWS.map(
+    ([, column]) =>
+      `case when ${column} is null then null else ($6::bigint[])[${column} : ${column} + 11] end as ${column}`,
+  ),
 ]
-const named = (read: readonly string[], columns: readonly string[]) =>
-  read.map((one, index) => `${one} as ${columns[index]}`).join(', ')
-
-const KEY = `${id(10, 3)} as asset_id, ${integer(4)}::smallint as segment`
 
 /**
  * Lines as a relation of the columns of `COLUMNS`; those of assets have `asset_id` and `segment`, too. The database takes
  * a series for a thousand rows and an array that it doesn't know yet for ten, by which it would plan for too few.
  */
-export const LINES = `select ${KEY}, ${named(READ, COLUMNS)} from (
-    select ($3::integer[])[nth] as line from generate_series(1, cardinality($3::integer[])) as nth offset 0) as n`
+export const LINES = `select ${id(10, 'asset')} as asset_id, segment, ${READ.join(', ')} from (
+    select line, ${FOUND.join(', ')} from (
+      select ($3::integer[])[nth] as line from generate_series(1, cardinality($3::integer[])) as nth offset 0) as l
+    offset 0) as n`

@@ -5,6 +5,7 @@ import type { Statement } from '#db/client.ts'
 import { type Basis, readBasis, readNewBasis } from './basis.ts'
 import { compute, worthIn } from './compute.ts'
 import { type Facts, newFacts, readFacts, readNewFacts } from './facts.ts'
+import { Rooms } from './lines.ts'
 import { Figures, writeFigures, writeWorths } from './write.ts'
 
 /** Whether any method of the account counts units. */
@@ -15,13 +16,15 @@ const countsUnits = ({ methods }: Basis) =>
  * Computes the figures of assets in every book and writes them over those that are there.
  *
  * @param ctx that of a transaction under way, in which nobody else computes them
+ * @param rooms of who computes many, for their lines
  */
 export async function refreshFigures(
   ctx: Ctx,
   ids: readonly string[],
   basis: Basis,
+  rooms?: Rooms,
 ): Promise<void> {
-  await rewrite(ctx, basis, await readFacts(ctx, ids, countsUnits(basis)))
+  await rewrite(ctx, basis, await readFacts(ctx, ids, countsUnits(basis)), rooms)
 }
 
 /** Nobody waits for the figures of more than this: a job computes them. */
@@ -53,29 +56,33 @@ async function plannedOnce<T>({ client }: Ctx, work: () => Promise<T>): Promise<
 /** Others have their turn after so many: what is computed holds nobody up, and is gone again before it grows old. */
 const IN_A_TURN = 50
 
-async function rewrite(ctx: Ctx, basis: Basis, facts: Facts): Promise<void> {
+async function rewrite(ctx: Ctx, basis: Basis, facts: Facts, rooms = new Rooms()): Promise<void> {
   const writes: Promise<void>[] = []
   for (const book of basis.books) {
-    const before = [...facts.known.values()].flat().filter(({ book_id }) => book_id === book.id)
-    const there = new Set(before.map(({ asset_id }) => asset_id))
-    const figures = new Figures(book)
-    let isAny = false
-    for (const [index, asset] of facts.assets.entries()) {
-      if (index % IN_A_TURN === IN_A_TURN - 1) await setImmediate()
-      const computed = compute(basis, book, asset, facts)
-      // What was never in the book, and isn't now, leaves no trace.
-      if (!computed.input && !there.has(asset.id)) continue
-      figures.add(computed)
-      isAny = true
-    }
-    if (!isAny) continue
-    const writing = writeFigures(ctx, figures, before)
+    const writing = rooms.lend((lines) => rewriteIn(ctx, basis, facts, new Figures(book, lines)))
     if (facts.assets.length > AT_ONCE) await writing
     writes.push(writing)
     // All are waited for below, unless the next book throws before.
     writing.catch(() => {})
   }
   await Promise.all(writes)
+}
+
+/** The same in one book. */
+async function rewriteIn(ctx: Ctx, basis: Basis, facts: Facts, figures: Figures): Promise<void> {
+  const { book } = figures
+  const before = [...facts.known.values()].flat().filter(({ book_id }) => book_id === book.id)
+  const there = new Set(before.map(({ asset_id }) => asset_id))
+  let isAny = false
+  for (const [index, asset] of facts.assets.entries()) {
+    if (index % IN_A_TURN === IN_A_TURN - 1) await setImmediate()
+    const computed = compute(basis, book, asset, facts)
+    // What was never in the book, and isn't now, leaves no trace.
+    if (!computed.input && !there.has(asset.id)) continue
+    figures.add(computed)
+    isAny = true
+  }
+  if (isAny) await writeFigures(ctx, figures, before)
 }
 
 /**

@@ -127,31 +127,27 @@ type Run = <Row extends object>(text: string, lists: unknown[]) => Promise<{ row
 /** The figures of assets in a book, on their way to the database. */
 export class Figures {
   readonly book: BookBasis
-  readonly lines = new Lines()
+  readonly lines: Lines
   /** By column. */
   readonly states: (string | number | null)[][] = STATES.map(() => [])
   readonly after: number
-  /** The last row of each asset. */
+  /** The last row of each asset, where years are closed. */
   readonly ends = new Map<string, YearRow>()
 
-  constructor(book: BookBasis) {
+  /** @param lines nothing, with room for those of the assets */
+  constructor(book: BookBasis, lines: Lines) {
     this.book = book
+    this.lines = lines
     this.after = closedYear(book)
   }
 
   /** Nothing of a closed year is written but where an asset stands after it. */
   add(computed: Computed): void {
     const end = computed.rows.at(-1)
-    if (end) this.ends.set(computed.asset_id, end)
+    if (end && this.after > 0) this.ends.set(computed.asset_id, end)
     for (const [index, value] of stateOf(computed).entries()) this.states[index]!.push(value)
     for (const row of computed.rows)
       if (row.fiscalYear > this.after) this.lines.add(row, computed.asset_id, row.segment)
-  }
-
-  /** So that those of a year lie together in the table, and in its keys. */
-  inOrder(): number[] {
-    const { years } = this.lines
-    return years.map((_, index) => index + 1).sort((a, b) => years[a - 1]! - years[b - 1]! || a - b)
   }
 }
 
@@ -170,7 +166,7 @@ async function differing(run: Run, lines: Lines, order: number[], years: number[
 function sumsOf(lines: Lines, order: readonly number[]): unknown[] {
   const sums = new Lines()
   for (const sum of lines.summed(order)) sums.add(sum)
-  return sums.lists(sums.years.map((_, index) => index + 1))
+  return sums.lists(sums.inOrder())
 }
 
 /**
@@ -189,7 +185,7 @@ export async function writeFigures(
     ctx.client!.query(prepare(text, [ctx.account_id, book.id, ...lists]))
   const years = openYears(known, figures.after)
   const before = years.length > 0 ? known.map(({ asset_id }) => asset_id) : []
-  const { order, ids } = await differing(run, lines, figures.inOrder(), years, before)
+  const { order, ids } = await differing(run, lines, lines.inOrder(), years, before)
   const writes: Promise<unknown>[] = []
   if (ids.length > 0) writes.push(run(DELETE_ROWS, [years, ids]))
   if (order.length > 0) {
