@@ -72,8 +72,8 @@ const groups = () => ({
 export const asset_book_years = pgTable(
   'asset_book_years',
   {
-    // Without a key to the account, which would be a quarter of what a row costs: whoever writes rows of an asset writes its
-    // row of `asset_books` in the same transaction, and that has one.
+    // Without a key to the account or the book, which would be a quarter of what a row costs: whoever writes rows of an asset
+    // writes its row of `asset_books` in the same transaction, and that has one.
     account_id: uuid().notNull(),
     book_id: uuid().notNull(),
     fiscal_year: smallint().notNull(),
@@ -123,7 +123,9 @@ function restIn(t: Record<'rest_count' | 'rest_cost' | 'rest_accumulated', unkno
 export const asset_books = pgTable(
   'asset_books',
   {
-    ...ofBook(),
+    // Without a key to the account, as above: the book has one.
+    account_id: uuid().notNull(),
+    book_id: uuid().notNull(),
     asset_id: uuid().notNull(),
     cost: minor().notNull(),
     salvage: minor().notNull(),
