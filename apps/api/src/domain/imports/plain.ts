@@ -39,5 +39,9 @@ function trimmed(cell: string): string {
   return cell.slice(from, to)
 }
 
+/** Letters, digits and signs of ASCII without space or apostrophe around them: nearly all cells, and nothing is to be done. */
+const TIDY = /^(?:(?!')[!-~](?:[ -~]*[!-~])?)?$/
+
 /** A cell as it was meant: tidy, composed, and without the apostrophe that an export put before a formula. */
-export const tidy = (cell: string): string => trimmed(armed(cell).normalize('NFC'))
+export const tidy = (cell: string): string =>
+  TIDY.test(cell) ? cell : trimmed(armed(cell).normalize('NFC'))

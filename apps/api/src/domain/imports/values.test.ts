@@ -263,6 +263,12 @@ describe('a cell', () => {
     expect(tidy(cell)).toBe(cell)
   })
 
+  test.each(['A-1', '"x" y', '~', 'ß', '7 '.repeat(9).trim()])('%j is tidy', (cell) => {
+    expect(tidy(cell)).toBe(cell)
+    expect(tidy(` ${cell}`)).toBe(cell)
+    expect(tidy(`${cell}\t `)).toBe(cell)
+  })
+
   test('is composed and trimmed', () => {
     expect(tidy(' Cafe\u0301\u00a0')).toBe('Café')
   })

@@ -35,9 +35,14 @@ export async function connectPlain(url: string): Promise<pg.Client> {
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const copyText = (text: string) => text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign]!)
 
-/** An array as PostgreSQL writes one. */
+const ESCAPED = /["\\\n\r\t]/
+const quoted = (values: readonly string[]) => `{"${values.join('","')}"}`
+
+/** An array as PostgreSQL writes one, for COPY. Few rows have a sign that is to be escaped: they are looked at as a whole. */
 const arrayText = (values: readonly string[]) =>
-  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+  ESCAPED.test(values.join(''))
+    ? copyText(quoted(values.map((value) => value.replace(/["\\]/g, '\\$&'))))
+    : quoted(values)
 
 /** Cells as wide as the header; what is beyond it is kept, so that the row can be refused for it. */
 function cellsOf(cells: readonly string[], width: number): string[] {
@@ -52,10 +57,7 @@ async function* copyLines({ id, account_id }: Staged, batches: AsyncIterable<Tab
     for (const { row_no, cells } of batch) {
       // The first row is the header.
       if (width < 0) width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
-      else
-        lines.push(
-          `${id}\t${row_no}\t${account_id}\t${copyText(arrayText(cellsOf(cells, width)))}\n`,
-        )
+      else lines.push(`${id}\t${row_no}\t${account_id}\t${arrayText(cellsOf(cells, width))}\n`)
     }
     if (lines.length > 0) yield lines.join('')
   }
