@@ -169,6 +169,23 @@ describe('a call', () => {
     await expect(send(sitesApi.list, {})).rejects.toMatchObject({ code: 'invalid_response' })
   })
 
+  it('for some fields takes an answer that has only these', async () => {
+    const meta = {
+      page: 1,
+      per_page: 25,
+      total_records: 1,
+      total_exact: true,
+      total_pages: 1,
+      next_cursor: null,
+    }
+    answer = json(200, { data: [{ id: 'site-1', name: 'Depot' }], meta })
+
+    await expect(send(sitesApi.list, { query: { fields: 'name' } })).resolves.toMatchObject({
+      meta,
+    })
+    await expect(send(sitesApi.list, {})).rejects.toMatchObject({ code: 'unknown_error' })
+  })
+
   it('gives the same object again when nothing has changed', async () => {
     answer = (request, response, body) =>
       request.headers['if-none-match'] === '"1"'
