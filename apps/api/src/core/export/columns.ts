@@ -1,6 +1,6 @@
 import type { AnyOf } from '@steward/contract/kit/list.ts'
 import type { Language } from '@steward/contract/limits.ts'
-import { besideLabel } from '@steward/locales/texts.ts'
+import { besideLabel, inEveryLanguage, type TextGroup } from '@steward/locales/texts.ts'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '../context/errors.ts'
 import type { ExportColumn } from '../lists/listing.ts'
@@ -39,6 +39,10 @@ export function columnsOf(
     },
   ])
 }
+
+/** What people call a list, as its page does. */
+export const titleOf = (list: string, language: Language): string =>
+  inEveryLanguage(`${list as TextGroup}.title`)?.[language] ?? list
 
 /** Columns as people read them: under their labels, with words for keys and names for references. */
 export const inWords = (columns: readonly FileColumn[], wording: Wording, language: Language) =>

@@ -10,7 +10,7 @@ import type { Wording } from '../lists/wording.ts'
 import { columnsIn } from '../records/answer.ts'
 import { statement, tableName } from '../records/entity.ts'
 import { joinedRow } from '../records/rows.ts'
-import { columnsOf, inWords, kindOf } from './columns.ts'
+import { columnsOf, inWords, kindOf, titleOf } from './columns.ts'
 import { type ExportFile, fileOf, type Line, pieces } from './file.ts'
 import { CHUNK, fetchedIds, idsOf, linesOf, type Source } from './lines.ts'
 import { moneyFormat, type SheetColumn } from './xlsx.ts'
@@ -52,7 +52,8 @@ async function readable(ctx: Ctx, source: Source): Promise<Source> {
   // One that was asked for before there was a choice says nothing.
   if (source.headers !== 'labels') return source
   const language = source.language ?? (await admitted(ctx)).language
-  return { ...source, columns: inWords(source.columns, source.wording, language) }
+  const name = titleOf(source.name, language)
+  return { ...source, name, columns: inWords(source.columns, source.wording, language) }
 }
 
 /** How a workbook shows amounts of the account. */

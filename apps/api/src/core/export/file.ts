@@ -40,12 +40,16 @@ async function* inSlices(lines: AsyncIterable<Line[]>) {
   for await (const some of lines) yield* pieces(some, LINES)
 }
 
+/** What a file is called: «Work orders» of that day is `work-orders-2026-01-05.csv`. */
+export const fileName = (name: string, day: string, format: string): string =>
+  `${name.toLowerCase().replace(/[\s/]+/g, '-')}-${day}.${format}`
+
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
  * Lines as a file that is written while it is read.
  *
- * @param name what it is called before its date, and its sheet
+ * @param name what is in it: so its sheet is called, and the file before its date
  */
 export function fileOf(
   name: string,
@@ -53,7 +57,7 @@ export function fileOf(
   columns: readonly SheetColumn[],
   lines: AsyncGenerator<Line[]>,
 ): ExportFile {
-  const filename = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`
+  const filename = fileName(name, new Date().toISOString().slice(0, 10), format)
   // The database reads the next piece while this one is written.
   const ready = inSlices(oneAhead(lines, (some) => some))
   if (format === 'xlsx') return { stream: xlsx(name, columns, ready), filename, type: XLSX_TYPE }

@@ -20,7 +20,7 @@ const IDS = 20_000
 
 /** What a file is written from. */
 export interface Source {
-  /** What it is called before its date, and its sheet. */
+  /** What is in it: so its sheet is called, and the file before its date. */
   name: string
   /** The ids of the rows, in the order of the list. */
   ids: SQL

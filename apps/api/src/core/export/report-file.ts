@@ -3,15 +3,15 @@ import { textOf } from '@steward/locales/texts.ts'
 import { sql } from 'drizzle-orm'
 import { admitted, ask, type Ctx } from '../context/ctx.ts'
 import { statement } from '../records/entity.ts'
-import { type ExportFile, fileOf, type Line } from './file.ts'
+import { type ExportFile, fileName, fileOf, type Line } from './file.ts'
 import { shownIn } from './shown.ts'
 import { moneyFormat, type SheetColumn } from './xlsx.ts'
 
 /** A report as a table. Sums are lines of it. */
 interface ReportTable {
-  /** The file is called so before its date, and so is its sheet. */
-  name: string
   title: string
+  /** What it is of, in the name of its file: days. */
+  of?: string
   /** What it is of and made by, for paper. */
   facts: readonly (readonly [label: string, value: string])[]
   columns: readonly SheetColumn[]
@@ -39,10 +39,11 @@ async function ownerOf(ctx: Ctx): Promise<Owner> {
 /** A report as a file in the reader's language: a spreadsheet has real numbers and dates, paper has what they look like. */
 export async function reportFile(
   ctx: Ctx,
-  { name, title, facts, columns, lines }: ReportTable,
+  { title, of, facts, columns, lines }: ReportTable,
   format: ReportFormat,
 ): Promise<ExportFile> {
   const { language } = await admitted(ctx)
+  const name = of === undefined ? title : `${title} ${of}`
   const { name: account, currency, digits, clock } = await ownerOf(ctx)
   if (format !== 'pdf') {
     const shown = moneyFormat(language, currency, digits)
@@ -59,7 +60,7 @@ export async function reportFile(
   ] as const
   return {
     stream: pdf({ language, digits, title, facts: known, columns }, lines),
-    filename: `${name}-${clock.slice(0, 10)}.pdf`,
+    filename: fileName(name, clock.slice(0, 10), format),
     type: 'application/pdf',
   }
 }

@@ -125,6 +125,7 @@ describe('a report by mail', () => {
     const [his] = await mailbox.to(ben.email)
     const [hers] = await mailbox.to(ana.email)
     expect(his!.subject).toBe('Weekly: Bericht von Test account')
+    expect(his!.attachments[0]!.filename).toMatch(/^lebenszyklus-der-anlagen-.*\.csv$/)
     expect(textOf(his!)).toMatch(/^Summe,,,,1,10\.00\r?$/m)
     expect(textOf(hers!)).toMatch(/^Total,,,,2,100\.00\r?$/m)
   })

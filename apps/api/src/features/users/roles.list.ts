@@ -3,7 +3,7 @@ import type { AnyOf, Page } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import { Role, ROLE_COLUMNS, type rolesApi } from '@steward/contract/rights.ts'
-import { textsIn } from '@steward/locales/texts.ts'
+import { textsIn, textOf as wordIn } from '@steward/locales/texts.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { readCursor, writeCursor } from '#core/lists/cursor.ts'
 import { type ExportFile, fileOf } from '#core/export/file.ts'
@@ -157,5 +157,6 @@ export async function exportRoles(
     const kind = column === 'assignments' ? ('number' as const) : ('text' as const)
     return { name: language ? wording[column]!.label[language] : column, kind }
   })
-  return fileOf('roles', query.format, sheet, lines())
+  const name = language ? wordIn(language, 'user_roles.title') : 'roles'
+  return fileOf(name, query.format, sheet, lines())
 }

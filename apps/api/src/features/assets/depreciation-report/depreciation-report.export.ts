@@ -199,8 +199,8 @@ export async function exportDepreciation(ctx: Ctx, query: ExportQuery): Promise<
   return reportFile(
     ctx,
     {
-      name: `depreciation-${report.from}-${report.to}`,
       title: word('depreciation_report.title'),
+      of: `${report.from} ${report.to}`,
       facts: factsOf(report, language),
       columns: [...head, ...figureColumns(report, language)],
       lines: detail ? assetLines(ctx, asked, report, word) : groupLines(report, word),

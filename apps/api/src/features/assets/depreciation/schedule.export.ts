@@ -53,5 +53,5 @@ export async function exportSchedule(
   async function* lines() {
     yield found!.periods.map(lineOf)
   }
-  return fileOf('depreciation', format, columns, lines())
+  return fileOf(textOf(language, 'depreciation_report.title'), format, columns, lines())
 }

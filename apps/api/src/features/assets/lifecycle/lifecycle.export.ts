@@ -99,6 +99,6 @@ export async function exportLifecycle(
   }
   const title = textOf(language, 'lifecycle_report.title')
   const facts = [[textOf(language, 'reports.paper.as_of'), dayIn(language, report.as_of)]] as const
-  const table = { name: 'asset-lifecycle', title, facts, columns, lines: lines() }
+  const table = { title, facts, columns, lines: lines() }
   return reportFile(ctx, table, query.format)
 }

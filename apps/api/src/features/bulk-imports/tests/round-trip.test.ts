@@ -1,7 +1,9 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { EXPORT_HEADERS } from '@steward/contract/kit/export.ts'
 import { LANGUAGES } from '@steward/contract/limits.ts'
+import { rolesApi } from '@steward/contract/rights.ts'
 import { usersApi } from '@steward/contract/users.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { textOf } from '@steward/locales/texts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TestAccount } from '#test/account.ts'
@@ -70,4 +72,18 @@ test('a reader finds the words of the pages in a file, and a program the keys', 
     "'=1+1,disposed,,false,",
     '',
   ])
+})
+
+test('a file is called as its reader calls the list, and for a program by the key of it', async () => {
+  await here.call(usersApi.updateMe, { body: { user: { language: 'de' } } })
+  const named = (name: string) => expect.stringMatching(new RegExp(`''${name}-[0-9-]{10}\\.csv$`))
+  const nameOf = async (headers: (typeof EXPORT_HEADERS)[number]) =>
+    (await here.call(assetsApi.export, { query: { headers } })).headers['content-disposition']
+
+  expect(await nameOf('labels')).toEqual(named('anlagen'))
+  expect(await nameOf('keys')).toEqual(named('assets'))
+  const { headers } = await here.call(workOrdersApi.export, { query: { headers: 'labels' } })
+  expect(headers['content-disposition']).toEqual(named('arbeitsauftr%C3%A4ge'))
+  const roles = await here.call(rolesApi.export, { query: { headers: 'labels' } })
+  expect(roles.headers['content-disposition']).toEqual(named('benutzerrollen'))
 })
