@@ -55,7 +55,7 @@ export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
   const [asksMore, setAsksMore] = useState(false)
   const run = ({ what, format, headers, everyColumn }: Partial<ExportChoice> & FileChoice) =>
     void list.exporting.run({
-      search: what === 'view' ? search : {},
+      ...(what === 'view' && { search }),
       format,
       ...(headers && { headers }),
       ...(!everyColumn && { columns: exportedColumns(list.columns, list.visible) }),

@@ -7,12 +7,15 @@ import { isMobile } from '#lib/media.ts'
 import { pageAt, pagesRead, query } from '#lib/query.ts'
 import { columnsOf } from './list-columns.ts'
 import { askedBy, fieldsOf, showing } from './list-fields.ts'
-import { type ListSearch, listPlace, type Narrowing } from './list-search.ts'
+import { everythingIn, type ListSearch, listPlace } from './list-search.ts'
 import type { ListRow, ListSpec } from './list-spec.ts'
 
 export const PER_PAGE = 100
 
-type Spec<Row extends ListRow> = Pick<ListSpec<Row>, 'api' | 'complete' | 'paging' | 'usual'>
+type Spec<Row extends ListRow> = Pick<
+  ListSpec<Row>,
+  'api' | 'complete' | 'paging' | 'usual' | 'every'
+>
 
 /**
  * What the list behind an address is asked for.
@@ -64,9 +67,9 @@ export function pageOfList<Row extends ListRow>(
   return query(api.list, input)
 }
 
-/** How many there are under no filter but these. */
-export const everything = <Row extends ListRow>({ api }: Spec<Row>, filters: Narrowing) =>
-  query(api.list, { query: { ...filters, per_page: 1, fields: 'id' } })
+/** How many there are in all. */
+export const everything = <Row extends ListRow>({ api, ...bounds }: Spec<Row>) =>
+  query(api.list, { query: { ...everythingIn(bounds), per_page: 1, fields: 'id' } })
 
 /** What a list will ask for once it is drawn, as far as that is known before. */
 function fieldsBefore<Row extends ListRow>(

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  everythingIn,
   facetFilter,
   facetValues,
   filterText,
   isNarrowed,
   listPlace,
   narrowingOf,
-  usualBeside,
   withoutNarrowing,
 } from './list-search.ts'
 
@@ -27,12 +27,12 @@ describe('what narrows a list', () => {
     expect(listPlace(search)).toEqual({ ...narrowingOf(search), sort: 'status', order: 'desc' })
   })
 
-  test('is what is usual, unless the address says otherwise of the same', () => {
+  test('leaves everything as it is: what is usual, unless there is more', () => {
     const usual = { 'filter[status]': ['to_do'] }
 
-    expect(usualBeside({ search: 'pump' }, usual)).toEqual(usual)
-    expect(usualBeside({ 'filter[status]': ['done'] }, usual)).toEqual({})
-    expect(usualBeside({ search: 'pump' })).toEqual({})
+    expect(everythingIn({ usual })).toEqual(usual)
+    expect(everythingIn({ usual, every: {} })).toEqual({})
+    expect(everythingIn({})).toEqual({})
   })
 
   test('is nothing where the text is empty and no value is chosen', () => {

@@ -49,11 +49,14 @@ export const narrowingOf = <S extends ListSearch>(search: S) =>
 /** Whether the list shows less than everything. */
 export const isNarrowed = (search: ListSearch) => Object.keys(narrowingOf(search)).length > 0
 
-/** What still narrows a list besides its address, where that says something else than usual. */
-export const usualBeside = (search: Narrowing, usual: Narrowing = {}): Narrowing =>
-  Object.fromEntries(
-    Object.entries(usual).filter(([key]) => !isFilter(key) || search[key] === undefined),
-  )
+/** What a list shows by itself, and what there is. */
+export interface Bounds {
+  usual?: Narrowing
+  every?: Narrowing
+}
+
+/** What everything in a list is, whatever its address narrows it to. */
+export const everythingIn = ({ usual = {}, every = usual }: Bounds): Narrowing => every
 
 /** Text, filters and order: what names a list, whatever page of it is shown. */
 export const listPlace = <S extends ListSearch>(search: S): PlaceIn<S> => ({

@@ -189,6 +189,8 @@ export interface ListSpec<Row extends ListRow> {
   complete?: boolean
   /** What is asked for where the address doesn't narrow it: accounts of every status that people see. */
   usual?: Narrowing
+  /** What everything is, where that is more than what is usual. */
+  every?: Narrowing
   /** `pages` has numbered pages; `endless` goes on as the reader scrolls. */
   paging?: 'pages' | 'endless'
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
 import { toast } from '#lib/toast.ts'
-import { type ListSearch, listPlace, type Narrowing } from './list-search.ts'
+import { type Bounds, everythingIn, type ListSearch, listPlace } from './list-search.ts'
 
 export interface ExportInput {
   search: ListSearch
@@ -19,21 +19,21 @@ export interface ExportInput {
   large?: boolean
 }
 
-/**
- * Brings a list out as a file, and says while the server writes it.
- *
- * @param usual what the list is narrowed to where its address says nothing else
- */
-export function useExport(route: Route | undefined, usual: Narrowing = {}) {
+/** What is to be exported; without a search, everything there is. */
+export type ExportWish = Omit<ExportInput, 'search'> & { search?: ListSearch }
+
+/** Brings a list out as a file, and says while the server writes it. */
+export function useExport(route: Route | undefined, list: Bounds) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
 
-  const run = async (input: ExportInput) => {
+  const run = async ({ search, ...wish }: ExportWish) => {
     if (!route) return
     setPending(true)
     try {
       const { exportFile } = await import('./export-file.ts')
-      await exportFile(route, { ...input, search: { ...usual, ...listPlace(input.search) } }, t)
+      const asked = search ? { ...list.usual, ...listPlace(search) } : everythingIn(list)
+      await exportFile(route, { ...wish, search: asked }, t)
     } catch (error) {
       toast.error(t('lists.export.failed'), { description: errorText(error, t) })
     } finally {

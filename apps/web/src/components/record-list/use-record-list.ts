@@ -12,7 +12,7 @@ import { useIsMobile } from '#lib/media.ts'
 import { columnsOf } from './list-columns.ts'
 import { askedBy, fieldsOf, showing } from './list-fields.ts'
 import { everything } from './list-queries.ts'
-import { isNarrowed, type ListSearch, usualBeside } from './list-search.ts'
+import { type Bounds, isNarrowed, type ListSearch } from './list-search.ts'
 import type { ListColumn, ListFacet, ListRow, ListSpec, MoreFilter } from './list-spec.ts'
 import type { LoadedList } from './loaded-list.ts'
 import { useBulk } from './use-bulk.ts'
@@ -75,6 +75,10 @@ function useColumns<Row extends ListRow>(
   return { columns, layout, visible: visibleOf(layout) }
 }
 
+/** Whether there may be more than the list shows. Archived records are none of those that are counted as all. */
+const mayBePart = ({ every }: Bounds, search: ListSearch) =>
+  (isNarrowed(search) || every !== undefined) && search['filter[archived]'] !== true
+
 /** How many the list shows and how many there are, in words. A total that was not counted to its end says so. */
 function useCounts<Row extends ListRow>(
   spec: ListSpec<Row>,
@@ -84,12 +88,8 @@ function useCounts<Row extends ListRow>(
   const { t } = useTranslation()
   const countText = (count: number, formatted = format.integer(count)) =>
     textAt(t, spec.texts.count, { count, formatted })
-  // Archived records are none of those that are counted as all.
-  const isPart = isNarrowed(search) && search['filter[archived]'] !== true
-  const { data } = useQuery({
-    ...everything(spec, usualBeside(search, spec.usual)),
-    enabled: isPart,
-  })
+  const isPart = mayBePart(spec, search)
+  const { data } = useQuery({ ...everything(spec), enabled: isPart })
   const all = isPart ? (data as { meta: { total_records: number } } | undefined) : undefined
 
   const number = format.integer(total)
@@ -144,7 +144,7 @@ export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: 
       countText: counts.countText,
       count: spec.texts.count,
     }),
-    exporting: useExport(api.export, usualBeside(search, spec.usual)),
+    exporting: useExport(api.export, spec),
   }
 }
 

@@ -161,6 +161,7 @@ export const ORDERS = recordKind(
       href: orderPath,
       texts: { all: 'work_orders.views.open' },
       usual: USUAL,
+      every: {},
       own: 'work_order',
       columns: [
         (t) => ({

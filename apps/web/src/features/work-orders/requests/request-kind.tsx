@@ -67,6 +67,7 @@ export const REQUESTS = recordKind(
       href: requestPath,
       texts: { all: 'work_requests.views.new' },
       usual: { 'filter[status]': ['new'] },
+      every: {},
       columns: [
         (t) => ({
           id: 'title',
@@ -188,6 +189,7 @@ export const ownRequests = (user_id: string): typeof REQUESTS => ({
     ...REQUESTS.list,
     texts: { ...REQUESTS.list.texts, all: 'work_requests.views.mine' },
     usual: { 'filter[requested_by_id]': [user_id], ...EVERY },
+    every: { 'filter[requested_by_id]': [user_id] },
     views: [],
   },
 })
