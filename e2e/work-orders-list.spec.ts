@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { expect, test } from './fixtures.ts'
@@ -27,7 +28,13 @@ test('the list shows what is open, and figures lead to what they count', async (
 
   await expect(heading(page)).toHaveText('Work orders')
   await expect(rows(page)).toHaveText(['Late pump', 'Filter'])
+  await expect(page.getByText('2 of 3 work orders', { exact: true })).toBeVisible()
   await expect(page.getByText('Overdue by 3 days')).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Everything as CSV (3 work orders)' }).click()
+  expect(await readFile(await (await file).path(), 'utf8')).toContain('Over')
+  expect((await file).suggestedFilename()).toMatch(/^work-orders-[\d-]{10}\.csv$/)
   const figures = page.getByRole('list', { name: 'Open work' })
   await figures.getByRole('link', { name: 'Overdue', exact: true }).click()
   await expect(rows(page)).toHaveText(['Late pump'])
@@ -46,6 +53,39 @@ test('the list shows what is open, and figures lead to what they count', async (
   await expect(page.getByText('1 of 3 work orders', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectReflow(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the title is one line beside its buttons, and the menu folds the figures', async ({
+    page,
+    account,
+  }) => {
+    await addOrders(account.call, [{ title: 'Pump' }])
+    await page.goto('/work-orders')
+    await expect(heading(page)).toHaveText('Work orders')
+    const [title, add] = await Promise.all([
+      heading(page).boundingBox(),
+      page.getByRole('button', { name: 'Add work order' }).boundingBox(),
+    ])
+    expect(title!.height).toBeLessThan(32)
+    expect(title!.y).toBeGreaterThan(add!.y)
+
+    const late = page.getByRole('list', { name: 'Open work' }).getByText('Overdue', { exact: true })
+    await expect(late).toBeVisible()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Key figures', checked: true }).click()
+    await expect(late).toBeHidden()
+  })
+
+  test('the board begins with the whole of its first column', async ({ page, account }) => {
+    await addOrders(account.call, [{ title: 'Pump' }])
+    await page.goto('/work-orders?layout=board')
+    const first = page.getByRole('region', { name: 'To do' })
+    await expect(first.getByRole('link', { name: 'Pump' })).toBeVisible()
+    expect((await first.boundingBox())!.x).toBeGreaterThan(0)
+  })
 })
 
 test('an order goes on by the menu of its row, asks for a reason, and comes back by Undo', async ({

@@ -6,6 +6,7 @@ import { PathLink } from '#components/path-link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import {
   Menu,
+  MenuCheckItem,
   MenuContent,
   MenuItem,
   MenuLinkItem,
@@ -54,12 +55,14 @@ interface PhoneMenuProps {
   /** Other ways to show the records. */
   ways: readonly Way[]
   exports: Exports | undefined
+  /** Whether the figures above the list are folded into a line, where it has some. */
+  figures: { folded: boolean; toggle: () => void } | undefined
 }
 
 /** The quieter actions, where there is no room for their buttons. */
-export function PhoneMenu({ links, ways, exports }: PhoneMenuProps) {
+export function PhoneMenu({ links, ways, exports, figures }: PhoneMenuProps) {
   const { t } = useTranslation()
-  if (!exports && links.length + ways.length === 0) return null
+  if (!exports && !figures && links.length + ways.length === 0) return null
   return (
     <Menu>
       <MenuTrigger
@@ -80,6 +83,11 @@ export function PhoneMenu({ links, ways, exports }: PhoneMenuProps) {
             {label}
           </MenuItem>
         ))}
+        {figures && (
+          <MenuCheckItem checked={!figures.folded} onChange={figures.toggle}>
+            {t('lists.figures')}
+          </MenuCheckItem>
+        )}
         {links.length > 0 && <MenuSeparator />}
         {exports && <ExportItems {...exports} />}
       </MenuContent>

@@ -73,7 +73,7 @@ export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
       meta={<Beside {...props} />}
       actions={
         <>
-          {handlers.figures && (
+          {handlers.figures && !mobile && (
             <IconButton
               label={t('lists.figures')}
               aria-expanded={!figures.folded}
@@ -96,6 +96,7 @@ export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
                 links={handlers.links ?? []}
                 ways={ways.filter(({ isOn }) => !isOn)}
                 exports={mayExport ? exported : undefined}
+                figures={handlers.figures && figures}
               />
             </Suspense>
           )}

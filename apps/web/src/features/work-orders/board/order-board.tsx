@@ -51,7 +51,7 @@ export function OrderBoard({ search }: LayoutProps<WorkOrder>): ReactNode {
     <>
       <ScrollRegion
         label={t('work_orders.layout.board')}
-        className="flex min-h-0 flex-1 gap-3 overflow-x-auto border-t border-border bg-canvas p-3 max-md:snap-x max-md:snap-mandatory"
+        className="flex min-h-0 flex-1 gap-3 overflow-x-auto border-t border-border bg-canvas p-3 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-3"
       >
         {shownIn(search).map((status) => (
           <BoardColumn
