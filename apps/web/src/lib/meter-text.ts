@@ -7,6 +7,12 @@ import { format } from './format.ts'
 export const countText = (value: string, unit: string): string =>
   `${format.decimal(value, 6)} ${unit}`
 
+/** What a history says of a reading, «1234.5 h», as the reader writes numbers; any other text stays as it is. */
+export function saidCount(said: string): string {
+  const [, value, unit] = /^(-?\d+(?:\.\d+)?) (.*)$/s.exec(said) ?? []
+  return value === undefined || unit === undefined ? said : countText(value, unit)
+}
+
 /** What a meter read before one that reads less. */
 export interface Backwards {
   before: string

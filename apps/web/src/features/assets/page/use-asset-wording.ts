@@ -4,6 +4,7 @@ import { date, text } from '#components/fields/field.ts'
 import { namedFields } from '#components/fields/named.ts'
 import { useKindWording } from '#components/fields/use-kind-wording.ts'
 import type { TKey } from '#lib/i18n.ts'
+import { saidCount } from '#lib/meter-text.ts'
 import { SHOWN_FIELDS } from '../asset-kind.ts'
 import { useAssetFields } from '../use-asset-fields.ts'
 
@@ -54,6 +55,7 @@ export function useAssetWording() {
       const unknown = t('assets.values.unknown_record')
       if (linkLabel(name)) return names[String(value)] ?? unknown
       if (name === 'image') return t(value ? 'assets.values.image_set' : 'assets.values.image_none')
+      if (name === 'meter_reading') return saidCount(String(value))
       return wording.value(name, value, { [String(value)]: unknown, ...names })
     },
   }
