@@ -47,6 +47,12 @@ describe('numbers', () => {
     expect(format.percent(0.5817)).toBe('58%')
     expect(format.percent(0.0345)).toBe('3.5%')
   })
+
+  it('have the same decimals in all percentages of a list', () => {
+    const shown = (shares: number[]) => shares.map((one) => format.percent(one, shares))
+    expect(shown([0.58, 0.02, 0.0123])).toEqual(['58.0%', '2.0%', '1.2%'])
+    expect(shown([0.583, 0.02])).toEqual(['58%', '2%'])
+  })
 })
 
 describe('money', () => {

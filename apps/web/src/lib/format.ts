@@ -81,10 +81,13 @@ function decimalInput(value: string): string {
   })(value)
 }
 
-/** A share of 1 as a percentage: whole numbers, one decimal below ten percent. */
-function percent(share: number): string {
-  const digits = Math.abs(share) < 0.0995 ? 1 : 0
-  return numbers(`percent ${digits}`, { style: 'percent', maximumFractionDigits: digits })(share)
+const isSmall = (share: number) => Math.abs(share) < 0.0995 && Math.round(share * 1000) % 10 !== 0
+
+/** A share of 1 as a percentage: whole numbers, but a decimal where one below ten percent among them needs it. */
+function percent(share: number, among: readonly number[] = [share]): string {
+  const digits = among.some(isSmall) ? 1 : 0
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return numbers(`percent ${digits}`, { style: 'percent', ...decimals })(share)
 }
 
 function money(amount: Amount, currency = organisation.currency): string {

@@ -28,6 +28,8 @@ interface BarChartProps {
 export function BarChart({ bars, total, asTable, ...props }: BarChartProps) {
   const { t } = useTranslation()
   const rows = withRest(bars, total, { name: t('dashboard.chart.rest'), all: asTable })
+  const shareOf = (value: number) => (total > 0 ? value / total : 0)
+  const shares = rows.map(({ value }) => shareOf(value))
   const longest = Math.max(...rows.map(({ value }) => value), 1)
   const heading = 'pb-2 text-xs font-medium text-muted-foreground'
   return (
@@ -69,7 +71,7 @@ export function BarChart({ bars, total, asTable, ...props }: BarChartProps) {
               </div>
             </td>
             <td className="tnum py-1 text-right text-muted-foreground">
-              {format.percent(total > 0 ? value / total : 0)}
+              {format.percent(shareOf(value), shares)}
             </td>
           </tr>
         ))}

@@ -11,11 +11,20 @@ import { NEAR_DAYS, type NearField, nearFilters } from './asset-search.ts'
 
 type Counts = AssetSummary['dashboard_counts']
 
-const share = (part: number, { total }: Counts) => format.percent(part / (total || 1))
-
 const EVERYTHING = {}
 
-type Status = 'in_use' | 'in_maintenance'
+const STATUSES = ['in_use', 'in_maintenance'] as const
+type Status = (typeof STATUSES)[number]
+
+const partOf = ({ by_status, total }: Counts, status: Status) =>
+  (by_status[status] ?? 0) / (total || 1)
+
+/** How large a part of all has a status. */
+const shareOf = (counts: Counts, status: Status) =>
+  format.percent(
+    partOf(counts, status),
+    STATUSES.map((one) => partOf(counts, one)),
+  )
 
 /** What the register holds in all, whatever the list below is narrowed to. Each figure leads to what it counts. */
 export function AssetKpis({ folded }: { folded: boolean }) {
@@ -28,10 +37,9 @@ export function AssetKpis({ folded }: { folded: boolean }) {
 
   /** How many have a status, and how large a part of all that is. */
   const having = (status: Status) => {
-    const part = counts?.by_status[status] ?? 0
-    const detail = counts && t('assets.kpi.of_all', { share: share(part, counts) })
+    const detail = counts && t('assets.kpi.of_all', { share: shareOf(counts, status) })
     return {
-      value: number(part),
+      value: number(counts?.by_status[status]),
       ...(detail ? { detail } : {}),
       search: { 'filter[status]': [status] },
     }

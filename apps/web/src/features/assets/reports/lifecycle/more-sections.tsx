@@ -2,7 +2,7 @@ import { REPLACE_FROM, REPLACE_REASONS } from '@steward/contract/asset-filters.t
 import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
 import { statusLabel, statusLook } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
-import type { Section, SectionInput } from './sections.tsx'
+import { percentsOf, type Section, type SectionInput } from './sections.tsx'
 
 function statuses({ report, t }: SectionInput): Section[] {
   const { assets, mean_days, transitions } = report.statuses
@@ -97,6 +97,7 @@ function maintenance({ report, t }: SectionInput): Section {
 /** Each asset leads to the work on it, which is the evidence. */
 function worst({ report, narrowing, isPast, t }: SectionInput): Section {
   const { threshold, by_cost, by_age, worst: found } = report.repair_or_replace
+  const percents = percentsOf(found.map(({ share }) => share))
   // The list knows today's assets, and one share of the cost alone.
   const isListed = !isPast && threshold === REPLACE_FROM && found.length > 0
   return {
@@ -135,7 +136,7 @@ function worst({ report, narrowing, isPast, t }: SectionInput): Section {
           },
         },
         { text: format.money(one.maintenance_cost) },
-        { text: one.share === null ? '–' : format.percent(one.share / 100) },
+        { text: percents(one.share) },
         { text: one.purchase_cost === null ? '–' : format.money(one.purchase_cost) },
         { text: format.money(one.cost_of_ownership) },
         { text: one.end_of_life === null ? '–' : format.date(one.end_of_life) },

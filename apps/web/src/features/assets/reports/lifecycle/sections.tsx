@@ -16,6 +16,12 @@ export interface Section {
   all?: { search: object; label: string } | undefined
 }
 
+/** How the percentages of a column are written; some rows have none. */
+export function percentsOf(column: readonly (number | null)[]) {
+  const shares = column.flatMap((one) => (one === null ? [] : [one / 100]))
+  return (one: number | null) => (one === null ? '–' : format.percent(one / 100, shares))
+}
+
 interface Days {
   from: string | null
   to: string | null
@@ -115,6 +121,7 @@ function ages(input: SectionInput): Section {
 function remaining(input: SectionInput): Section {
   const { report, narrowing, t } = input
   const count = counter(input, 'remaining')
+  const percents = percentsOf(report.remaining.map(({ life_used }) => life_used))
   return {
     id: 'remaining',
     hint: t('lifecycle_report.hints.remaining'),
@@ -130,11 +137,7 @@ function remaining(input: SectionInput): Section {
         id: one.band,
         name,
         size: one.count,
-        cells: [
-          count(one.count, name, filter),
-          money(one.cost),
-          { text: one.life_used === null ? '–' : format.percent(one.life_used / 100) },
-        ],
+        cells: [count(one.count, name, filter), money(one.cost), { text: percents(one.life_used) }],
       }
     }),
   }
