@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#components/card.tsx'
+import { Fold } from '#components/fold.tsx'
 import { useIsMobile } from '#lib/media.ts'
 
 interface TileProps {
@@ -20,18 +21,10 @@ export function Tile({ folds = false, ...props }: TileProps) {
       </Card>
     )
   return (
-    <details
-      data-tile
-      className="break-inside-avoid rounded-xl border border-border bg-card p-4 shadow-xs"
-    >
-      <summary className="min-h-6">
-        <h2 className="inline text-base font-semibold">{props.title}</h2>
-      </summary>
-      <div className="mt-4 flex flex-col items-start gap-3">
-        {props.actions}
-        {props.children}
-      </div>
-    </details>
+    <Fold title={props.title}>
+      {props.actions}
+      {props.children}
+    </Fold>
   )
 }
 

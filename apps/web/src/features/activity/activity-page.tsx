@@ -2,6 +2,7 @@ import { type Auditable, type AuditEvent, auditsApi } from '@steward/contract/au
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
+import { Fold } from '#components/fold.tsx'
 import type { Wording } from '#components/history/event-lines.ts'
 import { EventsShown } from '#components/history/events-shown.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
@@ -63,10 +64,9 @@ export function ActivityPage({ search, onSearch, kinds, wordingOf, linkOf }: Act
       <PageBody>
         <div className="flex flex-col gap-4">
           {mobile ? (
-            <details open={isNarrowed} className="rounded-xl border border-border bg-card p-4">
-              <summary className="min-h-6 font-semibold">{t('activity.filters')}</summary>
-              <div className="mt-4">{filters}</div>
-            </details>
+            <Fold title={t('activity.filters')} startsOpen={isNarrowed}>
+              <div className="w-full">{filters}</div>
+            </Fold>
           ) : (
             <Card title={t('activity.filters')}>{filters}</Card>
           )}
