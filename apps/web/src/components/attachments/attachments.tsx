@@ -141,6 +141,7 @@ export function Attachments({ of, readOnly, at, origins }: AttachmentsProps) {
           <>
             {at !== null && <Erased />}
             <Files
+              type={of.type}
               list={list}
               origins={origins}
               mayChange={mayChange}
@@ -176,13 +177,15 @@ function Adding({ of }: { of: Attached }) {
 }
 
 interface FilesProps extends Omit<FileListProps, 'files'> {
+  type: Attached['type']
   list: ReturnType<typeof useFiles>
   sending: boolean
 }
 
-function Files({ list, mayChange, origins, sending }: FilesProps) {
+function Files({ type, list, mayChange, origins, sending }: FilesProps) {
   const { t } = useTranslation()
   const { files, error, isPending } = list
+  const empty = type === 'Asset' ? 'attachments.empty' : 'attachments.empty_work'
   if (isPending)
     return <Waiting sign="size-10 rounded-lg" row="h-9" className="flex flex-col gap-3" />
   if (error && files.length === 0)
@@ -195,9 +198,7 @@ function Files({ list, mayChange, origins, sending }: FilesProps) {
     )
   if (files.length === 0)
     return sending ? null : (
-      <p className="text-sm text-muted-foreground">
-        {t(mayChange ? 'attachments.empty' : 'attachments.none')}
-      </p>
+      <p className="text-sm text-muted-foreground">{t(mayChange ? empty : 'attachments.none')}</p>
     )
   return (
     <>
