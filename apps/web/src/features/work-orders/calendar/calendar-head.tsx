@@ -20,7 +20,10 @@ export function CalendarHead({ shown, total }: CalendarHeadProps) {
   const { span, title, now, isNow, turn, showDay, showSpan } = shown
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2">
-      <h2 aria-live="polite" className="min-w-40 flex-auto text-base font-semibold">
+      <h2
+        aria-live="polite"
+        className="min-w-40 flex-auto text-base font-semibold first-letter:uppercase"
+      >
         {title}
       </h2>
       <span aria-live="polite" className="text-xs text-muted-foreground">

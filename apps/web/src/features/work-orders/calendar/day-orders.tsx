@@ -29,7 +29,7 @@ export function DayOrders({ day, orders = [], waiting, moves, drag }: DayOrdersP
       className="flex shrink-0 flex-col gap-2 lg:w-80 lg:overflow-y-auto"
     >
       <div className="flex items-center justify-between gap-2">
-        <h3 id="day-orders" className="text-sm font-semibold">
+        <h3 id="day-orders" className="text-sm font-semibold first-letter:uppercase">
           {format.dateInFull(day)}
         </h3>
         {mayCreate && (

@@ -23,7 +23,7 @@ export function DateRow({ date, named, does }: DateRowProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 py-2 text-sm">
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{name}</p>
+        <p className="font-medium first-letter:uppercase">{name}</p>
         <p className="text-xs text-muted-foreground">{details.join(' · ')}</p>
       </div>
       {does && (
