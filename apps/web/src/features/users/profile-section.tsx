@@ -43,6 +43,7 @@ export function ProfileSection({ user, editable }: { user: UserDetails; editable
               <p className="text-sm text-muted-foreground">{t('users.belongs_elsewhere')}</p>
             )}
             <DescriptionList
+              className="sm:gap-x-4"
               items={[
                 { label: t('users.fields.name'), value: user.name },
                 { label: t('users.fields.email'), value: user.email },
@@ -62,6 +63,8 @@ function Facts({ user }: { user: UserDetails }) {
   const { language, time_zone, last_sign_in_at, created_at, mfa_enabled } = user
   return (
     <DescriptionList
+      // In line with the fields above.
+      className="sm:gap-x-4"
       items={[
         {
           label: t('users.fields.language'),

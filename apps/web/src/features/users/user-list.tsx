@@ -51,7 +51,7 @@ const columns = (t: TFunction): ListColumn<User>[] => [
   {
     id: 'role',
     header: t('users.fields.role'),
-    width: 'minmax(210px, 1fr)',
+    width: 'minmax(256px, 1fr)',
     sortable: true,
     exports: ['role_key'],
     cell: (user) => <UserRole user={user} />,

@@ -44,7 +44,7 @@ const columns = (t: TFunction, account: string): ListColumn<Member>[] => [
   {
     id: 'role',
     header: t('users.fields.role'),
-    width: '210px',
+    width: 'minmax(256px, 1fr)',
     exports: ['role_key'],
     cell: (user) => <MemberRole user={user} account={account} />,
   },
