@@ -181,6 +181,7 @@ function Orders({ orders, costs, named }: OrdersProps) {
   if (orders.length === 0)
     return (
       <EmptyState
+        framed
         icon={ClipboardList}
         title={t('assets.page.no_work')}
         description={costs ? t('assets.page.no_work_text') : undefined}
