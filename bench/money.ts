@@ -19,8 +19,18 @@ const { values } = parseArgs({
     port: { type: 'string', default: '5387' },
   },
 })
-/** The part of the bare rate that is kept, how much slower more assets may be, and milliseconds. */
-const AIMS = { ratio: 0.7, growth: 2, rollForward: 150, regrouped: 800, past: 1_000 }
+/**
+ * The part of the bare rate that is kept, how much slower more assets may be, and milliseconds; a million assets are to be
+ * computed in so many of them.
+ */
+const AIMS = {
+  ratio: 0.7,
+  growth: 2,
+  rollForward: 150,
+  regrouped: 800,
+  past: 1_000,
+  million: 90_000,
+}
 
 const YEAR = new Date().getUTCFullYear()
 const FLOWS =
@@ -105,13 +115,18 @@ interface Found {
 }
 const rows: string[][] = [['', 'assets', 'ms', 'bare', 'ratio', '']]
 
-/** Emptied and computed, as it is after an import; then computed anew, with nothing that has changed. */
+const EMPTIED = 'truncate asset_book_years, book_year_sums, asset_books'
+const otherBooks = (archived: string) =>
+  `update books set archived_at = ${archived} where account_id = $1 and not is_default`
+
+/**
+ * Emptied and computed, as it is after an import, in the one book that every account has and in all that this one has; then
+ * computed anew, with nothing that has changed.
+ */
 const REBUILDS = [
-  {
-    what: 'computed for the first time',
-    before: 'truncate asset_book_years, book_year_sums, asset_books',
-  },
-  { what: 'everything computed anew', before: 'select' },
+  { what: 'computed for the first time, one book', books: 'now()', before: EMPTIED },
+  { what: 'computed for the first time, all books', books: 'null', before: EMPTIED },
+  { what: 'everything computed anew', books: 'null', before: 'select' },
 ]
 
 /** The same rows into a table with the same keys, by one statement. */
@@ -129,7 +144,8 @@ async function copied(owner: pg.Client, account_id: string): Promise<number> {
 }
 
 async function rebuild(stage: Stage, ctx: Ctx, owner: pg.Client, size: number): Promise<void> {
-  for (const { what, before } of REBUILDS) {
+  for (const { what, books, before } of REBUILDS) {
+    await owner.query(otherBooks(books), [ctx.account_id])
     await computed(stage.owner)
     await owner.query(before)
     const begin = performance.now()
@@ -137,9 +153,12 @@ async function rebuild(stage: Stage, ctx: Ctx, owner: pg.Client, size: number): 
     await computed(stage.owner)
     const took = performance.now() - begin
     const bare = await copied(owner, ctx.account_id)
-    const verdict = bare / took >= AIMS.ratio ? 'met' : `MISSED (ratio ${AIMS.ratio})`
-    const rate = `${whole((size / took) * 1000)} assets/s: ${verdict}`
-    rows.push([what, whole(size), ms(took), ms(bare), (bare / took).toFixed(2), rate])
+    const million = (took / size) * 1e6
+    const verdict = [
+      `a million in ${whole(million / 1000)} s: ${million <= AIMS.million ? 'met' : `MISSED (${AIMS.million / 1000} s)`}`,
+      bare / took >= AIMS.ratio ? 'met' : `MISSED (ratio ${AIMS.ratio})`,
+    ].join(', ')
+    rows.push([what, whole(size), ms(took), ms(bare), (bare / took).toFixed(2), verdict])
   }
 }
 
