@@ -7,7 +7,7 @@ import { runNode } from './processes.mjs'
  * own choice Node and the C library keep several times what is in use. With less room, what an import or a computation of
  * figures uses for a moment counts as old, and the whole heap is gone through for it several times a second.
  */
-export const FLAGS = ['--max-semi-space-size=16']
+export const FLAGS = ['--max-semi-space-size=12']
 export const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
 
 /** Bundles the server where its sources have changed. */
