@@ -136,13 +136,33 @@ async function parentsOf(
   }
 }
 
+/** Connections over which the staged rows are looked through at once. */
+export interface Lookers {
+  client: pg.Client
+  beside: pg.Client
+}
+
 /** Looks through the staged rows. Memory does not grow with them, except by a few bytes for those that stand out. */
 export async function factsOf(
+  { client, beside }: Lookers,
+  claimed: ClaimedImport,
+  fields: readonly PlannedField[],
+  sought: Sought,
+): Promise<Facts> {
+  const [{ notation, unclear_number }, { paths, ...found }] = await Promise.all([
+    notationOf(beside, claimed, fields),
+    foundIn(client, claimed, fields, sought),
+  ])
+  return { ...found, notation: { ...notation, paths }, unclear_number }
+}
+
+/** What stands out in the rows, whatever the notation of their values. */
+async function foundIn(
   client: pg.Client,
   claimed: ClaimedImport,
   fields: readonly PlannedField[],
   { once, alike, parent, knows }: Sought,
-): Promise<Facts> {
+) {
   const field = (key: string | undefined) => fields.find(({ column }) => column.key === key)
   const find = (text: string | undefined) =>
     text === undefined ? new RowPairs() : pairs(client, text, claimed.id)
@@ -154,10 +174,8 @@ export async function factsOf(
   const [same, within] = [field(alike?.[0]), field(alike?.[1])]
   const paths = await pathsOf(client, claimed, fields, knows)
   const parents = parent ? await parentsOf(client, claimed, fields, parent, paths) : NO_PARENTS
-  const { notation, unclear_number } = await notationOf(client, claimed, fields)
   return {
-    notation: { ...notation, paths },
-    unclear_number,
+    paths,
     repeated,
     alike: await find(same && looksForDuplicates(claimed) ? alikeIn(same, within) : undefined),
     ...parents,

@@ -19,7 +19,7 @@ const STATEMENT_TIMEOUT = '10min'
  * A connection that sends one statement after another: COPY is refused by those that pipeline. It never enters an
  * account, so all that it can see is the staging table.
  */
-export async function connectPlain(url: string): Promise<pg.Client> {
+async function connectPlain(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -30,6 +30,16 @@ export async function connectPlain(url: string): Promise<pg.Client> {
   client.on('error', () => {})
   await client.connect()
   return client
+}
+
+/** The same for as long as `work` takes. */
+export async function withPlain<T>(url: string, work: (client: pg.Client) => Promise<T>) {
+  const client = await connectPlain(url)
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }

@@ -9,7 +9,7 @@ import type { Referred, Target } from '#domain/imports/targets.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
 import { KNOWN, tableOf, titleOf } from '#shared/naming/known.ts'
 import { findByCode } from '#shared/naming/lookups.ts'
-import { factsOf, numbersOfFile } from '../facts/facts.ts'
+import { factsOf, type Lookers, numbersOfFile } from '../facts/facts.ts'
 import type { PreparedImport } from '../import-run.ts'
 import type { ClaimedImport } from '../lease.ts'
 import { mended } from '../file/mended.ts'
@@ -80,7 +80,7 @@ async function zoneOf(ctx: Ctx): Promise<string> {
 /** Everything that has to be known before the first row is imported. */
 export async function prepare(
   ctx: Ctx,
-  client: pg.Client,
+  lookers: Lookers,
   kind: ImportKind,
   claimed: ClaimedImport,
   token: string,
@@ -97,7 +97,7 @@ export async function prepare(
   const fields = plannedFields(target, headers, { ...mapping.columns, ...filled })
   const unique = custom.fields.filter(({ unique }) => unique).map(({ key }) => columnOf(key))
   const parent = parentOf(kind, target)
-  const facts = await factsOf(client, claimed, fields, {
+  const facts = await factsOf(lookers, claimed, fields, {
     once: [...new Set([...target.keys, ...kind.once, ...unique])],
     alike: kind.duplicates?.alike,
     parent,
@@ -115,6 +115,6 @@ export async function prepare(
     plan: new Plan(fields, headers.length, facts.notation, mapping.values, mapping.unreadable),
     facts,
     moments: { fields: momentsIn(target), zone: await zoneOf(ctx) },
-    reserved: await reservedIn(ctx, client, claimed, kind, fields),
+    reserved: await reservedIn(ctx, lookers.client, claimed, kind, fields),
   }
 }

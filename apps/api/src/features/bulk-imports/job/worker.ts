@@ -20,7 +20,7 @@ import { addNewFields } from '../columns/new-fields.ts'
 import { rowsIn, told, tryPiece } from './piece.ts'
 import { FileGone, prepare, stage } from './prepare.ts'
 import { Preview } from '../check/preview.ts'
-import { connectPlain, forget } from '../file/staging.ts'
+import { forget, withPlain } from '../file/staging.ts'
 
 /** What the database knows of its tables is looked at anew after so many rows. */
 const MANY = 1_000
@@ -66,16 +66,17 @@ async function bringInFrom(
   kinds: ImportKinds,
   { job, token, ctx, stop }: Held<ClaimedImport>,
 ) {
-  const client = await connectPlain(databaseUrl)
-  try {
+  await withPlain(databaseUrl, async (client) => {
     if (job.dry_run) await beginAgain(ctx, job.id, token)
     const kind = kinds.get(job.resource_type)!
     await stage(ctx, client, job)
     const claimed = await addNewFields(ctx, client, kinds, job, token)
-    if (claimed) await bringIn(client, await prepare(ctx, client, kind, claimed, token), stop)
-  } finally {
-    await client.end().catch(() => {})
-  }
+    if (!claimed) return
+    const run = await withPlain(databaseUrl, (beside) =>
+      prepare(ctx, { client, beside }, kind, claimed, token),
+    )
+    await bringIn(client, run, stop)
+  })
 }
 
 /** A dry run wrote nothing, so one that was interrupted starts over: what it had found is gone. */
