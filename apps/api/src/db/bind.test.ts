@@ -60,6 +60,19 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     }
   })
 
+  test('a statement may have as many values as PostgreSQL takes', async () => {
+    const client = await pool.connect()
+    const many = Array.from({ length: 65_534 }, (_, index) => String(index + 1))
+    const places = many.map((number) => `$${number}`).join()
+    const text = `select (array[${places}]::text[])[65534] as last, length($65535::text) as long`
+    try {
+      const { rows } = await client.query({ text, values: [...many, LONG] })
+      expect(rows).toEqual([{ last: '65534', long: LONG.length }])
+    } finally {
+      client.release()
+    }
+  })
+
   test('a value that can’t be written is an error, and the connection goes on', async () => {
     const client = await pool.connect()
     const round: Record<string, unknown> = {}

@@ -21,14 +21,22 @@ interface Bind {
 const isLarge = (value: Value) => value !== null && value.length >= LARGE
 
 const FORMAT = { text: 0, bytes: 1 }
-/** Answers come as text. */
-const ANSWERS = integers(2, 1, FORMAT.text)
-
-function integers(size: 2 | 4, ...numbers: number[]): Buffer {
-  const bytes = Buffer.allocUnsafe(size * numbers.length)
-  for (const [index, number] of numbers.entries()) bytes.writeIntBE(number, size * index, size)
+/** Numbers of two bytes: of how many there are, and of formats. A statement may have 65,535 values. */
+function shorts(...numbers: number[]): Buffer {
+  const bytes = Buffer.allocUnsafe(2 * numbers.length)
+  for (const [index, number] of numbers.entries()) bytes.writeUInt16BE(number, 2 * index)
   return bytes
 }
+
+/** A length; that of null is -1. */
+function long(number: number): Buffer {
+  const bytes = Buffer.allocUnsafe(4)
+  bytes.writeInt32BE(number)
+  return bytes
+}
+
+/** Answers come as text. */
+const ANSWERS = shorts(1, FORMAT.text)
 
 const cString = (text: string) => Buffer.from(`${text}\0`)
 
@@ -39,12 +47,12 @@ function partsOf({ portal = '', statement = '' }: Bind, values: readonly Value[]
   const body = [
     cString(portal),
     cString(statement),
-    integers(2, values.length, ...formats, values.length),
-    ...bytes.flatMap((one) => (one ? [integers(4, one.length), one] : [integers(4, -1)])),
+    shorts(values.length, ...formats, values.length),
+    ...bytes.flatMap((one) => (one ? [long(one.length), one] : [long(-1)])),
     ANSWERS,
   ]
   const length = body.reduce((sum, part) => sum + part.length, 4)
-  return [Buffer.from('B'), integers(4, length), ...body]
+  return [Buffer.from('B'), long(length), ...body]
 }
 
 /** Writes large parts as they are, and those between them together. */
