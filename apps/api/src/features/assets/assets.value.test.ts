@@ -27,10 +27,19 @@ async function add(name: string, more: Partial<AssetInput> = {}): Promise<string
 
 const bought = (purchase_cost: string, purchase_date: string) => ({ purchase_cost, purchase_date })
 
+const today = () => new Date().toISOString().slice(0, 10)
+/** No month of its life has ended, on the last day of one either. */
+const fromNextMonth = () => {
+  const day = new Date()
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 2))
+    .toISOString()
+    .slice(0, 10)
+}
+
 /** An old one that is charged to the end, a new one, a car without a method, and one without a cost. */
 async function four() {
   await add('Old', bought('500', '2001-01-01'))
-  await add('New', bought('1200', new Date().toISOString().slice(0, 10)))
+  await add('New', { ...bought('1200', today()), in_service_date: fromNextMonth() })
   await add('Land', { ...bought('800', '2015-01-01'), depreciation_method_id: null })
   await add('Gift')
 }
