@@ -6,7 +6,7 @@ export async function computed(owner: string): Promise<void> {
   await connected(owner, async (client) => {
     const waiting = async () => {
       const { rows } = await client.query<{ waits: boolean }>(
-        'select exists (select from figures_queue) or exists (select from figures_runs where finished_at is null) as waits',
+        'select exists (select from figures_runs where finished_at is null) or exists (select from figures_queue) as waits',
       )
       return rows[0]!.waits
     }

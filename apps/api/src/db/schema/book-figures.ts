@@ -18,10 +18,12 @@ import { sameAccount } from '../columns.ts'
 
 // Derived from assets, books and events by the engine, and made anew whenever one of these changes.
 
+/**
+ * Without a key to the account or the book, which would be a quarter of what a row costs: whoever writes figures of an asset
+ * writes its row of `asset_books` in the same transaction, and that has one.
+ */
 const ofBook = () => ({
-  account_id: uuid()
-    .notNull()
-    .references(() => accounts.id),
+  account_id: uuid().notNull(),
   book_id: uuid().notNull(),
 })
 const minor = () => bigint({ mode: 'bigint' })
@@ -72,10 +74,7 @@ const groups = () => ({
 export const asset_book_years = pgTable(
   'asset_book_years',
   {
-    // Without a key to the account or the book, which would be a quarter of what a row costs: whoever writes rows of an asset
-    // writes its row of `asset_books` in the same transaction, and that has one.
-    account_id: uuid().notNull(),
-    book_id: uuid().notNull(),
+    ...ofBook(),
     fiscal_year: smallint().notNull(),
     asset_id: uuid().notNull(),
     segment: smallint().notNull().default(0),
@@ -123,7 +122,7 @@ function restIn(t: Record<'rest_count' | 'rest_cost' | 'rest_accumulated', unkno
 export const asset_books = pgTable(
   'asset_books',
   {
-    // Without a key to the account, as above: the book has one.
+    // Without a key to the account: the book has one.
     account_id: uuid().notNull(),
     book_id: uuid().notNull(),
     asset_id: uuid().notNull(),
@@ -165,22 +164,18 @@ export const asset_books = pgTable(
   ],
 )
 
-/** Assets whose figures are out of date. Those of a group lie together, so that their sums are few. */
+/** Assets whose figures are out of date. Without keys to the account and the asset: its row has the first, triggers write both. */
 export const figures_queue = pgTable(
   'figures_queue',
   {
-    account_id: uuid()
-      .notNull()
-      .references(() => accounts.id),
+    account_id: uuid().notNull(),
+    /** The same number for those that are summed together. */
     grouped: minor().notNull(),
     asset_id: uuid().notNull(),
     /** Of the mark that asks for every asset: the last one that was put into the queue in its place. */
     put_through: uuid(),
   },
-  (t) => [
-    primaryKey({ columns: [t.account_id, t.asset_id] }),
-    index('figures_queue__order').on(t.account_id, t.grouped, t.asset_id),
-  ],
+  (t) => [primaryKey({ columns: [t.account_id, t.asset_id] })],
 )
 
 /** Each time that figures of many were computed, with how far that has come. */
@@ -205,7 +200,10 @@ export const figures_runs = pgTable(
 export const figures_checks = pgTable(
   'figures_checks',
   {
-    ...ofBook(),
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    book_id: uuid().notNull(),
     checked_at: timestamp()
       .notNull()
       .default(sql`now()`),

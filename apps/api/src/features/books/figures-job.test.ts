@@ -5,7 +5,7 @@ import { EVERY_ASSET, queueEveryAsset } from '#shared/figures/queue.ts'
 import { newAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { upload } from '#test/builders/imports.ts'
-import { computeFigures, EXPAND, TAKE } from './figures-job.ts'
+import { computeFigures, EXPAND, NEXT, TAKE } from './figures-job.ts'
 
 test('figures wait while assets come in from a file, and no longer than somebody brings them in', async () => {
   const here = await newAccount()
@@ -74,7 +74,7 @@ test('everything anew writes the rows that are not as they should be, and no oth
 
 test('the queue is filled from the last asset on and emptied by its keys: whatever else there is isn’t read', async () => {
   const here = await newAccount()
-  const [filled, emptied] = await inTransaction(here.ctx, async (ctx) => {
+  const [filled, next, emptied] = await inTransaction(here.ctx, async (ctx) => {
     await queueEveryAsset(ctx)
     const planOf = async (text: string, values: unknown[]) => {
       const { rows } = await ctx.client!.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
@@ -82,11 +82,32 @@ test('the queue is filled from the last asset on and emptied by its keys: whatev
     }
     return [
       await planOf(EXPAND, [ctx.account_id, EVERY_ASSET, 10]),
-      await planOf(TAKE, [ctx.account_id, 10, EVERY_ASSET]),
+      await planOf(NEXT, [ctx.account_id, EVERY_ASSET, 10]),
+      await planOf(TAKE, [ctx.account_id, [EVERY_ASSET]]),
     ]
   })
   expect(filled).toMatch(/Index Cond: .*\bid > \(InitPlan \d+\)/)
   expect(filled).not.toContain('hashed SubPlan')
+  expect(next).toMatch(/Index Cond: .*\basset_id > /)
   expect(emptied).toContain('Delete on figures_queue')
   expect(emptied).not.toMatch(/Join|Nested Loop/)
+})
+
+test('assets wait in the order in which they were made, block by block, and within a block by what they are summed by', async () => {
+  const here = await newAccount()
+  const orders = await inTransaction(here.ctx, async ({ client, account_id }) => {
+    const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
+    for (const [asset, grouped] of Object.entries({ 1: 7, 2: 5, 3: 7, 4: 5, 5: 5 }))
+      await client!.query('insert into figures_queue values ($1, $2, $3)', [
+        account_id,
+        grouped,
+        id(Number(asset)),
+      ])
+    const orderAfter = async (after: string) => {
+      const { rows } = await client!.query<{ asset_id: string }>(NEXT, [account_id, after, 3])
+      return rows.map(({ asset_id }) => Number(asset_id.slice(-1)))
+    }
+    return [await orderAfter(EVERY_ASSET), await orderAfter(id(3)), await orderAfter(id(5))]
+  })
+  expect(orders).toEqual([[2, 1, 3], [4, 5], []])
 })

@@ -48,10 +48,21 @@ const BEGIN = `insert into figures_runs (account_id, version, total)
   where q.n > 0 and not ${ARRIVING} and not exists (select from figures_runs where account_id = $1 and finished_at is null)
   on conflict do nothing`
 
-/** The mark isn't an asset. Those that are chosen are found by their key: a join would read the whole queue for each thousand. */
+/**
+ * So many assets are computed before those that were made later: they and their figures lie near each other. Were the assets
+ * of a piece from all over a large register, each page would be read and logged again and again.
+ */
+const BLOCK = 32_000
+
+/** The next assets that wait, group by group: the fewer groups there are in a piece, the fewer sums are written with it. */
+export const NEXT = `select asset_id from (
+    select asset_id, grouped from figures_queue where account_id = $1 and asset_id > $2 and not ${ARRIVING}
+    order by asset_id limit $3) as block
+  order by grouped, asset_id`
+
+/** Those of them that are still in the queue, and that nobody changes right now. They are found by their key. */
 export const TAKE = `delete from figures_queue where account_id = $1 and asset_id = any (array(
-    select asset_id from figures_queue where account_id = $1 and asset_id <> $3 and not ${ARRIVING}
-    order by grouped, asset_id limit $2 for update skip locked))
+    select asset_id from figures_queue where account_id = $1 and asset_id = any ($2::uuid[]) for update skip locked))
   returning asset_id`
 
 const ADVANCE = `update figures_runs set done = least(done + $2, total) where account_id = $1 and finished_at is null`
@@ -72,14 +83,25 @@ const fold = (ctx: Ctx) =>
     await client!.query('select fold_book_year_sums()')
   })
 
-/** Computes the next assets of the queue, in one transaction: what is taken out of it and what is written go together. */
-const step = (ctx: Ctx, rooms: Rooms): Promise<number> =>
+/** All assets that wait, from the first to the last, in pieces. The mark comes before any asset. */
+async function* pieces(ctx: Ctx): AsyncGenerator<string[], undefined> {
+  for (let after = EVERY_ASSET; ;) {
+    const [found] = await ask(ctx, { text: NEXT, values: [ctx.account_id, after, BLOCK] })
+    const ids = (found!.rows as { asset_id: string }[]).map(({ asset_id }) => asset_id)
+    if (ids.length === 0) return
+    after = ids.reduce((last, id) => (id > last ? id : last))
+    for (let at = 0; at < ids.length; at += AT_ONCE) yield ids.slice(at, at + AT_ONCE)
+  }
+}
+
+/**
+ * Computes a piece, in one transaction: what is taken out of the queue and what is written go together. So a crash takes both
+ * back, and nobody has to wait for the disk.
+ */
+const step = (ctx: Ctx, piece: string[], rooms: Rooms): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
-    const { rows } = await ctx.client!.query<{ asset_id: string }>(TAKE, [
-      ctx.account_id,
-      AT_ONCE,
-      EVERY_ASSET,
-    ])
+    await ctx.client!.query('set local synchronous_commit = off')
+    const { rows } = await ctx.client!.query<{ asset_id: string }>(TAKE, [ctx.account_id, piece])
     if (rows.length === 0) return 0
     const ids = rows.map(({ asset_id }) => asset_id)
     await refreshFigures(ctx, ids, await readBasis(ctx, ids), rooms)
@@ -87,9 +109,25 @@ const step = (ctx: Ctx, rooms: Rooms): Promise<number> =>
     return rows.length
   })
 
+/** Computes all that wait, once through the queue. */
+async function goThrough(ctx: Ctx, rooms: Rooms, isStopping: () => boolean): Promise<number> {
+  const waiting = pieces(ctx)
+  let computed = 0
+  const lane = async () => {
+    for await (const piece of waiting) {
+      const taken = await step(ctx, piece, rooms)
+      computed += taken
+      if (isStopping()) return
+    }
+  }
+  // Two at once: the database writes what one has computed while the other computes.
+  await Promise.all([lane(), lane()])
+  return computed
+}
+
 /**
- * Computes the figures of all assets of an account that wait for it, group by group. It may stop anywhere and go on later,
- * and several may do it at once: each takes others.
+ * Computes the figures of all assets of an account that wait for it. It may stop anywhere and go on later, and several may do
+ * it at once: each takes others.
  *
  * @param isStopping ends it after the assets under way
  * @returns how many assets were computed
@@ -103,14 +141,13 @@ export async function computeFigures(
   while (!isStopping()) if ((await putNext(ctx)) === 0) break
   await ask(ctx, { text: BEGIN, values: [account_id] })
   const rooms = new Rooms()
-  const lane = async (computed = 0): Promise<number> => {
-    const n = isStopping() ? 0 : await step(ctx, rooms)
-    return n === 0 ? computed : lane(computed + n)
+  let computed = 0
+  while (!isStopping()) {
+    const taken = await goThrough(ctx, rooms, isStopping)
+    // What is left is being changed: it will be there the next time.
+    if (taken === 0) break
+    computed += taken
   }
-  const first = isStopping() ? 0 : await step(ctx, rooms)
-  // Two at once, where there is enough for both: the database writes what one has computed while the other computes.
-  const rest = await Promise.all(first < AT_ONCE ? [lane()] : [lane(), lane()])
-  const computed = rest.reduce((sum, n) => sum + n, first)
   const [finished] = await ask(ctx, { text: FINISH, values: [account_id] })
   if (finished!.rowCount) await fold(ctx)
   return computed
