@@ -59,6 +59,23 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     }
   })
 
+  test('a text stays what it was while the next ones come', async () => {
+    const client = await pool.connect()
+    const textOf = async (sign: string) => {
+      const asked = {
+        text: 'select repeat($1, 9000) as text',
+        values: [sign],
+        types: AS_SENT,
+      }
+      const { rows } = await client.query<{ text: Buffer }>(asked)
+      return rows[0]!.text
+    }
+    const texts: Buffer[] = []
+    for (const sign of ['a', 'b', 'c']) texts.push(await textOf(sign))
+    client.release()
+    expect(texts.map(String)).toEqual(['a', 'b', 'c'].map((sign) => sign.repeat(9000)))
+  })
+
   test('statements of one turn are written in one piece', async () => {
     const client = await pool.connect()
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
@@ -99,8 +116,14 @@ test('messages are whole, however they come', () => {
   const all = Buffer.concat(lengths.map(message))
   for (let size = 1; size <= all.length; size++) {
     const taken: Buffer[] = []
-    const messages = new Messages((whole) => taken.push(whole))
-    for (let at = 0; at < all.length; at += size) messages.add(all.subarray(at, at + size))
+    const messages = new Messages((whole, isLent) =>
+      taken.push(isLent ? Buffer.from(whole) : whole),
+    )
+    for (let at = 0; at < all.length; at += size) {
+      const piece = Buffer.from(all.subarray(at, at + size))
+      messages.add(piece)
+      piece.fill('-')
+    }
     expect(Buffer.concat(taken).equals(all), `in pieces of ${size}`).toBe(true)
     const ends = lengths.map((_, n) => Buffer.concat(lengths.slice(0, n + 1).map(message)).length)
     let at = 0

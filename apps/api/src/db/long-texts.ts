@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { BufferReader } from 'pg-protocol/dist/buffer-reader.js'
@@ -15,6 +16,14 @@ const LONG = 4096
 export type Written = string | Buffer
 
 class Reader extends BufferReader {
+  /** What is read is written over by what comes next. */
+  isLent = false
+
+  override bytes(length: number): Buffer {
+    const bytes = super.bytes(length)
+    return this.isLent ? Buffer.from(bytes) : bytes
+  }
+
   override string(length: number): string {
     if (length < LONG) return super.string(length)
     // Every parser of values below knows of these.
@@ -38,31 +47,32 @@ function endOfWhole(bytes: Buffer): number {
 
 /**
  * Puts together messages of PostgreSQL that come in pieces. One that is longer than its piece gets a buffer of just its
- * size, where the driver would copy what it has into ever larger ones, and nothing is written into a buffer again.
+ * size, where the driver would copy what it has into ever larger ones.
  */
 export class Messages {
-  readonly #take: (whole: Buffer) => void
+  readonly #take: (whole: Buffer, isLent: boolean) => void
   /** The beginning of one whose length isn't known yet. */
   #head = NOTHING
   #message = NOTHING
   #missing = 0
 
-  /** @param take is given one whole message after the other, or several at once */
-  constructor(take: (whole: Buffer) => void) {
+  /** @param take is given one whole message after the other, or several at once, which are lent where they are of a piece */
+  constructor(take: (whole: Buffer, isLent: boolean) => void) {
     this.#take = take
   }
 
+  /** @param piece is only lent: nothing of it is kept */
   add(piece: Buffer): void {
     const more = this.#missing > 0 ? this.#fill(piece) : piece
     const bytes = this.#head.length > 0 ? Buffer.concat([this.#head, more]) : more
     const end = endOfWhole(bytes)
-    if (end > 0) this.#take(bytes.subarray(0, end))
+    if (end > 0) this.#take(bytes.subarray(0, end), true)
     this.#begin(bytes.subarray(end))
   }
 
   #begin(bytes: Buffer): void {
     const isKnown = bytes.length >= HEAD
-    this.#head = isKnown ? NOTHING : bytes
+    this.#head = isKnown || bytes.length === 0 ? NOTHING : Buffer.from(bytes)
     if (!isKnown) return
     this.#missing = sizeAt(bytes, 0)
     this.#message = Buffer.allocUnsafe(this.#missing)
@@ -74,25 +84,50 @@ export class Messages {
     const copied = bytes.copy(this.#message, this.#message.length - this.#missing)
     this.#missing -= copied
     if (this.#missing === 0) {
-      this.#take(this.#message)
+      this.#take(this.#message, false)
       this.#message = NOTHING
     }
     return bytes.subarray(copied)
   }
 }
 
+const PIECE = 64 * 1024
+
+/**
+ * A socket that reads each piece into the same memory. Otherwise each has memory of its own outside the heap, and for so much of
+ * that the collector goes through the whole heap several times a second.
+ */
+function socketOf({ ssl }: { ssl?: unknown }): Socket {
+  // Encrypted, pieces come from another stream over this one.
+  if (ssl) return new Socket()
+  const socket: Socket = new Socket({
+    onread: {
+      buffer: Buffer.allocUnsafeSlow(PIECE),
+      callback: (length: number, buffer: Buffer) => {
+        socket.emit('data', buffer.subarray(0, length))
+        return true
+      },
+    },
+  } as object)
+  return socket
+}
+
 /** A connection whose long values reach the parsers of their types as bytes. */
 export class Client extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, stream: socketOf as never })
     const { connection } = this as unknown as { connection: pg.Connection }
     // What the driver does itself, but for how messages are put together and read, which it has no settings for.
     const attachListeners = (stream: Duplex): void => {
       const parser = new Parser()
-      Object.assign(parser, { reader: new Reader() })
+      const reader = new Reader()
+      Object.assign(parser, { reader })
       const tell = (message: { name: string }) =>
         connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message)
-      const messages = new Messages((whole) => parser.parse(whole, tell))
+      const messages = new Messages((whole, isLent) => {
+        reader.isLent = isLent
+        parser.parse(whole, tell)
+      })
       stream.on('data', (piece: Buffer) => messages.add(piece))
     }
     Object.assign(connection, { attachListeners })
