@@ -1,15 +1,15 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { beforeEach, expect, test } from 'vitest'
+import { newFolder } from '#test/folder.ts'
 import { loadSecrets } from './secrets.ts'
 
 let folder: string
 let path: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'steward-test-secrets-'))
+beforeEach(() => {
+  folder = newFolder()
   path = join(folder, 'secrets.json')
 })
 

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sessionApi } from '@steward/contract/session.ts'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { appUrl } from '#db/migrate.ts'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
+import { newFolder } from '#test/folder.ts'
 import { newInstallation, onServer } from '#test/installation.ts'
 import { freePort, startProcess, surroundings } from '#test/server-process.ts'
 import { readEnv } from './env.ts'
@@ -17,10 +16,9 @@ import { start } from './start.ts'
 const PASSWORD = 'demonstration only'
 
 let dataDir: string
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'steward-start-'))
+beforeEach(() => {
+  dataDir = newFolder()
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 /** The server as its own process, which is stopped with the test. */
 const spawnServer = (variables: Record<string, string>, ...args: string[]) =>

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '#test/folder.ts'
 
 const BUILT = join(import.meta.dirname, '../../../tools/run/built.mjs')
 
 test('what a killed build has left is thrown away by the next, and nothing of one that runs', () => {
-  const dist = mkdtempSync(join(tmpdir(), 'steward-built-'))
-  onTestFinished(() => rmSync(dist, { recursive: true }))
+  const dist = newFolder()
   const { pid: gone } = spawnSync(process.execPath, ['--version'])
   const running = `.building-${process.pid}`
   for (const folder of [`.building-${gone}`, running, 'assets'])

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '#test/folder.ts'
 
 const check = join(import.meta.dirname, '../../../tools/check-docs.mjs')
 
 /** What is said of a README beside one file, `src/core/ctx.ts`. */
 function saidOf(readme: string): string {
-  const root = mkdtempSync(join(tmpdir(), 'steward-docs-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newFolder()
   mkdirSync(join(root, 'src/core'), { recursive: true })
   writeFileSync(join(root, 'src/core/ctx.ts'), '')
   writeFileSync(join(root, 'package.json'), '{ "scripts": { "check": "" } }')

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '#test/folder.ts'
 
 const check = join(import.meta.dirname, '../../../tools/check-imports.mjs')
 
@@ -20,8 +20,7 @@ const HOUSE = {
 }
 
 function problemsOf(files: Record<string, string>): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'steward-imports-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newFolder()
   for (const [path, text] of Object.entries({ ...HOUSE, ...files })) {
     mkdirSync(join(root, dirname(path)), { recursive: true })
     writeFileSync(join(root, path), text)

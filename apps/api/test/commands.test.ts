@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '#test/folder.ts'
 
 const RUN = fileURLToPath(new URL('../../../tools/run.mjs', import.meta.url))
 
@@ -14,10 +12,8 @@ test.each([
   ['licences', 0],
   ['no-such-command', 1],
 ])('what %s prints may be read by nobody to its end', async (command, ends) => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'steward-unread-'))
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const running = spawn(process.execPath, [RUN, command], {
-    env: { PATH: process.env['PATH'], DATA_DIR },
+    env: { PATH: process.env['PATH'], DATA_DIR: newFolder() },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.stdout.destroy()

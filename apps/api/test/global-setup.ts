@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
@@ -11,7 +11,8 @@ import { TEMPLATE, urlOf } from './databases.ts'
 
 /** Starts a PostgreSQL of the run's own (or takes TEST_DATABASE_URL's) and migrates the template that workers copy. */
 export default async function setup(project: TestProject) {
-  const { ownerUrl, superuserUrl, stop } = await server()
+  const root = await mkdtemp(join(tmpdir(), 'steward-test-'))
+  const { ownerUrl, superuserUrl, stop } = await server(join(root, 'database'))
   const appPassword = randomBytes(16).toString('hex')
   const admin = new pg.Client({ connectionString: urlOf(ownerUrl, 'postgres') })
   await admin.connect()
@@ -23,6 +24,7 @@ export default async function setup(project: TestProject) {
   await admin.query(`create database "${TEMPLATE}"`)
   await admin.end()
   await migrate(urlOf(ownerUrl, TEMPLATE), appPassword)
+  project.provide('root', root)
   project.provide('ownerUrl', ownerUrl)
   project.provide('superuserUrl', superuserUrl)
   project.provide('appPassword', appPassword)
@@ -32,17 +34,18 @@ export default async function setup(project: TestProject) {
   return async () => {
     await s3?.stop()
     await stop()
+    await rm(root, { recursive: true, force: true })
   }
 }
 
-async function server() {
+async function server(dataDir: string) {
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
     const superuserUrl = process.env['TEST_SUPERUSER_URL'] ?? urlOf(given, 'postgres')
     return { ownerUrl: given, superuserUrl, stop: async () => {} }
   }
   const postgres = await launchPostgres({
-    dataDir: await mkdtemp(join(tmpdir(), 'steward-test-')),
+    dataDir,
     ephemeral: true,
     // Another major than the one that comes along: `TEST_POSTGRES=/usr/lib/postgresql/15/bin`.
     programs: process.env['TEST_POSTGRES'],

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -47,8 +45,7 @@ const urlOfApp = () => appUrl(ownerUrl(workerDatabase), TEMPLATE, inject('appPas
 
 async function start(): Promise<Harness> {
   await copyTemplate()
-  const dataDir = await mkdtemp(join(tmpdir(), 'steward-test-data-'))
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = await mkdtemp(join(inject('root'), 'data-'))
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
   const url = urlOfApp()
   const queue = await openQueue(url, log)

@@ -1,16 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getTableColumns } from 'drizzle-orm'
 import pino from 'pino'
 import { sitesApi } from '@steward/contract/sites.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { sealHistory } from '#core/history/seals.ts'
 import { audits } from '#db/schema/audits.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { addEvents, idAt, tamper } from '#test/builders/history.ts'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
+import { newFolder } from '#test/folder.ts'
 import { checkHistories, type SealsElsewhere } from './check.ts'
 import { readSeals } from './elsewhere.ts'
 
@@ -95,9 +95,7 @@ test('a day that lost its seal, and a seal that was made for what was changed, a
 
 test('seals that were made anew differ from those that were written down', async () => {
   const { here, lines } = await sealed()
-  const folder = await mkdtemp(join(tmpdir(), 'steward-log-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'log')
+  const path = join(newFolder(), 'log')
   const log = [{ msg: 'the "seal" of something else' }, ...lines].map((line) =>
     JSON.stringify(line),
   )

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { assetsApi } from '@steward/contract/assets.ts'
@@ -11,6 +10,7 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import { makeTables, MIGRATIONS } from '#db/migrate.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
+import { newFolder } from '#test/folder.ts'
 import {
   dropDatabase,
   dropRolesOf,
@@ -29,12 +29,6 @@ import { verify } from './verify.ts'
 const PASSPHRASE = 'only for this test'
 const MINUTE = 60_000
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'steward-backup-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
 /** An empty database, and where an installation could be. */
 async function emptyPlace() {
   const name = `${workerDatabase}_${randomBytes(4).toString('hex')}`
@@ -43,7 +37,7 @@ async function emptyPlace() {
     await dropDatabase(name)
     await dropRolesOf(name)
   })
-  return { name, owner: ownerUrl(name), dataDir: await newFolder() }
+  return { name, owner: ownerUrl(name), dataDir: newFolder() }
 }
 
 type Place = Awaited<ReturnType<typeof emptyPlace>>
@@ -98,7 +92,7 @@ async function filesOf(dataDir: string): Promise<Record<string, string>> {
 }
 
 async function backedUp({ services, urls }: Installation): Promise<string> {
-  const path = join(await newFolder(), 'backup')
+  const path = join(newFolder(), 'backup')
   const { storage, secrets } = services
   await backUp({ owner: urls.owner, storage, secrets, path, passphrase: PASSPHRASE })
   return path
@@ -223,7 +217,7 @@ describe('a backup', () => {
     async () => {
       const place = await emptyPlace()
       const { services, urls } = installation
-      const storage = openStorage({ DATA_DIR: await newFolder() })
+      const storage = openStorage({ DATA_DIR: newFolder() })
       await storage.put('a/manual', 'the first pa')
       const getStream = storage.getStream.bind(storage)
       storage.getStream = async (key) => {
@@ -295,7 +289,7 @@ describe('a restore refuses, with nothing changed,', () => {
   })
 
   async function written(parts: Part[]): Promise<string> {
-    const path = join(await newFolder(), 'backup')
+    const path = join(newFolder(), 'backup')
     const all = (async function* () {
       yield* parts
     })()
@@ -342,7 +336,7 @@ describe('a restore refuses, with nothing changed,', () => {
     await writeFile(join(place.dataDir, 'secrets.json'), '{"jwt_key":"another"}', { mode: 0o600 })
 
     await expect(restored(path, place)).rejects.toThrow('is of another installation')
-    const other = { ...place, owner: installation.urls.owner, dataDir: await newFolder() }
+    const other = { ...place, owner: installation.urls.owner, dataDir: newFolder() }
     const before = await contentOf(nameOf(installation))
     await expect(restored(path, other)).rejects.toThrow('The database is not empty')
 
@@ -362,7 +356,7 @@ test(
     await makeTables(older.owner, folder)
     await asked(older.name, "insert into accounts (slug, name) values ('old', 'An old account')")
     const { storage, secrets } = installation.services
-    const path = join(await newFolder(), 'backup')
+    const path = join(newFolder(), 'backup')
     await backUp({ owner: older.owner, storage, secrets, path, passphrase: PASSPHRASE })
 
     await restored(path, place)

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sessionApi } from '@steward/contract/session.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
+import { newFolder } from '#test/folder.ts'
 import { dropDatabase, dropRolesOf, onServer } from '#test/installation.ts'
 import { startProcess, surroundings } from '#test/server-process.ts'
 
@@ -29,14 +29,8 @@ async function runFile(file: string, variables: Record<string, string>, args: st
   return { code, said: Buffer.concat(said).toString() }
 }
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'steward-commands-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
 test('the database that Steward brings moves to one of yours, by a backup while it serves and a restore', async () => {
-  const [from, to, apart] = [await newFolder(), await newFolder(), await newFolder()]
+  const [from, to, apart] = [newFolder(), newFolder(), newFolder()]
   const path = join(apart, 'steward.backup')
   const name = `${workerDatabase}_moved`
   const DATABASE_URL = ownerUrl(name)
@@ -87,7 +81,7 @@ test('the database that Steward brings moves to one of yours, by a backup while 
 }, 180_000)
 
 test('the commands say what they need', async () => {
-  const DATA_DIR = await newFolder()
+  const DATA_DIR = newFolder()
   const path = join(DATA_DIR, 'file')
   await writeFile(path, 'no backup')
 

@@ -1,16 +1,15 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
+import { newFolder } from '#test/folder.ts'
 import { dropDatabase, dropRolesOf, onServer } from '#test/installation.ts'
 import { appUrl, migrate, MIGRATION_LOCK, MIGRATIONS } from './migrate.ts'
 
 /** The migrations of this version and a later one. */
 async function withLater(text: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'steward-migrations-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   await cp(MIGRATIONS, folder, { recursive: true })
   const journal = join(folder, 'meta', '_journal.json')
   const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { LAST_BACKUP } from '../backup/last-backup.ts'
 import { loadSecrets } from '../secrets.ts'
+import { newFolder } from '#test/folder.ts'
 import { newInstallation } from '#test/installation.ts'
 import { freePort, surroundings } from '#test/server-process.ts'
 import { startSmtp } from '#test/smtp.ts'
@@ -14,10 +14,9 @@ import { startSmtp } from '#test/smtp.ts'
 const SCRIPT = fileURLToPath(new URL('../doctor.ts', import.meta.url))
 
 let dataDir: string
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'steward-doctor-'))
+beforeEach(() => {
+  dataDir = newFolder()
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 /** What the doctor says, and whether all is well. */
 async function examine(env: Record<string, string> = {}) {

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
@@ -13,6 +12,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { addressOf } from '#test/event-reader.ts'
+import { newFolder } from '#test/folder.ts'
 import { visitor } from '#test/visitor.ts'
 import { emptyUploads } from './uploads.ts'
 
@@ -21,13 +21,10 @@ let elsewhere: string
 let before: string[]
 beforeEach(async () => {
   here = await newAccount()
-  elsewhere = await mkdtemp(join(tmpdir(), 'steward-elsewhere-'))
+  elsewhere = newFolder()
   vi.stubEnv('TMPDIR', elsewhere)
   before = await files()
-  onTestFinished(async () => {
-    vi.unstubAllEnvs()
-    await rm(elsewhere, { recursive: true })
-  })
+  onTestFinished(() => void vi.unstubAllEnvs())
 })
 
 /** Every file in the installation's folder and in the machine's own for what doesn't last. */

@@ -1,23 +1,20 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newFolder } from '#test/folder.ts'
 import { ownFile } from '../own-files.ts'
 import { NAMED, webRoutes } from './web.ts'
 
 let folder: string
 let app: FastifyInstance
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'locales-'))
+  folder = newFolder()
   app = Fastify()
   await app.register(webRoutes, { locales: folder })
 })
-afterEach(async () => {
-  await app.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => app.close())
 
 const german = () => app.inject('/locales/de.json')
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '#test/folder.ts'
 import { startS3 } from '#test/s3.ts'
 import { moveFiles } from './move.ts'
 import { confirmStorage, openStorage, placeOf } from './open.ts'
@@ -14,11 +14,7 @@ import { entriesOf, filesBelow, isGone } from './walk.ts'
 
 const MIB = 1024 ** 2
 
-async function newFolder(): Promise<StorageSettings> {
-  const folder = await mkdtemp(join(tmpdir(), 'steward-files-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return { DATA_DIR: folder }
-}
+const ownFolder = async (): Promise<StorageSettings> => ({ DATA_DIR: newFolder() })
 
 let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
@@ -27,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => s3.stop())
 
 let n = 0
-const newBucket = async () => ({ ...(await newFolder()), ...s3.bucketAt(`place-${++n}`) })
+const newBucket = async () => ({ ...(await ownFolder()), ...s3.bucketAt(`place-${++n}`) })
 
 const KINDS: [string, () => Promise<StorageSettings>][] = [
-  ['a folder', newFolder],
+  ['a folder', ownFolder],
   ['a bucket', newBucket],
   [
     'a bucket that files move to',
@@ -135,7 +131,7 @@ test.each([
   ['that the first file makes', () => Promise.resolve()],
   ['that was open', (folder: string) => mkdir(folder, { mode: 0o755 })],
 ])('a folder %s is closed to everybody else on this machine', async (_, before) => {
-  const settings = await newFolder()
+  const settings = await ownFolder()
   const folder = join(settings.DATA_DIR, 'files')
   await before(folder)
 
@@ -157,7 +153,7 @@ test('a folder of more files than one answer has is listed and removed as a whol
 
 describe('a move', () => {
   test('takes every file from disk to a bucket and back, whoever writes and removes meanwhile', async () => {
-    const folder = await newFolder()
+    const folder = await ownFolder()
     const bucket = { ...folder, ...s3.bucketAt('moved') }
     const [disk, s3Alone] = [openStorage(folder), openStorage(bucket)]
     const both = openStorage({ ...bucket, STORAGE_ALSO_URL: 'disk' })
@@ -186,7 +182,7 @@ describe('a move', () => {
   }, 60_000)
 
   test('leaves a file where it is that did not arrive as it was sent', async () => {
-    const [from, to] = [openStorage(await newFolder()), openStorage(await newBucket())]
+    const [from, to] = [openStorage(await ownFolder()), openStorage(await newBucket())]
     await from.put('a', 'as it is')
     const spoiling = Object.create(to, {
       putStream: { value: (key: string) => to.put(key, 'as it never was') },

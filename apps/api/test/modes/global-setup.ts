@@ -7,8 +7,6 @@ import { findPrograms } from './programs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the machines of the run keep what they need. */
-    root: string
     primaryPort: number
   }
 }

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { usersApi } from '@steward/contract/users.ts'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { newFolder } from '#test/folder.ts'
 import { removeFile } from './store.ts'
 
 let here: TestAccount
@@ -28,8 +28,7 @@ const open = (url: string | null) => here.h.app.inject({ url: url ?? '/none' })
 
 /** Our readers take files only. */
 const metadataOf = async (bytes: Buffer) => {
-  const folder = await mkdtemp(join(tmpdir(), 'steward-image-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = newFolder()
   await writeFile(join(folder, 'image'), bytes)
   return sharp(join(folder, 'image')).metadata()
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LANGUAGES } from '@steward/contract/limits.ts'
 import pino from 'pino'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '#test/folder.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { letter } from './letter.ts'
 import { openMailer } from './mailer.ts'
@@ -64,7 +65,7 @@ test.each([
 })
 
 test('without a mail server it is a file with a name to find it by, for nobody else to read', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'steward-outbox-'))
+  const DATA_DIR = newFolder()
   const mailer = openMailer({ ...env, DATA_DIR }, log)
   await mailer.send(written, envelope)
 
@@ -78,7 +79,7 @@ test('without a mail server it is a file with a name to find it by, for nobody e
 })
 
 test('nothing that a person is called becomes markup, a header or a path', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'steward-outbox-'))
+  const DATA_DIR = newFolder()
   const name = '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com'
   const address = '../../etc/x@example.com'
   const hostile = letter('password_changed', { to: { name, address }, language: 'en', link })
