@@ -1,3 +1,4 @@
+import type { NoRecord } from '@steward/contract/import-warnings.ts'
 import { groupIn } from './group-headings.ts'
 import { timeIn, unitIn } from './headings.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
@@ -32,7 +33,7 @@ export interface Draft {
   /** What was read as something that we call otherwise. */
   words: RowWord[]
   /** Of a row that is no record, as one that adds others up: what it is, and what it is called. Nothing else of it is read. */
-  no_record?: RowProblem
+  no_record?: RowProblem & { code: NoRecord }
 }
 
 /** A row with everything that is wrong with it, or may be. */
@@ -124,7 +125,7 @@ export class Plan {
     return draft
   }
 
-  #noRecordIn(cells: readonly string[]): RowProblem | undefined {
+  #noRecordIn(cells: readonly string[]): Draft['no_record'] {
     const total = totalIn(cells, () => this.#lacksNumber(cells))
     if (total !== undefined) return { code: 'total', value: total }
     const group = groupIn(cells)

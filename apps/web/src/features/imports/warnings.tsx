@@ -1,4 +1,5 @@
 import type { ImportPreview, ImportWarning } from '@steward/contract/bulk-imports.ts'
+import { keepsRowsOut } from '@steward/contract/import-warnings.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { format } from '#lib/format.ts'
@@ -11,12 +12,6 @@ interface WarningsProps extends Pick<ImportPreview, 'warnings'> {
   isOver?: boolean
 }
 
-/** What is no record: what adds others up, and headings. */
-const NO_RECORDS: readonly string[] = ['total', 'heading']
-
-/** Whether what is warned of keeps its rows out. */
-const isLeftOut = ({ code }: ImportWarning) => NO_RECORDS.includes(code)
-
 /** What an import only warns of, by kind: rows that it leaves out, and what forms would refuse. */
 export function Warnings({ warnings = [], isOver = false }: WarningsProps) {
   const { t } = useTranslation()
@@ -24,13 +19,13 @@ export function Warnings({ warnings = [], isOver = false }: WarningsProps) {
     <>
       <WarningList
         title={t('imports.warnings.rows_left_out')}
-        warnings={warnings.filter(isLeftOut)}
+        warnings={warnings.filter(keepsRowsOut)}
         isOver={isOver}
       />
       <WarningList
         title={t('imports.warnings.title')}
         text={t(isOver ? 'imports.warnings.done' : 'imports.warnings.text')}
-        warnings={warnings.filter((one) => !isLeftOut(one))}
+        warnings={warnings.filter((one) => !keepsRowsOut(one))}
         isOver={isOver}
       />
     </>
