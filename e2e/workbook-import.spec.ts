@@ -19,7 +19,7 @@ test('of a workbook another sheet and another header are read, and columns becom
   await expect(heading(page)).toHaveText('Import assets')
   const template = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Excel template' }).click()
-  expect((await template).suggestedFilename()).toBe('asset-template.xlsx')
+  expect((await template).suggestedFilename()).toBe('import-assets-template.xlsx')
   await page
     .getByLabel('Drop a CSV, Excel or OpenDocument file here')
     .locator('input')

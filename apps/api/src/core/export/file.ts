@@ -40,9 +40,13 @@ async function* inSlices(lines: AsyncIterable<Line[]>) {
   for await (const some of lines) yield* pieces(some, LINES)
 }
 
-/** What a file is called: «Work orders» of that day is `work-orders-2026-01-05.csv`. */
-export const fileName = (name: string, day: string, format: string): string =>
-  `${name.toLowerCase().replace(/[\s/]+/g, '-')}-${day}.${format}`
+/**
+ * What a file is called: «Work orders» of a day is `work-orders-2026-01-05.csv`.
+ *
+ * @param of what tells it from others of that name: the day, mostly
+ */
+export const fileName = (name: string, of: string, format: string): string =>
+  `${`${name}-${of}`.toLowerCase().replace(/[\s/]+/g, '-')}.${format}`
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type Kind, SPECS } from '@steward/contract/kinds.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { textOf } from '@steward/locales/texts.ts'
 import { csvLine } from '#core/export/csv.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { forbidden, notFound } from '#core/context/errors.ts'
@@ -61,7 +62,7 @@ export async function errorFile(ctx: Ctx, kinds: ImportKinds, id: string): Promi
   const base = file.filename.replace(/\.[^.]*$/, '')
   return {
     stream: Readable.from(errorLines(ctx, file, bytes, language)),
-    filename: `${base}-errors.csv`,
+    filename: `${base}-${textOf(language, 'imports.file_names.errors').toLowerCase()}.csv`,
     type: TYPE,
   }
 }

@@ -350,6 +350,25 @@ describe('the files', () => {
     expect(rowsOf(again)).toEqual(rowsOf(text))
   })
 
+  test.each([
+    ['en', 'import-assets-template.csv', 'assets-errors.csv'],
+    ['es', 'importar-activos-plantilla.csv', 'assets-errores.csv'],
+    ['fr', 'importer-des-actifs-modèle.csv', 'assets-erreurs.csv'],
+    ['de', 'anlagen-importieren-vorlage.csv', 'assets-fehler.csv'],
+  ])('that are made for people have names in %s', async (lng, ...names) => {
+    await here.h.owner.query('update users set language = $2 where id = $1', [here.user_id, lng])
+    const { id } = await bringIn(here, 'name,asset_tag\n,A-1\n')
+    const files = await Promise.all([
+      here.call(bulkImportsApi.template, { params: { resource_type: 'Asset' } }),
+      here.call(bulkImportsApi.errors, { params: { id } }),
+    ])
+
+    const called = files.map(({ headers }) =>
+      String(headers['content-disposition']).replace(/.*UTF-8''/, ''),
+    )
+    expect(called.map(decodeURIComponent)).toEqual(names)
+  })
+
   test.each(['en', 'es', 'fr', 'de'])(
     'that people start from read themselves in %s',
     async (lng) => {

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@steward/contract/kit/export.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import { textOf } from '@steward/locales/texts.ts'
-import { type ExportFile, fileOf } from '#core/export/file.ts'
+import { type ExportFile, fileName, fileOf } from '#core/export/file.ts'
 import type { SheetCheck } from '#core/export/sheet-checks.ts'
 import type { CellKind, SheetColumn } from '#core/export/xlsx.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
@@ -59,5 +59,6 @@ export async function templateFile(
   }
   const name = textOf(language, `imports.titles.${resource_type}`)
   const file = fileOf(name, format, sheet, lines())
-  return { ...file, filename: `${resource_type.toLowerCase()}-template.${format}` }
+  const filename = fileName(name, textOf(language, 'imports.file_names.template'), format)
+  return { ...file, filename }
 }
