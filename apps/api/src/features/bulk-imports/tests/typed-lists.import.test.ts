@@ -1,7 +1,7 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import type { ImportResource } from '@steward/contract/bulk-imports.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { bringIn, fileNamed } from '#test/builders/imports.ts'
 
@@ -24,12 +24,12 @@ const assets = async () =>
 const people = async () =>
   (await here.call(employeesApi.list, { query: { ...query, sort: 'employee_number' } })).body.data
 
-describe('a Spanish list', () => {
-  test('of assets comes in whole', async () => {
-    const done = await take('lista-activos', 'Asset')
-    expect([done.error_details, done.warnings, unusedIn(done)]).toEqual([[], [], []])
-    expect((await assets()).slice(0, 3)).toMatchObject([
-      {
+const LISTS = [
+  {
+    language: 'Spanish',
+    assets: {
+      file: 'lista-activos',
+      whole: {
         asset_tag: 'INV-0001',
         name: 'Portátil diseño',
         category: { name: 'Informática' },
@@ -51,50 +51,44 @@ describe('a Spanish list', () => {
         useful_life_months: 48,
         notes: 'Cargador de repuesto en el armario',
       },
-      { name: 'Mesa de reuniones', purchase_cost: '749.50', condition: 'fair', custodian: null },
-      { status: 'in_maintenance', condition: 'poor', purchase_cost: '21450.75' },
-    ])
-  })
-
-  test('of people comes in with all that there is a field for', async () => {
-    const done = await take('plantilla-personal', 'Employee')
-    expect([done.error_details, done.warnings]).toEqual([[], []])
-    expect(unusedIn(done)).toEqual([
-      'DNI',
-      'Fecha de nacimiento',
-      'Tipo de contrato',
-      'Jornada',
-      'Estado civil',
-      'Nº Seg. Social',
-    ])
-    expect(await people()).toMatchObject([
-      { employee_number: 'T-001', first_name: 'Begoña', last_name: 'Núñez', manager: null },
-      {
-        first_name: 'Íñigo',
-        last_name: 'Sáez',
-        job_title: 'Mozo de almacén',
-        department: { name: 'Logística' },
-        site: { name: 'Antequera' },
-        location: { name: 'Almacén' },
-        email: 'inigo.saez@example.com',
-        phone: '952 44 55 66',
-        manager: { name: 'Begoña Núñez' },
-        start_date: '2020-09-01',
-        end_date: '2026-06-30',
-        status: 'on_leave',
-        notes: 'Reducción por cuidado de hijos',
-      },
-      { first_name: 'José María', last_name: 'Muñoz', manager: { name: 'Begoña Núñez' } },
-    ])
-  })
-})
-
-describe('a French list', () => {
-  test('of assets comes in whole', async () => {
-    const done = await take('liste-materiel', 'Asset')
-    expect([done.error_details, done.warnings, unusedIn(done)]).toEqual([[], [], []])
-    expect((await assets()).slice(0, 3)).toMatchObject([
-      {
+      table: 'Mesa de reuniones',
+    },
+    people: {
+      file: 'plantilla-personal',
+      unused: [
+        'DNI',
+        'Fecha de nacimiento',
+        'Tipo de contrato',
+        'Jornada',
+        'Estado civil',
+        'Nº Seg. Social',
+      ],
+      found: [
+        { employee_number: 'T-001', first_name: 'Begoña', last_name: 'Núñez', manager: null },
+        {
+          first_name: 'Íñigo',
+          last_name: 'Sáez',
+          job_title: 'Mozo de almacén',
+          department: { name: 'Logística' },
+          site: { name: 'Antequera' },
+          location: { name: 'Almacén' },
+          email: 'inigo.saez@example.com',
+          phone: '952 44 55 66',
+          manager: { name: 'Begoña Núñez' },
+          start_date: '2020-09-01',
+          end_date: '2026-06-30',
+          status: 'on_leave',
+          notes: 'Reducción por cuidado de hijos',
+        },
+        { first_name: 'José María', last_name: 'Muñoz', manager: { name: 'Begoña Núñez' } },
+      ],
+    },
+  },
+  {
+    language: 'French',
+    assets: {
+      file: 'liste-materiel',
+      whole: {
         asset_tag: 'MAT-001',
         name: 'Ordinateur portable',
         category: { name: 'Informatique' },
@@ -116,40 +110,57 @@ describe('a French list', () => {
         useful_life_months: 36,
         notes: 'Chargeur prêté',
       },
-      { name: 'Table de réunion', purchase_cost: '749.50', condition: 'fair', custodian: null },
-      { status: 'in_maintenance', condition: 'poor', purchase_cost: '21450.75' },
-    ])
-  })
+      table: 'Table de réunion',
+    },
+    people: {
+      file: 'liste-salaries',
+      unused: [
+        'Contrat',
+        'Temps de travail',
+        'Date de naissance',
+        'Nationalité',
+        'Sexe',
+        'N° Sécurité sociale',
+      ],
+      found: [
+        { employee_number: '1001', first_name: 'Zoé', last_name: 'Lefèvre', manager: null },
+        {
+          first_name: 'Loïc',
+          last_name: 'Hénin',
+          job_title: 'Cariste',
+          department: { name: 'Logistique' },
+          site: { name: 'Fleury' },
+          location: { name: 'Quai n° 2' },
+          email: 'loic.henin@example.com',
+          phone: '06 55 66 77 88',
+          manager: { name: 'Zoé Lefèvre' },
+          start_date: '2020-09-01',
+          end_date: '2026-06-30',
+          status: 'on_leave',
+          notes: 'Mi-temps thérapeutique',
+        },
+        { first_name: 'Anne-Maëlle', last_name: 'Dœuvre' },
+      ],
+    },
+  },
+]
 
-  test('of people comes in with all that there is a field for', async () => {
-    const done = await take('liste-salaries', 'Employee')
-    expect([done.error_details, done.warnings]).toEqual([[], []])
-    expect(unusedIn(done)).toEqual([
-      'Contrat',
-      'Temps de travail',
-      'Date de naissance',
-      'Nationalité',
-      'Sexe',
-      'N° Sécurité sociale',
-    ])
-    expect(await people()).toMatchObject([
-      { employee_number: '1001', first_name: 'Zoé', last_name: 'Lefèvre', manager: null },
-      {
-        first_name: 'Loïc',
-        last_name: 'Hénin',
-        job_title: 'Cariste',
-        department: { name: 'Logistique' },
-        site: { name: 'Fleury' },
-        location: { name: 'Quai n° 2' },
-        email: 'loic.henin@example.com',
-        phone: '06 55 66 77 88',
-        manager: { name: 'Zoé Lefèvre' },
-        start_date: '2020-09-01',
-        end_date: '2026-06-30',
-        status: 'on_leave',
-        notes: 'Mi-temps thérapeutique',
-      },
-      { first_name: 'Anne-Maëlle', last_name: 'Dœuvre' },
-    ])
-  })
+test.each(LISTS)('a $language list of assets comes in whole', async ({ assets: list }) => {
+  const done = await take(list.file, 'Asset')
+  expect([done.error_details, done.warnings, unusedIn(done)]).toEqual([[], [], []])
+  expect((await assets()).slice(0, 3)).toMatchObject([
+    list.whole,
+    { name: list.table, purchase_cost: '749.50', condition: 'fair', custodian: null },
+    { status: 'in_maintenance', condition: 'poor', purchase_cost: '21450.75' },
+  ])
 })
+
+test.each(LISTS)(
+  'a $language list of people comes in with all that there is a field for',
+  async ({ people: list }) => {
+    const done = await take(list.file, 'Employee')
+    expect([done.error_details, done.warnings]).toEqual([[], []])
+    expect(unusedIn(done)).toEqual(list.unused)
+    expect(await people()).toMatchObject(list.found)
+  },
+)
