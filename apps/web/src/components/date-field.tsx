@@ -6,7 +6,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { addDays, isCalendarDate, today } from '#lib/dates.ts'
 import { addMonths, datePattern, parseDate } from '#lib/date-input.ts'
-import { format, formatLocale, timeZone } from '#lib/format.ts'
+import { format, formatLocale, organisationZone } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 
 const Calendar = lazyOf(() => import('./calendar.tsx'), 'Calendar')
@@ -58,7 +58,7 @@ export function DateField(props: DateFieldProps) {
     if (value !== null && !isCalendarDate(value)) return
     event.preventDefault()
     setTyped(null)
-    onChange(value === null ? today(timeZone()) : step(value))
+    onChange(value === null ? today(organisationZone()) : step(value))
   }
 
   const pick = (date: string) => {

@@ -3,6 +3,8 @@ import { i18n } from './i18n.ts'
 /** How an organisation writes times and money. */
 interface OrganisationFormat {
   time_zone: string | null
+  /** Of the person who is signed in, where they chose another one. */
+  own_time_zone?: string | null
   currency: string
   currency_digits: number
 }
@@ -16,8 +18,11 @@ export function setOrganisationFormat(next: OrganisationFormat): void {
 
 export const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The organisation's time zone, else the browser's. */
-export const timeZone = () => organisation.time_zone ?? browserTimeZone()
+/** The organisation's time zone, else the browser's: days without a time are as they are there. */
+export const organisationZone = () => organisation.time_zone ?? browserTimeZone()
+
+/** The time zone in which moments are written: the person's own, else the organisation's. */
+export const timeZone = () => organisation.own_time_zone ?? organisationZone()
 
 export const organisationCurrency = () => organisation.currency
 

@@ -19,7 +19,7 @@ import type { OptionSearch } from '#components/ui/option-search.ts'
 import { Select } from '#components/ui/select.tsx'
 import { addDays, isCalendarDate, today } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format } from '#lib/format.ts'
+import { format, organisationZone } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
@@ -57,7 +57,7 @@ const asWritten = (schedule: ReportSchedule): Written => ({
 const nothingWritten = (): Written => ({
   name: '',
   frequency: 'monthly',
-  starts_on: addDays(today(), 1),
+  starts_on: addDays(today(organisationZone()), 1),
   recipients: [],
   sent_as: 'pdf',
   isOnScreen: true,

@@ -16,7 +16,7 @@ import {
 import { namedFields } from '#components/fields/named.ts'
 import { today } from '#lib/dates.ts'
 import { i18n } from '#lib/i18n.ts'
-import { timeZone } from '#lib/format.ts'
+import { organisationZone } from '#lib/format.ts'
 import { accountOf } from '#lib/session.ts'
 import { session } from '#lib/session-store.ts'
 
@@ -38,7 +38,9 @@ const nextTag = (_: Values, asset: object | null) => {
 }
 /** Bought in the future is possible, but seldom meant. */
 const inFuture = ({ purchase_date: day }: Values) =>
-  typeof day === 'string' && day > today(timeZone()) ? 'assets.form.future_purchase' : undefined
+  typeof day === 'string' && day > today(organisationZone())
+    ? 'assets.form.future_purchase'
+    : undefined
 
 /**
  * The fields of an asset in the order of its form: whatever shows, asks, changes or tells of one reads it here. An

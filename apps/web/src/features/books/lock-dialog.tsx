@@ -7,7 +7,7 @@ import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form
 import { Field } from '#components/ui/field.tsx'
 import { isCalendarDate, today } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format, timeZone } from '#lib/format.ts'
+import { format, organisationZone } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { endOfLastYear, endOfMonth } from './book-queries.ts'
@@ -25,7 +25,7 @@ export function LockDialog({ book, unlocks = false, onClose }: LockDialogProps) 
   const form = useId()
   const lock = useSend(booksApi.lock)
   const unlock = useSend(booksApi.unlock)
-  const now = today(timeZone())
+  const now = today(organisationZone())
   const [day, setDay] = useState<string | null>(unlocks ? null : endOfLastYear(book, now))
   const [dirty, setDirty] = useState(false)
   const [tried, setTried] = useState(false)

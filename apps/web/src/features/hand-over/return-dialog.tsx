@@ -2,7 +2,7 @@ import { assignmentsApi } from '@steward/contract/assignments.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
 import { useTranslation } from 'react-i18next'
 import { today } from '#lib/dates.ts'
-import { format, timeZone } from '#lib/format.ts'
+import { format, organisationZone } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { Condition } from './conditions.ts'
@@ -69,7 +69,7 @@ export function ReturnDialog({ assets, all, onClose }: ReturnDialogProps) {
   const { send, ...sending } = useSending(selection)
   const hand = useHandForm<Entered>({
     start: () => ({
-      returned_on: today(timeZone()),
+      returned_on: today(organisationZone()),
       condition: null,
       location: null,
       note: '',

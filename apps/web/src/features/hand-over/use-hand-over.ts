@@ -3,7 +3,7 @@ import type { Named } from '@steward/contract/kit/fields.ts'
 import { useTranslation } from 'react-i18next'
 import { useGoTo } from '#components/path-link.tsx'
 import { today } from '#lib/dates.ts'
-import { format, timeZone } from '#lib/format.ts'
+import { format, organisationZone } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { Condition } from './conditions.ts'
@@ -93,7 +93,7 @@ export function useHandOver({ selection, to, onClose }: HandOverInput) {
     start: () => ({
       kind: 'employee',
       to,
-      handed_on: today(timeZone()),
+      handed_on: today(organisationZone()),
       due_on: null,
       condition: null,
       note: '',

@@ -7,11 +7,7 @@ import { session } from '#lib/session-store.ts'
 function adopt(current: Session) {
   const account = accountOf(current)
   if (!current.user) return
-  if (account) {
-    const { currency, currency_digits, time_zone } = account
-    const zone = current.user.time_zone ?? time_zone
-    setOrganisationFormat({ time_zone: zone, currency, currency_digits })
-  }
+  if (account) setOrganisationFormat({ ...account, own_time_zone: current.user.time_zone })
   adoptPreferences(current.user.preferences)
   const language = current.user.language ?? account?.language
   // Nobody whose texts can't be had is moved from the language on screen.

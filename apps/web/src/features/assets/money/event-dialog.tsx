@@ -13,7 +13,7 @@ import { Field, FormGrid } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { today } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { timeZone } from '#lib/format.ts'
+import { organisationZone } from '#lib/format.ts'
 import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { nextPeriod } from './amounts.ts'
@@ -40,7 +40,9 @@ export function EventDialog({ asset, books, kind, onClose }: EventDialogProps) {
   const { form, finish, isTouched, isComplete } = useFields(
     fields,
     {
-      effective_date: ESTIMATES.includes(kind) ? nextPeriod(today(timeZone())) : today(timeZone()),
+      effective_date: ESTIMATES.includes(kind)
+        ? nextPeriod(today(organisationZone()))
+        : today(organisationZone()),
     },
     ({ effective_date: day }) =>
       closedProblem(

@@ -13,7 +13,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { today } from '#lib/dates.ts'
-import { timeZone } from '#lib/format.ts'
+import { organisationZone } from '#lib/format.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useMay, useSession } from '#lib/session.ts'
 import { dueState, dueWords } from '../due.tsx'
@@ -71,7 +71,7 @@ export function OrderHeader({ order, moves, onEdit }: OrderHeaderProps) {
 /** Number, status and what is urgent of an order. */
 export function OrderMeta({ order }: { order: WorkOrder }) {
   const { t } = useTranslation()
-  const state = dueState(order, today(timeZone()))
+  const state = dueState(order, today(organisationZone()))
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="tnum text-sm text-muted-foreground">{order.number}</span>

@@ -11,7 +11,7 @@ import { StatusBadge, statusLabel } from '#components/status-badge.tsx'
 import { inSites, NothingHere, Tile, type TileContent } from '#components/tile.tsx'
 import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
 import { today } from '#lib/dates.ts'
-import { timeZone } from '#lib/format.ts'
+import { organisationZone } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
 import { dueState, dueWords } from '../due.tsx'
@@ -71,7 +71,7 @@ export function MyWorkTile({ title, sites }: TileContent) {
 
 function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
   const { t } = useTranslation()
-  const state = dueState(order, today(timeZone()))
+  const state = dueState(order, today(organisationZone()))
   const due = dueWords(order, t)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">

@@ -18,7 +18,7 @@ import {
   valueChoice,
 } from '#components/reports/controls.tsx'
 import { today } from '#lib/dates.ts'
-import { format, timeZone } from '#lib/format.ts'
+import { format, organisationZone } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { lastMonths } from '../../last-months.ts'
@@ -109,7 +109,7 @@ function useCommonChoices({ search, onShow }: Props): Choice[] {
         onShow(
           period === OWN
             ? {
-                ...lastMonths(OWN_MONTHS, search.as_of ?? today(timeZone())),
+                ...lastMonths(OWN_MONTHS, search.as_of ?? today(organisationZone())),
                 as_of: undefined,
                 period: undefined,
               }

@@ -8,7 +8,7 @@ import { BarTable } from '#components/charts/bar-table.tsx'
 import { FORMAT_LABELS } from '#components/reports/report-actions.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { today } from '#lib/dates.ts'
-import { format, timeZone } from '#lib/format.ts'
+import { format, organisationZone } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
 import { narrowingOf } from '../../asset-search.ts'
@@ -51,7 +51,7 @@ function Content({ report, search }: { report: LifecycleReport; search: Lifecycl
         description={t('lifecycle_report.empty.text')}
       />
     )
-  const isPast = report.as_of < today(timeZone())
+  const isPast = report.as_of < today(organisationZone())
   const input = { report, narrowing: narrowingOf(search), isPast, t }
   const sections = [
     ...groupSection(input, search.group_by),
