@@ -6,7 +6,7 @@ import { type Account, expect, test } from './fixtures.ts'
 import { bulkBar } from './list.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
 import { choose, field, leadTo, toast } from './pages.ts'
-import { addAssets, numbered } from './register.ts'
+import { addAssets, inDays, numbered } from './register.ts'
 
 /** Three vans of 12,000 that lose 3,000 a year, a second book, and the last year closed. */
 async function addFleet({ call }: Account) {
@@ -24,7 +24,7 @@ async function addFleet({ call }: Account) {
       },
     },
   })
-  const year = new Date().getFullYear()
+  const year = Number(inDays(0).slice(0, 4))
   const van = {
     category_id: vehicles.id,
     purchase_cost: '12000',

@@ -1,10 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
 import { heading, leadTo } from './pages.ts'
-import { addAssets, addSite } from './register.ts'
+import { addAssets, addSite, inDays } from './register.ts'
 
-const yearsAgo = (years: number) =>
-  new Date(Date.now() - years * 365.25 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+const yearsAgo = (years: number) => inDays(-Math.round(years * 365.25))
 
 test('figures of the life cycle lead to the assets behind them', async ({ page, account }) => {
   await addAssets(account.call, [

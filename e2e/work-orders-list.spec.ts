@@ -221,16 +221,16 @@ test('what finishing asks for is asked for on the board, too', async ({ page, ac
 
 test('the calendar shows a month, and keys lead from day to day', async ({ page, account }) => {
   await addOrders(account.call, [
-    { title: 'Pump', due_date: '2027-03-10' },
-    { title: 'Fan', due_date: '2027-03-11', number: LONG },
+    { title: 'Pump', due_date: '2038-03-10' },
+    { title: 'Fan', due_date: '2038-03-11', number: LONG },
   ])
-  await page.goto('/work-orders?layout=calendar&day=2027-03-10')
-  const day = page.getByRole('region', { name: 'Wednesday, March 10, 2027' })
+  await page.goto('/work-orders?layout=calendar&day=2038-03-10')
+  const day = page.getByRole('region', { name: 'Wednesday, March 10, 2038' })
   await expect(day.getByRole('link', { name: 'Pump' })).toBeVisible()
-  await page.getByRole('button', { name: /^Wednesday, March 10, 2027: 1 work order$/ }).focus()
+  await page.getByRole('button', { name: /^Wednesday, March 10, 2038: 1 work order$/ }).focus()
   await page.keyboard.press('ArrowRight')
 
-  const next = page.getByRole('region', { name: 'Thursday, March 11, 2027' })
+  const next = page.getByRole('region', { name: 'Thursday, March 11, 2038' })
   await expect(next.getByRole('link', { name: 'Fan' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Thursday, March 11/ })).toBeFocused()
   const actions = next.getByRole('button', { name: /^Actions for .*Fan/ })
@@ -238,13 +238,13 @@ test('the calendar shows a month, and keys lead from day to day', async ({ page,
   await expectWhole(next.getByText(LONG, { exact: true }))
   await actions.click()
   await page.getByRole('menuitem', { name: 'Change due date…' }).click()
-  await dialog(page).getByRole('textbox', { name: 'Due date' }).fill('2027-04-02')
+  await dialog(page).getByRole('textbox', { name: 'Due date' }).fill('2038-04-02')
   await dialog(page).getByRole('button', { name: 'Change due date' }).click()
   await expect(next.getByText('Nothing is due on this day.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Thursday, March 11/ })).toBeFocused()
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(
-    page.getByRole('button', { name: /^Friday, April 2, 2027: 1 work order$/ }),
+    page.getByRole('button', { name: /^Friday, April 2, 2038: 1 work order$/ }),
   ).toBeVisible()
   await expectAccessible(page)
 })
@@ -254,11 +254,11 @@ test('an order gets its day by being dragged to it in the week, or by its menu',
   account,
 }) => {
   const [pump] = await addOrders(account.call, [{ title: 'Pump' }, { title: 'Fan' }])
-  await page.goto('/work-orders?layout=calendar&day=2027-03-10')
+  await page.goto('/work-orders?layout=calendar&day=2038-03-10')
   await page.getByText('Week', { exact: true }).click()
-  await expect(page.getByRole('button', { name: /^\w+, March \d+, 2027: / })).toHaveCount(7)
+  await expect(page.getByRole('button', { name: /^\w+, March \d+, 2038: / })).toHaveCount(7)
   const undated = page.getByRole('region', { name: /^No due date/ })
-  const friday = page.getByRole('button', { name: /^Friday, March 12, 2027: / })
+  const friday = page.getByRole('button', { name: /^Friday, March 12, 2038: / })
   const cell = page.getByRole('cell').filter({ has: friday })
   const entry = undated.getByRole('listitem').filter({ hasText: 'Pump' })
   await expect(entry).toHaveAttribute('draggable', 'true')
@@ -267,19 +267,19 @@ test('an order gets its day by being dragged to it in the week, or by its menu',
   await expect(toast(page, 'Due date')).toBeVisible()
   await expect(cell).toContainText('Pump')
   const { data } = await account.call(workOrdersApi.get, { params: { id: pump.id } })
-  expect(data.due_date).toBe('2027-03-12')
+  expect(data.due_date).toBe('2038-03-12')
   await undated.getByRole('button', { name: /^Actions for .*Fan/ }).click()
   await page.getByRole('menuitem', { name: 'Change due date…' }).click()
-  await dialog(page).getByRole('textbox', { name: 'Due date' }).fill('2027-03-15')
+  await dialog(page).getByRole('textbox', { name: 'Due date' }).fill('2038-03-15')
   await dialog(page).getByRole('button', { name: 'Change due date' }).click()
   await expect(undated).toHaveCount(0)
   await friday.click()
   await friday.press('ArrowDown')
-  await expect(page.getByRole('button', { name: /^Friday, March 19, 2027: / })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Friday, March 19, 2038: / })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('button', { name: /^Thursday, March 18, 2027: / })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Thursday, March 18, 2038: / })).toBeFocused()
   await expect(
-    page.getByRole('button', { name: /^Monday, March 15, 2027: 1 work order$/ }),
+    page.getByRole('button', { name: /^Monday, March 15, 2038: 1 work order$/ }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Previous week' }).click()
   await cell.getByText('Pump').dragTo(page.getByRole('cell').nth(1))
