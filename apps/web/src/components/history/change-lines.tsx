@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { TextFold } from '#components/text-fold.tsx'
 import { type ChangeLine, lineKind } from './event-lines.ts'
 
 /** More than these are folded away: a new record sets many fields at once. */
@@ -16,12 +17,12 @@ export function ChangeLines({
   const folded = created || lines.length > SHOWN
   if (!folded) return <LineList lines={lines} />
   return (
-    <details className="mt-1">
-      <summary className="link inline-flex min-h-6 items-center text-xs">
-        {t('audits.show_fields', { count: lines.length, formatted: String(lines.length) })}
-      </summary>
+    <TextFold
+      className="mt-1 text-xs"
+      title={t('audits.show_fields', { count: lines.length, formatted: String(lines.length) })}
+    >
       <LineList lines={lines} />
-    </details>
+    </TextFold>
   )
 }
 

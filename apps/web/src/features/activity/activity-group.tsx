@@ -4,6 +4,7 @@ import { ChangeLines } from '#components/history/change-lines.tsx'
 import { EventItem } from '#components/history/event-item.tsx'
 import { changeLines, commonLines, type Wording } from '#components/history/event-lines.ts'
 import { UndoChange } from '#components/history/undo-change.tsx'
+import { TextFold } from '#components/text-fold.tsx'
 import { DateTime } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
 import { EventTitle, RecordName } from './event-title.tsx'
@@ -32,13 +33,13 @@ export function ActivityGroup({ events, wording, kind, linkOf }: ActivityGroupPr
     >
       {lines.length > 0 && <ChangeLines lines={lines} created={first.action === 'create'} />}
       {isMany && (
-        <details className="mt-1">
-          <summary className="link inline-flex min-h-6 items-center text-xs">
-            {t('activity.show_records', {
-              count: events.length,
-              formatted: format.integer(events.length),
-            })}
-          </summary>
+        <TextFold
+          className="mt-1 text-xs"
+          title={t('activity.show_records', {
+            count: events.length,
+            formatted: format.integer(events.length),
+          })}
+        >
           <ul className="mt-1 flex flex-col gap-2">
             {events.map((event) => (
               <li key={event.id} className="text-sm">
@@ -47,7 +48,7 @@ export function ActivityGroup({ events, wording, kind, linkOf }: ActivityGroupPr
               </li>
             ))}
           </ul>
-        </details>
+        </TextFold>
       )}
       <div className="flex flex-wrap gap-x-4">
         <UndoChange event={first} label={wording.label} only={isMany ? 'together' : undefined} />

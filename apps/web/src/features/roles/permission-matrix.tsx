@@ -6,6 +6,7 @@ import {
 } from '@steward/contract/permissions.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextFold } from '#components/text-fold.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { useIsMobile } from '#lib/media.ts'
@@ -82,10 +83,7 @@ function ResourceCard({
         </div>
       )}
       {resource !== 'system' && (
-        <details className="mt-2">
-          <summary className="inline-flex min-h-6 items-center rounded-md text-sm text-primary-text coarse:min-h-11">
-            {t('user_roles.matrix.details')}
-          </summary>
+        <TextFold className="mt-2 text-sm" title={t('user_roles.matrix.details')}>
           <div className="mt-2 grid grid-cols-2 gap-2">
             {actionsOf(resource).map((action) => {
               const permission = `${resource}:${action}` as const
@@ -102,7 +100,7 @@ function ResourceCard({
               )
             })}
           </div>
-        </details>
+        </TextFold>
       )}
     </li>
   )

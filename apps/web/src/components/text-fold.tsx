@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+interface TextFoldProps {
+  title: string
+  className: string
+  children: ReactNode
+}
+
+/** More about what is above it, folded into a line among the text. */
+export function TextFold({ title, className, children }: TextFoldProps) {
+  return (
+    <details className={className}>
+      <summary className="link inline-flex min-h-6 items-center coarse:min-h-11">{title}</summary>
+      {children}
+    </details>
+  )
+}
