@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { exportsApi } from '@steward/contract/exports.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, storageOf, test } from './fixtures.ts'
@@ -146,4 +147,16 @@ test('what happened while nothing could be heard is made up for', async ({
   await context.unroute(isCut)
 
   await expect(assetRow(page, 'Drill')).toBeVisible()
+})
+
+test('the page of exports follows them until they are gone', async ({ page, account }) => {
+  await listenAt(page, '/exports')
+  await expect(page.getByText('No files to download')).toBeVisible()
+
+  const asked = await account.call(exportsApi.create, { body: { export: { resource: 'assets' } } })
+  const file = page.getByRole('button', { name: /^Download: assets-/ })
+  await expect(file).toBeVisible()
+  await account.call(exportsApi.remove, { params: { id: asked.data.id } })
+
+  await expect(file).toHaveCount(0)
 })

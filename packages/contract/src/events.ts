@@ -46,6 +46,9 @@ const ImportProgress = z.strictObject({
 /** Saved views of lists were made, changed or deleted: shared ones, or this person's own. */
 const ViewsChanged = z.strictObject({ type: z.literal('views_changed') })
 
+/** Exports of this person were asked for, went on, came to their end or were removed. */
+const ExportsChanged = z.strictObject({ type: z.literal('exports_changed') })
+
 /** Something for this person. */
 const Notification = z.strictObject({ type: z.literal('notification'), id: id() })
 
@@ -63,6 +66,7 @@ export const StreamEvent = z.union([
   RecordChanged,
   ImportProgress,
   ViewsChanged,
+  ExportsChanged,
   Notification,
   RightsChanged,
   Resync,

@@ -1,5 +1,5 @@
 -- What the database tells the servers that listen, for the browsers that are open: every change of a record, how far
--- imports have come, and what decides about somebody's rights. It is announced when the transaction commits, or not at all.
+-- imports and exports have come, and what decides about somebody's rights. It is announced when the transaction commits, or not at all.
 -- Idempotent; brought to this after every migration. Names no more than ids: whoever hears it asks again for the rest.
 
 -- Every change writes history, so this is the one place that all of them pass. One statement tells once of a kind of
@@ -50,6 +50,16 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Nor has an export: it tells its maker how far it is.
+CREATE OR REPLACE FUNCTION tell_export() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  one exports := coalesce(new, old);
+BEGIN
+  PERFORM pg_notify('steward_events', json_build_object('kind', 'export', 'account_id', one.account_id, 'id', one.id,
+    'user_id', one.user_id)::text);
+  RETURN NULL;
+END $$;
+
 -- Whatever enter() looks at: streams that it concerns are held against the door once more. The arguments name the
 -- columns that say whom it concerns, each after the word it goes under.
 CREATE OR REPLACE FUNCTION tell_rights() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -73,6 +83,8 @@ SELECT * FROM (VALUES
   EXECUTE FUNCTION tell_import()$$),
   ('trigger', 'saved_views', 'tell_view', $$AFTER INSERT OR UPDATE OR DELETE ON saved_views FOR EACH ROW
   EXECUTE FUNCTION tell_view()$$),
+  ('trigger', 'exports', 'tell_export', $$AFTER INSERT OR DELETE OR UPDATE OF status, total_rows, processed_rows ON exports
+  FOR EACH ROW EXECUTE FUNCTION tell_export()$$),
   ('trigger', 'sessions', 'tell_rights', $$AFTER UPDATE ON sessions FOR EACH ROW
   WHEN (old.ended_at IS DISTINCT FROM new.ended_at)
   EXECUTE FUNCTION tell_rights('session_id', 'id')$$),

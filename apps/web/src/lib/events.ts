@@ -64,25 +64,24 @@ async function askForRights(): Promise<void> {
   await flagsKnown({ force: true })
 }
 
+/** Events that one list is read again for. */
+const ONE_LIST: Partial<Record<StreamMessage['type'], string>> = {
+  import_progress: 'bulk_imports',
+  views_changed: 'saved_views',
+  exports_changed: 'exports',
+  notification: 'notifications',
+}
+
 /** Hears the events of one account, and brings what is shown up to date. Returns the way to stop. */
 function listenTo(key: string, upToDate: { at: number }): () => void {
   const { touch, touchAll, stop: stopRefreshing } = createRefresher(queryClient)
   const changes = changesOfOthers(touch)
   const hear = (heard: StreamMessage, away: number) => {
+    const list = ONE_LIST[heard.type]
+    if (list) touch(list)
     switch (heard.type) {
       case 'record_changed':
         changes.add(heard)
-        break
-      case 'import_progress':
-        touch('bulk_imports')
-        break
-      case 'views_changed':
-        touch('saved_views')
-        break
-      case 'notification':
-        touch('notifications')
-        // One of them may say that a file is ready.
-        touch('exports')
         break
       case 'rights_changed':
         // By the rights of before, a page would ask for what is refused by now.

@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { exportsApi } from '@steward/contract/exports.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { rolesApi } from '@steward/contract/rights.ts'
 import { savedViewsApi } from '@steward/contract/saved-views.ts'
@@ -12,6 +13,7 @@ import { buildApp } from '#app.ts'
 import { inTransaction } from '#core/context/ctx.ts'
 import { call, newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { look, upload, work } from '#test/builders/imports.ts'
+import { workOnExport } from '#test/builders/jobs.ts'
 import { type Reader, readEvents } from '#test/event-reader.ts'
 import { harness } from '#test/harness.ts'
 import { eventRoutes } from './events.routes.ts'
@@ -366,6 +368,26 @@ describe('a saved view', () => {
 
     expect(notices(theirs)).toBe(0)
   })
+})
+
+test('an export is followed by whoever asked for it, and by nobody else', async () => {
+  const mine = await listening(here)
+  const theirs = await listening(await here.person('admin'))
+  const notices = ({ heard }: Reader) =>
+    heard.filter(({ type }) => type === 'exports_changed').length
+
+  const { body } = await here.call(exportsApi.create, { body: { export: { resource: 'assets' } } })
+  await mine.next('exports_changed')
+  const asked = notices(mine)
+  await workOnExport(here, body.data.id)
+  await expect.poll(() => notices(mine)).toBeGreaterThan(asked)
+  const written = notices(mine)
+  await here.call(exportsApi.remove, { params: { id: body.data.id } })
+  await expect.poll(() => notices(mine)).toBeGreaterThan(written)
+  await addSite('Depot')
+  await theirs.next('record_changed')
+
+  expect(notices(theirs)).toBe(0)
 })
 
 describe('rights that change', () => {

@@ -90,7 +90,8 @@ function eventFor(member: Member, one: SharedNotice): StreamEvent | undefined {
   if (one.kind === 'import') return importFor(member, one)
   if (one.kind === 'view')
     return one.shared || one.user_id === member.user_id ? { type: 'views_changed' } : undefined
-  return one.user_id === member.user_id ? { type: 'notification', id: one.id } : undefined
+  if (one.user_id !== member.user_id) return undefined
+  return one.kind === 'export' ? { type: 'exports_changed' } : { type: 'notification', id: one.id }
 }
 
 /** Writes events out; what several people hear alike is written once. */

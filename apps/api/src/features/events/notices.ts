@@ -37,6 +37,14 @@ const View = z.object({
   shared: z.boolean(),
 })
 
+/** How far an export is, or that it is gone. */
+const Export = z.object({
+  kind: z.literal('export'),
+  account_id: z.string(),
+  id: z.string(),
+  user_id: z.string(),
+})
+
 /** Whose rights are to be looked at again: all that is given has to fit. */
 const Rights = z.object({
   kind: z.literal('rights'),
@@ -45,7 +53,7 @@ const Rights = z.object({
   session_id: z.optional(z.string()),
 })
 
-const Notice = z.discriminatedUnion('kind', [Changed, Import, Notification, View, Rights])
+const Notice = z.discriminatedUnion('kind', [Changed, Import, Notification, View, Export, Rights])
 
 export type Notice = z.infer<typeof Notice>
 export type ChangedNotice = z.infer<typeof Changed>

@@ -10,12 +10,13 @@ import { jobReason } from '#components/skip-reason.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
+import { live } from '#lib/live.ts'
 import { pages } from '#lib/query.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
 
 const PER_PAGE = 50
-/** How often it is asked while one of them is being written, in milliseconds. */
+/** How often it is asked while one of them is being written, in milliseconds, where nobody says that there is something new. */
 const ASK_AGAIN_MS = 2_000
 
 const isActive = ({ status }: Export) => status === 'pending' || status === 'processing'
@@ -35,12 +36,13 @@ export function ExportsPage() {
 
 function Files() {
   const { t } = useTranslation()
+  const isLive = live.use()
   const list = useInfiniteQuery({
     ...pages(exportsApi.list, { query: { per_page: PER_PAGE } }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => {
       const isGoingOn = state.data?.pages.some(({ data }) => data.some(isActive))
-      return isGoingOn ? ASK_AGAIN_MS : false
+      return isGoingOn && !isLive ? ASK_AGAIN_MS : false
     },
   })
   return (
