@@ -3,11 +3,14 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { booksApi } from '@steward/contract/books.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
+import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
 import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ask } from '#core/context/ctx.ts'
+import { systemCtx } from '#core/context/system.ts'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { hashPassword } from '#features/session/passwords.ts'
 import { setupLink } from '#features/session/setup.service.ts'
@@ -118,7 +121,10 @@ describe('the demonstration', () => {
       `select id from accounts where slug = 'northwind'`,
     )
     await computeFigures(here.services, rows[0]!.id)
-    const { body } = await call(depreciationReportApi.get, { query: {} })
+    // The twelve months that have ended: a month counts on its last day.
+    const next = `${addDays(new Date().toISOString().slice(0, 10), 1).slice(0, 7)}-01`
+    const year = { from: addMonths(next, -12), to: addDays(next, -1) }
+    const { body } = await call(depreciationReportApi.get, { query: year })
     const figure = (name: string) => body.data.total.figures[body.data.columns.indexOf(name)]
     for (const name of ['additions', 'charge', 'impairment', 'disposals_cost', 'proceeds'])
       expect(Number(figure(name)), name).not.toBe(0)
@@ -149,6 +155,30 @@ describe('the first start', () => {
     expect(await total('assets@northwind.test')).toBe(410)
     expect(await loadDemonstration(here.services)).toBe(false)
   })
+
+  test.each(['2027-01-15', '2027-02-10'])(
+    'tells of nothing that is to come, and all in the year that a report of %s is of',
+    async (day) => {
+      await loadDemonstration(here.services, new Date(`${day}T10:00:00Z`))
+      const { rows } = await here.harness.owner.query<{ id: string }>(
+        `select id from accounts where slug = 'northwind'`,
+      )
+      const account_id = rows[0]!.id
+      const [told] = await ask(systemCtx(here.services, { account_id }), {
+        text: `select max(effective_date)::text as last, count(*)::int as events from depreciation_events
+          where account_id = $1`,
+        values: [account_id],
+      })
+      const { last, events } = told!.rows[0] as { last: string; events: number }
+      expect(events).toBe(4)
+      expect(last < day).toBe(true)
+      await computeFigures(here.services, account_id)
+      const { call } = await signedIn('admin@northwind.test')
+      const { body } = await call(depreciationReportApi.get, { query: { as_of: day } })
+      const { total, columns } = body.data
+      expect(Number(total.figures[columns.indexOf('impairment')])).not.toBe(0)
+    },
+  )
 
   test('leaves nothing behind when it is killed half-way, so that the next one loads it whole', async () => {
     const { harness } = here

@@ -13,11 +13,16 @@ const TAX_BOOK = `with tax as (
   select $1, c.id, tax.id, greatest(12, c.useful_life_months * 3 / 4)
   from asset_categories c, tax where c.account_id = $1 and c.useful_life_months is not null`
 
-/** What happened to the dearest assets that are charged, one each, in the fiscal year that is under way. */
-const EVENTS = `with year as (
-    select (make_date(extract(year from $2::date)::int, fiscal_year_start_month, 1)
-      - case when extract(month from $2::date) < fiscal_year_start_month then interval '1 year' else interval '0' end)::date as begins
-    from accounts where id = $1
+/**
+ * What happened to the dearest assets that are charged, one each, in the fiscal year of the last month that has ended:
+ * reports begin with it, and none of it is still to come.
+ */
+const EVENTS = `with month as (
+    select case when extract(day from $2::date + 1) = 1 then $2::date else date_trunc('month', $2::date)::date - 1 end as ended
+  ), year as (
+    select ended, (make_date(extract(year from ended)::int, fiscal_year_start_month, 1)
+      - case when extract(month from ended) < fiscal_year_start_month then interval '1 year' else interval '0' end)::date as begins
+    from accounts, month where id = $1
   ), dear as (
     select a.id, a.purchase_cost, row_number() over (order by a.purchase_cost desc, a.asset_tag) as n
     from assets a, year
@@ -26,7 +31,7 @@ const EVENTS = `with year as (
       and a.in_service_date + make_interval(months => a.useful_life_months) > year.begins + 365
   )
   insert into depreciation_events (account_id, asset_id, type, effective_date, details, note)
-  select $1, dear.id, e.type, year.begins + e.days,
+  select $1, dear.id, e.type, least(year.begins + e.days, year.ended),
     jsonb_build_object(e.field, case when e.share is null then to_jsonb(e.months) else to_jsonb(trunc(dear.purchase_cost * e.share)::text) end), e.note
   from year, dear join (values
     (1, 'addition', 31, 'amount', 0.2, null, 'New control unit'),
