@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newAccount } from '#test/account.ts'
+import { newFolder } from '#test/folder.ts'
 import { newInstallation } from '#test/installation.ts'
 import { startProcess } from '#test/server-process.ts'
 import { askerOf } from './product.ts'
@@ -14,8 +13,7 @@ const SOCKET = '.s.PGSQL.5432'
 async function proxyTo(owner: string) {
   const address = new URL(owner)
   const folder = address.searchParams.get('host')!
-  const here = await mkdtemp(join(tmpdir(), 'steward-proxy-'))
-  onTestFinished(() => rm(here, { recursive: true, force: true }))
+  const here = newFolder()
   let swallowed: (() => void) | undefined
   const sockets = new Set<Socket>()
   const server = createServer((client) => {

@@ -1,17 +1,15 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmod } from 'node:fs/promises'
 import { sessionApi } from '@steward/contract/session.ts'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
+import { newFolder as closedFolder } from '#test/folder.ts'
 import { startProcess } from '#test/server-process.ts'
 
 const PASSWORD = 'demonstration only'
 
 /** A folder that the database's own user may enter; it goes with the test. */
 export async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'steward-fault-'))
+  const folder = closedFolder()
   await chmod(folder, 0o711)
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
