@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { use } from 'react'
 import { type ChevronProps, DayPicker, type Locale } from 'react-day-picker'
-import { isCalendarDate, today } from '#lib/dates.ts'
+import { isCalendarDate } from '#lib/dates.ts'
 import { firstDayOfWeek, fromLocalDate, toLocalDate } from '#lib/date-input.ts'
-import { format, formatLocale, organisationZone } from '#lib/format.ts'
+import { format, formatLocale, organisationToday } from '#lib/format.ts'
 
 /** The calendar's own words come with the language that is on screen. */
 const LOCALES: Readonly<Record<string, () => Promise<Locale>>> = {
@@ -68,7 +68,7 @@ export function Calendar({ value, onPick }: CalendarProps) {
   const language = formatLocale()
   const locale = use(localeFor(language.split('-')[0] ?? 'en'))
   const selected = value !== null && isCalendarDate(value) ? toLocalDate(value) : undefined
-  const now = toLocalDate(today(organisationZone()))
+  const now = toLocalDate(organisationToday())
   return (
     <DayPicker
       mode="single"

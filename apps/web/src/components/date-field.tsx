@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
-import { addDays, isCalendarDate, today } from '#lib/dates.ts'
+import { addDays, isCalendarDate } from '#lib/dates.ts'
 import { addMonths, datePattern, parseDate } from '#lib/date-input.ts'
-import { format, formatLocale, organisationZone } from '#lib/format.ts'
+import { format, formatLocale, organisationToday } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 
 const Calendar = lazyOf(() => import('./calendar.tsx'), 'Calendar')
@@ -58,7 +58,7 @@ export function DateField(props: DateFieldProps) {
     if (value !== null && !isCalendarDate(value)) return
     event.preventDefault()
     setTyped(null)
-    onChange(value === null ? today(organisationZone()) : step(value))
+    onChange(value === null ? organisationToday() : step(value))
   }
 
   const pick = (date: string) => {

@@ -1,3 +1,4 @@
+import { type CalendarDate, today } from './dates.ts'
 import { i18n } from './i18n.ts'
 
 /** How an organisation writes times and money. */
@@ -20,6 +21,9 @@ export const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions()
 
 /** The organisation's time zone, else the browser's: days without a time are as they are there. */
 export const organisationZone = () => organisation.time_zone ?? browserTimeZone()
+
+/** Today, as the organisation has it. */
+export const organisationToday = (): CalendarDate => today(organisationZone())
 
 /** The time zone in which moments are written: the person's own, else the organisation's. */
 export const timeZone = () => organisation.own_time_zone ?? organisationZone()

@@ -8,8 +8,7 @@ import { useTyped } from '#components/filter-bar/use-typed.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field, FieldError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { today } from '#lib/dates.ts'
-import { organisationZone } from '#lib/format.ts'
+import { organisationToday } from '#lib/format.ts'
 import { partFilter, partOf, type Range, rangeFilter, rangeOf } from './list-search.ts'
 import type { FilterProps, RangePreset } from './list-spec.ts'
 
@@ -70,7 +69,7 @@ export function TypedFilter({ field, presets, search, onShow }: TypedFilterProps
   return (
     <RangeFilter
       field={field}
-      presets={presets?.(today(organisationZone())) ?? []}
+      presets={presets?.(organisationToday()) ?? []}
       range={rangeOf(search, name)}
       onChange={(range) => onShow(rangeFilter(name, range))}
     />

@@ -17,9 +17,9 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { OptionSearch } from '#components/ui/option-search.ts'
 import { Select } from '#components/ui/select.tsx'
-import { addDays, isCalendarDate, today } from '#lib/dates.ts'
+import { addDays, isCalendarDate } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { format, organisationToday } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
@@ -57,7 +57,7 @@ const asWritten = (schedule: ReportSchedule): Written => ({
 const nothingWritten = (): Written => ({
   name: '',
   frequency: 'monthly',
-  starts_on: addDays(today(organisationZone()), 1),
+  starts_on: addDays(organisationToday(), 1),
   recipients: [],
   sent_as: 'pdf',
   isOnScreen: true,

@@ -14,9 +14,8 @@ import {
   type Values,
 } from '#components/fields/field.ts'
 import { namedFields } from '#components/fields/named.ts'
-import { today } from '#lib/dates.ts'
 import { i18n } from '#lib/i18n.ts'
-import { organisationZone } from '#lib/format.ts'
+import { organisationToday } from '#lib/format.ts'
 import { accountOf } from '#lib/session.ts'
 import { session } from '#lib/session-store.ts'
 
@@ -38,9 +37,7 @@ const nextTag = (_: Values, asset: object | null) => {
 }
 /** Bought in the future is possible, but seldom meant. */
 const inFuture = ({ purchase_date: day }: Values) =>
-  typeof day === 'string' && day > today(organisationZone())
-    ? 'assets.form.future_purchase'
-    : undefined
+  typeof day === 'string' && day > organisationToday() ? 'assets.form.future_purchase' : undefined
 
 /**
  * The fields of an asset in the order of its form: whatever shows, asks, changes or tells of one reads it here. An

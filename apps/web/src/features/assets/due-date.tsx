@@ -3,8 +3,8 @@ import { CalendarClock, CalendarX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TwoLines } from '#components/data-table/cells.tsx'
 import { DateText } from '#components/values.tsx'
-import { addDays, today } from '#lib/dates.ts'
-import { organisationZone } from '#lib/format.ts'
+import { addDays } from '#lib/dates.ts'
+import { organisationToday } from '#lib/format.ts'
 import type { Density } from '#lib/theme.ts'
 import { NEAR_DAYS, type NearField } from './asset-search.ts'
 import { daysText } from '#lib/days-text.ts'
@@ -23,7 +23,7 @@ function wordsOf(field: NearField, isOver: boolean) {
 /** A day on which something ends, or by which an asset is to be back; one that is over, or near, says so. */
 export function DueDate({ asset, field, density }: DueDateProps) {
   const { t } = useTranslation()
-  const day = today(organisationZone())
+  const day = organisationToday()
   const value = asset[field] ?? null
   const isOver = value !== null && value < day
   const isFar = value !== null && value > addDays(day, NEAR_DAYS[field])

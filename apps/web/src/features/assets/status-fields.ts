@@ -1,8 +1,7 @@
 import type { AssetStatus } from '@steward/contract/asset-status.ts'
 import type { NamedField, Values } from '#components/fields/field.ts'
 import { bodyOf } from '#components/fields/form-values.ts'
-import { today } from '#lib/dates.ts'
-import { organisationZone } from '#lib/format.ts'
+import { organisationToday } from '#lib/format.ts'
 import type { AssetEdit } from './asset-changes.ts'
 import { ASSET_FIELDS } from './asset-kind.ts'
 
@@ -14,7 +13,7 @@ export const STATUS_ANSWERS: readonly NamedField[] = ASSET_FIELDS.filter(
 )
 
 /** What is filled in already. */
-export const firstAnswers = (): Values => ({ disposed_on: today(organisationZone()) })
+export const firstAnswers = (): Values => ({ disposed_on: organisationToday() })
 
 const askedBy = (values: Values) => STATUS_ANSWERS.filter((field) => field.shown?.(values))
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { isCalendarDate, today } from '#lib/dates.ts'
+import { isCalendarDate } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { format, organisationToday } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { endOfLastYear, endOfMonth } from './book-queries.ts'
@@ -25,7 +25,7 @@ export function LockDialog({ book, unlocks = false, onClose }: LockDialogProps) 
   const form = useId()
   const lock = useSend(booksApi.lock)
   const unlock = useSend(booksApi.unlock)
-  const now = today(organisationZone())
+  const now = organisationToday()
   const [day, setDay] = useState<string | null>(unlocks ? null : endOfLastYear(book, now))
   const [dirty, setDirty] = useState(false)
   const [tried, setTried] = useState(false)

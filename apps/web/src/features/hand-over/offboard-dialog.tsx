@@ -14,7 +14,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { isCalendarDate, today } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { format, organisationToday } from '#lib/format.ts'
 import { query, useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
@@ -31,7 +31,7 @@ interface OffboardDialogProps {
 /** Says that somebody leaves, and lists what is to be collected from them. */
 export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogProps) {
   const { t } = useTranslation()
-  const [day, setDay] = useState<string | null>(employee.end_date ?? today(organisationZone()))
+  const [day, setDay] = useState<string | null>(employee.end_date ?? organisationToday())
   const [problem, setProblem] = useState<string>()
   const update = useSend(employeesApi.update)
   const held = employee.counts?.['assets'] ?? 0
@@ -44,7 +44,7 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
     hands
       .back(
         allOf(employee.id),
-        { returned_on: day < today(organisationZone()) ? day : today(organisationZone()) },
+        { returned_on: day < organisationToday() ? day : organisationToday() },
         (count) => t('hand_over.many.taken_back', { count, formatted: format.integer(count) }),
       )
       .catch((error: unknown) => {

@@ -1,8 +1,7 @@
 import { assignmentsApi } from '@steward/contract/assignments.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
 import { useTranslation } from 'react-i18next'
-import { today } from '#lib/dates.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { format, organisationToday } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { Condition } from './conditions.ts'
@@ -69,7 +68,7 @@ export function ReturnDialog({ assets, all, onClose }: ReturnDialogProps) {
   const { send, ...sending } = useSending(selection)
   const hand = useHandForm<Entered>({
     start: () => ({
-      returned_on: today(organisationZone()),
+      returned_on: organisationToday(),
       condition: null,
       location: null,
       note: '',

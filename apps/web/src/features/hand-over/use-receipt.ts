@@ -1,7 +1,7 @@
 import { type Assignment, assignmentsApi } from '@steward/contract/assignments.ts'
 import { useQuery } from '@tanstack/react-query'
-import { addDays, today } from '#lib/dates.ts'
-import { organisationZone } from '#lib/format.ts'
+import { addDays } from '#lib/dates.ts'
+import { organisationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 
 /** Whose receipt it is: what somebody has or gives back, or what became of one asset. */
@@ -29,7 +29,7 @@ const held = (of: ReceiptOf) =>
 function justReturned(assignments: readonly Assignment[]): Assignment[] {
   const days = assignments.flatMap(({ returned_on }) => returned_on ?? [])
   const last = days.toSorted().at(-1)
-  if (!last || last < addDays(today(organisationZone()), -DAYS)) return []
+  if (!last || last < addDays(organisationToday(), -DAYS)) return []
   return assignments.filter(({ returned_on }) => returned_on === last)
 }
 

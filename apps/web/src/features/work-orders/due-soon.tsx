@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
 import { Button } from '#components/ui/button.tsx'
-import { addDays, today } from '#lib/dates.ts'
-import { formatLocale, organisationZone } from '#lib/format.ts'
+import { addDays } from '#lib/dates.ts'
+import { formatLocale, organisationToday } from '#lib/format.ts'
 
 /** The days that work is due on most, from today on. */
 const SOON = [
@@ -15,7 +15,7 @@ const SOON = [
 export function DueSoon({ form: { values, set } }: FormPartProps) {
   const { t } = useTranslation()
   const words = new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' })
-  const from = today(organisationZone())
+  const from = organisationToday()
   return (
     <div
       role="group"

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { TwoLines } from '#components/data-table/cells.tsx'
 import { StatusIcon } from '#components/status-badge.tsx'
 import { DateText } from '#components/values.tsx'
-import { today } from '#lib/dates.ts'
 import { daysText } from '#lib/days-text.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { format, organisationToday } from '#lib/format.ts'
 import type { Density } from '#lib/theme.ts'
 
 type DueOrder = Pick<WorkOrder, 'due_date' | 'status'>
@@ -27,7 +26,7 @@ export function dueWords(order: DueOrder, t: TFunction): string | null {
   const { due_date } = order
   if (due_date === null) return null
   if (!isOpen(order.status)) return format.date(due_date)
-  const day = today(organisationZone())
+  const day = organisationToday()
   const state = dueState(order, day)
   if (state === 'overdue') {
     const count = daysBetween(due_date, day)
@@ -42,7 +41,7 @@ const TONES = { overdue: 'text-st-red-fg', today: 'text-st-amber-fg' } as const
 /** The day by which it should be done; one that is over or near says so. */
 export function Due({ order, density }: { order: DueOrder; density: Density }) {
   const { t } = useTranslation()
-  const state = dueState(order, today(organisationZone()))
+  const state = dueState(order, organisationToday())
   if (order.due_date === null || !isOpen(order.status)) return <DateText value={order.due_date} />
   return (
     <TwoLines

@@ -15,9 +15,8 @@ import { PathLink } from '#components/path-link.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { today } from '#lib/dates.ts'
 import { nameOf } from '#lib/elsewhere.ts'
-import { organisationZone } from '#lib/format.ts'
+import { organisationToday } from '#lib/format.ts'
 import { pages, query } from '#lib/query.ts'
 import { dueState, dueWords } from './due.tsx'
 import { moveLook, nextMove } from './moves/move-spec.ts'
@@ -113,7 +112,7 @@ function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
   const { t } = useTranslation()
   const to = nextMove(order.status)
   const { label, icon: Icon } = moveLook(order.status, to)
-  const state = dueState(order, today(organisationZone()))
+  const state = dueState(order, organisationToday())
   const place = nameOf(order.asset ?? order.location)
   return (
     <li className="flex flex-col gap-3 rounded-xl border border-border bg-card p-4 shadow-xs">

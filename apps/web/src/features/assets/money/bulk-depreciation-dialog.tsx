@@ -16,9 +16,8 @@ import { BulkFrame } from '#components/record-list/bulk-frame.tsx'
 import type { BulkDialogProps } from '#components/record-list/bulk-spec.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { today } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { format, organisationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { useSettled } from '#lib/settled.ts'
@@ -58,7 +57,7 @@ export function BulkDepreciationDialog({ chosen, onChange, ...frame }: BulkDialo
   const closed = (day: unknown) => closedProblem(books, book, day, t)
   const { form, finish, isComplete } = useFields(
     FIELDS,
-    { effective_date: nextPeriod(today(organisationZone())) },
+    { effective_date: nextPeriod(organisationToday()) },
     ({ effective_date: day }) => closed(day),
   )
   const body: Body = {

@@ -8,8 +8,8 @@ import { BookChoice } from '#components/depreciation/book-choice.tsx'
 import { DateField } from '#components/date-field.tsx'
 import { Fetched } from '#components/fetched.tsx'
 import { ForbiddenState } from '#components/states.tsx'
-import { isCalendarDate, today } from '#lib/dates.ts'
-import { organisationZone } from '#lib/format.ts'
+import { isCalendarDate } from '#lib/dates.ts'
+import { organisationToday } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
@@ -35,7 +35,7 @@ export function DepreciationSection({ asset }: { asset: Asset }) {
 
 function Depreciation({ asset }: { asset: Asset }) {
   const { t } = useTranslation()
-  const now = today(organisationZone())
+  const now = organisationToday()
   const [day, setDay] = useState<string | null>(now)
   const on = day !== null && isCalendarDate(day) ? day : now
   const [chosen, setChosen] = useState<string | null>(null)

@@ -11,9 +11,8 @@ import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form
 import { Banner } from '#components/ui/banner.tsx'
 import { Field, FormGrid } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { today } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { organisationZone } from '#lib/format.ts'
+import { organisationToday } from '#lib/format.ts'
 import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { nextPeriod } from './amounts.ts'
@@ -41,8 +40,8 @@ export function EventDialog({ asset, books, kind, onClose }: EventDialogProps) {
     fields,
     {
       effective_date: ESTIMATES.includes(kind)
-        ? nextPeriod(today(organisationZone()))
-        : today(organisationZone()),
+        ? nextPeriod(organisationToday())
+        : organisationToday(),
     },
     ({ effective_date: day }) =>
       closedProblem(

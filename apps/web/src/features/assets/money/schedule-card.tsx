@@ -8,9 +8,8 @@ import { LineChart } from '#components/charts/line-chart.tsx'
 import { thinned } from '#components/charts/scale.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
-import { today } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { organisationZone } from '#lib/format.ts'
+import { organisationToday } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
@@ -53,7 +52,7 @@ export function ScheduleCard({ assetId, books, shown, day, onExplain }: Schedule
           <LineChart
             lines={lines}
             marks={marks}
-            today={{ day: today(organisationZone()), label: t('depreciation.today') }}
+            today={{ day: organisationToday(), label: t('depreciation.today') }}
           />
           <ScheduleTable book={shown} day={day} onExplain={onExplain} />
         </div>

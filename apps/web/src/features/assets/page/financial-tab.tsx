@@ -3,8 +3,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today } from '#lib/dates.ts'
-import { organisationZone } from '#lib/format.ts'
+import { organisationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { wordsOf } from '#components/fields/words.ts'
 import { assetField, fieldsIn } from '../asset-kind.ts'
@@ -62,7 +61,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 function EndsIn({ date }: { date: string | null }) {
   const { t } = useTranslation()
   if (date === null) return null
-  const day = today(organisationZone())
+  const day = organisationToday()
   const words = daysText(date, day)
   return <Note>{t(date < day ? 'assets.page.ended' : 'assets.page.ends', { when: words })}</Note>
 }

@@ -20,7 +20,7 @@ import { PathLink } from '#components/path-link.tsx'
 import { inSites, NothingHere, Tile, type TileContent } from '#components/tile.tsx'
 import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
 import { addDays, today } from '#lib/dates.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { format, organisationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay, useSession } from '#lib/session.ts'
 import { assetSummary } from '../asset-queries.ts'
@@ -61,7 +61,7 @@ interface Counts {
 /** What of the register somebody should look at, as far as there is any of it. */
 function useMatters({ summary: counts, late, replace }: Counts): Matter[] {
   const { t } = useTranslation()
-  const day = today(organisationZone())
+  const day = organisationToday()
   const all: Matter[] = [
     {
       icon: SearchX,
@@ -115,7 +115,7 @@ export function AttentionTile({ title, sites }: TileContent) {
   const { t } = useTranslation()
   const place = inSites(sites)
   const found = useQuery(assetSummary(place))
-  const late = useQuery(counted({ ...lateReturns(today(organisationZone())), ...place }))
+  const late = useQuery(counted({ ...lateReturns(organisationToday()), ...place }))
   const replace = useQuery(counted({ ...TO_REPLACE, ...place }))
   const matters = useMatters({
     summary: found.data?.data.dashboard_counts,

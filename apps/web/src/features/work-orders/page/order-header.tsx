@@ -12,8 +12,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
-import { today } from '#lib/dates.ts'
-import { organisationZone } from '#lib/format.ts'
+import { organisationToday } from '#lib/format.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useMay, useSession } from '#lib/session.ts'
 import { dueState, dueWords } from '../due.tsx'
@@ -71,7 +70,7 @@ export function OrderHeader({ order, moves, onEdit }: OrderHeaderProps) {
 /** Number, status and what is urgent of an order. */
 export function OrderMeta({ order }: { order: WorkOrder }) {
   const { t } = useTranslation()
-  const state = dueState(order, today(organisationZone()))
+  const state = dueState(order, organisationToday())
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="tnum text-sm text-muted-foreground">{order.number}</span>

@@ -2,8 +2,8 @@ import { datesFrom, firstFrom, type Schedule } from '@steward/contract/plan-sche
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#components/fields/field.ts'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
-import { isCalendarDate, today } from '#lib/dates.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { isCalendarDate } from '#lib/dates.ts'
+import { format, organisationToday } from '#lib/format.ts'
 
 const AHEAD = 5
 /** What the contract takes. */
@@ -34,7 +34,7 @@ export function DatesAhead({ form: { values } }: FormPartProps) {
   const { t } = useTranslation()
   const schedule = scheduleTyped(values)
   if (!schedule) return null
-  const dates = datesFrom(schedule, firstFrom(schedule, today(organisationZone())), AHEAD)
+  const dates = datesFrom(schedule, firstFrom(schedule, organisationToday()), AHEAD)
   return (
     <div className="rounded-lg bg-muted px-4 py-3 text-sm sm:col-span-2" role="status">
       <p className="font-medium">{t('maintenance_plans.dates.title')}</p>

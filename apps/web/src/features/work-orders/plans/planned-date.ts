@@ -1,8 +1,7 @@
 import type { PlannedDate } from '@steward/contract/maintenance-plans.ts'
 import type { TFunction } from 'i18next'
-import { today } from '#lib/dates.ts'
 import { daysText } from '#lib/days-text.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { format, organisationToday } from '#lib/format.ts'
 
 /** What it is called: its day; by a meter, what that reads then. */
 export function dateName({ due_date, due_value }: PlannedDate, t: TFunction): string {
@@ -14,7 +13,7 @@ export function dateName({ due_date, due_value }: PlannedDate, t: TFunction): st
 /** When that is, and when its work order is created. */
 export function dateDetails(date: PlannedDate, t: TFunction): string[] {
   const { due_date, due_value, creates_on } = date
-  const day = today(organisationZone())
+  const day = organisationToday()
   if (due_date === null) return [t('maintenance_plans.dates.unknown')]
   if (due_value !== null)
     return [t('maintenance_plans.dates.about', { date: format.date(due_date) })]

@@ -6,9 +6,9 @@ import { DateField } from '#components/date-field.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { isCalendarDate, today } from '#lib/dates.ts'
+import { isCalendarDate } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { format, organisationToday } from '#lib/format.ts'
 import { outdate, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { dateName } from './planned-date.ts'
@@ -84,7 +84,7 @@ export function PostponeDialog({ plan, date, onClose }: DateDialogProps) {
   const [to, setTo] = useState<string | null>(date.due_date)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const day = today(organisationZone())
+  const day = organisationToday()
   const label = t('maintenance_plans.postpone.to')
   const problem = problemOf(to, day)
 

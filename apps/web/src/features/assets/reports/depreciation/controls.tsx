@@ -17,8 +17,7 @@ import {
   ReportControls,
   valueChoice,
 } from '#components/reports/controls.tsx'
-import { today } from '#lib/dates.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { format, organisationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { lastMonths } from '../../last-months.ts'
@@ -109,7 +108,7 @@ function useCommonChoices({ search, onShow }: Props): Choice[] {
         onShow(
           period === OWN
             ? {
-                ...lastMonths(OWN_MONTHS, search.as_of ?? today(organisationZone())),
+                ...lastMonths(OWN_MONTHS, search.as_of ?? organisationToday()),
                 as_of: undefined,
                 period: undefined,
               }

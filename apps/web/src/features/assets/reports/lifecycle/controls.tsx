@@ -12,8 +12,7 @@ import {
   ReportControls,
   valueChoice,
 } from '#components/reports/controls.tsx'
-import { today } from '#lib/dates.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { format, organisationToday } from '#lib/format.ts'
 import type { ControlsProps } from '../report-page.tsx'
 import type { LifecycleSearch } from './report-search.ts'
 
@@ -62,7 +61,7 @@ export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSea
     ),
   ]
   const onDay = (as_of: string | undefined) => onShow({ as_of })
-  const latest = today(organisationZone())
+  const latest = organisationToday()
   return (
     <ReportControls days={[{ name: 'as_of', value: search.as_of, latest, onDay }]} rest={choices} />
   )

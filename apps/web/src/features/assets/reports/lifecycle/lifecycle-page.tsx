@@ -7,8 +7,7 @@ import { Card } from '#components/card.tsx'
 import { BarTable } from '#components/charts/bar-table.tsx'
 import { FORMAT_LABELS } from '#components/reports/report-actions.tsx'
 import { EmptyState } from '#components/states.tsx'
-import { today } from '#lib/dates.ts'
-import { format, organisationZone } from '#lib/format.ts'
+import { format, organisationToday } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
 import { narrowingOf } from '../../asset-search.ts'
@@ -51,7 +50,7 @@ function Content({ report, search }: { report: LifecycleReport; search: Lifecycl
         description={t('lifecycle_report.empty.text')}
       />
     )
-  const isPast = report.as_of < today(organisationZone())
+  const isPast = report.as_of < organisationToday()
   const input = { report, narrowing: narrowingOf(search), isPast, t }
   const sections = [
     ...groupSection(input, search.group_by),
