@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { assetsApi } from '@steward/contract/assets.ts'
 import type { Call } from './api.ts'
@@ -118,6 +119,44 @@ test('several fields of the chosen ones are filled in, and one is emptied', asyn
     { criticality: 'high', supplier: null },
     { criticality: 'high', supplier: null },
   ])
+})
+
+test('the tray is told how far a change is, and does not ask meanwhile', async ({
+  page,
+  account,
+  arranger,
+}) => {
+  const { account_id, me } = account
+  // Held by a worker that never goes on, so that nothing happens but what is arranged.
+  const id = randomUUID()
+  await arranger.write(
+    account_id,
+    `insert into bulk_changes (account_id, id, user_id, resource, status, total, lease_until)
+     values ($1, '${id}', '${me.id}', 'asset', 'processing', 3000, 'infinity')`,
+  )
+  const job = { kind: 'bulk', id, account_id, name: 'assets', count: 'assets.count' }
+  await page.goto('/profile')
+  await page.evaluate((kept) => localStorage.setItem('jobs', kept), JSON.stringify([job]))
+  await page.clock.install()
+  await page.reload()
+  await expect(tray(page)).toContainText('0 of 3,000')
+
+  // Until the stream is open, it asks.
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(id)) asked += 1
+  })
+  const askedWithinSeconds = async () => {
+    const before = asked
+    await page.clock.runFor(5_000)
+    return asked - before
+  }
+  await expect.poll(askedWithinSeconds).toBe(0)
+  await arranger.write(
+    account_id,
+    `update bulk_changes set processed = 2000 where account_id = $1 and id = '${id}'`,
+  )
+  await expect(tray(page)).toContainText('2,000 of 3,000')
 })
 
 test('a change that runs is stopped from the page, and what it had done comes back', async ({

@@ -32,7 +32,7 @@ const RecordChanged = z.strictObject({
   request_id: textOrNull(),
 })
 
-/** An import went on, or came to its end. */
+/** An import or its undo went on, or came to its end. */
 const ImportProgress = z.strictObject({
   type: z.literal('import_progress'),
   id: id(),
@@ -48,6 +48,9 @@ const ViewsChanged = z.strictObject({ type: z.literal('views_changed') })
 
 /** Exports of this person were asked for, went on, came to their end or were removed. */
 const ExportsChanged = z.strictObject({ type: z.literal('exports_changed') })
+
+/** Changes of many records that this person asked for went on, or came to their end. */
+const BulkChangesChanged = z.strictObject({ type: z.literal('bulk_changes_changed') })
 
 /** Something for this person. */
 const Notification = z.strictObject({ type: z.literal('notification'), id: id() })
@@ -67,6 +70,7 @@ export const StreamEvent = z.union([
   ImportProgress,
   ViewsChanged,
   ExportsChanged,
+  BulkChangesChanged,
   Notification,
   RightsChanged,
   Resync,

@@ -1,5 +1,6 @@
 -- What the database tells the servers that listen, for the browsers that are open: every change of a record, how far
--- imports and exports have come, and what decides about somebody's rights. It is announced when the transaction commits, or not at all.
+-- imports, exports and changes of many have come, and what decides about somebody's rights. It is announced when the
+-- transaction commits, or not at all.
 -- Idempotent; brought to this after every migration. Names no more than ids: whoever hears it asks again for the rest.
 
 -- Every change writes history, so this is the one place that all of them pass. One statement tells once of a kind of
@@ -31,12 +32,16 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE OR REPLACE FUNCTION say_import(one bulk_imports) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_notify('steward_events', json_build_object('kind', 'import', 'account_id', one.account_id, 'id', one.id,
+    'created_by_id', one.created_by_id, 'status', one.status, 'total_rows', one.total_rows,
+    'successful_rows', one.successful_rows, 'error_rows', one.error_rows)::text)
+$$;
+
 -- An import's counters move once a chunk.
 CREATE OR REPLACE FUNCTION tell_import() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('steward_events', json_build_object('kind', 'import', 'account_id', new.account_id, 'id', new.id,
-    'created_by_id', new.created_by_id, 'status', new.status, 'total_rows', new.total_rows,
-    'successful_rows', new.successful_rows, 'error_rows', new.error_rows)::text);
+  PERFORM say_import(new);
   RETURN NULL;
 END $$;
 
@@ -57,6 +62,18 @@ DECLARE
 BEGIN
   PERFORM pg_notify('steward_events', json_build_object('kind', 'export', 'account_id', one.account_id, 'id', one.id,
     'user_id', one.user_id)::text);
+  RETURN NULL;
+END $$;
+
+-- A change of many tells its maker how far it is, once a piece; the undo of an import is told as that import.
+CREATE OR REPLACE FUNCTION tell_bulk_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF new.import_id IS NULL THEN
+    PERFORM pg_notify('steward_events', json_build_object('kind', 'bulk_change', 'account_id', new.account_id,
+      'id', new.id, 'user_id', new.user_id)::text);
+  ELSE
+    PERFORM say_import(i) FROM bulk_imports i WHERE i.account_id = new.account_id AND i.id = new.import_id;
+  END IF;
   RETURN NULL;
 END $$;
 
@@ -85,6 +102,8 @@ SELECT * FROM (VALUES
   EXECUTE FUNCTION tell_view()$$),
   ('trigger', 'exports', 'tell_export', $$AFTER INSERT OR DELETE OR UPDATE OF status, total_rows, processed_rows ON exports
   FOR EACH ROW EXECUTE FUNCTION tell_export()$$),
+  ('trigger', 'bulk_changes', 'tell_bulk_change', $$AFTER UPDATE OF status, total, processed ON bulk_changes
+  FOR EACH ROW EXECUTE FUNCTION tell_bulk_change()$$),
   ('trigger', 'sessions', 'tell_rights', $$AFTER UPDATE ON sessions FOR EACH ROW
   WHEN (old.ended_at IS DISTINCT FROM new.ended_at)
   EXECUTE FUNCTION tell_rights('session_id', 'id')$$),

@@ -69,6 +69,7 @@ const ONE_LIST: Partial<Record<StreamMessage['type'], string>> = {
   import_progress: 'bulk_imports',
   views_changed: 'saved_views',
   exports_changed: 'exports',
+  bulk_changes_changed: 'bulk_changes',
   notification: 'notifications',
 }
 

@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { exportsApi } from '@steward/contract/exports.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { rolesApi } from '@steward/contract/rights.ts'
@@ -12,8 +13,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { inTransaction } from '#core/context/ctx.ts'
 import { call, newAccount, type Person, type TestAccount } from '#test/account.ts'
-import { look, upload, work } from '#test/builders/imports.ts'
-import { workOnExport } from '#test/builders/jobs.ts'
+import { bringIn, look, upload, work } from '#test/builders/imports.ts'
+import { manyAssets, workOnBulk, workOnExport } from '#test/builders/jobs.ts'
 import { type Reader, readEvents } from '#test/event-reader.ts'
 import { harness } from '#test/harness.ts'
 import { eventRoutes } from './events.routes.ts'
@@ -170,6 +171,22 @@ describe('somebody who listens', () => {
     expect(last).toMatchObject({ id, status: 'completed', total_rows: 3, processed_rows: 3 })
     const assets = await reader.next('record_changed', ({ resource }) => resource === 'asset')
     expect(assets.request_id).toBe(`import ${id}`)
+  })
+
+  test('follows the undo of an import to its end', async () => {
+    const { id } = await bringIn(here, 'name\nPump\n')
+    const reader = await listening(here)
+    const site = await addSite('Depot')
+    await reader.next('record_changed', ({ ids }) => ids?.[0] === site)
+    const ofImport = reader.heard.length
+
+    const { body } = await here.call(bulkImportsApi.undo, { params: { id } })
+    await workOnBulk(here, body.data.undo!.id)
+    const later = await addSite('Yard')
+    await reader.next('record_changed', ({ ids }) => ids?.[0] === later)
+
+    const told = reader.heard.slice(ofImport)
+    expect(told).toContainEqual(expect.objectContaining({ type: 'import_progress', id }))
   })
 
   test('hears of a notification that is theirs', async () => {
@@ -387,6 +404,25 @@ test('an export is followed by whoever asked for it, and by nobody else', async 
   await addSite('Depot')
   await theirs.next('record_changed')
 
+  expect(notices(theirs)).toBe(0)
+})
+
+test('a change of many is followed by whoever asked for it, and by nobody else', async () => {
+  await manyAssets(here, 1_001)
+  const mine = await listening(here)
+  const theirs = await listening(await here.person('admin'))
+  const notices = ({ heard }: Reader) =>
+    heard.filter(({ type }) => type === 'bulk_changes_changed').length
+
+  const { body } = await here.call(assetsApi.bulk, {
+    body: { assets: { filter: {}, changes: { supplier: 'Grundfos' } } },
+  })
+  await workOnBulk(here, body.data.id!)
+  await addSite('Depot')
+  for (const { next } of [mine, theirs])
+    await next('record_changed', ({ resource }) => resource === 'site')
+
+  expect(notices(mine)).toBeGreaterThan(0)
   expect(notices(theirs)).toBe(0)
 })
 

@@ -91,7 +91,9 @@ function eventFor(member: Member, one: SharedNotice): StreamEvent | undefined {
   if (one.kind === 'view')
     return one.shared || one.user_id === member.user_id ? { type: 'views_changed' } : undefined
   if (one.user_id !== member.user_id) return undefined
-  return one.kind === 'export' ? { type: 'exports_changed' } : { type: 'notification', id: one.id }
+  if (one.kind === 'export') return { type: 'exports_changed' }
+  if (one.kind === 'bulk_change') return { type: 'bulk_changes_changed' }
+  return { type: 'notification', id: one.id }
 }
 
 /** Writes events out; what several people hear alike is written once. */

@@ -37,9 +37,9 @@ const View = z.object({
   shared: z.boolean(),
 })
 
-/** How far an export is, or that it is gone. */
-const Export = z.object({
-  kind: z.literal('export'),
+/** How far a job of one person is, or that it is gone. */
+const Job = z.object({
+  kind: z.enum(['export', 'bulk_change']),
   account_id: z.string(),
   id: z.string(),
   user_id: z.string(),
@@ -53,7 +53,7 @@ const Rights = z.object({
   session_id: z.optional(z.string()),
 })
 
-const Notice = z.discriminatedUnion('kind', [Changed, Import, Notification, View, Export, Rights])
+const Notice = z.discriminatedUnion('kind', [Changed, Import, Notification, View, Job, Rights])
 
 export type Notice = z.infer<typeof Notice>
 export type ChangedNotice = z.infer<typeof Changed>

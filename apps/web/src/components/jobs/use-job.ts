@@ -7,6 +7,7 @@ import { errorText } from '#lib/error-text.ts'
 import { ApiError } from '#lib/http.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { forgetJob } from '#lib/jobs.ts'
+import { live } from '#lib/live.ts'
 import { query } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
@@ -16,20 +17,22 @@ const isOpen = (status: string | undefined) => status === 'pending' || status ==
 
 type JobRoute = Route & { reply: { _zod: { output: { data: { status: string } } } } }
 
-/** How far a job is, asked for while it goes on. One that isn't there any more is forgotten. */
+/** How far a job is, asked for while it goes on and nobody says so. One that isn't there any more is forgotten. */
 export function useJob<R extends JobRoute>(
   route: R,
   id: string,
   onEnd: (client: QueryClient) => void,
 ) {
   const client = useQueryClient()
+  const isLive = live.use()
   const { data, error } = useQuery({
     ...query(route, { params: { id } } as unknown as InputOf<R>),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      isOpen((state.data as { data: { status: string } } | undefined)?.data.status) || !state.data
-        ? ASKED_EVERY_MS
-        : false,
+    refetchInterval: ({ state }) => {
+      const found = state.data as { data: { status: string } } | undefined
+      const isFollowed = isLive || !isOpen(found?.data.status)
+      return found && isFollowed ? false : ASKED_EVERY_MS
+    },
   })
   const job = (data as ReplyOf<R> | undefined)?.data as ReplyOf<R>['data'] | undefined
   const isOver = job !== undefined && !isOpen(job.status)

@@ -17,8 +17,8 @@ export const isUndoing = (one: BulkImport | undefined) =>
 export const importQuery = (id: string) => query(bulkImportsApi.get, { params: { id } })
 
 /**
- * An import, read again while it is under way: when it has come further, or each second where nothing says so. After five minutes without an end it stops
- * asking; `resume` goes on.
+ * An import, read again while it or its undo is under way: when it has come further, or each second where nothing says
+ * so. After five minutes without an end it stops asking; `resume` goes on.
  */
 export function usePolledImport(id: string) {
   const [gaveUp, setGaveUp] = useState(false)
@@ -27,11 +27,9 @@ export function usePolledImport(id: string) {
     ...importQuery(id),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      isUndoing(state.data?.data)
-        ? POLL_MS
-        : state.data?.data.status === 'processing' && !gaveUp
-          ? pollMs
-          : false,
+      isUndoing(state.data?.data) || (state.data?.data.status === 'processing' && !gaveUp)
+        ? pollMs
+        : false,
   })
   const running = answer.data?.data.status === 'processing'
 
