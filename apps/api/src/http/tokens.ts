@@ -37,9 +37,22 @@ export function signToken(secrets: Secrets, user_id: string, session_id: string)
     .sign(keyOf(secrets))
 }
 
-/** Tokens that were verified before. The signature can't change; expiry is looked at each time, the session in SQL. */
-const verified = new Map<string, Claims>()
+/**
+ * Tokens that were verified before, by the secrets of which they are. The signature can't change; expiry is looked at each
+ * time, the session in SQL.
+ */
+const verified = new WeakMap<Secrets, Map<string, Claims>>()
 const MAX_REMEMBERED = 10_000
+
+async function claimsOf(secrets: Secrets, token: string, tolerance: number): Promise<Claims> {
+  const known = verified.get(secrets) ?? new Map<string, Claims>()
+  const claims = known.get(token)
+  if (claims) return claims
+  const found = await verify(secrets, token, tolerance)
+  if (known.size >= MAX_REMEMBERED) known.clear()
+  verified.set(secrets, known.set(token, found))
+  return found
+}
 
 /**
  * Reads an access token.
@@ -48,15 +61,10 @@ const MAX_REMEMBERED = 10_000
  * @throws 401 when it is not ours, not whole, or over
  */
 export async function readToken(secrets: Secrets, token: string, tolerance = 0): Promise<Claims> {
-  const key = `${secrets.jwt_key} ${token}`
-  const claims = verified.get(key) ?? (await verify(secrets, token, tolerance))
-  if (claims.exp + tolerance <= Date.now() / 1000) {
-    verified.delete(key)
-    throw unauthorized('The access token has expired', 'token_expired')
-  }
-  if (verified.size >= MAX_REMEMBERED) verified.clear()
-  verified.set(key, claims)
-  return claims
+  const claims = await claimsOf(secrets, token, tolerance)
+  if (claims.exp + tolerance > Date.now() / 1000) return claims
+  verified.get(secrets)?.delete(token)
+  throw unauthorized('The access token has expired', 'token_expired')
 }
 
 /**
