@@ -31,7 +31,7 @@ interface Collected extends pg.QueryResult {
   addCommandComplete(message: object): void
 }
 const { Query, Result, utils } = pg as unknown as {
-  Query: new (config: { text: string; callback: () => void }) => Driven
+  Query: new (text: string, values: undefined, callback: () => void) => Driven
   Result: new (rowMode: Statement['rowMode'], types: Statement['types']) => Collected
   /** `prepareValue`: a value as it goes to PostgreSQL; it throws where one can't be written, such as an object in itself. */
   utils: { prepareValue(value: unknown): unknown }
@@ -122,7 +122,8 @@ export class Together extends Query {
    * @throws where a value can't be written
    */
   constructor(statements: Statement[], ended: (results: Result[]) => void) {
-    super({ text: '', callback: () => ended(this.results) })
+    // Three arguments: one that has all of them is copied, at some length.
+    super('', undefined, () => ended(this.results))
     this.#statements = statements
     this.#end = ended
     this.#parts = statements.map((statement) => new Part(statement))
