@@ -29,9 +29,10 @@ function statementFor(path: string): Statement {
 }
 
 const server = createServer((request, response) => {
-  pool.query<{ data: string }>(statementFor(request.url!)).then(
+  pool.query<{ data?: string; beginning?: string }>(statementFor(request.url!)).then(
     ({ rows }) => {
-      const text = `{"data":${rows[0]!.data}}`
+      const { data, beginning } = rows[0]!
+      const text = beginning === undefined ? `{"data":${data}}` : `${beginning}}`
       response.writeHead(200, {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(text),

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { harness } from '#test/harness.ts'
 import { connect, type Pool } from './client.ts'
-import { AS_SENT, joined, Messages } from './long-texts.ts'
+import { AS_SENT, ended, Messages } from './long-texts.ts'
 
 /** Far more than comes in one piece, with signs of one to four bytes. */
 const LONG = 'Pumpe №7 — größer 𐍈 '.repeat(20_000)
@@ -101,10 +101,17 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
   })
 })
 
-test('texts and bytes are put together in their order', () => {
-  expect(joined('{"data":', '[]', '}')).toBe('{"data":[]}')
-  expect(joined('{"a":"ö",', Buffer.from('"b":"№"'), '}').toString()).toBe('{"a":"ö","b":"№"}')
-})
+test.each(['', '}', ',"b":"№"}', ',"b":"more than there is room for"}'])(
+  'a text or its bytes get their end: %s',
+  (end) => {
+    const room = 12
+    const text = `{"a":"ö"${' '.repeat(room)}`
+    expect(ended(text, room, end)).toBe(`{"a":"ö"${end}`)
+    const bytes = Buffer.from(text)
+    expect(String(ended(bytes, room, end))).toBe(`{"a":"ö"${end}`)
+    expect(String(ended(bytes, room, '!'))).toBe('{"a":"ö"!')
+  },
+)
 
 test('messages are whole, however they come', () => {
   const message = (length: number) => {

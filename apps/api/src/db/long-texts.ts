@@ -180,8 +180,14 @@ const asItCame: Parse = (value) => value
 /** The same, but that texts stay as they came, for statements whose texts go to the wire untouched. */
 export const AS_SENT = typesBy((type) => (type === TEXT ? asItCame : parserOf(type)))
 
-/** Texts one after the other: of bytes, where one of them is. */
-export function joined(...texts: Written[]): Written {
-  if (texts.every((text) => typeof text === 'string')) return texts.join('')
-  return Buffer.concat(texts.map((text) => (typeof text === 'string' ? Buffer.from(text) : text)))
+/**
+ * A text with its end, which bytes get in their own place.
+ *
+ * @param room so many blanks the text ends with; bytes that need more are copied
+ */
+export function ended(text: Written, room: number, end: string): Written {
+  const at = text.length - room
+  if (typeof text === 'string') return text.slice(0, at) + end
+  if (Buffer.byteLength(end) > room) return Buffer.concat([text.subarray(0, at), Buffer.from(end)])
+  return text.subarray(0, at + text.write(end, at))
 }

@@ -168,5 +168,5 @@ export async function listByValue<T>(
   const { site_scope } = await admitted(ctx)
   const isCapped = !isAll || site_scope.length > 0
   const meta = metaOfPage(query, read, read.total!, isCapped)
-  return { text: pageText(read.data, meta) }
+  return { text: pageText(read.beginning, meta) }
 }

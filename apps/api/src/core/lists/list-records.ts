@@ -82,7 +82,7 @@ export async function listRecords<T>(
   const page = await readPageOf(ctx, entity, query, { where, given, stored })
   const n = page.total ?? (await countScoped(ctx, table, where))
   const meta = metaOfPage(query, page, n, page.isCapped)
-  return { text: pageText(page.data, meta) }
+  return { text: pageText(page.beginning, meta) }
 }
 
 /** The page by the shortest way to it, with whether its total stops at the most that is counted. */

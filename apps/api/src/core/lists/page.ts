@@ -4,7 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { prepare, type Statement } from '#db/client.ts'
 import type { AccountTable } from '#db/columns.ts'
-import { AS_SENT, joined, type Written } from '#db/long-texts.ts'
+import { AS_SENT, ended, type Written } from '#db/long-texts.ts'
 import type { Answered } from '../records/answer.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { beyond, type Order, readCursor, writeCursor } from './cursor.ts'
@@ -104,9 +104,29 @@ interface PageSource extends Partial<Pick<Order, 'newestFirst'>> {
   total: SQL
 }
 
+/** Room for what a page says of itself; more is possible, by a copy. */
+const ROOM = 500
+
+/**
+ * The beginning of an answer, which PostgreSQL writes with room for its end: a page of some 50 KB would be copied to have
+ * something put around it.
+ *
+ * @param rows their JSON, or nothing
+ */
+export const begun = (rows: SQL): SQL =>
+  sql`'{"data":' || coalesce(${rows}, '[]')::text || repeat(' ', ${literal(ROOM)})`
+
+/** The whole answer that was begun so. */
+export const pageText = (beginning: Written, meta: object): Written =>
+  ended(beginning, ROOM, `,"meta":${JSON.stringify(meta)}}`)
+
+/** The rows of such a beginning, for code that has to know. */
+export const rowsIn = <T>(beginning: Written): T[] =>
+  (JSON.parse(String(ended(beginning, ROOM, '}'))) as { data: T[] }).data
+
 /** A page as it was read. */
 export interface Page {
-  data: Written
+  beginning: Written
   found: number
   /** How many hits of a search there are, up to one more than are counted; null where nothing was searched. */
   hits: number | null
@@ -126,16 +146,11 @@ export function pageOf(query: Pick<PageQuery, 'order'>, source: PageSource): Sta
     : sql``
   const page = statement(sql`with ${first}k as materialized (
     select *, row_number() over (order by ${isEmpty}by ${there}, id ${ids}) as nth from (${keys}) keys)${reads}
-  select coalesce((select json_agg(r) from (
-      select ${fields} from k ${from} order by k.nth) r), '[]')::text as data,
+  select ${begun(sql`(select json_agg(r) from (select ${fields} from k ${from} order by k.nth) r)`)} as beginning,
     (select count(*)::int from k) as found, ${hits} as hits, ${total} as total,
     (select json_build_array(by::text, id) from k order by nth desc limit 1) as last`)
   return { ...page, types: AS_SENT }
 }
-
-/** A page as it is answered. */
-export const pageText = (data: Written, meta: object): Written =>
-  joined('{"data":', data, ',"meta":', JSON.stringify(meta), '}')
 
 /** What a page says of itself. */
 export const metaOfPage = (
@@ -172,7 +187,7 @@ export async function readRows<T>(
   ctx: Ctx,
   { of, countedIn = of, where, by, id, answer, from }: Rows<T>,
   query: PageQuery & Partial<ListQuery>,
-): Promise<{ data: Written; meta: PageMeta }> {
+): Promise<{ beginning: Written; meta: PageMeta }> {
   const ranges = rangesOf(query, by, id).map(
     (rest) => sql`(select ${id} as id, ${by.sql} as by from ${of} where ${and(where, rest)!}
       ${orderIn(query, by, id)} ${limitOf(query)})`,
@@ -191,7 +206,7 @@ export async function readRows<T>(
   const kept = isNear(query) ? prepare(text, values, 'rows') : { text, values }
   const [result] = await ask(ctx, { ...more, ...kept })
   const page = result!.rows[0] as Page
-  return { data: page.data, meta: metaOfPage(query, page, page.total!, true) }
+  return { beginning: page.beginning, meta: metaOfPage(query, page, page.total!, true) }
 }
 
 /** The same as it is answered, with how many there are: none, where what they belong to may not be there. */
@@ -200,6 +215,6 @@ export async function listRows<T>(
   rows: Rows<T>,
   query: PageQuery & Partial<ListQuery>,
 ): Promise<Text<{ data: T[]; meta: PageMeta }> & { total: number }> {
-  const { data, meta } = await readRows(ctx, rows, query)
-  return { text: pageText(data, meta), total: meta.total_records }
+  const { beginning, meta } = await readRows(ctx, rows, query)
+  return { text: pageText(beginning, meta), total: meta.total_records }
 }

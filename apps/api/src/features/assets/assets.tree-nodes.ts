@@ -28,10 +28,10 @@ export const countedIn = (from: SQL): SQL =>
   sql`(select count(*) from (select 1 ${from} limit ${literal(COUNTED + 1)}) c)`
 
 /** What a level or a search answers. */
-export function answer(data: string, total: number, next_cursor: string | null): TreeAnswer {
+export function answer(beginning: string, total: number, next_cursor: string | null): TreeAnswer {
   const total_exact = total <= COUNTED
   const meta: TreeMeta = { total_records: Math.min(total, COUNTED), total_exact, next_cursor }
-  return { text: pageText(data, meta) }
+  return { text: pageText(beginning, meta) }
 }
 
 export const account = (ctx: Ctx) => sql`${ctx.account_id}::uuid`

@@ -5,7 +5,7 @@ import { statement } from '#core/records/entity.ts'
 import { narrowedBy } from '#core/lists/stored-sums.ts'
 import { keysFor, type Narrowed, plainly, readByWays, shown } from '#core/lists/list-page.ts'
 import { filtersOf, readyFor } from '#core/lists/listing.ts'
-import { literal } from '#core/lists/page.ts'
+import { begun, literal } from '#core/lists/page.ts'
 import { BOTTOMLESS } from '#core/records/hierarchy.ts'
 import { byId, inAccount } from '#core/records/rows.ts'
 import type { Reading } from '#core/lists/readings.ts'
@@ -174,11 +174,16 @@ export async function treeBranches(ctx: Ctx, query: TreeQuery): Promise<TreeAnsw
       ) n
       ${isByPlace ? placeNodes(ctx) : sql``}
     )
-    select coalesce((select json_agg(to_jsonb(n) - 'depth' || ${hasChildren} order by n.depth, n.name collate natural_sort, n.id) from nodes n), '[]')::text as nodes,
+    select ${begun(sql`(select json_agg(to_jsonb(n) - 'depth' || ${hasChildren} order by n.depth, n.name collate natural_sort, n.id) from nodes n)`)} as beginning,
       (${way.total}${ofPlaces})::int as total, (select count(*)::int from found) as found, ${way.hits} as hits`),
     )
-    return result!.rows[0] as { nodes: string; total: number; found: number; hits: number | null }
+    return result!.rows[0] as {
+      beginning: string
+      total: number
+      found: number
+      hits: number | null
+    }
   }
-  const { nodes, total } = await readByWays(await wantedAssets(ctx, query), read)
-  return answer(nodes, total, null)
+  const { beginning, total } = await readByWays(await wantedAssets(ctx, query), read)
+  return answer(beginning, total, null)
 }

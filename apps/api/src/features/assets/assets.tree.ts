@@ -2,7 +2,7 @@ import { NOWHERE } from '@steward/contract/asset-tree.ts'
 import { allows } from '@steward/contract/permissions.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
-import { literal } from '#core/lists/page.ts'
+import { begun, literal } from '#core/lists/page.ts'
 import { readCursor, writeCursor } from '#core/lists/cursor.ts'
 import { statement } from '#core/records/entity.ts'
 import { forbidden, notFound } from '#core/context/errors.ts'
@@ -207,7 +207,7 @@ function nodesOf(ctx: Ctx, query: TreeQuery, { above: id, places, assets, nowher
 }
 
 interface Read {
-  nodes: string
+  beginning: string
   total: number
   more: boolean
   last: [number, string, string] | null
@@ -244,15 +244,15 @@ async function treeLevel(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
     page as materialized (
       select * from all_there order by part, name, id limit ${literal(query.per_page)}
     ), ${sql.join(first, sql`, `)}, nodes as materialized (${nodes})
-    select coalesce((select json_agg(n order by p.part, p.name, p.id) from nodes n join page p on p.id = n.id), '[]')::text as nodes,
+    select ${begun(sql`(select json_agg(n order by p.part, p.name, p.id) from nodes n join page p on p.id = n.id)`)} as beginning,
       (${totalOf(level)})::int as total,
       (select count(*) from all_there) > ${literal(query.per_page)} as more,
       (select json_build_array(part, name, id) from page order by part desc, name desc, id desc limit 1) as last`),
   )
-  const { nodes: data, total, more, last } = result!.rows[0] as Read
+  const { beginning, total, more, last } = result!.rows[0] as Read
   if (total === 0) await refuseUnknown(ctx, query)
   return answer(
-    data,
+    beginning,
     total,
     more && last ? writeCursor(ORDER, [`${last[0]}${last[1]}`, last[2]]) : null,
   )

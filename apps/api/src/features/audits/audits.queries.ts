@@ -217,7 +217,7 @@ export async function listAudits(ctx: Ctx, query: Query, searched = SEARCHED): P
 /** @param end where its search ends, if not with the history */
 async function pageOf(ctx: Ctx, query: Query, end?: string): Promise<Answer> {
   const within = end && (query.order === 'asc' ? lte : gte)(audits.event_date, end)
-  const { data, meta } = await readRows<AuditEvent>(
+  const { beginning, meta } = await readRows<AuditEvent>(
     ctx,
     {
       of: sql`${audits}`,
@@ -242,7 +242,7 @@ async function pageOf(ctx: Ctx, query: Query, end?: string): Promise<Answer> {
     ...(searched_to && { next_cursor: writeCursor(query, afterMoment(searched_to, query)) }),
     searched_to,
   }
-  return { text: pageText(data, said) }
+  return { text: pageText(beginning, said) }
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'

@@ -9,7 +9,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import { orderOf } from '#core/lists/cursor.ts'
-import { askedOf, counted, readRows, rowsOf } from '#core/lists/page.ts'
+import { askedOf, counted, readRows, rowsIn, rowsOf } from '#core/lists/page.ts'
 import { selected, statement } from '#core/records/entity.ts'
 import { byId, type Text } from '#core/records/rows.ts'
 import { notifications as t } from '#db/schema/notifications.ts'
@@ -34,14 +34,12 @@ export async function listNotifications(
   const mine = shownTo(ctx, member)
   const where = and(mine, isRead(query['filter[read]']))!
   const by = orderOf(t.created_at)
-  const [{ data, meta }, [found]] = await Promise.all([
+  const [{ beginning, meta }, [found]] = await Promise.all([
     readRows(ctx, { ...rowsOf(ctx, t, answer), where, by }, { ...query, fields: undefined }),
     ask(ctx, statement(sql`select ${counted(sql`${t} where ${and(mine, UNREAD)!}`)}::int as n`)),
   ])
   const { n: unread } = found!.rows[0] as { n: number }
-  const all = (JSON.parse(String(data)) as KeptNotification[]).map((one) =>
-    inWords(one, member.language),
-  )
+  const all = rowsIn<KeptNotification>(beginning).map((one) => inWords(one, member.language))
   const asked = askedOf(query) as (keyof Notification)[] | undefined
   const answered = asked ? all.map((one) => only(one, asked)) : all
   return { text: JSON.stringify({ data: answered, meta: { ...meta, unread } }) }

@@ -6,7 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
-import { literal, pageText } from '#core/lists/page.ts'
+import { begun, literal, pageText } from '#core/lists/page.ts'
 import { inAccount, metaOf, type Text } from '#core/records/rows.ts'
 import { searched } from '#core/lists/search.ts'
 import { referringTo } from '#core/records/kept-sums.ts'
@@ -90,16 +90,15 @@ const locationCounts = sql`
   left join inside i on i.id = l.id left join holding o on o.id = l.id left join within w on w.id = l.id`
 
 interface Level {
-  nodes: string
-  found: number
+  beginning: string
   total: number
 }
 
 async function answered(ctx: Ctx, query: TreeQuery, text: SQL): Promise<Text<Page<PlaceNode>>> {
   const [result] = await ask(ctx, statement(text))
-  const { nodes, total } = result!.rows[0] as Level
+  const { beginning, total } = result!.rows[0] as Level
   const meta = metaOf(query, total, false, null)
-  return { text: pageText(nodes, meta) }
+  return { text: pageText(beginning, meta) }
 }
 
 /** What is answered of a node `n`. */
@@ -127,7 +126,7 @@ function roots(ctx: Ctx, query: TreeQuery) {
       ${siteNode(sql`true`)} from page p
       join sites s on s.account_id = ${account(ctx)} and s.id = p.id ${siteCounts}
     )
-    select coalesce((select json_agg(${nodeOf(query, sql`n`)} order by n.name, n.id) from nodes n), '[]')::text as nodes,
+    select ${begun(sql`(select json_agg(${nodeOf(query, sql`n`)} order by n.name, n.id) from nodes n)`)} as beginning,
       (select count(*)::int from ${sites} where ${where}) as total`,
   )
 }
@@ -161,7 +160,7 @@ function children(ctx: Ctx, query: TreeQuery) {
     nodes as (
       ${locationNode(path, sql`true`)} from ${rowsOf(ctx, sql`page p`)} ${locationCounts}
     )
-    select coalesce((select json_agg(${nodeOf(query, sql`n`)} order by n.name, n.id) from nodes n), '[]')::text as nodes,
+    select ${begun(sql`(select json_agg(${nodeOf(query, sql`n`)} order by n.name, n.id) from nodes n)`)} as beginning,
       (select count(*)::int from ${locations} where ${where}) as total`,
   )
 }
@@ -201,7 +200,7 @@ function branches(ctx: Ctx, query: TreeQuery, wanted: { sites: SQL; locations: S
       ${locationNode(sql`s.name || ' > ' || p.path`, sql`(l.id in (select id from found))`)}, p.depth from ${rowsOf(ctx, sql`paths p`)}
       join sites s on s.account_id = ${account(ctx)} and s.id = l.site_id ${locationCounts}
     )
-    select coalesce((select json_agg(${nodeOf(query, sql`to_jsonb(n) - 'depth'`)} order by n.depth, n.name, n.id) from nodes n), '[]')::text as nodes,
+    select ${begun(sql`(select json_agg(${nodeOf(query, sql`to_jsonb(n) - 'depth'`)} order by n.depth, n.name, n.id) from nodes n)`)} as beginning,
       (select count(*)::int from ${locations} where ${wanted.locations})
         + (select count(*)::int from ${sites} where ${wanted.sites}) as total`,
   )

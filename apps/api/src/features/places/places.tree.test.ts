@@ -170,7 +170,7 @@ describe('the tree of places', () => {
         ...more,
       })
 
-      expect(asked.filter((text) => text.includes('as nodes'))).toHaveLength(1)
+      expect(asked.filter((text) => text.includes('as beginning'))).toHaveLength(1)
       expect(asked.filter((text) => !text.includes('searched_'))).toHaveLength(1)
     },
   )

@@ -11,7 +11,7 @@ import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
 import { sortedOf } from '#core/lists/cursor.ts'
 import { instant, selected, statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
-import { readRows, textArray } from '#core/lists/page.ts'
+import { readRows, rowsIn, textArray } from '#core/lists/page.ts'
 import { inAccount } from '#core/records/rows.ts'
 import { hasWords } from '#core/lists/words.ts'
 import { memberships, roles } from '#db/schema/memberships.ts'
@@ -130,8 +130,8 @@ async function pageOf<Row extends User>(
   filters: UserFilters,
 ): Promise<Page<Row>> {
   const rows = { ...peopleUnder(account, query, filters), answer }
-  const { data, meta } = await readRows(account, rows, query)
-  return { data: await worded(reader, JSON.parse(String(data)) as Row[]), meta }
+  const { beginning, meta } = await readRows(account, rows, query)
+  return { data: await worded(reader, rowsIn<Row>(beginning)), meta }
 }
 
 /** One page of the people of the reader's own account. */
