@@ -36,6 +36,26 @@ test('a new time zone is explained before it is saved, and holds at once', async
   ).toBeVisible()
 })
 
+test('what is typed over a choice is looked for by itself, and Enter takes the match or nothing', async ({
+  page,
+}) => {
+  await open(page)
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.click()
+  await page.keyboard.type('nowhere')
+  await expect(page.getByText('No matches')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveValue('nowhere')
+  await expect(page.getByText('No matches')).toBeVisible()
+
+  await zone.fill('tokyo')
+  await expect(page.getByRole('option', { name: /Tokyo/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveValue(/^Tokyo/)
+  await expect(unsaved(page)).toHaveText('1 unsaved change')
+  await expect(toast(page, 'Organization saved')).toBeHidden()
+})
+
 test('everything is saved together, and what is wrong is said at its field', async ({
   page,
   account,

@@ -61,6 +61,8 @@ export function PickEditor(props: PickEditorProps) {
     <Combobox
       {...control}
       value={chosen}
+      // The cell itself knows what is meant by what was typed.
+      marksFirst={false}
       {...(options ? { options } : { known, ...(search && { search }) })}
       {...(typed !== undefined && { typed })}
       onChange={(_, option) => onChange(option)}

@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts'
 import {
   isEscape,
   isSameOption,
+  keepEnter,
   labelOf,
   OpenButton,
   optionOf,
@@ -47,6 +48,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
       isItemEqualToValue={isSameOption}
       {...(search && { filter: null, filteredItems: items })}
       disabled={disabled}
+      autoHighlight
       onOpenChange={(open, { reason }) => {
         // What was typed or pasted into the closed field opens it, and is asked for below.
         if (open && reason !== 'input-change') found.ask('', 0)
@@ -74,6 +76,9 @@ export function MultiCombobox(props: MultiComboboxProps) {
             <Chip key={option.value} label={option.label} />
           ))}
           <Base.Input
+            onKeyDown={(event) =>
+              keepEnter(event, { label: '', isReady: !search || found.status === 'ready' })
+            }
             id={props.id}
             aria-label={props['aria-label']}
             aria-labelledby={props['aria-labelledby']}

@@ -1,5 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import type { ComboboxOption } from './option-search.ts'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './texts.tsx'
@@ -24,6 +25,31 @@ export function isEscape(details: Base.Root.ChangeEventDetails): boolean {
   details.cancel()
   details.allowPropagation()
   return true
+}
+
+/** What a key of a field with a list does besides what Base UI does with it. */
+type FieldKey = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }
+
+interface EnterRules {
+  /** What the field says where nothing was typed into it. */
+  label: string
+  /** Whether the options are those for what was typed. */
+  isReady: boolean
+  inline?: boolean
+}
+
+/**
+ * Enter takes the marked option. Without one it must not send the form off with the choice of before, nor put
+ * that in the place of what was typed.
+ */
+export function keepEnter(event: FieldKey, { label, isReady, inline = false }: EnterRules): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const field = event.currentTarget
+  const isTyped = field.value !== label
+  if (inline ? !isTyped : field.getAttribute('aria-expanded') !== 'true') return
+  event.preventDefault()
+  const isMarked = isReady && field.hasAttribute('aria-activedescendant')
+  if (isTyped && !isMarked) event.preventBaseUIHandler()
 }
 
 export function OpenButton() {

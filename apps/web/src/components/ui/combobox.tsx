@@ -1,10 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import {
   isEscape,
   isSameOption,
+  keepEnter,
   labelOf,
   OpenButton,
   optionOf,
@@ -33,6 +34,8 @@ interface ComboboxProps extends NamedControl {
   disabled?: boolean
   /** The options are in sight from the start, below the field: where choosing one is all there is to do. */
   inline?: boolean
+  /** Whether the first match is marked while somebody types, for Enter to take it. */
+  marksFirst?: boolean
   className?: string
 }
 
@@ -67,9 +70,11 @@ function useChoice({ value, options = [], search, known = [] }: ComboboxProps) {
 /** One choice of many, found by typing. */
 export function Combobox(props: ComboboxProps) {
   const { onChange, search, placeholder, disabled = false, inline = false } = props
+  const { marksFirst = true } = props
   const texts = useUiTexts()
   const choice = useChoice(props)
   const { ask, status, count } = choice
+  const field = useRef<HTMLInputElement>(null)
 
   // The server is outside React: nothing is opened here that would ask it.
   useEffect(() => {
@@ -86,9 +91,13 @@ export function Combobox(props: ComboboxProps) {
       {...(props.typed !== undefined && { defaultInputValue: props.typed })}
       {...(search && { filter: null, filteredItems: choice.items })}
       disabled={disabled}
+      autoHighlight={marksFirst}
       onOpenChange={(open, { reason }) => {
         // What was typed or pasted into the closed field opens it, and is asked for below.
-        if (open && !inline && reason !== 'input-change') ask('', 0)
+        if (!open || inline || reason === 'input-change') return
+        ask('', 0)
+        // Selected while the field is being pressed, it would lose that when the press ends.
+        if (reason !== 'input-press') field.current?.select()
       }}
       onInputValueChange={(text, details) => {
         if (!isEscape(details) && details.reason === 'input-change') ask(text)
@@ -103,6 +112,18 @@ export function Combobox(props: ComboboxProps) {
         className={classNames('input flex items-center gap-0.5 pr-1', props.className)}
       >
         <Base.Input
+          ref={field}
+          // What is typed next is looked for by itself, not behind the name of the present choice.
+          onClick={({ currentTarget }) => {
+            if (currentTarget.value === choice.chosen?.label) currentTarget.select()
+          }}
+          onKeyDown={(event) =>
+            keepEnter(event, {
+              label: choice.chosen?.label ?? '',
+              isReady: status === 'ready',
+              inline,
+            })
+          }
           id={props.id}
           aria-label={props['aria-label']}
           aria-labelledby={props['aria-labelledby']}
