@@ -104,12 +104,16 @@ function countsAlike({ unit }: TargetColumn, header: string, cells: readonly str
   return said !== undefined || areSpans(cells)
 }
 
+/** Of numbers that tell records apart, a few are there twice by mistake, and a few cells are words, as that of a sum. */
+const areNumbers = (cells: readonly string[]) =>
+  new Set(cells).size >= cells.length * MOST &&
+  cells.filter((cell) => CODE.test(cell)).length >= cells.length * MOST
+
 /** What tells records apart is different in each row, and a name is no number. */
 function isOfSort({ keys }: Target, column: TargetColumn, cells: readonly string[]): boolean {
   // What a program has made up to tell its records apart, people call nothing by.
   if (cells.every(isId)) return column.key === 'external_id'
-  if (keys.includes(column.key) && column.key !== 'name')
-    return new Set(cells).size === cells.length && cells.every((cell) => CODE.test(cell))
+  if (keys.includes(column.key) && column.key !== 'name') return areNumbers(cells)
   // «Name, Vorname» has both.
   if (/^(?:first|last)_name$/.test(column.key) && cells.every((cell) => cell.includes(',')))
     return false

@@ -126,7 +126,7 @@ export class Plan {
   }
 
   #noRecordIn(cells: readonly string[]): Draft['no_record'] {
-    const total = totalIn(cells, () => this.#lacksNumber(cells))
+    const total = totalIn(cells, (name) => this.#lacksNumber(cells, name))
     if (total !== undefined) return { code: 'total', value: total }
     const group = groupIn(cells)
     return group !== undefined && this.#isHeading() ? { code: 'heading', value: group } : undefined
@@ -145,9 +145,10 @@ export class Plan {
     )
   }
 
-  /** Nothing in a row tells it from others, though there are columns for that. */
-  #lacksNumber(cells: readonly string[]): boolean {
-    return this.#telling.length > 0 && this.#telling.every((at) => !cells[at])
+  /** Nothing in a row tells it from others, though there are columns for that: the name of a sum may be in the first. */
+  #lacksNumber(cells: readonly string[], name: string): boolean {
+    const { length } = this.#telling
+    return length > 0 && this.#telling.every((at) => !cells[at] || cells[at] === name)
   }
 
   /** Whether what can't be read in a column is left out. */

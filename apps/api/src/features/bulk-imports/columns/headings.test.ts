@@ -54,6 +54,8 @@ describe('a heading in other words', () => {
     ['Accum. Depr.', 'opening_accumulated', ['1,200.00']],
     ['Verantw. Person', 'custodian', ['Vogt, Uwe']],
     ['Inventarisierungsnummer', 'asset_tag', ['S-1', 'S-2']],
+    ['Inventarisierungsnummer', 'asset_tag', ['S-1', 'S-2', 'S-2', 'S-3', 'S-4', 'Summe Stühle']],
+    ['N° inventaire', 'asset_tag', ['H-1', 'H-1', 'Total']],
     ['Raumnummer', 'location', ['R12']],
     ['Angeschafft am', 'purchase_date', ['31.12.2024']],
     ['Anlagengruppe', 'category', ['Möbel']],

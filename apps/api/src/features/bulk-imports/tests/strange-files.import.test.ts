@@ -294,6 +294,13 @@ describe('a row that adds up others', () => {
     expect([error_details, done.warnings]).toEqual([[], warned])
   })
 
+  test('may have its name where the others have their number', async () => {
+    const beds = 'N° inventaire;Désignation;Prix\nH-1;Lit;5,00\nSous-total Lits;;5,00\n'
+    const done = await bring('Asset', beds)
+    expect([done.successful_rows, done.error_rows]).toEqual([1, 0])
+    expect(done.warnings.map(({ code, rows }) => [code, rows])).toEqual([['total', [3]]])
+  })
+
   test('is said by the check, too', async () => {
     const { preview } = await bringIn(here, file, { dry_run: true })
     expect(preview).toMatchObject({ create: 1, errors: 0, skipped: 1, problems: [] })
