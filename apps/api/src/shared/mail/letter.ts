@@ -104,14 +104,15 @@ export function letter(
   const settings = choice && inLanguage(choice, language)
   const greeting = textOf(language, 'mail.greeting', { name: to.name })
   const footer = textOf(language, 'mail.footer', { address: new URL(link).origin })
+  const above = (label: string, at: string) => `${textOf(language, 'mail.link', { label })}\n${at}`
   const linkHint = textOf(language, 'mail.link_hint')
   const text = [
     greeting,
     say('text'),
     ...items.map(inText),
-    ...(hasAction ? [`${say('action')}:\n${link}`] : []),
+    ...(hasAction ? [above(say('action'), link)] : []),
     say('hint'),
-    ...(settings ? [`${textOf(language, 'mail.settings')}:\n${settings}`] : []),
+    ...(settings ? [above(textOf(language, 'mail.settings'), settings)] : []),
     `-- \n${footer}`,
   ].join('\n\n')
   const button = `<p><a href="${escaped(link)}" style="${BUTTON}">${escaped(say('action'))}</a></p>

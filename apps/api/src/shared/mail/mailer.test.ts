@@ -131,3 +131,10 @@ test.each(LANGUAGES)('every kind of mail is complete in %s', (language) => {
     expect(subject.length).toBeGreaterThan(5)
   }
 })
+
+test('a French mail has a space before its colons, and fits the name of any role', () => {
+  const values = { inviter: 'Ana Ruiz', account: 'Sion', role: 'Administrateur', days: 7 }
+  const { text } = letter('invitation', { to, language: 'fr', link, values })
+  expect(text).toMatch(/Accepter l’invitation\s:\n/u)
+  expect(text).not.toContain('en tant que Administrateur')
+})
