@@ -281,6 +281,8 @@ test('errors are mended where they are, and the whole import is undone', async (
     await page.keyboard.type('Drill')
     await expect(next(page), 'what was mended is checked first').toHaveCount(0)
     await page.getByRole('button', { name: 'Check 1 edited row' }).click()
+    const step = page.getByRole('heading', { name: 'Check', exact: true })
+    await expect(step, 'the button is gone').toBeFocused()
     await expectAccessible(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await next(page).click()

@@ -29,7 +29,7 @@ import { usePolledImport } from './use-import.ts'
 import { ValuesStep } from './steps/values-step.tsx'
 import type { WizardStep } from './steps/wizard-steps.ts'
 
-/** The heading of a step. It takes the focus when the step opens, because what led here is gone. */
+/** The heading of a step. It takes the focus when the step opens or is checked again, because what led here is gone. */
 function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -105,6 +105,8 @@ function useWizard({ id, current, fields, step, onStep }: LoadedWizardProps) {
   /** The check that is waited for, to lead on from a step: the step, and the version of the import that was started. */
   const [awaited, setAwaited] = useState<{ from: WizardStep; version: number } | null>(null)
   const [mends, setMends] = useState<Mends>({})
+  /** How many checks were begun in a step that shows what they find itself. */
+  const [rechecks, setRechecks] = useState(0)
   const start = useStartImport(id)
   // Other columns mean something else: what was decided about the ones before is gone.
   const reading = useReadAgain(id, (read) => setSettings(settingsOf(read)))
@@ -133,7 +135,7 @@ function useWizard({ id, current, fields, step, onStep }: LoadedWizardProps) {
         onSuccess: (data) => {
           // What was changed while it was on its way hasn't been checked.
           setSettings(settingsOf(data))
-          if (!then) return
+          if (!then) return setRechecks((before) => before + 1)
           setAwaited({ from: step, version: data.lock_version })
           onStep(then)
         },
@@ -146,7 +148,7 @@ function useWizard({ id, current, fields, step, onStep }: LoadedWizardProps) {
     const change = isMended && { settings: withMends(settings, mends) }
     start.mutate({ ...change, dry_run: false }, { onSuccess })
   }
-  return { settings, setSettings, start, check, begin, mends, mend, reading }
+  return { settings, setSettings, start, check, rechecks, begin, mends, mend, reading }
 }
 
 function LoadedWizard(props: LoadedWizardProps) {
@@ -157,7 +159,7 @@ function LoadedWizard(props: LoadedWizardProps) {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <StepHeading key={step}>{t(`imports.steps.${step}`)}</StepHeading>
+        <StepHeading key={`${step} ${wizard.rechecks}`}>{t(`imports.steps.${step}`)}</StepHeading>
         <p className="mt-1 text-sm text-muted-foreground">
           {t('imports.file')}{' '}
           <span className="font-medium text-foreground" title={name}>
