@@ -1,7 +1,7 @@
 import en from '@steward/locales/en.json'
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import { answerText } from './answer-text.ts'
+import { answeredText, answerText } from './answer-text.ts'
 
 const i18n = createInstance()
 await i18n.init({ lng: 'en', resources: { en: { translation: en } } })
@@ -15,4 +15,13 @@ test.each([
   [{ kind: 'meter', answer: null, unit: 'km' }, null],
 ] as const)('the answer of %j is said as people write it', (task, words) => {
   expect(answerText(task, i18n.t)).toBe(words)
+})
+
+test.each([
+  [{ kind: 'check', answer: true, unit: null }, 'Step'],
+  [{ kind: 'pass_fail', answer: 'pass', unit: null }, 'Step: Pass'],
+  [{ kind: 'meter', answer: '45210', unit: 'km' }, 'Step: 45,210 km'],
+  [{ kind: 'number', answer: null, unit: null }, 'Step'],
+] as const)('a step with the answer of %j is a line of its own', (task, words) => {
+  expect(answeredText({ title: 'Step', ...task }, i18n.t)).toBe(words)
 })

@@ -13,3 +13,12 @@ export function answerText(
   const measured = kind === 'number' || kind === 'meter'
   return measured ? `${format.decimalInput(String(answer))} ${unit ?? ''}`.trim() : String(answer)
 }
+
+/** What is answered, and how, in a line of its own. A step that was ticked says no more than its name. */
+export function answeredText(
+  task: Pick<Task, 'title' | 'answer' | 'kind' | 'unit'>,
+  t: TFunction,
+): string {
+  const text = task.answer === true ? null : answerText(task, t)
+  return [task.title, text].filter(Boolean).join(': ')
+}

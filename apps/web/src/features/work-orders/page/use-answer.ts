@@ -5,6 +5,7 @@ import {
 } from '@steward/contract/work-order-tasks.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { answeredText } from '#components/checklist/answer-text.ts'
 import { type Backwards, backwardsIn, readingProblem } from '#lib/meter-text.ts'
 import { sendOrKeep } from '#lib/outbox/keep.ts'
 import { useSend } from '#lib/query.ts'
@@ -41,8 +42,8 @@ export function useAnswer(order: string, task: Task) {
   const answer = (given: TaskAnswer | null, more: { reset?: true } = {}) => {
     note(given)
     setAsking(false)
-    const { lock_version, title } = task
-    const said = [title, given === true ? null : given].filter(Boolean).join(': ')
+    const { lock_version } = task
+    const said = answeredText({ ...task, answer: given }, t)
     const written = { answer: given, ...more, lock_version }
     // Sent later, it was given now all the same.
     const kept = { task: { ...written, done_at: new Date().toISOString() } }
@@ -61,7 +62,6 @@ export function useAnswer(order: string, task: Task) {
   return {
     shown,
     answer: (given: TaskAnswer | null) => void answer(given),
-    failed,
     question: doubtful && {
       ...doubtful,
       open: isAsking,
