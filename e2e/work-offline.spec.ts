@@ -83,8 +83,12 @@ test('what is written without a network is kept, and sent later, in order and on
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Start work' }).last().tap()
   await expect(bar(page)).toContainText('1 change waiting to be sent')
-  await page.getByRole('checkbox', { name: 'Power is off' }).check()
+  const step = page.getByRole('checkbox', { name: 'Power is off' })
+  const place = await step.boundingBox()
+  await step.check()
   await expect(bar(page)).toContainText('2 changes')
+  // What waits grows where nobody is about to press.
+  expect((await step.boundingBox())!.y).toBe(place!.y)
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('The seal was worn')
   await addFiles(page, 'worn.png', 'leak.png')
   await page.getByRole('button', { name: 'Send comment' }).tap()

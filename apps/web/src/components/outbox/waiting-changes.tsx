@@ -3,14 +3,29 @@ import { Card } from '#components/card.tsx'
 import { waiting } from '#lib/outbox/waiting.ts'
 import { KeptChanges } from './kept-changes.tsx'
 
-/** What was written about one order and isn't sent yet. */
-export function WaitingChanges({ order }: { order: string }) {
+const useWaiting = (order: string) => waiting.use().filter((change) => change.order === order)
+
+/** What was written about one order and wasn't taken: it needs somebody to decide. */
+export function RefusedChanges({ order }: { order: string }) {
   const { t } = useTranslation()
-  const changes = waiting.use().filter((change) => change.order === order)
+  const changes = useWaiting(order).filter(({ trouble }) => trouble)
   if (changes.length === 0) return null
   return (
     <Card title={t('outbox.title')}>
       <KeptChanges changes={changes} />
     </Card>
+  )
+}
+
+/** What was written about one order and isn't sent yet. It grows while somebody works, so nothing may be below that they press. */
+export function WaitingChanges({ order }: { order: string }) {
+  const { t } = useTranslation()
+  const changes = useWaiting(order).filter(({ trouble }) => !trouble)
+  if (changes.length === 0) return null
+  return (
+    <div className="mt-4">
+      <h3 className="text-sm font-semibold">{t('outbox.title')}</h3>
+      <KeptChanges changes={changes} />
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Attachments } from '#components/attachments/attachments.tsx'
 import { BottomBar } from '#components/bottom-bar.tsx'
 import { type Attached, upload } from '#components/attachments/uploads.ts'
-import { WaitingChanges } from '#components/outbox/waiting-changes.tsx'
+import { RefusedChanges } from '#components/outbox/waiting-changes.tsx'
 import { Page } from '#components/page-header.tsx'
 import { useIsMobile } from '#lib/media.ts'
 import { useMay } from '#lib/session.ts'
@@ -49,7 +49,7 @@ export function OrderPage({ order, onEdit, onMoment }: OrderPageProps) {
       <OrderHeader order={order} moves={moves} onEdit={onEdit} />
       <div className="grid gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4 empty:hidden xl:col-start-1">
-          <WaitingChanges order={order.id} />
+          <RefusedChanges order={order.id} />
           <OrderTexts order={order} />
           <OrderRequests order={order} requests={requests} />
           <Checklist id={order.id} mayChange={mayUpdate && isOpen(order.status)} />

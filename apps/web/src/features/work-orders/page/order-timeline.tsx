@@ -8,6 +8,7 @@ import { Fetched } from '#components/fetched.tsx'
 import type { Wording } from '#components/history/event-lines.ts'
 import { History, HistoryEvent, historyPages } from '#components/history/history.tsx'
 import { MoreButton } from '#components/more-button.tsx'
+import { WaitingChanges } from '#components/outbox/waiting-changes.tsx'
 import { PastHistory } from '#components/past/past-history.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { Waiting } from '#components/waiting.tsx'
@@ -42,6 +43,7 @@ export function OrderTimeline({ order, onMoment }: OrderTimelineProps) {
       {(action) => (
         <>
           {maySay && <NewComment id={id} />}
+          <WaitingChanges order={id} />
           <div data-no-print className="mt-4 mb-5 first:mt-0">
             <SegmentedControl
               label={t('work_orders.timeline.show')}
