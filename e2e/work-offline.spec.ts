@@ -10,7 +10,7 @@ import { PNG } from './files.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow, expectWhole } from './looks.ts'
 import { field, heading } from './pages.ts'
-import { addAssets, inDays } from './register.ts'
+import { addAssets, addSite, inDays } from './register.ts'
 import { addOrders, addType, LONG } from './work-orders.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -48,8 +48,10 @@ async function addWork(account: Account) {
 }
 
 test('my work: due first, started and finished in two taps', async ({ page, account }) => {
+  const site = await addSite(account.call, 'Bremen')
+  const [pump] = await addAssets(account.call, [{ name: 'Pump 3', site_id: site.id }])
   await addOrders(account.call, [
-    { title: 'Some day', assigned_to_id: account.me.id },
+    { title: 'Some day', asset_id: pump.id, assigned_to_id: account.me.id },
     { title: 'Late', number: LONG, due_date: inDays(-1), assigned_to_id: account.me.id },
     { title: 'Next week', due_date: inDays(7), assigned_to_id: account.me.id },
     { title: 'Somebody’s' },
@@ -65,6 +67,13 @@ test('my work: due first, started and finished in two taps', async ({ page, acco
   await orders(page).getByRole('button', { name: 'Mark as done: Late' }).tap()
   await dialog(page).getByRole('button', { name: 'Mark as done' }).tap()
   await expect(orders(page).getByRole('link')).toHaveText(['Next week', 'Some day'])
+
+  // What it is about and where, before anything else.
+  await expect(orders(page).getByText('Pump 3 · Bremen')).toBeVisible()
+  await orders(page).getByRole('link', { name: 'Some day' }).tap()
+  await expect(heading(page)).toHaveText('Some day')
+  await expect(page.getByRole('link', { name: 'Pump 3' }).first()).toBeInViewport()
+  await expect(page.getByText('Bremen').first()).toBeInViewport()
 })
 
 test('what is written without a network is kept, and sent later, in order and once', async ({

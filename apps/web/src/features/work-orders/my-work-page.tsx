@@ -17,6 +17,7 @@ import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { nameOf } from '#lib/elsewhere.ts'
 import { organisationToday } from '#lib/format.ts'
+import { placeOf } from '#lib/place-path.ts'
 import { pages, query } from '#lib/query.ts'
 import { dueState, dueWords } from './due.tsx'
 import { moveLook, nextMove } from './moves/move-spec.ts'
@@ -24,7 +25,16 @@ import { type Moves, useMoves } from './moves/use-moves.tsx'
 import { wholeOrder } from './order-queries.ts'
 import { orderPath } from './paths.ts'
 
-const SHOWN = ['number', 'title', 'status', 'priority', 'due_date', 'asset', 'location'] as const
+const SHOWN = [
+  'number',
+  'title',
+  'status',
+  'priority',
+  'due_date',
+  'asset',
+  'location',
+  'site',
+] as const
 type MyOrder = Some<WorkOrder, (typeof SHOWN)[number]>
 
 /** So many are made ready to be worked on without a network. */
@@ -113,7 +123,6 @@ function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
   const to = nextMove(order.status)
   const { label, icon: Icon } = moveLook(order.status, to)
   const state = dueState(order, organisationToday())
-  const place = nameOf(order.asset ?? order.location)
   return (
     <li className="flex flex-col gap-3 rounded-xl border border-border bg-card p-4 shadow-xs">
       <div className="min-w-0">
@@ -121,7 +130,7 @@ function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
           {order.title}
         </PathLink>
         <p className="text-sm break-words text-muted-foreground">
-          {[order.number, place].filter(Boolean).join(' · ')}
+          {[order.number, nameOf(order.asset), placeOf(order)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm">

@@ -4,6 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { CopyPlus, Pencil, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ArchivedBanner } from '#components/archived-banner.tsx'
+import { fieldAt } from '#components/fields/named.ts'
+import { FieldView } from '#components/fields/view.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
 import { RecordItem, RecordMenu } from '#components/record-menu.tsx'
@@ -14,10 +16,12 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { organisationToday } from '#lib/format.ts'
 import { useIsMobile } from '#lib/media.ts'
+import { placeOf } from '#lib/place-path.ts'
 import { useMay, useSession } from '#lib/session.ts'
 import { dueState, dueWords } from '../due.tsx'
 import { moveLook, nextMove } from '../moves/move-spec.ts'
 import type { Moves } from '../moves/use-moves.tsx'
+import { ORDERS } from '../order-kind.tsx'
 import { MoveItems, TakeItem } from '../order-row-items.tsx'
 import { sheetPath } from '../paths.ts'
 
@@ -56,6 +60,7 @@ export function OrderHeader({ order, moves, onEdit }: OrderHeaderProps) {
         meta={<OrderMeta order={order} />}
         actions={!mobile && actions}
       />
+      {mobile && <Where order={order} />}
       {mobile && <div className="flex gap-2 px-4 pb-4 empty:hidden">{actions}</div>}
       <ArchivedBanner
         record={order}
@@ -64,6 +69,20 @@ export function OrderHeader({ order, moves, onEdit }: OrderHeaderProps) {
         text="work_orders.archived"
       />
     </>
+  )
+}
+
+const ASSET = fieldAt(ORDERS.fields, 'asset_id')
+
+/** What the work is on and where, which the first screen of a phone has no other place for. */
+function Where({ order }: { order: WorkOrder }) {
+  const place = placeOf(order)
+  if (!order.asset && !place) return null
+  return (
+    <div className="-mt-1 px-4 pb-3 text-sm break-words">
+      {order.asset && <FieldView field={ASSET} held={order.asset} />}
+      {place && <p className="text-muted-foreground">{place}</p>}
+    </div>
   )
 }
 
