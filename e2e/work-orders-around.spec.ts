@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { employeesApi } from '@steward/contract/employees.ts'
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { PNG } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
-import { field, leadTo, toast } from './pages.ts'
+import { field, heading, leadTo, toast } from './pages.ts'
 import { addAssets, addSite, inDays } from './register.ts'
-import { addOrders } from './work-orders.ts'
+import { addOrders, addType, everyStep } from './work-orders.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const work = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Work orders' })
@@ -74,4 +76,40 @@ test('what is wrong with a scanned asset is reported in two words, with a photo'
   const query = { 'filter[asset_id]': [pump.id] }
   const { data } = await account.call(workOrdersApi.list, { query })
   expect(data).toMatchObject([{ title: 'Leaks oil' }])
+})
+
+test('a step, time or cost that is removed by mistake comes back as it was', async ({
+  page,
+  account,
+}) => {
+  const type = await addType(account.call, { name: 'Repair', checklist: everyStep() })
+  const [{ id }] = await addOrders(account.call, [{ title: 'Pump', work_order_type_id: type.id }])
+  const params = { id }
+  const tasks = async () => (await account.call(workOrderTasksApi.list, { params })).data
+  const before = await tasks()
+  const check = before.find(({ kind }) => kind === 'pass_fail')!
+  const answer = { task: { answer: 'pass' } }
+  await account.call(workOrderTasksApi.update, {
+    params: { id, task_id: check.id },
+    body: answer,
+  })
+  const time_entry = { minutes: 45 }
+  await account.call(workOrderCostsApi.addTime, { params, body: { time_entry } })
+  await page.goto(`/work-orders/${id}`)
+  const undo = () => toast(page, 'was removed').getByRole('button', { name: 'Undo' }).click()
+
+  await page.getByRole('button', { name: `Remove step “${check.title}”` }).click()
+  await expect(page.getByRole('group', { name: check.title })).toHaveCount(0)
+  await expect(heading(page), 'what had the focus is gone').toBeFocused()
+  await undo()
+  await expect(
+    page.getByRole('group', { name: check.title }).getByRole('button', { name: 'Pass' }),
+  ).toHaveAttribute('aria-pressed', 'true')
+  expect((await tasks()).map(({ title }) => title)).toEqual(before.map(({ title }) => title))
+
+  const time = page.getByRole('list', { name: 'Time' }).getByRole('listitem')
+  await time.getByRole('button', { name: /^Remove/ }).click()
+  await expect(time).toHaveCount(0)
+  await undo()
+  await expect(time).toContainText('45 min')
 })

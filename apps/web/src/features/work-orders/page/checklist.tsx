@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { BackwardsQuestion } from '#components/backwards-question.tsx'
 import { Card } from '#components/card.tsx'
 import { Fetched } from '#components/fetched.tsx'
-import { keepFocus } from '#components/list/keep-focus.ts'
 import { Counter } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Progress } from '#components/ui/progress.tsx'
@@ -15,6 +14,7 @@ import { query, useSend } from '#lib/query.ts'
 import { AddTask } from './add-task.tsx'
 import { TaskInput } from './task-input.tsx'
 import { useAnswer } from './use-answer.ts'
+import { useRemoval } from './use-removal.ts'
 
 interface ChecklistProps {
   id: string
@@ -109,14 +109,34 @@ function useNotes({ kind, unit, min, max, required, done_by, done_at }: Task) {
   ].filter(Boolean)
 }
 
+/** Takes a step off the list, from where it comes back with its answer. */
+function useDrop(order: string, task: Task) {
+  const { mutateAsync: remove } = useSend(workOrderTasksApi.remove)
+  const { mutateAsync: add } = useSend(workOrderTasksApi.add)
+  const { mutateAsync: change } = useSend(workOrderTasksApi.update)
+  const removal = useRemoval()
+  const restore = async () => {
+    const { title, kind, required, unit, min, max, choices, position, answer, done_at } = task
+    const step = { title, kind, required, unit, min, max, choices, position }
+    const { data } = await add({ params: { id: order }, body: { task: step } })
+    if (answer === null) return
+    const answered = { answer, ...(done_at && { done_at }) }
+    await change({ params: { id: order, task_id: data.id }, body: { task: answered } })
+  }
+  return () =>
+    removal({
+      name: task.title,
+      remove: () => remove({ params: { id: order, task_id: task.id } }),
+      restore,
+    })
+}
+
 /** One step, and what was answered. */
 export function TaskRow({ order, task, mayChange }: TaskRowProps) {
   const { t } = useTranslation()
-  const { shown, answer, failed, question } = useAnswer(order, task)
-  const remove = useSend(workOrderTasksApi.remove)
+  const { shown, answer, question } = useAnswer(order, task)
+  const drop = useDrop(order, task)
   const notes = useNotes(task)
-  const params = { id: order, task_id: task.id }
-  const drop = () => remove.mutateAsync({ params }).then(keepFocus, failed)
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2.5 text-sm">
       <div className="min-w-0 flex-1 basis-60">
@@ -146,7 +166,7 @@ export function TaskRow({ order, task, mayChange }: TaskRowProps) {
         <IconButton
           size="icon-sm"
           label={t('work_orders.tasks.remove', { title: task.title })}
-          onClick={() => void drop()}
+          onClick={drop}
         >
           <Trash2 aria-hidden />
         </IconButton>

@@ -11,7 +11,6 @@ import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
-import { keepFocus } from '#components/list/keep-focus.ts'
 import { MoreButton, type PiecewiseList } from '#components/more-button.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -21,10 +20,10 @@ import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { pages, useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
-import { toast } from '#lib/toast.ts'
 import { useAddCost, useLogTime } from '../keep-parts.ts'
 import { timesText } from '../part-words.ts'
 import { useDuration } from './duration.ts'
+import { useRemoval } from './use-removal.ts'
 import { COST_FIELDS, TIME_FIELDS } from './work-fields.tsx'
 
 const PartDialog = lazyOf(() => import('./part-dialog.tsx'), 'PartDialog')
@@ -112,14 +111,20 @@ const timeOf = (id: string) =>
 const costsOf = (id: string) =>
   pages(workOrderCostsApi.costs, { params: { id }, query: { per_page: 50 } })
 
-/** Removes one entry; a failure is said. */
-function useRemoval() {
-  const { t } = useTranslation()
-  return (sent: Promise<unknown>) =>
-    void sent.then(keepFocus, (error: unknown) =>
-      toast.error(t('work_orders.remove_failed'), { description: errorText(error, t) }),
-    )
-}
+/** What brings an entry back that was removed. */
+const timeAgain = ({ user_id, minutes, rate, worked_on, note }: TimeEntry): TimeEntryInput => ({
+  ...(user_id && { user_id }),
+  minutes,
+  rate,
+  worked_on,
+  note,
+})
+const costAgain = ({ kind, description, quantity, unit_cost }: Cost): CostInput => ({
+  kind,
+  description,
+  quantity,
+  unit_cost,
+})
 
 /** The time that people worked on an order. */
 export function TimeCard({ order }: WorkCardProps) {
@@ -129,8 +134,8 @@ export function TimeCard({ order }: WorkCardProps) {
   const entries = found.data?.pages.flatMap(({ data }): TimeEntry[] => data) ?? []
   const mayAdd = useMay(workOrderCostsApi.addTime) && !order.archived_at
   const { log } = useLogTime(id)
-  const remove = useSend(workOrderCostsApi.removeTime)
-  const removed = useRemoval()
+  const { mutateAsync: remove } = useSend(workOrderCostsApi.removeTime)
+  const removal = useRemoval()
   const duration = useDuration()
   const [adding, setAdding] = useState(false)
   return (
@@ -163,7 +168,12 @@ export function TimeCard({ order }: WorkCardProps) {
             remove={t('work_orders.time.remove', { time: duration(entry.minutes) })}
             onRemove={
               mayAdd
-                ? () => removed(remove.mutateAsync({ params: { id, entry_id: entry.id } }))
+                ? () =>
+                    removal({
+                      name: duration(entry.minutes),
+                      remove: () => remove({ params: { id, entry_id: entry.id } }),
+                      restore: () => log(timeAgain(entry)),
+                    })
                 : undefined
             }
           />
@@ -192,8 +202,8 @@ export function CostCard({ order }: WorkCardProps) {
   const entries = found.data?.pages.flatMap(({ data }): Cost[] => data) ?? []
   const mayAdd = useMay(workOrderCostsApi.addCost) && !order.archived_at
   const add = useAddCost(id)
-  const remove = useSend(workOrderCostsApi.removeCost)
-  const removed = useRemoval()
+  const { mutateAsync: remove } = useSend(workOrderCostsApi.removeCost)
+  const removal = useRemoval()
   const [adding, setAdding] = useState(false)
   return (
     <>
@@ -216,7 +226,12 @@ export function CostCard({ order }: WorkCardProps) {
             remove={t('work_orders.costs.remove', { name: entry.description })}
             onRemove={
               mayAdd
-                ? () => removed(remove.mutateAsync({ params: { id, cost_id: entry.id } }))
+                ? () =>
+                    removal({
+                      name: entry.description,
+                      remove: () => remove({ params: { id, cost_id: entry.id } }),
+                      restore: () => add(costAgain(entry)),
+                    })
                 : undefined
             }
           />
