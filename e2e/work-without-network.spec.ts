@@ -100,6 +100,30 @@ test('a technician reloads in a basement, works on, and nothing is left after si
   await expect(mine(page)).toHaveCount(0)
 })
 
+test('the label of what one works on leads to it without a network', async ({
+  page,
+  account,
+  context,
+}) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump 3', asset_tag: 'P-3' }])
+  await addOrders(account.call, [
+    { title: 'Change seal', asset_id: pump.id, assigned_to_id: account.me.id },
+  ])
+  await page.goto('/scan')
+  await shellKept(page)
+  await page.goto('/my-work')
+  await expect(mine(page).getByRole('link', { name: 'Change seal' })).toBeVisible()
+  await expect.poll(() => answersKept(page)).toBeGreaterThan(5)
+  await context.setOffline(true)
+  await page.goto('/scan')
+  await page.getByRole('textbox').first().fill('p-3')
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'P-3' })
+  await expect(sheet).toContainText('Pump 3')
+  await sheet.getByRole('button', { name: 'Open' }).click()
+  await expect(heading(page)).toHaveText('Pump 3')
+})
+
 test('somebody else in the same browser sees nothing of who was there before', async ({
   page,
   account,

@@ -96,7 +96,7 @@ export const Labels = z.strictObject({
 export type Labels = z.infer<typeof Labels>
 
 /** By what an asset was recognised. */
-const CODE_FIELDS = ['asset_tag', 'barcode', 'serial_number'] as const
+export const CODE_FIELDS = ['asset_tag', 'barcode', 'serial_number'] as const
 
 /** An asset that has a code, with what tells it from others. */
 export const FoundAsset = z.extend(

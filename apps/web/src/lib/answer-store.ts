@@ -6,7 +6,7 @@ import { dataOwner, session } from './session-store.ts'
 import { createStore } from './store.ts'
 
 /** An answer as somebody last got it. */
-interface KeptAnswer {
+export interface KeptAnswer {
   /** Whose it is, and to which question: `<account> <user> <hash of the query's key>`. */
   id: string
   data: unknown
@@ -23,7 +23,7 @@ const isKept = ([resource, verb]: readonly unknown[]) =>
 const MOST = 300
 const LONGEST_MS = 14 * 86_400_000
 
-const within = browserStore('steward-answers', 'answers', { keyPath: 'id' })
+export const within = browserStore('steward-answers', 'answers', { keyPath: 'id' })
 
 /** By what an answer is kept: whose it is, and the hash of its question; null where nothing is kept. */
 const idOf = (hash: string): string | null => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeText, fieldsFor } from './look-up.ts'
+import type { Asset } from '@steward/contract/assets.ts'
+import { codeText, fieldsFor, withCode } from './look-up.ts'
 
 test('a label of ours gives a new asset its tag, everything else its barcode', () => {
   expect(fieldsFor('https://assets.example.com/a/%C3%84%2F1')).toEqual({ asset_tag: 'Ä/1' })
@@ -14,4 +15,13 @@ test('a code is recognized by its tag', () => {
   expect(codeText('https://assets.example.com/a/AST-1')).toBe('AST-1')
   expect(codeText('https://assets.example.com/a/%E0%A4%A')).toBe('%E0%A4%A')
   expect(codeText('4711')).toBe('4711')
+})
+
+test('an asset that was read before is known by its label, its barcode and its serial number', () => {
+  const asset = { id: 'a', asset_tag: 'AST-1', barcode: '4711', serial_number: null } as Asset
+  const matched = (code: string) => withCode([asset], code).map((one) => one.matched)
+  expect(matched('https://assets.example.com/a/AST-1')).toEqual(['asset_tag'])
+  expect(matched('ast-1')).toEqual(['asset_tag'])
+  expect(matched('4711')).toEqual(['barcode'])
+  expect(matched('AST-10')).toEqual([])
 })

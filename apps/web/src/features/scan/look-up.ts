@@ -1,8 +1,28 @@
-import { type FoundAsset, labelsApi } from '@steward/contract/labels.ts'
+import type { Asset } from '@steward/contract/assets.ts'
+import { CODE_FIELDS, type FoundAsset, labelsApi } from '@steward/contract/labels.ts'
 import { ApiError, send } from '#lib/http.ts'
+import { keptRecords } from '#lib/kept-records.ts'
+
+/** Of assets those that have a code, and where they have it. */
+export function withCode(assets: readonly Asset[], code: string): FoundAsset[] {
+  const text = codeText(code).toLowerCase()
+  return assets.flatMap((asset) => {
+    const matched = CODE_FIELDS.find((field) => asset[field]?.toLowerCase() === text)
+    return matched ? [{ ...asset, matched }] : []
+  })
+}
+
+/** What is known of a code where the server can't be reached. @throws what else went wrong */
+async function withoutServer(code: string, error: unknown): Promise<FoundAsset[]> {
+  const isCutOff = error instanceof ApiError && error.status === 0
+  const kept = isCutOff ? withCode(await keptRecords<Asset>('assets'), code) : []
+  if (kept.length === 0) throw error
+  return kept
+}
 
 /**
- * The assets that have a code; none, where nothing has it.
+ * The assets that have a code; none, where nothing has it. Where the server can't be reached, those of one's own work are
+ * known by what was read of them last.
  *
  * @param account another of the person's accounts than the one they work in
  * @throws ApiError for everything but that
@@ -21,7 +41,8 @@ export async function lookUp(
     return data
   } catch (error) {
     if (error instanceof ApiError && handles.includes(error.status)) return []
-    throw error
+    if (account !== undefined) throw error
+    return withoutServer(code, error)
   }
 }
 

@@ -1,3 +1,4 @@
+import { assetsApi } from '@steward/contract/assets.ts'
 import { OPEN_STATUSES } from '@steward/contract/work-order-status.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import type { Some } from '@steward/contract/kit/list.ts'
@@ -15,10 +16,11 @@ import { PathLink } from '#components/path-link.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { nameOf } from '#lib/elsewhere.ts'
+import { isElsewhere, nameOf } from '#lib/elsewhere.ts'
 import { organisationToday } from '#lib/format.ts'
 import { placeOf } from '#lib/place-path.ts'
 import { pages, query } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
 import { dueState, dueWords } from './due.tsx'
 import { moveLook, nextMove } from './moves/move-spec.ts'
 import { type Moves, useMoves } from './moves/use-moves.tsx'
@@ -54,11 +56,38 @@ const myWork = (user_id: string) =>
   })
 
 /** Reads what the work takes, so that it is there where there is no network. */
-function bringAlong(client: QueryClient, ids: readonly string[]): void {
+function bringOrders(client: QueryClient, ids: readonly string[]): void {
   for (const id of ids) {
     void client.prefetchQuery(wholeOrder(id))
     void client.prefetchQuery(query(workOrderTasksApi.list, { params: { id } }))
   }
+}
+
+/** Reads what the work is on, so that its label and its page are known there, too. */
+function bringAssets(client: QueryClient, ids: readonly string[]): void {
+  for (const id of ids) {
+    const params = { id }
+    void client.prefetchQuery(query(assetsApi.get, { params }))
+    void client.prefetchQuery(query(assetsApi.get, { params, query: { view: 'complete' } }))
+  }
+}
+
+/** Makes the work that is due first ready for where there is no network. */
+function useBringAlong(orders: readonly MyOrder[] = []): void {
+  const client = useQueryClient()
+  const seesAssets = useMay(assetsApi.get)
+  const near = orders.slice(0, AT_HAND)
+  const assets = near.flatMap(({ asset }) => (asset && !isElsewhere(asset) ? [asset.id] : []))
+  const key = near.map(({ id }) => id).join(' ')
+  const assetKey = seesAssets ? [...new Set(assets)].join(' ') : ''
+
+  // The server is outside React.
+  useEffect(() => {
+    if (key) bringOrders(client, key.split(' '))
+  }, [client, key])
+  useEffect(() => {
+    if (assetKey) bringAssets(client, assetKey.split(' '))
+  }, [client, assetKey])
 }
 
 /** What somebody has to do: each order with its next step, for a phone first of all. */
@@ -71,13 +100,7 @@ export function MyWorkPage({ user_id }: { user_id: string }) {
     asks: true,
     photo: (id, files) => upload(client, { type: 'WorkOrder', id }, files),
   })
-  const near = orders?.slice(0, AT_HAND).map(({ id }) => id)
-  const key = near?.join(' ')
-
-  // The server is outside React.
-  useEffect(() => {
-    if (key) bringAlong(client, key.split(' '))
-  }, [client, key])
+  useBringAlong(orders)
 
   return (
     <Page narrow>
