@@ -76,6 +76,12 @@ test('what is wrong with a scanned asset is reported in two words, with a photo'
   const query = { 'filter[asset_id]': [pump.id] }
   const { data } = await account.call(workOrdersApi.list, { query })
   expect(data).toMatchObject([{ title: 'Leaks oil' }])
+
+  // Whoever comes to repair it scans it, too.
+  await page.getByRole('textbox').first().fill('P-1')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('link', { name: 'Work orders' }).click()
+  await expect(work(page).getByRole('link', { name: /Leaks oil/ })).toBeVisible()
 })
 
 test('a step, time or cost that is removed by mistake comes back as it was', async ({

@@ -2,14 +2,23 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import type { FoundAsset } from '@steward/contract/labels.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Building2, CircleDot, Handshake, Printer, TriangleAlert, Undo2 } from 'lucide-react'
+import { WORK } from '@steward/contract/work-order-flag.ts'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import {
+  Building2,
+  CircleDot,
+  Handshake,
+  Printer,
+  TriangleAlert,
+  Undo2,
+  Wrench,
+} from 'lucide-react'
 import { createContext, Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { SkippedRecords } from '#components/record-list/skipped-records.tsx'
 import { type Bulk, useBulk } from '#components/record-list/use-bulk.ts'
-import { Button } from '#components/ui/button.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { BULK_MOVE, BULK_STATUS } from '#features/assets/asset-list.tsx'
 import { fieldsFor } from '#features/scan/look-up.ts'
 import { ScanPage } from '#features/scan/scan-page.tsx'
@@ -111,6 +120,20 @@ function Asked({ change, assets, onClose }: AskedProps) {
   )
 }
 
+/** Leads to the work on the one that was scanned: whoever came for that is one press away from it. */
+function WorkLink({ assets }: { assets: readonly FoundAsset[] }) {
+  const { t } = useTranslation()
+  const maySee = useMay(WORK.view)
+  const [only, ...others] = assets
+  if (!maySee || !only || others.length > 0) return null
+  return (
+    <Link to="/assets/$id/maintenance" params={{ id: only.id }} className={buttonStyles({})}>
+      <Wrench aria-hidden />
+      {t('work_orders.title')}
+    </Link>
+  )
+}
+
 /** Says what is wrong with the one that was scanned. */
 function ReportButton(props: { assets: readonly FoundAsset[]; onDone: () => void }) {
   const { assets, onDone } = props
@@ -173,6 +196,7 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
           )}
         </>
       )}
+      <WorkLink assets={assets} />
       <ReportButton assets={assets} onDone={onDone} />
       <Button
         onClick={() => void navigate({ to: '/assets/labels', search: labelsSearch(idsOf(assets)) })}
