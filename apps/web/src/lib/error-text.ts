@@ -33,6 +33,8 @@ const FIELD_CODES = [
   'unknown_field',
   'wrong_password',
   'password_common',
+  'not_an_image',
+  'image_too_large',
   'wrong_code',
 ] as const
 

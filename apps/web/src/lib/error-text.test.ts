@@ -1,0 +1,22 @@
+import de from '@steward/locales/de.json'
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { fieldTexts } from './error-text.ts'
+
+const i18n = createInstance()
+await i18n.init({ lng: 'de', resources: { de: { translation: de } } })
+
+test('a photo that is none is said in the reader’s language, whoever sends it', () => {
+  const detail = 'the file is not an image'
+  const source = { pointer: '/request/photo' }
+  const error = new ApiError({
+    type: 'INVALID_DATA',
+    message: detail,
+    status: 422,
+    code: 'not_an_image',
+    fields: { photo: detail },
+    items: [{ status: '422', code: 'not_an_image', title: 'Invalid data', detail, source }],
+  })
+  expect(fieldTexts(error, i18n.t)['photo']).toMatch(/^Diese Datei .* Bild/)
+})
