@@ -25,6 +25,10 @@ interface InviteTerms {
 /** What somebody is invited as: what their address says, where nothing else was entered. */
 const nameOf = ({ email, name }: Invitee) => name.trim() || nameFrom(email)
 
+/** Whoever adds or removes somebody goes on there. */
+const focusRow = (row: InviteeRow | undefined) =>
+  requestAnimationFrame(() => document.getElementById(`${row?.id}-email`)?.focus())
+
 /** The people who are invited together, and what they are invited as. */
 export function useInvite(onDone: () => void) {
   const { t } = useTranslation()
@@ -112,8 +116,16 @@ export function useInvite(onDone: () => void) {
     problemsOf,
     change,
     paste,
-    add: () => setPeople((all) => [...all, newRow()]),
-    drop: (id: string) => setPeople((all) => all.filter((person) => person.id !== id)),
+    add: () => {
+      const row = newRow()
+      setPeople((all) => [...all, row])
+      focusRow(row)
+    },
+    drop: (id: string) => {
+      const at = people.findIndex((person) => person.id === id)
+      setPeople((all) => all.filter((person) => person.id !== id))
+      focusRow(people[at + 1] ?? people[at - 1])
+    },
     setTerms: (changes: Partial<InviteTerms>) => setTerms((old) => ({ ...old, ...changes })),
     submit,
     dirty: people.some(({ email, name }) => email !== '' || name !== ''),
