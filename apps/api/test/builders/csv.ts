@@ -14,5 +14,5 @@ export const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'assets
   new File([content], name, { type: 'text/csv' })
 
 /** The rows of a CSV text, as another program would read them. */
-export const rowsOf = (text: string): string[][] =>
-  Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',', skipEmptyLines: true }).data
+export const rowsOf = (text: string, delimiter = ','): string[][] =>
+  Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter, skipEmptyLines: true }).data

@@ -13,9 +13,13 @@ const NUMBER = /^\s*[+-]?\d+([.,]\d+)?\s*$/
 export const harmless = (value: string): string =>
   FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
 
-const quoted = (value: string): string =>
-  /[",\r\n]/.test(value) ? `"${value.replace(/"/g, '""')}"` : value
+/** What needs quotation marks, by what parts the cells of a line. */
+const SPECIAL = { ',': /[",\r\n]/, ';': /[";\r\n]/ } as const
+export type CsvDelimiter = keyof typeof SPECIAL
+
+const quoted = (value: string, delimiter: CsvDelimiter): string =>
+  SPECIAL[delimiter].test(value) ? `"${value.replace(/"/g, '""')}"` : value
 
 /** One line of a CSV file, its end included (RFC 4180). */
-export const csvLine = (values: readonly string[]): string =>
-  `${values.map((value) => quoted(harmless(value))).join(',')}\r\n`
+export const csvLine = (values: readonly string[], delimiter: CsvDelimiter = ','): string =>
+  `${values.map((value) => quoted(harmless(value), delimiter)).join(delimiter)}\r\n`

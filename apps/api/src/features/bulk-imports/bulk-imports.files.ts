@@ -3,7 +3,7 @@ import { type Kind, SPECS } from '@steward/contract/kinds.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { textOf } from '@steward/locales/texts.ts'
-import { csvLine } from '#core/export/csv.ts'
+import { type CsvDelimiter, csvLine } from '#core/export/csv.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { forbidden, notFound } from '#core/context/errors.ts'
 import type { Download } from '#core/requests/files.ts'
@@ -67,16 +67,26 @@ export async function errorFile(ctx: Ctx, kinds: ImportKinds, id: string): Promi
   }
 }
 
+/** As in the file that came, for the spreadsheet program that wrote it reads no other; else as one does in a language. */
+function delimiterFor({ delimiter }: ImportFile, language: Language): CsvDelimiter {
+  if (delimiter === ',' || delimiter === ';') return delimiter
+  return language === 'en' ? ',' : ';'
+}
+
 async function* errorLines(ctx: Ctx, file: ImportFile, bytes: Readable, language: Language) {
   // A file that was mended once has such a column at its end already.
   const width = file.headers.length - (isErrorColumn(file.headers.at(-1)) ? 1 : 0)
+  const delimiter = delimiterFor(file, language)
   // What is beyond the last column stays beyond it, so that it isn't lost before it is mended.
   const line = (cells: readonly string[], last: string) =>
-    csvLine([
-      ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
-      last,
-      ...cells.slice(file.headers.length),
-    ])
+    csvLine(
+      [
+        ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
+        last,
+        ...cells.slice(file.headers.length),
+      ],
+      delimiter,
+    )
   yield MARK + line(file.headers, errorColumn(language))
   let errors = await errorsAfter(ctx, file.id, 0, BATCH)
   for await (const rows of mended(storedRows(ctx, bytes, file), file))
