@@ -205,8 +205,11 @@ const found: Found[] = []
 for (const size of sizes) {
   const kept = process.env['BENCH_DATA_DIR']
   const stage = await setStage(size, Number(values.port), kept && join(kept, `money-${size}`))
-  found.push(await measure(stage, size))
-  await stage.stop()
+  try {
+    found.push(await measure(stage, size))
+  } finally {
+    await stage.stop()
+  }
 }
 const [first, last] = [found[0]!, found.at(-1)!]
 console.log(table(rows))

@@ -42,9 +42,7 @@ const stage = await setStage(
   Number(values.port),
   process.env['BENCH_DATA_DIR'],
 )
-await fillOrders(stage, Number(values.orders))
 const database = new pg.Client({ connectionString: stage.owner })
-await database.connect()
 
 interface Answer {
   status: number
@@ -53,7 +51,7 @@ interface Answer {
 }
 
 const agent = new Agent({ keepAlive: true })
-let headers = await stage.headers()
+let headers: Record<string, string>[] = []
 const renewing = setInterval(() => {
   void stage.headers().then((fresh) => {
     headers = fresh
@@ -237,32 +235,45 @@ const middle = (some: readonly number[]) => (some.length > 0 ? median(some) : 0)
 const failures = ({ errors }: Part) => [...errors.values()].reduce((sum, n) => sum + n, 0)
 
 const minutes = Number(values.minutes)
-const started = performance.now()
-const people = Array.from({ length: Number(values.people) }, (_, n) => work(n))
-const jobs = [importAll(), exportAll()]
 const HEAD = ['minute', 'reads', 'median ms', 'p99 ms', 'writes', 'median ms', 'p99 ms', 'errors']
 const lines = [[...HEAD, 'memory MB', 'idle in transaction']]
-for (let n = 1; n <= PARTS; n += 1) {
-  await wait(Math.max(0, started + (n * minutes * 60_000) / PARTS - performance.now()))
-  await look()
-  const { reads, writes, memory, idle } = now()
-  const cells = [
-    ((n * minutes) / PARTS).toFixed(1),
-    ...[whole(reads.length), ms(middle(reads)), ms(p99(reads))],
-    ...[whole(writes.length), ms(middle(writes)), ms(p99(writes))],
-    ...[whole(failures(now())), whole(memory), whole(idle)],
-  ]
-  lines.push(cells)
-  console.log(cells.join('  '))
-  for (const [what, count] of now().errors) console.log(`    ${whole(count)} times ${what}`)
-  if (n < PARTS) parts.push(newPart())
+
+/** People and jobs, from the first to the last of the minutes. */
+async function soak(): Promise<void> {
+  const started = performance.now()
+  const people = Array.from({ length: Number(values.people) }, (_, n) => work(n))
+  const jobs = [importAll(), exportAll()]
+  for (let n = 1; n <= PARTS; n += 1) {
+    await wait(Math.max(0, started + (n * minutes * 60_000) / PARTS - performance.now()))
+    await look()
+    const { reads, writes, memory, idle } = now()
+    const cells = [
+      ((n * minutes) / PARTS).toFixed(1),
+      ...[whole(reads.length), ms(middle(reads)), ms(p99(reads))],
+      ...[whole(writes.length), ms(middle(writes)), ms(p99(writes))],
+      ...[whole(failures(now())), whole(memory), whole(idle)],
+    ]
+    lines.push(cells)
+    console.log(cells.join('  '))
+    for (const [what, count] of now().errors) console.log(`    ${whole(count)} times ${what}`)
+    if (n < PARTS) parts.push(newPart())
+  }
+  isOver = true
+  await Promise.all([...people, ...jobs])
 }
-isOver = true
-await Promise.all([...people, ...jobs])
-clearInterval(renewing)
-agent.destroy()
-await database.end()
-await stage.stop()
+
+try {
+  headers = await stage.headers()
+  await fillOrders(stage, Number(values.orders))
+  await database.connect()
+  await soak()
+} finally {
+  isOver = true
+  clearInterval(renewing)
+  agent.destroy()
+  await database.end()
+  await stage.stop()
+}
 
 console.log(`\n${table(lines)}\n`)
 const byKind = [...kinds]
