@@ -17,12 +17,19 @@ export function Fold({ title, startsOpen, children }: FoldProps) {
     >
       <summary className="flex min-h-6 items-center gap-2 rounded-xl p-4">
         <h2 className="flex-1 text-base font-semibold">{title}</h2>
-        <ChevronDown
-          aria-hidden
-          className="size-4 text-muted-foreground transition-transform [details[open]>summary>&]:rotate-180"
-        />
+        <FoldArrow />
       </summary>
       <div className="flex flex-col items-start gap-3 px-4 pb-4">{children}</div>
     </details>
+  )
+}
+
+/** At the end of a summary: it points up while what is below it is open. */
+export function FoldArrow() {
+  return (
+    <ChevronDown
+      aria-hidden
+      className="size-4 text-muted-foreground transition-transform [details[open]>summary>&]:rotate-180"
+    />
   )
 }

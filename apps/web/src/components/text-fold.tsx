@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface TextFoldProps {
-  title: string
+  title: ReactNode
   className: string
   children: ReactNode
 }

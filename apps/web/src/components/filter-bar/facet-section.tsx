@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FoldArrow } from '#components/fold.tsx'
 
 interface FacetSectionProps {
   label: string
@@ -28,10 +28,7 @@ export function FacetSection(props: FacetSectionProps) {
             {active}
           </span>
         )}
-        <ChevronDown
-          aria-hidden
-          className="size-4 text-muted-foreground transition-transform [details[open]>summary>&]:rotate-180"
-        />
+        <FoldArrow />
       </summary>
       {children}
     </details>

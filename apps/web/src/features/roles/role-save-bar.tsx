@@ -1,6 +1,7 @@
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '#components/record-form/form-body.tsx'
+import { TextFold } from '#components/text-fold.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import { differenceOf } from './permissions.ts'
@@ -60,11 +61,11 @@ function Difference({ before, after }: { before: PermissionMap; after: Permissio
       }),
   ].filter(Boolean)
   return (
-    <details className="min-w-0 flex-1">
-      <summary className="min-h-6 cursor-pointer text-sm font-medium">
-        <span role="status">{words.join(', ')}</span>
-      </summary>
-      <ul className="mt-2 max-h-40 overflow-y-auto text-sm">
+    <TextFold
+      className="min-w-0 flex-1 text-sm"
+      title={<span role="status">{words.join(', ')}</span>}
+    >
+      <ul className="mt-2 max-h-40 overflow-y-auto">
         {added.map((permission) => (
           <li key={permission}>+ {permissionName(permission)}</li>
         ))}
@@ -72,6 +73,6 @@ function Difference({ before, after }: { before: PermissionMap; after: Permissio
           <li key={permission}>− {permissionName(permission)}</li>
         ))}
       </ul>
-    </details>
+    </TextFold>
   )
 }
