@@ -15,6 +15,7 @@ import { departmentEntity, employeeEntity } from '#features/people/people.record
 import { placeTree } from '#features/places/places.queries.ts'
 import { locationEntity, siteEntity } from '#features/places/places.records.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { nodesOf, type PlanNode, planRun } from '#test/plans.ts'
 import { readsOf } from '#test/reads.ts'
 import { recording } from '#test/statements.ts'
 import { listRecords } from '../lists/list-records.ts'
@@ -96,18 +97,11 @@ test.each(KINDS)(
   },
 )
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Loops': number
-  Plans?: Plan[]
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-const isIdle = (scans: Plan[]) =>
+const isIdle = (scans: PlanNode[]) =>
   scans.length > 0 && scans.every((scan) => scan['Actual Loops'] === 0)
 /** Where workers were begun for assets that none of them looks at. */
-const idleWorkers = (plan: Plan): Plan[] =>
-  nodesOf(plan).filter(
+const idleWorkers = (nodes: PlanNode[]): PlanNode[] =>
+  nodes.filter(
     (node) =>
       node['Node Type'].startsWith('Gather') &&
       node['Actual Loops'] > 0 &&
@@ -132,14 +126,8 @@ const plansFor = (work: (ctx: Ctx) => Promise<unknown>) =>
     const { over: client, sent } = recording(ctx.client!)
     await work({ ...ctx, client })
     const plans = []
-    for (const { text, values } of sent)
-      plans.push(
-        await ctx.client!.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-          `explain (analyze, format json) ${text}`,
-          values,
-        ),
-      )
-    return plans.map(({ rows }) => rows[0]!['QUERY PLAN'][0].Plan)
+    for (const statement of sent) plans.push(await planRun(ctx.client!, statement))
+    return plans
   })
 
 test('no worker is begun for what only somebody limited to sites has counted', async () => {
@@ -150,7 +138,7 @@ test('no worker is begun for what only somebody limited to sites has counted', a
     await plansFor((ctx) => placeTree(ctx, z.parse(locationsApi.tree.query, {}))),
     await plansFor((ctx) => assetTree(ctx, level)),
   ]) {
-    expect(plans.flatMap(nodesOf).map((node) => node['Relation Name'])).toContain('assets')
+    expect(plans.flat().map((node) => node['Relation Name'])).toContain('assets')
     expect(plans.flatMap(idleWorkers)).toEqual([])
   }
 })

@@ -6,6 +6,7 @@ import { inTransaction } from '#core/context/ctx.ts'
 import { filtersOf } from '#core/lists/listing.ts'
 import { listRecords } from '#core/lists/list-records.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { planRun } from '#test/plans.ts'
 import { recording } from '#test/statements.ts'
 import { workOrderEntity, workOrderRecords } from './work-orders.records.ts'
 
@@ -108,16 +109,6 @@ test('a file of work orders is in the order of the list', async () => {
   expect(file.slice(0, PER_PAGE)).toEqual(numbers)
 })
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
-
 /** How many statements a page takes, how many work orders it reads for its list, and how many rows it puts in order. */
 async function costOf(query: object) {
   const full = z.parse(workOrdersApi.list.query, { per_page: PER_PAGE, fields: 'number', ...query })
@@ -128,12 +119,8 @@ async function costOf(query: object) {
     const filters = filtersOf(ctx, workOrderRecords, full)
     await listRecords({ ...ctx, client: seen }, workOrderEntity, full, filters, sql`0`)
     let [read, sorted] = [0, 0]
-    for (const { text, values } of sent) {
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
-        text: `explain (analyze, format json) ${text}`,
-        values,
-      })
-      for (const node of nodes(rows[0]!['QUERY PLAN'][0].Plan)) {
+    for (const statement of sent) {
+      for (const node of await planRun(client, statement)) {
         const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
         if (node['Relation Name'] === 'work_orders') read += each * node['Actual Loops']
         if (/Sort$/.test(node['Node Type']))

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { inTransaction, type Member } from '#core/context/ctx.ts'
 import { contentOf } from '#core/records/rows.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { planOf } from '#test/plans.ts'
 import { readsOf } from '#test/reads.ts'
 import { recording } from '#test/statements.ts'
 import { workOrderSummary } from './work-orders.queries.ts'
@@ -77,25 +78,12 @@ test.each([
   expect(body.data).toMatchObject({ total, buckets: { overdue: total }, exact: true })
 })
 
-interface Plan {
-  'Node Type': string
-  'Index Name'?: string
-  'Relation Name'?: string
-  Plans?: Plan[]
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
 test('the figures of open work come from an index alone', async () => {
   const nodes = await inTransaction({ ...here.ctx, member: MEMBER }, async (ctx) => {
     const { over: client, sent } = recording(ctx.client!)
     const query = z.parse(workOrdersApi.summary.query, { 'filter[status]': 'to_do,in_progress' })
     await workOrderSummary({ ...ctx, client }, query)
-    const [{ text, values }] = sent as [(typeof sent)[number]]
-    const { rows } = await ctx.client!.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (format json) ${text}`,
-      values,
-    )
-    return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+    return planOf(ctx.client!, sent[0]!)
   })
 
   const reads = nodes.filter((node) => node['Relation Name'] === 'work_orders')

@@ -7,6 +7,7 @@ import { listRecords } from '#core/lists/list-records.ts'
 import { contentOf } from '#core/records/rows.ts'
 import type { Statement } from '#db/client.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { planOf } from '#test/plans.ts'
 import { recording } from '#test/statements.ts'
 import { workOrderRecords } from './work-orders.records.ts'
 
@@ -38,12 +39,6 @@ beforeAll(async () => {
   ids = all.map(({ id }) => id)
 }, 60_000)
 
-interface Plan {
-  'CTE Name'?: string
-  Plans?: Plan[]
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
 /** A page of work orders, with the statements that were sent for it. */
 const listed = (given: object) =>
   inTransaction({ ...here.ctx, member: { site_scope: [] as string[] } as Member }, async (ctx) => {
@@ -56,11 +51,9 @@ const listed = (given: object) =>
   })
 
 /** How often a statement goes through what it has read first. */
-async function passesOver({ text, values }: Statement): Promise<number> {
-  const { rows } = await inTransaction(here.ctx, ({ client }) =>
-    client!.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values),
-  )
-  return nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter((one) => one['CTE Name'] === 'h').length
+async function passesOver(statement: Statement): Promise<number> {
+  const nodes = await inTransaction(here.ctx, ({ client }) => planOf(client!, statement))
+  return nodes.filter((one) => one['CTE Name'] === 'h').length
 }
 
 const SINCE = { 'filter[due_date][gte]': FIRST_DAY, sort: 'due_date' }

@@ -6,19 +6,11 @@ import { inTransaction, type Member } from '#core/context/ctx.ts'
 import { whereOf } from '#core/lists/listing.ts'
 import { contentOf } from '#core/records/rows.ts'
 import { newAccount } from '#test/account.ts'
+import { planRun } from '#test/plans.ts'
 import { readsOf } from '#test/reads.ts'
 import { listAssets } from '../assets.lists.ts'
 import { assetRecords } from '../assets.records.ts'
 import { stages } from './stages.queries.ts'
-
-interface Node {
-  'Node Type': string
-  'CTE Name'?: string
-  'Actual Loops': number
-  Plans?: Node[]
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 test('the report of a register goes through its assets once for each of its questions', async () => {
   const here = await newAccount()
@@ -30,14 +22,8 @@ test('the report of a register goes through its assets once for each of its ques
     )
     const query = z.parse(lifecycleReportApi.get.query, {})
     const where = await whereOf(ctx, assetRecords, { ...query, search: '' })
-    const { text, values } = stages(ctx, query, where)
-    const { rows } = await ctx.client!.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-      `explain (analyze, format json) ${text}`,
-      values,
-    )
-    const reads = nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter(({ 'CTE Name': name }) =>
-      ['t', 'kept'].includes(name ?? ''),
-    )
+    const nodes = await planRun(ctx.client!, stages(ctx, query, where))
+    const reads = nodes.filter(({ 'CTE Name': name }) => ['t', 'kept'].includes(name ?? ''))
     expect(reads.length).toBeGreaterThan(3)
     expect(reads.filter(({ 'Actual Loops': loops }) => loops > 1)).toEqual([])
   })
