@@ -7,5 +7,7 @@ export function dice(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  return { roll, pick: <T>(of: readonly T[]): T => of[Math.floor(roll() * of.length)]! }
+  /** A whole number from 0 to below `n`. */
+  const next = (n: number) => Math.floor(roll() * n)
+  return { roll, next, pick: <T>(of: readonly T[]): T => of[next(of.length)]! }
 }

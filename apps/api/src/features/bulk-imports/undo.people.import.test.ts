@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
-import { dice } from '#test/builders/dice.ts'
+import { dice } from '#test/dice.ts'
 import { bringIn, look } from '#test/builders/imports.ts'
 import { inside, workOnBulk } from '#test/builders/jobs.ts'
 

@@ -2,30 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { csvLine } from '#core/export/csv.ts'
 import { armed, tidy } from '#domain/imports/plain.ts'
 import { textRows } from '#domain/imports/table.ts'
-
-/** Numbers that look random, and are the same in every run. */
-function* dice(seed: number): Generator<number, never> {
-  for (;;) {
-    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-    yield seed / 2 ** 32
-  }
-}
+import { dice } from '#test/dice.ts'
 
 /** What exports and imports treat in a way of their own, and some letters. A line break is read as LF however it is written. */
 const SIGNS = [..."'''=+-@＝＋－＠ \t\n\u00a0\ufeff\",;|0123.,axÄ日🙂"]
 
 /** A text as the register holds it: composed, and without blanks around it. */
-function textOf(roll: Generator<number, never>): string {
-  const next = () => roll.next().value
-  const signs = Array.from(
-    { length: Math.floor(next() * 7) },
-    () => SIGNS[Math.floor(next() * SIGNS.length)]!,
-  )
-  return signs.join('').normalize('NFC').trim()
-}
-
-const roll = dice(7)
-const TEXTS = [...new Set(Array.from({ length: 20_000 }, () => textOf(roll)))]
+const { next, pick } = dice(7)
+const textByChance = () =>
+  Array.from({ length: next(7) }, () => pick(SIGNS))
+    .join('')
+    .normalize('NFC')
+    .trim()
+const TEXTS = [...new Set(Array.from({ length: 20_000 }, textByChance))]
 
 async function readBack(file: string): Promise<string[][]> {
   const bytes = (async function* () {
