@@ -1,13 +1,8 @@
 import Papa from 'papaparse'
 
-const quoted = (cell: string, delimiter: string) =>
-  new RegExp(`["\\r\\n${delimiter}]`).test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell
-
 /** A CSV text of these rows, the header first. */
-export const csvOf = (
-  rows: readonly (readonly string[])[],
-  { delimiter = ',', end = '\n' }: { delimiter?: string; end?: string } = {},
-): string => rows.map((row) => row.map((cell) => quoted(cell, delimiter)).join(delimiter)).join(end)
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  Papa.unparse(rows as string[][], { newline: '\n' })
 
 /** A file to upload. */
 export const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'assets.csv'): File =>
