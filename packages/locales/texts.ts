@@ -55,11 +55,19 @@ export const countOf = (
   return textOf(language, `${key}_${known}` as TextKey, { count, formatted, ...values })
 }
 
-/** The texts of a group in this language, by the last part of their paths; of one that has parts, its label. */
+/**
+ * The texts of a group in this language, by the last part of their paths; of one that has parts, its label.
+ *
+ * @throws Error where there are none: a group that is put together of parts may not be there
+ */
 export function textsIn(language: Language, group: TextGroup): Record<string, string> {
-  const entries = Object.entries(at(language, group) as Record<string, string | { label?: string }>)
+  const texts = at(language, group) as Record<string, string | { label?: string }> | undefined
+  if (!texts) throw new Error(`The locales have no texts at ${group}`)
   return Object.fromEntries(
-    entries.map(([key, text]) => [key, typeof text === 'string' ? text : (text.label ?? key)]),
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? text : (text.label ?? key),
+    ]),
   )
 }
 
