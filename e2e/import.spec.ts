@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { assetsApi } from '@steward/contract/assets.ts'
-import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type { Page } from '@playwright/test'
 import { csv, type CsvFile, FOREIGN_FILES } from './files.ts'
-import { type Account, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { importTable } from './imports.ts'
 import {
   assetNames,
   assetRow,
@@ -41,19 +41,6 @@ async function bring(page: Page, file: string | Upload) {
     .locator('input')
     .setInputFiles(file)
   await expect(page.getByRole('list', { name: 'Columns of the file' })).toBeVisible()
-}
-
-/** An import that has been started and is over. */
-async function finished(account: Account, file: Buffer, name = 'assets.csv') {
-  const { data } = await account.call(bulkImportsApi.create, {
-    body: { bulk_import: { resource_type: 'Asset' } },
-    file: new File([new Uint8Array(file)], name, { type: 'text/csv' }),
-  })
-  const params = { id: data.id }
-  await expect
-    .poll(async () => (await account.call(bulkImportsApi.get, { params })).data.status)
-    .toBe('completed')
-  return data.id
 }
 
 /** A file of another product comes in, of which the demonstration has nothing yet. */
@@ -150,7 +137,7 @@ test('rows that name what nobody knows stay out, and can be downloaded in a file
     'Ladder,,45.50',
     'Kiln,Ovens,1200.00',
   ])
-  const id = await finished(account, file)
+  const id = await importTable(account.call, file)
   await page.goto(`/bulk-imports/${id}`)
   await expect(page.getByText('1 of 3 rows imported. 2 rows had errors.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Heating' })).toBeVisible()

@@ -18,12 +18,8 @@ export async function uploadTable(
 }
 
 /** Imports a table, and waits for the end. Answers the import's id. */
-export async function importTable(
-  call: Call,
-  table: Buffer,
-  settings: Settings = {},
-): Promise<string> {
-  const id = await uploadTable(call, table, settings)
+export async function importTable(call: Call, table: Buffer): Promise<string> {
+  const id = await uploadTable(call, table)
   const status = async () => (await call(bulkImportsApi.get, { params: { id } })).data.status
   await expect.poll(status, { intervals: [100, 200, 500] }).toBe('completed')
   return id
