@@ -42,17 +42,12 @@ export const textOf = (
 
 type Counted<K> = K extends `${infer Path}_other` ? Path : never
 
-/** A text about so many of something, with `{{formatted}}` and other values filled in. */
-export const countOf = (
-  language: Language,
-  key: Counted<TextKey>,
-  count: number,
-  values: Record<string, string | number> = {},
-): string => {
+/** A text about so many of something, with `{{formatted}}` filled in. */
+export const countOf = (language: Language, key: Counted<TextKey>, count: number): string => {
   const formatted = new Intl.NumberFormat(language).format(count)
   const form = new Intl.PluralRules(language).select(count)
   const known = at(language, `${key}_${form}`) === undefined ? 'other' : form
-  return textOf(language, `${key}_${known}` as TextKey, { count, formatted, ...values })
+  return textOf(language, `${key}_${known}` as TextKey, { count, formatted })
 }
 
 /**

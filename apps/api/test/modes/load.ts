@@ -46,11 +46,13 @@ async function work(url: string, headers: Record<string, string>, seen: Seen, is
     }
 }
 
-/** So many people at work, until `stop`. */
-export function peopleAtWork(url: string, headers: Record<string, string>, people = 6) {
+const PEOPLE = 6
+
+/** People at work, until `stop`. */
+export function peopleAtWork(url: string, headers: Record<string, string>) {
   const seen: Seen = { answers: 0, failures: [] }
   let isOn = true
-  const working = Array.from({ length: people }, () => work(url, headers, seen, () => isOn))
+  const working = Array.from({ length: PEOPLE }, () => work(url, headers, seen, () => isOn))
   return {
     seen,
     /** Waits until so many more answers have come. */

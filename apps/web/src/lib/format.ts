@@ -111,7 +111,8 @@ function money(amount: Amount, currency = organisation.currency): string {
 }
 
 /** Money for a tile: «€25.7M». Put the exact amount in a title. */
-function moneyCompact(amount: Amount, currency = organisation.currency): string {
+function moneyCompact(amount: Amount): string {
+  const { currency } = organisation
   return numbers(`compact ${currency}`, {
     style: 'currency',
     currency,

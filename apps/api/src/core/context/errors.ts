@@ -23,8 +23,8 @@ export class AppError extends Error {
 const refusal = (status: number, title: string, code: string, detail: string) =>
   new AppError(status, title, [{ code, detail }])
 
-export const badRequest = (detail: string, code = 'invalid_request') =>
-  refusal(400, 'Invalid request', code, detail)
+export const badRequest = (detail: string) =>
+  refusal(400, 'Invalid request', 'invalid_request', detail)
 
 export const unauthorized = (detail = 'User is not authenticated', code = 'unauthorized') =>
   refusal(401, 'Unauthorized', code, detail)
@@ -57,5 +57,5 @@ export const locked = (detail: string, retryAfter: number) =>
 export const tooMany = (retryAfter: number, detail = 'Too many requests', code = 'rate_limited') =>
   new AppError(429, 'Too many requests', [{ code, detail }], retryAfter)
 
-export const unavailable = (detail: string, retryAfter = 2) =>
-  new AppError(503, 'Unavailable', [{ code: 'unavailable', detail }], retryAfter)
+export const unavailable = (detail: string) =>
+  new AppError(503, 'Unavailable', [{ code: 'unavailable', detail }], 2)

@@ -76,7 +76,7 @@ export async function holdTreeFirst(
   ctx: Ctx,
   { entity, levels = {} }: ReferenceRules,
   changes: readonly object[],
-  how: 'move' | 'join' = 'move',
+  how: 'move' | 'join',
 ): Promise<void> {
   const fields = Object.keys(levels)
   const moves = (one: object) => fields.some((field) => (one as Row)[field])

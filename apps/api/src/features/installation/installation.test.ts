@@ -29,12 +29,16 @@ const look = async (): Promise<Installation> =>
   (await platform.call(installationApi.get, {})).body.data
 
 /** A job that was given up, as the queue keeps one; it goes before whatever other tests have left there. */
-async function failedJob(message = 'The server said no') {
+async function failedJob() {
   const id = randomUUID()
   await here.h.owner.query(
     `insert into pgboss.job (id, name, data, priority, state, retry_count, completed_on, output)
      values ($1, 'mail', $2, 1000000, 'failed', 8, now(), $3)`,
-    [id, JSON.stringify({ account_id: here.account_id }), JSON.stringify({ error: { message } })],
+    [
+      id,
+      JSON.stringify({ account_id: here.account_id }),
+      JSON.stringify({ error: { message: 'The server said no' } }),
+    ],
   )
   return id
 }

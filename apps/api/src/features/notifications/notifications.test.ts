@@ -30,8 +30,8 @@ const heard = async (person: Person) =>
     .toReversed()
 const types = async (person: Person) => (await heard(person)).map(([type]) => type)
 
-const comment = (id: string, body: string, by: Person = here) =>
-  by.call(workOrderCommentsApi.add, { params: { id }, body: { comment: { body } } })
+const comment = (id: string, body: string) =>
+  here.call(workOrderCommentsApi.add, { params: { id }, body: { comment: { body } } })
 
 describe('people are notified', () => {
   test('of work that they are assigned to', async () => {

@@ -9,10 +9,10 @@ import {
   refreshCookie,
 } from './cookies.ts'
 
-const secrets = (cookie_key = randomBytes(32).toString('base64url')) => ({
+const secrets = () => ({
   jwt_key: '',
-  cookie_key,
-  mfa_key: cookie_key,
+  cookie_key: randomBytes(32).toString('base64url'),
+  mfa_key: '',
   database_password: '',
   demo_password: '',
 })

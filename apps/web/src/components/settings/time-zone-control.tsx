@@ -17,11 +17,11 @@ function timeZoneNames(): readonly string[] {
   }
 }
 
-/** How far a zone is from UTC at a moment, as in `UTC+01:00`. */
-function utcOffset(zone: string, at = new Date()): string {
+/** How far a zone is from UTC now, as in `UTC+01:00`. */
+function utcOffset(zone: string): string {
   // A fixed language: the sign and the digits are the same in all of ours.
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-  const name = parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  const name = parts.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   return name.replace('GMT', 'UTC')
 }
 
