@@ -111,7 +111,7 @@ export function customProblem(
   return {
     code: CODES[code] ?? 'form',
     key: columnOf(key),
-    ...(value === undefined || value === null ? {} : { value: String(value) }),
+    ...(value === undefined || value === null ? {} : { value: [value].flat().join('; ') }),
     ...(args ? { args } : {}),
   }
 }

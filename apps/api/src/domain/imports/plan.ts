@@ -3,7 +3,14 @@ import { groupIn } from './group-headings.ts'
 import { timeIn, unitIn } from './headings.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
 import { saysNothing } from './nothing.ts'
-import { type Notation, type Reader, readerOf, type Reading, type Value } from './readers.ts'
+import {
+  type Notation,
+  type Reader,
+  readerOf,
+  type Reading,
+  type Refusal,
+  type Value,
+} from './readers.ts'
 import type { Target, TargetColumn } from './targets.ts'
 import { totalIn } from './totals.ts'
 
@@ -13,8 +20,13 @@ export interface RowProblem {
   /** The field, or none where the row as a whole is meant. */
   key?: string
   value?: string
+  /** Where the value is some entries of a list: each by itself. */
+  entries?: readonly string[]
   args?: Arguments
 }
+
+/** What is said of some entries of a list. */
+export const ofEntries = (entries: readonly string[]) => ({ value: entries.join('; '), entries })
 
 /** A word of a closed list as the file has it, and how it is read; null: nobody knows, empty: as nothing. */
 export interface RowWord {
@@ -211,9 +223,17 @@ function take(draft: Draft, { key, cell, isSaid, isLeftOut }: Cell, reading: Rea
     draft.values.set(key, value)
     draft.words.push(...entries.map((one) => ({ key, ...one })))
     if (word !== undefined && !isSaid) draft.words.push({ key, value: cell, choice: word })
-  } else if (isLeftOut) draft.words.push({ key, value: cell, choice: '' })
+  } else if (isLeftOut) leaveOut(draft, { key, cell }, reading)
   else if (!saysNothing(cell)) {
-    const { problem: code, args } = reading
-    draft.problems.push({ code, key, value: cell, ...(args && { args }) })
+    const { problem: code, args, unknown } = reading
+    const said = unknown ? ofEntries(unknown) : { value: cell }
+    draft.problems.push({ code, key, ...said, ...(args && { args }) })
   }
+}
+
+/** Of a list only what is unknown. */
+function leaveOut(draft: Draft, { key, cell }: Pick<Cell, 'key' | 'cell'>, refused: Refusal): void {
+  const { unknown = [cell], known = [] } = refused
+  if (known.length > 0) draft.values.set(key, known)
+  draft.words.push(...unknown.map((value) => ({ key, value, choice: '' })))
 }

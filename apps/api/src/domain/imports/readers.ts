@@ -23,10 +23,16 @@ export interface Notation {
   commas?: ReadonlySet<string>
 }
 
+/** What is wrong with a cell; of a list, which entries are unknown, and which known. */
+export interface Refusal {
+  problem: RowProblemCode
+  args?: Arguments
+  unknown?: readonly string[]
+  known?: string[]
+}
+
 /** What a cell was read as, or what is wrong with it. */
-export type Reading =
-  | { value: Value; word?: string; entries?: readonly EntryRead[] }
-  | { problem: RowProblemCode; args?: Arguments }
+export type Reading = { value: Value; word?: string; entries?: readonly EntryRead[] } | Refusal
 /** Reads a cell; of a list each entry as somebody has said of it. */
 export type Reader = (cell: string, meant?: Words) => Reading
 type Words = ReadonlyMap<string, string>
@@ -62,6 +68,10 @@ const readBy = (meant: Words, entries: readonly string[]): EntryRead[] =>
     return choice === undefined ? [] : [{ value, choice }]
   })
 
+/** Those of the entries of a list that are none of its column's choices. */
+export const noChoices = ({ choices }: TargetColumn, entries: readonly string[]): string[] =>
+  choices.length > 0 ? entries.filter((entry) => !choices.some(({ key }) => key === entry)) : []
+
 function listReader(column: TargetColumn, parting: RegExp): Reader {
   const { max, most, choices } = column
   const option = isOption(column)
@@ -72,9 +82,11 @@ function listReader(column: TargetColumn, parting: RegExp): Reader {
     const read = meant ? readBy(meant, said) : []
     const words = meant ? said.map((entry) => meant.get(entry) ?? entry) : said
     const entries = [...new Set(words.map(option))].filter(Boolean)
-    const isClosed = choices.length > 0 && !isOption(column)
-    const other = isClosed && entries.find((entry) => !choices.some(({ key }) => key === entry))
-    if (other) return { problem: 'choice', args: choicesIn(column) }
+    const unknown = isOption(column) ? [] : noChoices(column, entries)
+    if (unknown.length > 0) {
+      const known = entries.filter((entry) => !unknown.includes(entry))
+      return { problem: 'choice', args: choicesIn(column), unknown, known }
+    }
     if (entries.length > most) return { problem: 'too_many', args: { max: most } }
     return entries.some((entry) => entry.length > max)
       ? { problem: 'too_long', args: { max } }

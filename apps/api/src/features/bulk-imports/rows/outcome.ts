@@ -46,7 +46,9 @@ const UNKNOWN: readonly string[] = ['choice', 'unknown', 'archived', 'may_not_cr
 export const wordsOf = (rows: readonly ImportRow[]): RowWord[] =>
   rows.flatMap(({ draft, problems }) => [
     ...draft.words,
-    ...problems.flatMap(({ code, key, value }) =>
-      UNKNOWN.includes(code) && key && value ? [{ key, value, choice: null }] : [],
+    ...problems.flatMap(({ code, key, value, entries = value ? [value] : [] }) =>
+      UNKNOWN.includes(code) && key
+        ? entries.map((one) => ({ key, value: one, choice: null }))
+        : [],
     ),
   ])

@@ -2,7 +2,9 @@ import { columnOf } from '@steward/contract/data-fields.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Problem } from '#core/records/rules.ts'
 import { isRowProblem, type RowProblemCode } from '#domain/imports/messages.ts'
-import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import { type Draft, ofEntries, type RowProblem } from '#domain/imports/plan.ts'
+import { noChoices } from '#domain/imports/readers.ts'
+import type { TargetColumn } from '#domain/imports/targets.ts'
 import type { ImportRun } from '../import-run.ts'
 
 /** What a file calls the problems that have another name there. */
@@ -33,10 +35,13 @@ function codeOf({ code, args = {} }: Problem, isRequired: boolean): RowProblemCo
   return isRowProblem(called) ? called : 'form'
 }
 
-/** A value as a file has it; what was made of it where the file has none. */
-const valueOf = (draft: Draft, key: string, after: unknown): string | undefined => {
-  const value = draft.values.get(key) ?? after
-  return value === undefined || value === null ? undefined : String(value)
+/** A value as a file has it, of a list what is to blame; what was made of it where the file has none. */
+function saidIn(draft: Draft, column: TargetColumn | undefined, after: unknown) {
+  const value = draft.values.get(column?.key ?? '') ?? after
+  if (value === undefined || value === null) return {}
+  if (!column || !Array.isArray(value)) return { value: String(value) }
+  const unknown = noChoices(column, value)
+  return ofEntries(unknown.length > 0 ? unknown : value)
 }
 
 /**
@@ -57,12 +62,13 @@ export function rulesProblem(
   const isRequired = own !== undefined || columnFor(field)?.required === true
   const key = own === undefined ? keyFor(field) : columnOf(own)
   const code = codeOf(problem, isRequired)
-  const value = WITHOUT_VALUE.includes(code) ? undefined : valueOf(draft, key, after[field])
+  const column = target.columns.find((one) => one.key === key)
+  const said = WITHOUT_VALUE.includes(code) ? {} : saidIn(draft, column, after[field])
   const other = 'other' in args ? { other: keyFor(String(args['other'])) } : {}
   return {
     code,
     key,
-    ...(value !== undefined && { value }),
+    ...said,
     args: { rows: '…', ...args, ...other },
   }
 }
