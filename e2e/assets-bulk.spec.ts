@@ -89,6 +89,7 @@ test.describe('many at once', () => {
     await tickOf(page, 'Pump').check()
     await tickOf(page, 'Wheel').check()
     await bulkBar(page).getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem').last()).toHaveText('Archive')
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     const question = page.getByRole('alertdialog', { name: 'Archive 2 assets?' })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()

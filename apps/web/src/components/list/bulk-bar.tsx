@@ -62,7 +62,8 @@ function ActionButtons({ actions }: { actions: readonly BulkAction[] }) {
   const { t } = useTranslation()
   const { box, fitting } = useFitting<HTMLDivElement>()
   const usual = actions.filter(({ rare }) => !rare)
-  const others = [...usual.slice(fitting), ...actions.filter(({ rare }) => rare)]
+  // In their own order, which ends with what is worst to press by mistake.
+  const others = actions.filter((action) => action.rare || usual.indexOf(action) >= fitting)
   return (
     <>
       <div ref={box} className={`${ONE_ROW} h-10 justify-end coarse:h-12`}>
