@@ -249,6 +249,13 @@ test('the calendar shows a month, and keys lead from day to day', async ({ page,
   await expectAccessible(page)
 })
 
+test('the calendar opens with its day in sight, also in the last week of a month', async ({
+  page,
+}) => {
+  await page.goto('/work-orders?layout=calendar&day=2038-01-31')
+  await expect(page.getByRole('button', { name: /^Sunday, January 31, 2038: / })).toBeInViewport()
+})
+
 test('an order gets its day by being dragged to it in the week, or by its menu', async ({
   page,
   account,

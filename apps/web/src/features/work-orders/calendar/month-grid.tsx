@@ -31,6 +31,12 @@ export function MonthGrid({ title, month, day, now, found, drag, onDay }: MonthG
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   }, [day])
 
+  // Where the window is low, the last weeks of a month are below its end.
+  useEffect(() => {
+    const button = grid.current?.querySelector(`[data-day="${day}"]`)
+    button?.closest('td')?.scrollIntoView({ block: 'nearest' })
+  }, [day])
+
   // From the day that has the focus: one that was just pressed may not be the chosen one yet.
   const onKeyDown = (from: string, event: KeyboardEvent) => {
     const step = STEPS[event.key]
