@@ -1,3 +1,4 @@
+import { lockProblem, type LockProblem } from '@steward/contract/book-locks.ts'
 import { type Book, type BookInput, MAX_BOOKS } from '@steward/contract/books.ts'
 import { isDate, isMonthEnd } from '@steward/depreciation/dates.ts'
 import { createRecord, updateRecord } from '#core/bulk/change.ts'
@@ -29,7 +30,6 @@ function* lockProblems(before: Row, through: string, around: Around): Generator<
   const at = (detail: string, code: string) => problem('locked_through', detail, code)
   if (!isDate(through) || !isMonthEnd(through))
     yield at('locked_through must be the last day of a month, like 2025-12-31', 'not_month_end')
-  if (through > around.today) yield at('locked_through must not be in the future', 'in_future')
   if (isLater(through, before.locked_through as string | null) && around.is_pending)
     yield at(
       'Figures are still being computed. Lock the period when they are complete',
@@ -83,6 +83,40 @@ export const bookRules: Rules<Change> = {
   follow,
 }
 
+type Direction = 'lock' | 'unlock'
+
+const WORDS: Record<LockProblem, string> = {
+  not_over: 'locked_through must not be in the future',
+  earlier: 'Periods are locked through a later day. Unlock them to open them again',
+  later: 'Periods through that day are not locked. Lock them instead',
+}
+
+function* directionProblems(
+  does: Direction,
+  before: Row,
+  { locked_through: through = null }: Change,
+  { today }: Around,
+): Generator<Problem> {
+  const locked = before.locked_through as string | null
+  // Asked for again, it is as it was.
+  if (through === locked) return
+  const wrong = lockProblem(does, { through, locked, today })
+  if (wrong) yield problem('locked_through', WORDS[wrong], wrong)
+}
+
+const rulesOf = (direction: Direction): Rules<Change> => ({
+  ...bookRules,
+  judge: async (ctx, asked) => {
+    const around = await aroundBooks(ctx)
+    return asked.map(({ before, change }) => {
+      const opinion = opinionOf(before, change, around)
+      const wrong = before ? directionProblems(direction, before, change, around) : []
+      return { ...opinion, problems: [...(opinion.problems ?? []), ...wrong] }
+    })
+  },
+})
+const lockRules = { lock: rulesOf('lock'), unlock: rulesOf('unlock') }
+
 export const createBook = (ctx: Ctx, input: BookInput) =>
   createRecord<Book, Change>(ctx, bookRules, input)
 
@@ -97,9 +131,5 @@ export const updateBook = (
  *
  * @param locked_through the last day that nothing changes any more up to; null: none
  */
-export const setLock = (
-  ctx: Ctx,
-  id: string,
-  locked_through: string | null,
-  action: 'lock' | 'unlock',
-) => updateRecord<Book, Change>(ctx, bookRules, id, { locked_through }, action)
+export const setLock = (ctx: Ctx, id: string, locked_through: string | null, action: Direction) =>
+  updateRecord<Book, Change>(ctx, lockRules[action], id, { locked_through }, action)

@@ -65,6 +65,24 @@ describe('a lock', () => {
     expect([status, answer.errors[0]?.code]).toEqual([422, 'period_locked'])
   })
 
+  test('goes only forward: to go back is to open periods', async () => {
+    const [main] = await list()
+    await lock(main!.id, '2025-12-31')
+    const manager = await here.person('asset_manager')
+    const input = (locked_through: string) => ({
+      params: { id: main!.id },
+      body: { book: { locked_through } },
+    })
+
+    const back = await manager.call(booksApi.lock, input('2024-12-31'))
+    expect([back.status, back.body.errors[0]?.code]).toEqual([422, 'earlier'])
+    expect((await manager.call(booksApi.lock, input('2025-12-31'))).status).toBe(200)
+    const forward = await here.call(booksApi.unlock, input('2026-01-31'))
+    expect([forward.status, forward.body.errors[0]?.code]).toEqual([422, 'later'])
+    expect((await list())[0]!.locked_through).toBe('2025-12-31')
+    expect((await here.call(booksApi.unlock, input('2024-12-31'))).status).toBe(200)
+  })
+
   test('is opened by administrators alone', async () => {
     const [main] = await list()
     await lock(main!.id, '2025-12-31')

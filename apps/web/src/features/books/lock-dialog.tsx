@@ -1,3 +1,4 @@
+import { lockProblem, type LockProblem } from '@steward/contract/book-locks.ts'
 import { type Book, booksApi } from '@steward/contract/books.ts'
 import type { TFunction } from 'i18next'
 import { useId, useState } from 'react'
@@ -91,7 +92,6 @@ function hintOf(through: string | null, unlocks: boolean, t: TFunction): string 
   return unlocks ? t('books.unlock.hint') : undefined
 }
 
-/** What is wrong with a day: locks only go forward, and never into what isn't over. */
 function problemOf({
   day,
   through,
@@ -104,10 +104,7 @@ function problemOf({
   book: Book
   unlocks: boolean
   now: string
-}): 'day' | 'not_over' | 'earlier' | 'later' | undefined {
-  if (through === null) return unlocks && day === null ? undefined : 'day'
-  if (through >= now) return 'not_over'
-  if (locked === null) return undefined
-  if (unlocks) return through >= locked ? 'later' : undefined
-  return through <= locked ? 'earlier' : undefined
+}): 'day' | LockProblem | undefined {
+  if (through === null && !(unlocks && day === null)) return 'day'
+  return lockProblem(unlocks ? 'unlock' : 'lock', { through, locked, today: now })
 }
