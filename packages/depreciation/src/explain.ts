@@ -30,6 +30,8 @@ export interface Step {
     | 'manual'
     | 'charge'
     | 'closing_book_value'
+    /** of what left: proceeds − costs − book value */
+    | 'gain_loss'
   /** What went in, by name: amounts in minor units, rates and months as fractions. */
   values: Record<string, Minor | Ratio>
   result: Minor
@@ -70,7 +72,15 @@ export function explain(
       values: costs(row.closingCost, row.closingAccumulated),
       result: row.closingBookValue,
     },
+    ...gainSteps(row),
   ]
+}
+
+/** What disposals brought beyond the book value that left. */
+function gainSteps({ proceeds, costsOfSale: costs, gainLoss, ...row }: YearRow): Step[] {
+  const bookValue = row.disposalsCost - row.disposalsAccumulated
+  if ([proceeds, costs, bookValue].every((amount) => amount === 0n)) return []
+  return [{ kind: 'gain_loss', values: { proceeds, costs, bookValue }, result: gainLoss }]
 }
 
 const firstMonthOf = (fiscalYear: number, startMonth: number): Month =>
@@ -118,19 +128,33 @@ function legSteps(line: Timeline, leg: Leg, index: number, within: Within): Step
 }
 
 function valuesOf(leg: Leg, from: Month, last: Month): Step['values'] {
-  const { method, plan, rate } = leg
-  if (method.kind === 'declining_balance') {
-    const year = plan.years?.find((one) => one.first <= last && one.last >= from)
-    return {
-      ...(rate && { rate }),
-      ...(year && { bookValue: leg.bookValue - year.opening, declining: year.declining ?? 0n }),
-      ...(year?.straightLine !== undefined && { straightLine: year.straightLine }),
-    }
-  }
+  const { method } = leg
+  if (method.kind === 'declining_balance') return decliningValues(leg, from, last)
   if (method.kind !== 'straight_line' && method.kind !== 'sum_of_years_digits') return {}
   return {
     monthsBefore: monthsLeftOf(leg.course, from - 1),
     monthsAfter: monthsLeftOf(leg.course, last),
     life: monthsLeftOf(leg.course, leg.from - 1),
   }
+}
+
+function decliningValues({ plan, rate, bookValue }: Leg, from: Month, last: Month) {
+  const known: Step['values'] = rate ? { rate } : {}
+  const year = plan.years?.find((one) => one.first <= last && one.last >= from)
+  if (!year) return known
+  const { opening, declining = 0n, straightLine } = year
+  return {
+    ...known,
+    bookValue: bookValue - opening,
+    declining,
+    ...(straightLine !== undefined && { straightLine }),
+    ...partOf(year, from, last),
+  }
+}
+
+/** How many of the months that a year is charged over these are, where they aren't all. */
+function partOf(year: { first: Month; last: Month }, from: Month, last: Month) {
+  const months = Math.min(last, year.last) - Math.max(from, year.first) + 1
+  const all = year.last - year.first + 1
+  return months < all ? { months: { num: BigInt(months), den: BigInt(all) } } : {}
 }

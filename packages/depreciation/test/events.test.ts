@@ -244,6 +244,31 @@ it('a year is explained by its base, its rule and its charge', () => {
   ])
 })
 
+it('a part of a year is explained by its months, and what left by what it brought', () => {
+  const declining = {
+    kind: 'declining_balance',
+    rate: { kind: 'percent', annual: ratio(2, 5) },
+    switchToStraightLine: false,
+    endOfLife: 'write_off',
+  } as const
+  const input: Input = {
+    ...ASSET,
+    lifeMonths: 60,
+    method: declining,
+    disposal: { date: '2025-03-31', proceeds: 70_000n, costs: 1_000n },
+  }
+  const steps = explain(input, 2025)
+  expect(steps.find(({ kind }) => kind === 'declining_balance')).toMatchObject({
+    values: { declining: 28_800n, months: { num: 3n, den: 12n } },
+    result: 7_200n,
+  })
+  expect(steps.at(-1)).toEqual({
+    kind: 'gain_loss',
+    values: { proceeds: 70_000n, costs: 1_000n, bookValue: 64_800n },
+    result: 4_200n,
+  })
+})
+
 describe('what can’t be computed', () => {
   const codes = (given: Partial<Input>) => {
     const result = schedule({ ...ASSET, ...given })

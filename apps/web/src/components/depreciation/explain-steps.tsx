@@ -29,11 +29,12 @@ const KINDS = [
   'manual',
   'charge',
   'closing_book_value',
+  'gain_loss',
 ] as const
 type Kind = (typeof KINDS)[number]
 
 /** These are sums of what is above them. */
-const TOTALS: readonly string[] = ['charge', 'closing_book_value']
+const TOTALS: readonly string[] = ['charge', 'closing_book_value', 'gain_loss']
 
 function partOf(value = '0'): number {
   const [num, den = '1'] = value.split('/')
@@ -73,7 +74,9 @@ function sentenceOf(step: ExplainStep, t: TFunction): string {
   if (words['rate'] === undefined) return t('depreciation_methods.kinds.declining_balance.label')
   const compared =
     words['straightLine'] === undefined ? 'declining_balance' : 'declining_or_straight'
-  return textAt(t, `depreciation.explain.${compared}`, words)
+  const said = textAt(t, `depreciation.explain.${compared}`, words)
+  const [some, all] = step.values['months']?.split('/') ?? []
+  return some === undefined ? said : t('depreciation.explain.part', { said, months: some, all })
 }
 
 /** The arithmetic behind the figures of a year, line by line, as the engine says it. */
