@@ -13,6 +13,7 @@ import { organisationToday } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
+import { pointsOf } from './schedule-points.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 
 interface ScheduleCardProps {
@@ -28,14 +29,7 @@ export function ScheduleCard({ assetId, books, shown, day, onExplain }: Schedule
   const { t } = useTranslation()
   const lines = books
     .filter(({ years }) => years.length > 0)
-    .map(({ book, years, periods }) => ({
-      id: book.id,
-      label: book.name,
-      points: [
-        { day: periods[0]?.start ?? years[0]!.start, value: startOf(years[0]!) },
-        ...years.map((year) => ({ day: year.end, value: Number(year.closing_book_value) })),
-      ],
-    }))
+    .map((one) => ({ id: one.book.id, label: one.book.name, points: pointsOf(one) }))
   const marks = thinned(
     shown.years.map((year) => ({ day: year.end, label: String(year.fiscal_year) })),
     8,
@@ -60,10 +54,6 @@ export function ScheduleCard({ assetId, books, shown, day, onExplain }: Schedule
     </Card>
   )
 }
-
-/** What the value falls from: the cost, where the asset came in this year. */
-const startOf = ({ opening_book_value, additions }: AssetBook['years'][number]): number =>
-  Number(opening_book_value) || Number(additions)
 
 function ExportMenu({ assetId, bookId }: { assetId: string; bookId: string }) {
   const { t } = useTranslation()
