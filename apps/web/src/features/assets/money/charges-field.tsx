@@ -1,5 +1,7 @@
 import { type InputProps, other } from '#components/fields/field.ts'
 import { Textarea } from '#components/ui/input.tsx'
+import { parseDecimal } from '#lib/decimal.ts'
+import { formatLocale } from '#lib/format.ts'
 
 type Given = Partial<Parameters<typeof other<string>>[0]>
 
@@ -9,22 +11,22 @@ interface Charge {
   amount: string
 }
 
-/** `2026-12-31 1,200.50` or `2026-12-31; 1200,50`: the day, and an amount in the digits of any of our languages. */
-const LINE = /^(\d{4}-\d{2}-\d{2})[;\s]+([\d.,' ]+)$/
+/** `2026-12-31 1,200.50` or `2026-12-31; 1200,50`: the day, and an amount as people of the language write it. */
+const LINE = /^(\d{4}-\d{2}-\d{2})[;\s]+([^;]+)$/
 
-/** `1.200,50` and `1,200.50` are 1200.50: the last sign with one or two digits after it is the decimal one. */
-const amountOf = (text: string): string => {
-  const plain = text.replace(/[' ]/g, '')
-  const [, whole = plain, fraction = ''] = /^(.*)[.,](\d{1,2})$/.exec(plain) ?? []
-  return whole.replace(/[.,]/g, '') + (fraction && `.${fraction}`)
+function chargeIn(line: string, locale: string): Charge | null {
+  const [, period_end, typed] = LINE.exec(line.trim()) ?? []
+  const amount = typed === undefined ? null : parseDecimal(typed, locale)
+  return period_end === undefined || amount === null || amount.startsWith('-')
+    ? null
+    : { period_end, amount }
 }
 
 /** What was typed, line by line; null where a line is none. */
-export function chargesIn(text: string): Charge[] | null {
+export function chargesIn(text: string, locale: string): Charge[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const read = lines.map((line) => LINE.exec(line.trim()))
-  if (read.some((one) => one === null)) return null
-  return read.map((one) => ({ period_end: one![1]!, amount: amountOf(one![2]!) }))
+  const read = lines.map((line) => chargeIn(line, locale))
+  return read.every((one) => one !== null) ? read : null
 }
 
 const ChargesInput = ({ value, onChange, control }: InputProps<string>) => (
@@ -42,7 +44,7 @@ export const charges = (given: Given = {}) =>
   other<string>({
     empty: '',
     read: () => '',
-    wire: (value) => (value.trim() === '' ? null : (chargesIn(value) ?? value)),
+    wire: (value) => (value.trim() === '' ? null : (chargesIn(value, formatLocale()) ?? value)),
     words: () => null,
     framed: true,
     wide: true,
