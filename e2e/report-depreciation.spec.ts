@@ -141,6 +141,42 @@ test('the report is of any months, which stay while it is looked at in other way
   await expect(page).not.toHaveURL(/from=/)
 })
 
+test('what a figure of a method led to is named on the page and on paper, and taken away again', async ({
+  page,
+  account,
+}) => {
+  const addMethod = async (name: string) =>
+    (
+      await account.call(depreciationMethodsApi.create, {
+        body: { depreciation_method: { name, kind: 'straight_line' } },
+      })
+    ).data.id
+  const common = { purchase_cost: '1200', in_service_date: '2023-01-01', useful_life_months: 12 }
+  await addAssets(account.call, [
+    { ...common, name: 'Pump', depreciation_method_id: await addMethod('Straight') },
+    { ...common, name: 'Fan', depreciation_method_id: await addMethod('Other') },
+  ])
+  await page.goto('/reports/depreciation?as_of=2023-12-31&group_by=method')
+  await page
+    .getByRole('link', { name: /assets of Straight$/i })
+    .first()
+    .click()
+  const table = page.getByRole('table').last()
+  await expect(table.getByRole('rowheader')).toHaveText([/^Pump/, 'Total'])
+  const filter = page.getByRole('button', { name: 'Clear: Method: Straight' })
+  await expect(filter).toBeVisible()
+  await expectAccessible(page)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Filters: Method: Straight')).toBeVisible()
+  await expect(filter).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByText('Filters: Method: Straight')).toBeHidden()
+  await filter.press('Enter')
+  await expect(page).not.toHaveURL(/method_id/)
+  await expect(filter).toHaveCount(0)
+})
+
 for (const cost of ['120000', '99999999999.99'])
   test(`on paper the report has the names of its groups, and all columns of ${cost} in their place`, async ({
     page,

@@ -15,6 +15,7 @@ import { date, id, instant, Money, Named } from './kit/fields.ts'
 import { one, wholeParam, yesNo } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
+import { Narrowed } from './report-narrowed.ts'
 import { REPORT_READERS } from './reports.ts'
 
 export * from './depreciation-figures.ts'
@@ -44,6 +45,7 @@ const Head = z.strictObject({
   ),
   /** A month counts once it has ended. */
   basis: z.literal('recognised'),
+  narrowed: Narrowed,
   generated_at: instant(),
   locked_through: z.nullable(date()),
   /** Reports that name the same version were made of the same figures; some may still be computed. */

@@ -15,6 +15,7 @@ import {
   lifecycleQuery,
   threshold,
 } from './lifecycle-query.ts'
+import { Narrowed } from './report-narrowed.ts'
 import { REPORT_READERS } from './reports.ts'
 
 export * from './lifecycle-query.ts'
@@ -77,6 +78,7 @@ export const LifecycleReport = z.strictObject({
   /** Today, where the organization is, or the day that was asked for. */
   as_of: date(),
   generated_at: instant(),
+  narrowed: Narrowed,
   /** False where counts and sums are estimates, from a sample of very many assets. */
   exact: z.boolean(),
   total: z.strictObject(sums),

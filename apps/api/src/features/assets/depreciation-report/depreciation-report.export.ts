@@ -16,6 +16,7 @@ import { type ExportFile, type Line, sumLine } from '#core/export/file.ts'
 import { reportFile } from '#core/export/report-file.ts'
 import { dayIn } from '#core/export/shown.ts'
 import type { SheetColumn } from '#core/export/xlsx.ts'
+import { narrowedLine } from '../narrowed-report.ts'
 import { askedFor, type ReportQuery } from './asked.ts'
 import { everyAsset } from './assets.queries.ts'
 import { depreciationReport } from './report.queries.ts'
@@ -164,23 +165,37 @@ function headColumns({ group_by, own_groups }: DepreciationReport, word: Word): 
   return [...names.map((name) => ({ name, kind: 'text' }) as const), count]
 }
 
+const booksOf = ({ book, other_book }: DepreciationReport) =>
+  [book, other_book].flatMap((one) => (one ? [one.name] : []))
+
+/** What a file is of: a spreadsheet says so by its name alone. */
+const partsOfName = (report: DepreciationReport, word: Word): string[] => [
+  word(`depreciation_report.views.${report.view}`),
+  ...booksOf(report),
+  report.from,
+  report.to,
+]
+
 /** What the report is of, above the table on paper. */
-function factsOf(
-  { book, other_book, from, to, locked_through, view }: DepreciationReport,
-  language: Language,
-) {
+function factsOf(report: DepreciationReport, language: Language) {
+  const { from, to, locked_through, view, ties, narrowed } = report
   const day = (iso: string) => dayIn(language, iso)
   const word: Word = (key) => textOf(language, key)
+  const isTied = ties.groups && ties.opening !== false
   return [
     [word('depreciation_report.facts.view'), word(`depreciation_report.views.${view}`)],
-    [
-      word('depreciation_report.facts.book'),
-      other_book ? `${book.name} / ${other_book.name}` : book.name,
-    ],
+    [word('depreciation_report.facts.book'), booksOf(report).join(' / ')],
     [word('depreciation_report.facts.period'), `${day(from)} – ${day(to)}`],
+    ...(narrowed.length > 0
+      ? [[word('reports.paper.filters'), narrowedLine(narrowed)] as const]
+      : []),
     ...(locked_through
       ? [[word('depreciation_report.facts.locked_through'), day(locked_through)] as const]
       : []),
+    [
+      word('depreciation_report.facts.basis'),
+      `${word('depreciation_report.head.basis')} · ${word(`depreciation_report.head.${isTied ? 'ties' : 'no_ties'}`)}`,
+    ],
   ] as const
 }
 
@@ -200,7 +215,7 @@ export async function exportDepreciation(ctx: Ctx, query: ExportQuery): Promise<
     ctx,
     {
       title: word('depreciation_report.title'),
-      of: `${report.from} ${report.to}`,
+      of: partsOfName(report, word).join(' '),
       facts: factsOf(report, language),
       columns: [...head, ...figureColumns(report, language)],
       lines: detail ? assetLines(ctx, asked, report, word) : groupLines(report, word),

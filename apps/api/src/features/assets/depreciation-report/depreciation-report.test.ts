@@ -400,9 +400,14 @@ test('an export has the same figures, and its sums', async () => {
   const asset = await addAsset('Pump', { site_id: kiel })
   await store([{ asset, site: kiel, year: 2025, additions: 123_456, charge: 1_200 }])
   const query = { from: '2025-01-01', to: '2025-12-31', view: 'register', group_by: 'site' }
-  const file = async (more: object) =>
-    (await here.call(depreciationReportApi.export, { query: { ...query, ...more } as never })).text
-  const csv = await file({})
+  const answer = (more: object) =>
+    here.call(depreciationReportApi.export, { query: { ...query, ...more } as never })
+  const file = async (more: object) => (await answer(more)).text
+  const { text: csv, headers } = await answer({})
+  // A spreadsheet says by its name alone which book and view it is of.
+  expect(headers['content-disposition']).toContain(
+    'filename="depreciation-as-of-a-date-accounting-2025-01-01-2025-12-31-',
+  )
   expect(csv.trim().split('\r\n').slice(1)).toEqual([
     'Kiel,1,1234.56,12.00,1222.56,12.00,12.00',
     'Total,1,1234.56,12.00,1222.56,12.00,12.00',

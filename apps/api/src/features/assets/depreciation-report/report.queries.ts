@@ -9,12 +9,14 @@ import {
   type ReportGroup,
   VIEW_FIGURES,
 } from '@steward/contract/depreciation-report.ts'
+import type { Narrowed } from '@steward/contract/report-narrowed.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { ROOM } from '#db/room.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { spanOf } from '#domain/reports/period.ts'
+import { narrowedReport } from '../narrowed-report.ts'
 import { type Asked, askedFor, askedOf, type ReportQuery } from './asked.ts'
 import { Amounts, compared, inMajor, inStep } from './figures.ts'
 import { canSum, groupsBy, sourceOf } from './source.ts'
@@ -242,7 +244,7 @@ async function doesOpen(ctx: Ctx, asked: Asked, { names }: Columns, total: Depre
   )
 }
 
-function headOf(asked: Asked): DepreciationHead {
+function headOf(asked: Asked, narrowed: Narrowed): DepreciationHead {
   const { query, book, other, period } = asked
   return {
     view: query.view,
@@ -254,6 +256,7 @@ function headOf(asked: Asked): DepreciationHead {
     fiscal_years: { first: period.first.year, last: period.last.year },
     explained: explainedOf(asked),
     basis: 'recognised',
+    narrowed,
     generated_at: book.generated_at,
     locked_through: book.locked_through,
     figures: { version: book.version, pending: book.pending },
@@ -272,7 +275,7 @@ export async function depreciationReport(
   const total = rows.find(({ path }) => path.length === 0)!
   const groups = rows.filter(({ path }) => path.length > 0)
   return {
-    ...headOf(asked),
+    ...headOf(asked, await narrowedReport(ctx, query)),
     columns: columns.names,
     group_by: query.group_by ?? [],
     own_groups: asked.own.map(({ key, label, type }) => ({ column: columnOf(key), label, type })),

@@ -2,9 +2,11 @@ import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { booksApi } from '@steward/contract/books.ts'
+import { toRequest } from '@steward/contract/kit/request.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { partsOf } from '#test/workbook.ts'
 
 let here: TestAccount
 let id: string
@@ -82,4 +84,21 @@ test('the schedule is a file, in the language of who asks', async () => {
   expect(heading).toContain('Fiscal year,From,To,Opening')
   expect(first).toMatch(/^2023,2023-01-01,2023-01-31,12000\.00,.*250\.00.*11750\.00$/)
   expect(others).toHaveLength(47)
+})
+
+test('the schedule as a spreadsheet shows amounts in the decimals of the currency, and its name says of what', async () => {
+  await here.h.owner.query(
+    "update accounts set currency = 'KWD', currency_digits = 3 where id = $1",
+    [here.account_id],
+  )
+  const { url } = toRequest(assetDepreciationApi.export, {
+    params: { id },
+    query: { format: 'xlsx' },
+  })
+  const reply = await here.h.app.inject({ url, headers: here.headers })
+
+  expect((await partsOf(reply.rawPayload)).get('xl/styles.xml')).toContain('#,##0.000')
+  expect(reply.headers['content-disposition']).toMatch(
+    /filename="depreciation-ast-00001-accounting-[\d-]{10}\.xlsx"/,
+  )
 })

@@ -1,9 +1,12 @@
 import type { AssetBook } from '@steward/contract/asset-depreciation.ts'
 import type { ExportFormat } from '@steward/contract/kit/export.ts'
 import { textOf } from '@steward/locales/texts.ts'
-import { admitted, type Ctx } from '#core/context/ctx.ts'
+import { sql } from 'drizzle-orm'
+import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
-import { type ExportFile, fileOf, type Line } from '#core/export/file.ts'
+import { type ExportFile, type Line } from '#core/export/file.ts'
+import { reportFile } from '#core/export/report-file.ts'
+import { statement } from '#core/records/entity.ts'
 import { depreciationOf } from './depreciation.queries.ts'
 
 const COLUMNS = [
@@ -34,6 +37,16 @@ const lineOf = (period: AssetBook['periods'][number]): Line => [
   period.book_value,
 ]
 
+async function tagOf(ctx: Ctx, id: string): Promise<string> {
+  const [result] = await ask(
+    ctx,
+    statement(
+      sql`select asset_tag from assets where account_id = ${ctx.account_id} and id = ${id}`,
+    ),
+  )
+  return (result!.rows[0] as { asset_tag: string }).asset_tag
+}
+
 /**
  * The periods of an asset in a book as a file, in the reader's language.
  *
@@ -53,5 +66,8 @@ export async function exportSchedule(
   async function* lines() {
     yield found!.periods.map(lineOf)
   }
-  return fileOf(textOf(language, 'depreciation_report.title'), format, columns, lines())
+  const title = textOf(language, 'depreciation_report.title')
+  // Files of several assets and books are told apart by their names.
+  const of = `${await tagOf(ctx, id)} ${found.book.name}`
+  return reportFile(ctx, { title, of, facts: [], columns, lines: lines() }, format)
 }

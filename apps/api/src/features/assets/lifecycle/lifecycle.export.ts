@@ -7,6 +7,7 @@ import { type ExportFile, type Line, sumLine } from '#core/export/file.ts'
 import { reportFile } from '#core/export/report-file.ts'
 import { dayIn } from '#core/export/shown.ts'
 import type { CellKind } from '#core/export/xlsx.ts'
+import { narrowedLine } from '../narrowed-report.ts'
 import { lifecycleReport } from './lifecycle.queries.ts'
 
 type Section = keyof Texts['lifecycle_report']['sections']
@@ -98,7 +99,11 @@ export async function exportLifecycle(
     yield [...linesOf(report, language), totalOf(report, language)]
   }
   const title = textOf(language, 'lifecycle_report.title')
-  const facts = [[textOf(language, 'reports.paper.as_of'), dayIn(language, report.as_of)]] as const
+  const narrowed = narrowedLine(report.narrowed)
+  const facts = [
+    [textOf(language, 'reports.paper.as_of'), dayIn(language, report.as_of)],
+    ...(narrowed ? [[textOf(language, 'reports.paper.filters'), narrowed] as const] : []),
+  ] as const
   const table = { title, facts, columns, lines: lines() }
   return reportFile(ctx, table, query.format)
 }

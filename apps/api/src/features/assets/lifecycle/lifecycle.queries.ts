@@ -3,13 +3,14 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import { fault, invalid, notFound } from '#core/context/errors.ts'
 import { whereOf } from '#core/lists/listing.ts'
 import { assetRecords } from '../assets.records.ts'
+import { narrowedReport } from '../narrowed-report.ts'
 import { type ReportQuery, there } from './assets-in-report.ts'
 import { stages } from './stages.queries.ts'
 import { statusTimes } from './statuses.queries.ts'
 import { workOnAsset, workOnAssets } from './work.queries.ts'
 
 type Statuses = LifecycleReport['statuses']
-type Stages = Omit<LifecycleReport, 'maintenance' | 'statuses' | 'repair_or_replace'>
+type Stages = Omit<LifecycleReport, 'narrowed' | 'maintenance' | 'statuses' | 'repair_or_replace'>
 type Work = Pick<LifecycleReport, 'maintenance'> &
   Pick<LifecycleReport['repair_or_replace'], 'by_cost' | 'worst'>
 
@@ -46,6 +47,7 @@ export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<Lif
   const ended = report.remaining.find(({ band }) => band === 'ended')
   return {
     ...report,
+    narrowed: await narrowedReport(ctx, query),
     maintenance,
     statuses: ofAll(statuses, report.total.count),
     repair_or_replace: { threshold: query.threshold, by_cost, by_age: ended?.count ?? 0, worst },

@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import type { Narrowed } from '@steward/contract/report-narrowed.ts'
 import type { ReportName } from '@steward/contract/reports.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -14,6 +15,7 @@ import {
   withoutNarrowing,
 } from '#components/record-list/list-search.ts'
 import { useListFacets } from '#components/record-list/use-list-facets.tsx'
+import { NarrowedLine } from '#components/reports/narrowed-line.tsx'
 import { ReportActions, type ReportFile } from '#components/reports/report-actions.tsx'
 import { type ReportState, settingsOf } from '#components/reports/report-settings.ts'
 import { ReportViews } from '#components/reports/report-views.tsx'
@@ -51,16 +53,18 @@ function useAnswered<Search>(search: Search, isNext: boolean): Search {
   return isNext ? answered.search : search
 }
 
+const without = (parameters: readonly string[]) =>
+  Object.fromEntries(parameters.map((name) => [name, undefined]))
+
 interface ReportPageProps<Search, Report> extends ControlsProps<Search> {
   spec: ReportSpec<Search, Report>
 }
 
 /** The page of a report: its views, filters and controls, what can be done with it, and the answer. */
-export function ReportPage<Search extends ListSearch & ReportState, Report>({
-  spec,
-  search,
-  onShow,
-}: ReportPageProps<Search, Report>) {
+export function ReportPage<
+  Search extends ListSearch & ReportState,
+  Report extends { narrowed: Narrowed },
+>({ spec, search, onShow }: ReportPageProps<Search, Report>) {
   const { name, words, Figures, Controls, Content } = spec
   const { t } = useTranslation()
   const found = useQuery({ ...spec.ask(search), placeholderData: keepPreviousData })
@@ -116,6 +120,11 @@ export function ReportPage<Search extends ListSearch & ReportState, Report>({
               aria-busy={found.isPlaceholderData}
               className={found.isPlaceholderData ? 'opacity-60' : undefined}
             >
+              <NarrowedLine
+                narrowed={data.narrowed}
+                known={['search', ...facets.map(({ id }) => `filter[${id}]`)]}
+                onRemove={(parameters) => onShow(without(parameters))}
+              />
               <Content report={data} search={answered} />
             </div>
           )}

@@ -1,0 +1,45 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
+import { toRequest } from '@steward/contract/kit/request.ts'
+import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { expect, test } from 'vitest'
+import { newAccount } from '#test/account.ts'
+import { pdfText } from '#test/pdf-text.ts'
+
+test('paper says what it is narrowed to, so that nobody takes a part for the whole', async () => {
+  const here = await newAccount()
+  const method = await here.call(depreciationMethodsApi.create, {
+    body: { depreciation_method: { name: 'Straight', kind: 'straight_line' } },
+  })
+  const site = (await here.call(sitesApi.create, { body: { site: { name: 'Kiel' } } })).body.data.id
+  await here.call(assetsApi.create, { body: { asset: { name: 'Pump', site_id: site } } })
+  const written = async (route: (typeof REPORTS)[number], query: object) => {
+    const { url } = toRequest(route, { query: { ...query, format: 'pdf' } } as never)
+    const reply = await here.h.app.inject({ url, headers: here.headers })
+    return pdfText(reply.rawPayload)
+  }
+  const narrowed = { search: 'pump', 'filter[site_id]': [site, null] }
+
+  const depreciation = await written(depreciationReportApi.export, {
+    ...narrowed,
+    'filter[status]': ['in_use'],
+    'filter[method_id]': [method.body.data.id],
+    'filter[book_value][gte]': '100',
+  })
+  for (const part of [
+    'Filters: Status: In use · Site: Kiel, None',
+    'Method: Straight',
+    'Book value: 100 –',
+    'Search: pump',
+    'Basis: Complete months only · Figures reconcile',
+  ])
+    expect(depreciation).toContain(part)
+  expect(await written(depreciationReportApi.export, {})).not.toContain('Filters')
+
+  const lifecycle = await written(lifecycleReportApi.export, narrowed)
+  expect(lifecycle).toContain('Filters: Site: Kiel, None · Search: pump')
+})
+
+const REPORTS = [depreciationReportApi.export, lifecycleReportApi.export] as const

@@ -1,0 +1,49 @@
+import type { Narrowed } from '@steward/contract/report-narrowed.ts'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+
+interface NarrowedLineProps {
+  narrowed: Narrowed
+  /** Parameters that have a control of their own on screen. */
+  known: readonly string[]
+  /** Takes parameters out of the address. */
+  onRemove: (parameters: readonly string[]) => void
+}
+
+/**
+ * What a report is narrowed to: all of it on paper, where no filters are; on screen what the filters don't show, such as the
+ * method that a figure led to.
+ */
+export function NarrowedLine({ narrowed, known, onRemove }: NarrowedLineProps) {
+  const { t } = useTranslation()
+  if (narrowed.length === 0) return null
+  const others = narrowed.filter(({ parameters }) => !parameters.some((one) => known.includes(one)))
+  return (
+    <>
+      <p className="mb-4 hidden text-sm print:block">
+        {`${t('reports.paper.filters')}: ${narrowed.map(({ text }) => text).join(' · ')}`}
+      </p>
+      {others.length > 0 && (
+        <ul
+          data-no-print
+          aria-label={t('reports.paper.filters')}
+          className="mb-4 flex flex-wrap gap-2 text-sm"
+        >
+          {others.map(({ parameters, text }) => (
+            <li key={text}>
+              <Button
+                size="sm"
+                aria-label={`${t('lists.filters.clear')}: ${text}`}
+                onClick={() => onRemove(parameters)}
+              >
+                {text}
+                <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
