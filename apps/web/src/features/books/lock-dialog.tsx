@@ -11,7 +11,7 @@ import { errorText } from '#lib/error-text.ts'
 import { format, organisationToday } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { endOfLastYear, endOfMonth } from './book-queries.ts'
+import { endOfMonth, nextLock } from './book-queries.ts'
 
 interface LockDialogProps {
   book: Book
@@ -27,7 +27,7 @@ export function LockDialog({ book, unlocks = false, onClose }: LockDialogProps) 
   const lock = useSend(booksApi.lock)
   const unlock = useSend(booksApi.unlock)
   const now = organisationToday()
-  const [day, setDay] = useState<string | null>(unlocks ? null : endOfLastYear(book, now))
+  const [day, setDay] = useState<string | null>(unlocks ? null : nextLock(book, now))
   const [dirty, setDirty] = useState(false)
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
