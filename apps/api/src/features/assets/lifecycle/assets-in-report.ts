@@ -14,6 +14,20 @@ const READ = Object.keys(getTableColumns(assets)).filter(
   (column) => !['id', 'account_id', 'lock_version', 'custom_fields', 'image_key'].includes(column),
 )
 
+/** What a disposal says of an asset. */
+const OF_DISPOSAL = [
+  'status',
+  'status_reason',
+  'disposed_on',
+  'disposal_type',
+  'disposal_proceeds',
+  'disposal_costs',
+]
+
+/** What later changes replaced, but for a disposal by the day of the report: it counts from its own day, however late it was entered. */
+const replaced = sql`case when a.disposed_on <= (select today from day) then was.fields - ${textArray(OF_DISPOSAL)}
+      else was.fields end`
+
 /**
  * `assets` as they were at the end of the day: what later changes replaced is put back from the history. Empty for today.
  * What computes a column of another one has to be computed again.
@@ -31,7 +45,7 @@ export const assetsOn = (ctx: Ctx, { as_of }: Pick<ReportQuery, 'as_of'>): SQL =
   was as materialized (select id, jsonb_object_agg(key, value) as fields from later group by 1),
   assets as (
     select w.* from was join assets a on a.account_id = ${ctx.account_id} and a.id = was.id
-    cross join lateral jsonb_populate_record(a, was.fields) b
+    cross join lateral jsonb_populate_record(a, ${replaced}) b
     cross join lateral jsonb_populate_record(b, jsonb_build_object('end_of_life', coalesce(b.expected_end_date,
       (coalesce(b.in_service_date, b.purchase_date) + make_interval(months => b.useful_life_months))::date))) w
     union all

@@ -342,6 +342,21 @@ describe('on a day that has passed', () => {
     expect((await report({ as_of: inYears(-4) })).total.count).toBe(0)
   })
 
+  test('a disposal counts from its own day, however late it was entered', async () => {
+    const id = await add('Van', { status: 'in_use', purchase_date: inYears(-3) })
+    await here.call(assetsApi.update, {
+      params: { id },
+      body: { asset: { ...SOLD, disposed_on: inDays(-40) } },
+    })
+    const statusOn = async (as_of: string) =>
+      (await report({ as_of })).by_status.find(({ count }) => count > 0)!.status
+
+    expect(await statusOn(inDays(-41))).toBe('in_use')
+    expect(await statusOn(inDays(-40))).toBe('disposed')
+    const sold = { 'filter[status]': 'disposed', as_of: inDays(-5) }
+    expect((await report(sold)).disposals).toMatchObject([{ count: 1 }])
+  })
+
   test('what was archived since is still there', async () => {
     const id = await add('Pump')
     await happened(id, 30, {})
