@@ -92,13 +92,14 @@ function fromDatabase(error: unknown, wrapper: string): AppError | undefined {
     : undefined
 }
 
-/** What Fastify itself refuses before a handler runs. */
+/** What Fastify and what serves the files of the web app refuse themselves. */
 const FASTIFY: Record<string, { code: string; title: string }> = {
   '400': { code: 'invalid_request', title: 'Invalid request' },
   '404': { code: 'not_found', title: 'Not found' },
   '413': { code: 'too_large', title: 'Content too large' },
   '414': { code: 'too_long', title: 'Address too long' },
   '415': { code: 'unsupported_media_type', title: 'Unsupported media type' },
+  '416': { code: 'range_not_satisfiable', title: 'Range not satisfiable' },
 }
 
 function fromFastify(error: FastifyError): AppError | undefined {

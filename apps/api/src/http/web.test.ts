@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newFolder } from '#test/folder.ts'
 import { ownFile } from '../own-files.ts'
+import { onError } from './errors.ts'
 import { NAMED, webRoutes } from './web.ts'
 
 let folder: string
@@ -12,7 +13,8 @@ let app: FastifyInstance
 beforeEach(async () => {
   folder = newFolder()
   app = Fastify()
-  await app.register(webRoutes, { locales: folder })
+  app.setErrorHandler(onError)
+  await app.register(webRoutes, { locales: folder, pages: folder })
 })
 afterEach(() => app.close())
 
@@ -28,6 +30,18 @@ test('texts that could not be read are read again, and kept once they could', as
 
   await rm(join(folder, 'de.json'))
   expect((await german()).json()).toEqual({ hello: 'Hallo' })
+})
+
+test('a part of a page that it does not have is refused, not a fault of the server', async () => {
+  await writeFile(join(folder, 'index.html'), '<!doctype html>')
+  const part = async (range: string) => {
+    const { statusCode, json } = await app.inject({ url: '/', headers: { range } })
+    return [statusCode, json().errors[0].code]
+  }
+  for (const range of ['bytes=-99', 'bytes=99-', 'bytes=5-1'])
+    expect(await part(range)).toEqual([416, 'range_not_satisfiable'])
+  const { statusCode, body } = await app.inject({ url: '/', headers: { range: 'bytes=2-8' } })
+  expect([statusCode, body]).toEqual([206, 'doctype'])
 })
 
 // The build writes the service worker; without a file of its own, each would be answered with a page.

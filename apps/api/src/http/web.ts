@@ -34,13 +34,14 @@ async function textsOf(folder: string, lng: Language): Promise<{ text: string; e
  * Serves the web app and its texts: every address that isn't the API's or a file's is a page of it.
  *
  * @param locales the folder of the texts
+ * @param pages the folder of what was built for the browser
  */
 export async function webRoutes(
   app: FastifyInstance,
-  { locales = LOCALES }: { locales?: string } = {},
+  { locales = LOCALES, pages = built }: { locales?: string; pages?: string } = {},
 ) {
   await app.register(fastifyStatic, {
-    root: built,
+    root: pages,
     serve: false,
     // Beside the scripts and styles are the same, compressed when they were built.
     preCompressed: true,
@@ -79,7 +80,7 @@ export async function webRoutes(
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isPage = isRead && !/^\/(api|files|static|locales)\//.test(request.url)
-    if (!isPage || !existsSync(`${built}/index.html`))
+    if (!isPage || !existsSync(`${pages}/index.html`))
       return sendError(reply, notFound('There is nothing at this address'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
