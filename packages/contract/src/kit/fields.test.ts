@@ -60,7 +60,10 @@ test('a field that is left out stays out, one that is emptied is null', () => {
 
 test.each([
   { name: 'Europe/Berlin', known: true },
+  { name: 'Etc/GMT+5', known: true },
   { name: 'Mars/Olympus', known: false },
+  { name: '+01:00', known: false },
+  { name: '-05', known: false },
 ])('$name is a time zone: $known', ({ name, known }) => {
   expect(accepts(timeZone(), name)).toBe(known)
 })

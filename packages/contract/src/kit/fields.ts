@@ -101,9 +101,10 @@ export const colour = () => z.string().check(z.regex(COLOUR))
 export const timeZone = () =>
   z.string().check(z.refine(isTimeZone, { params: { code: 'time_zone' } }))
 
+/** An offset such as `+01:00` is none: the database reads its sign the other way round. */
 function isTimeZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }
