@@ -18,5 +18,6 @@ export const PROBLEM_CODES = [
   'units_negative',
   'fraction_out_of_range',
   'date_invalid',
+  'date_too_late',
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

@@ -13,12 +13,15 @@ export type Result<Value> = { ok: true; value: Value } | { ok: false; problems: 
 
 /** 1,200 months: the longest life that a method may have. */
 const LONGEST_LIFE = 1200
+/** 2,400 months: twice the longest life. Its schedule has a row for each of them, so a mistyped year would make a million. */
+const LONGEST_SCHEDULE = 2 * LONGEST_LIFE
 
 /** Everything that keeps an input from being computed; nothing else is thrown for what people enter. */
 export function problemsOf(input: Input): Problem[] {
   const dates = dateProblems(input)
   if (dates.length > 0) return dates
   return [
+    ...lateProblems(input),
     ...amountProblems(input),
     ...lifeProblems(input),
     ...methodProblems(input.method, 'method'),
@@ -52,6 +55,29 @@ function dateProblems(input: Input): Problem[] {
   return Object.entries(dates).flatMap(([field, days]) =>
     days.flatMap((day) => when(day !== undefined && !isDate(day), 'date_invalid', field)),
   )
+}
+
+/** What is charged or moved so long after the asset was acquired that nobody means it. */
+function lateProblems(input: Input): Problem[] {
+  const { acquisitionDate, inServiceDate, method, units, disposal, events = [] } = input
+  const latest = monthOf(acquisitionDate ?? inServiceDate) + LONGEST_SCHEDULE
+  const isLate = (day: ISODate) => monthOf(day) > latest
+  const rows = method.kind === 'manual' ? method.rows : []
+  return [
+    ...when(isLate(inServiceDate), 'date_too_late', 'inServiceDate'),
+    ...when(
+      rows.some((row) => isLate(row.periodEnd)),
+      'date_too_late',
+      'method',
+    ),
+    ...when(!!units?.readings.some((row) => isLate(row.periodEnd)), 'date_too_late', 'units'),
+    ...when(!!disposal && isLate(disposal.date), 'date_too_late', 'disposal'),
+    ...when(
+      events.some(({ date }) => isLate(date)),
+      'date_too_late',
+      'events',
+    ),
+  ]
 }
 
 function amountProblems(input: Input): Problem[] {

@@ -312,6 +312,20 @@ describe('what can’t be computed', () => {
         units: { total: 10n, readings: [{ periodEnd: '2024-02-30', units: 1n }] },
       },
     ],
+    ['date_too_late', { acquisitionDate: '2024-01-01', inServiceDate: '9999-12-31' }],
+    ['date_too_late', { disposal: { date: '9999-12-31', proceeds: 0n, costs: 0n } }],
+    ['date_too_late', { events: [{ type: 'addition', date: '9999-12-31', amount: 1n }] }],
+    [
+      'date_too_late',
+      { method: { kind: 'manual', rows: [{ periodEnd: '9999-12-31', amount: 1n }] } },
+    ],
+    [
+      'date_too_late',
+      {
+        method: { kind: 'units_of_production' },
+        units: { total: 10n, readings: [{ periodEnd: '9999-12-31', units: 1n }] },
+      },
+    ],
     ['disposal_before_in_service', { disposal: { date: '2023-12-31', proceeds: 0n, costs: 0n } }],
     [
       'disposal_before_opening',

@@ -117,7 +117,10 @@ export function bookAnswer(basis: Basis, book: BookBasis, one: Computed, on: str
     problem,
     value: input ? valueOf(valueAt(input, on), money) : null,
     periods: periods?.ok ? periods.value.map((period) => periodOf(period, money)) : [],
-    years: input ? fiscalYears(input).map((year) => yearOf(year, book.locked_through, money)) : [],
+    years:
+      input && problem !== 'date_too_late'
+        ? fiscalYears(input).map((year) => yearOf(year, book.locked_through, money))
+        : [],
   }
 }
 

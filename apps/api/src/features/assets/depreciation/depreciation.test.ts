@@ -229,9 +229,20 @@ describe('an event', () => {
     [{ type: 'life_change', effective_date: '2025-01-01' }, 'required'],
     [{ type: 'addition', effective_date: '2023-12-31', amount: '1' }, 'too_early'],
     [{ type: 'suspension', effective_date: '2025-02-01', to: '2025-01-01' }, 'too_early'],
+    [{ type: 'addition', effective_date: '9999-12-31', amount: '1' }, 'date_too_late'],
   ])('that makes no sense is refused: %o', async (event, code) => {
     const { status, body } = await addEvent(await addAsset(), event)
     expect([status, body.errors[0]?.code]).toEqual([422, code])
+  })
+})
+
+test('of an asset that left in the year 9999 there are no figures, and not a row for each year until then', async () => {
+  const gone = { disposed_on: '9999-12-31', disposal_type: 'sold', status_reason: 'Sold' }
+  const id = await addAsset({ status: 'disposed', ...gone })
+  expect((await read(id)).books[0]).toMatchObject({
+    problem: 'date_too_late',
+    periods: [],
+    years: [],
   })
 })
 
