@@ -44,6 +44,18 @@ test('a part of a page that it does not have is refused, not a fault of the serv
   expect([statusCode, body]).toEqual([206, 'doctype'])
 })
 
+test.each([
+  ['/assets?search=../.env', 200],
+  ['/user-roles/site.lead', 200],
+  ['/.env', 404],
+  ['/data/.git/config', 404],
+  ['/.well-known/security.txt', 404],
+  ['/scim/v2/Users', 404],
+])('%s is a page or nothing: %i', async (url, status) => {
+  await writeFile(join(folder, 'index.html'), '<!doctype html>')
+  expect((await app.inject(url)).statusCode).toBe(status)
+})
+
 // The build writes the service worker; without a file of its own, each would be answered with a page.
 test.each(NAMED.filter((name) => name !== '/sw.js'))('there is a file for %s', (name) => {
   expect(existsSync(ownFile(`../web/public${name}`))).toBe(true)

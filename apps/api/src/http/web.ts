@@ -21,6 +21,9 @@ const PLAIN = /^(\/[\w-][\w.-]*)+$/
 /** What keeps its name, whatever is in it. */
 export const NAMED = ['/theme.js', '/sw.js', '/manifest.webmanifest', '/favicon.svg', '/robots.txt']
 
+/** What programs ask for, or hidden files: who finds a page there takes it for what they looked for. */
+const NO_PAGE = /^\/(api|files|static|locales|scim)\/|^[^?]*\/\./
+
 const isLanguage = (text: string): text is Language =>
   (LANGUAGES as readonly string[]).includes(text)
 
@@ -79,7 +82,7 @@ export async function webRoutes(
     app.get(file, (_, reply) => reply.header('cache-control', 'no-cache').sendFile(file))
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isPage = isRead && !/^\/(api|files|static|locales)\//.test(request.url)
+    const isPage = isRead && !NO_PAGE.test(request.url)
     if (!isPage || !existsSync(`${pages}/index.html`))
       return sendError(reply, notFound('There is nothing at this address'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
