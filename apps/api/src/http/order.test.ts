@@ -30,6 +30,15 @@ describe('what is wrong with a call is said', () => {
     expect((await elsewhere.call(sitesApi.update, { params, ...nonsense })).status).toBe(404)
   })
 
+  test('not of an image for a record that is not there', async () => {
+    const file = new File(['no image'], 'a.png')
+    const change = (id: string) =>
+      here.call(sitesApi.update, { params: { id }, body: undefined as never, file })
+
+    expect((await change(await addSite())).status).toBe(422)
+    expect((await change(randomUUID())).status).toBe(404)
+  })
+
   test('not to people without the right', async () => {
     const params = { id: await addSite() }
     const auditor = await here.person('auditor')

@@ -198,6 +198,9 @@ async function inputOf<R extends Route>(
     const params = paramsOf(route, request.params)
     const query = queryOf(route, request)
     const received = await receive(route, request, arrivals)
+    // Only its handler finds out whether a file is an image: not for a record that isn't there.
+    if (received?.file && route.upload?.kind === 'image' && route.access !== 'public')
+      await refuseEarlier(app, route, request, reply)
     refuseUnstorableBody(received?.fields)
     const sent = bodyOf(route, request, received)
     const body = withVersion(route, request.headers['if-match'], sent)
