@@ -36,7 +36,7 @@ test('a new time zone is explained before it is saved, and holds at once', async
   ).toBeVisible()
 })
 
-test('what is typed over a choice is looked for by itself, and Enter takes the match or nothing', async ({
+test('what is typed over a choice is looked for by itself, and Enter and Tab take the match or nothing', async ({
   page,
 }) => {
   await open(page)
@@ -52,6 +52,12 @@ test('what is typed over a choice is looked for by itself, and Enter takes the m
   await expect(page.getByRole('option', { name: /Tokyo/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(zone).toHaveValue(/^Tokyo/)
+
+  await zone.fill('lisbon')
+  await expect(page.getByRole('option', { name: /Lisbon/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(zone).toHaveValue(/^Lisbon/)
+  await expect(zone, 'goes on to the next field').not.toBeFocused()
   await expect(unsaved(page)).toHaveText('1 unsaved change')
   await expect(toast(page, 'Organization saved')).toBeHidden()
 })

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import {
   isEscape,
   isSameOption,
-  keepEnter,
+  takeMarked,
   labelOf,
   OpenButton,
   optionOf,
@@ -77,7 +77,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
           ))}
           <Base.Input
             onKeyDown={(event) =>
-              keepEnter(event, { label: '', isReady: !search || found.status === 'ready' })
+              takeMarked(event, { label: '', isReady: !search || found.status === 'ready' })
             }
             id={props.id}
             aria-label={props['aria-label']}

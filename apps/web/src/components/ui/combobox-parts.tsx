@@ -38,18 +38,25 @@ interface EnterRules {
   inline?: boolean
 }
 
-/**
- * Enter takes the marked option. Without one it must not send the form off with the choice of before, nor put
- * that in the place of what was typed.
- */
-export function keepEnter(event: FieldKey, { label, isReady, inline = false }: EnterRules): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+/** The option that is marked, where the options are those for what was typed. */
+const markedIn = (field: HTMLInputElement, { isReady }: EnterRules): HTMLElement | null =>
+  isReady ? document.getElementById(field.getAttribute('aria-activedescendant') ?? '') : null
+
+/** Without a marked option, Enter sends no form off with the choice of before, nor puts that over what was typed. */
+function keepEnter(event: FieldKey, isTyped: boolean, rules: EnterRules): void {
   const field = event.currentTarget
-  const isTyped = field.value !== label
-  if (inline ? !isTyped : field.getAttribute('aria-expanded') !== 'true') return
+  if (rules.inline ? !isTyped : field.getAttribute('aria-expanded') !== 'true') return
   event.preventDefault()
-  const isMarked = isReady && field.hasAttribute('aria-activedescendant')
-  if (isTyped && !isMarked) event.preventBaseUIHandler()
+  if (isTyped && !markedIn(field, rules)) event.preventBaseUIHandler()
+}
+
+/** Enter takes the marked option, and so does Tab where something was typed. */
+export function takeMarked(event: FieldKey, rules: EnterRules): void {
+  if (event.nativeEvent.isComposing) return
+  const field = event.currentTarget
+  const isTyped = field.value !== rules.label
+  if (event.key === 'Tab' && isTyped) markedIn(field, rules)?.click()
+  if (event.key === 'Enter') keepEnter(event, isTyped, rules)
 }
 
 export function OpenButton() {

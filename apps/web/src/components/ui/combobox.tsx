@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import {
   isEscape,
   isSameOption,
-  keepEnter,
+  takeMarked,
   labelOf,
   OpenButton,
   optionOf,
@@ -118,7 +118,7 @@ export function Combobox(props: ComboboxProps) {
             if (currentTarget.value === choice.chosen?.label) currentTarget.select()
           }}
           onKeyDown={(event) =>
-            keepEnter(event, {
+            takeMarked(event, {
               label: choice.chosen?.label ?? '',
               isReady: status === 'ready',
               inline,
