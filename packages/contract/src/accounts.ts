@@ -14,7 +14,7 @@ import {
   timeZone,
   whole,
 } from './kit/fields.ts'
-import { anyOf, anyText, listQuery, many, one, yesNo } from './kit/list.ts'
+import { anyOf, listQuery, many, one, yesNo } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -194,7 +194,10 @@ export const accountsApi = {
     query: listQuery(Member, {
       sort: ['name', 'email', 'created_at'],
       per_page: 25,
-      filters: { 'filter[role]': anyText(), 'filter[status]': anyOf(z.enum(USER_STATUSES)) },
+      filters: {
+        'filter[role]': anyOf(z.string().check(z.maxLength(255))),
+        'filter[status]': anyOf(z.enum(USER_STATUSES)),
+      },
     }),
     reply: many(Member),
   }),

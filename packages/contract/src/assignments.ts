@@ -144,7 +144,7 @@ const filters = {
   'filter[overdue]': yesNo(),
 }
 
-const query = listQuery(Assignment, { sort: ['created_at'], order: 'desc', per_page: 25, filters })
+const query = listQuery(Assignment, { sort: ['created_at'], order: 'desc', filters })
 
 /** As many assets as one receipt names. */
 const RECEIPT_ASSETS = 200

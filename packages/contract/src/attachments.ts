@@ -64,7 +64,7 @@ export const attachmentsApi = {
     method: 'GET',
     path: '/attachments',
     access: VIEW,
-    query: z.extend(listQuery(Attachment, { sort: ['created_at'], order: 'desc', per_page: 50 }), {
+    query: z.extend(listQuery(Attachment, { sort: ['created_at'], order: 'desc' }), {
       ...attachable,
       at: z.optional(instant()),
     }),

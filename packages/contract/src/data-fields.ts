@@ -186,7 +186,6 @@ export const dataFieldsApi = {
     path: '/data_fields',
     query: listQuery(DataField, {
       sort: ['sort_order', 'label', 'key', 'created_at', 'updated_at'],
-      per_page: 200,
       filters: {
         'filter[entity]': anyOf(z.enum(FIELD_ENTITIES)),
         'filter[section]': anyOf(z.enum(FIELD_SECTIONS)),

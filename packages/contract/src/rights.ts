@@ -48,10 +48,9 @@ export type RoleChanges = z.infer<typeof RoleChanges>
 
 const roleFilters = { 'filter[built_in]': anyOf(z.enum(['true', 'false'])) }
 
-/** Built-in roles first, as everywhere; then the account's own by name. All of them fit on a page. */
+/** Built-in roles first, as everywhere; then the account's own by name. */
 const rolesQuery = listQuery(Role, {
   sort: ['kind', 'name', 'key', 'assignments', 'updated_at'],
-  per_page: 200,
   filters: roleFilters,
 })
 const { search, sort, order } = rolesQuery.shape

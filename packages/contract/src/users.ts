@@ -3,7 +3,7 @@ import { email, id, instant, maybe, text, timeZone } from './kit/fields.ts'
 import { bulkIds, BulkResult, undoBody } from './kit/bulk.ts'
 import { exportQuery } from './kit/export.ts'
 import { Facets, facetsQuery } from './kit/facets.ts'
-import { anyOf, anyText, listQuery, many, one } from './kit/list.ts'
+import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -165,7 +165,7 @@ export type SessionOfMine = z.infer<typeof SessionOfMine>
 const me = { path: '/users/me', access: 'signed_in' } as const
 
 const userFilters = {
-  'filter[role]': anyText(),
+  'filter[role]': anyOf(z.string().check(z.maxLength(255))),
   'filter[status]': anyOf(z.enum(USER_STATUSES)),
 }
 const usersQuery = listQuery(User, {

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { assetMetersApi } from '../asset-meters.ts'
+import { assignmentsApi } from '../assignments.ts'
+import { attachmentsApi } from '../attachments.ts'
+import { dataFieldsApi } from '../data-fields.ts'
 import { exportsApi } from '../exports.ts'
 import { notificationsApi } from '../notifications.ts'
+import { rolesApi } from '../rights.ts'
 import { workOrderCommentsApi } from '../work-order-comments.ts'
 import { workOrderCostsApi } from '../work-order-costs.ts'
 
@@ -14,6 +18,16 @@ test.each([
   workOrderCostsApi.costs,
   assetMetersApi.list,
   assetMetersApi.readings,
+  assignmentsApi.ofAsset,
+  assignmentsApi.ofEmployee,
+  dataFieldsApi.list,
+  rolesApi.list,
 ])('$name has a hundred a page, unless it is asked for others', ({ query }) => {
   expect(z.parse(query, {}).per_page).toBe(100)
+})
+
+test('the files of a record are a hundred a page, too', () => {
+  const attachable_id = '01234567-89ab-7def-8123-456789abcdef'
+  const query = { attachable_type: 'Asset', attachable_id }
+  expect(z.parse(attachmentsApi.list.query, query).per_page).toBe(100)
 })

@@ -149,12 +149,14 @@ export const anyText = () =>
     ),
   )
 
-/** `true` or `false` from the address. */
+/** `true` or `false` from the address; `all` is no filter, as everywhere. */
 export const yesNo = () =>
   z.optional(
     z.pipe(
-      z.union([z.boolean(), z.enum(['true', 'false'])]),
-      z.transform((value: boolean | 'true' | 'false') => value === true || value === 'true'),
+      z.union([z.boolean(), z.enum(['true', 'false', 'all'])]),
+      z.transform((value: boolean | 'true' | 'false' | 'all') =>
+        value === 'all' ? undefined : value === true || value === 'true',
+      ),
     ),
   )
 

@@ -31,3 +31,13 @@ test.each([
 
   expect(parsed['filter[status]']).toEqual(read)
 })
+
+test.each([
+  { sent: 'true', read: true },
+  { sent: 'false', read: false },
+  { sent: 'all', read: undefined },
+])('a filter of yes and no sent as $sent is read as $read', ({ sent, read }) => {
+  const parsed = z.parse(assetsApi.list.query, { 'filter[archived]': sent })
+
+  expect(parsed['filter[archived]']).toBe(read)
+})

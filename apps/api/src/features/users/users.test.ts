@@ -108,6 +108,12 @@ describe('the people of an account', () => {
     expect(await status('invited', 'deactivated')).toEqual(['Ivo', 'Olga'])
     expect(await status('locked')).toEqual(['Lou'])
     expect(await names({ 'filter[role]': 'technician' })).toEqual(['Ivo', 'Lou', 'Olga'])
+    expect(await names({ 'filter[role]': 'technician,admin' })).toEqual([
+      'Ann',
+      'Ivo',
+      'Lou',
+      'Olga',
+    ])
     expect(await names({ 'filter[role]': 'all' })).toHaveLength(4)
     expect((await list()).map((user) => user.status)).toEqual([
       'active',

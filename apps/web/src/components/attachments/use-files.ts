@@ -10,9 +10,16 @@ import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
 import type { Attached } from './uploads.ts'
 
+const PER_PAGE = 50
+
 /** The files of a record, page after page; with a moment, those that it had then. */
 export function useFiles({ type, id }: Attached, at: string | null, enabled: boolean) {
-  const query = { attachable_type: type, attachable_id: id, ...(at !== null && { at }) }
+  const query = {
+    attachable_type: type,
+    attachable_id: id,
+    per_page: PER_PAGE,
+    ...(at !== null && { at }),
+  }
   const list = useInfiniteQuery({ ...pages(attachmentsApi.list, { query }), enabled })
   const files: Attachment[] = (list.data?.pages ?? []).flatMap((page) => page.data)
   return { ...list, files }

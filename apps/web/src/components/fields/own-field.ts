@@ -141,7 +141,11 @@ export async function readOwnFields(
   signal: AbortSignal,
 ): Promise<NamedField[]> {
   const by = entity === 'asset' ? 'filter[category_id]' : 'filter[work_order_type_id]'
-  const query = { 'filter[entity]': entity, ...(group !== undefined && { [by]: [group] }) }
+  const query = {
+    per_page: 200,
+    'filter[entity]': entity,
+    ...(group !== undefined && { [by]: [group] }),
+  }
   const { data } = await send(dataFieldsApi.list, { query }, signal)
   return data.map(ownField)
 }

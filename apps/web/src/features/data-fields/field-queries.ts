@@ -5,6 +5,7 @@ import { query } from '#lib/query.ts'
 export const sectionFields = (section: FieldSection, archived: boolean) =>
   query(dataFieldsApi.list, {
     query: {
+      per_page: 200,
       'filter[section]': [section],
       view: 'complete',
       ...(archived && { 'filter[archived]': true }),
@@ -15,6 +16,7 @@ export const sectionFields = (section: FieldSection, archived: boolean) =>
 export const typeFields = (type: string, archived: boolean) =>
   query(dataFieldsApi.list, {
     query: {
+      per_page: 200,
       'filter[entity]': 'work_order',
       'filter[work_order_type_id]': [type],
       view: 'complete',

@@ -18,7 +18,7 @@ interface CopyFromProps {
 /** What a new role begins with: nothing, or what another one allows, as far as its maker holds that. */
 export function CopyFrom({ copied, own, onCopy }: CopyFromProps) {
   const { t } = useTranslation()
-  const { data } = useQuery(query(rolesApi.list, {}))
+  const { data } = useQuery(query(rolesApi.list, { query: { per_page: 200 } }))
   const roles = data?.data
   const source = roles?.find(({ key }) => key === copied)
   const left = source

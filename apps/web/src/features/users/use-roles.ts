@@ -12,7 +12,10 @@ type GrantableRole = Role & Required<RoleOption>
 export function useRoles(): readonly GrantableRole[] {
   const maySee = useMay(rolesApi.list)
   const account = accountOf(useSession())
-  const { data } = useQuery({ ...query(rolesApi.list, {}), enabled: maySee })
+  const { data } = useQuery({
+    ...query(rolesApi.list, { query: { per_page: 200 } }),
+    enabled: maySee,
+  })
   const own = account?.role.permissions ?? {}
   const isPlatform = account?.id === PLATFORM_ACCOUNT_ID
   return (data?.data ?? []).map((role) => ({

@@ -142,7 +142,7 @@ function daysOf({ search, onShow }: Props): Day[] {
 function useOwnGroups() {
   const maySee = useMay(dataFieldsApi.list)
   const { data } = useQuery({
-    ...query(dataFieldsApi.list, { query: { 'filter[entity]': 'asset' } }),
+    ...query(dataFieldsApi.list, { query: { per_page: 200, 'filter[entity]': 'asset' } }),
     enabled: maySee,
   })
   return (data?.data ?? [])
