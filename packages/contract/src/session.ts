@@ -140,7 +140,7 @@ export const sessionApi = {
     name: 'confirmation.get',
     method: 'GET',
     path: '/confirmation',
-    access: 'public',
+    ...ENTRANCE,
     query: z.strictObject({ confirmation_token: secret() }),
     reply: Addressed,
   }),

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { mayCall } from '#core/requests/access.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
-import { badRequest, notFound } from '#core/context/errors.ts'
+import { notAsked, notFound } from '#core/context/errors.ts'
 import type { Download, Received } from '#core/requests/files.ts'
 import { refuseAmounts } from '#core/requests/amounts.ts'
 import { refused } from '#core/requests/refused.ts'
@@ -87,8 +87,8 @@ function paramsOf(route: Route, value: unknown) {
 /** What asks for nothing takes nothing: a parameter or field that it doesn't know is refused as any other is. */
 const NO_FIELDS = z.strictObject({})
 
-function queryOf({ query }: Route, request: FastifyRequest) {
-  if (!isNothing(query)) return checked('query', query, request.query)
+function queryOf({ query, entrance }: Route, request: FastifyRequest) {
+  if (!isNothing(query)) return checked('query', query, request.query, entrance)
   checked('query', NO_FIELDS, request.query)
   return undefined
 }
@@ -98,8 +98,8 @@ function checked(part: 'body' | 'query', schema: Schema, value: unknown, isEntra
   const parsed = z.safeParse(schema, value ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data
   const error = refused(part, parsed.error, schema)
-  const missing = error.faults.some(({ code }) => code === 'required')
-  throw isEntrance && missing ? badRequest(error.message) : error
+  const missing = isEntrance ? error.faults.filter(({ code }) => code === 'required') : []
+  throw missing.length > 0 ? notAsked(missing) : error
 }
 
 interface ServeOptions<R extends Route> {

@@ -26,6 +26,14 @@ const refusal = (status: number, title: string, code: string, detail: string) =>
 export const badRequest = (detail: string) =>
   refusal(400, 'Invalid request', 'invalid_request', detail)
 
+/** What a request lacks before anybody can tell whose it is. */
+export const notAsked = (missing: readonly Fault[]) =>
+  new AppError(
+    400,
+    'Invalid request',
+    missing.map((one) => ({ ...one, code: 'invalid_request' })),
+  )
+
 export const unauthorized = (detail = 'User is not authenticated', code = 'unauthorized') =>
   refusal(401, 'Unauthorized', code, detail)
 

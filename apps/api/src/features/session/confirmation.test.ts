@@ -178,6 +178,8 @@ describe('a link', () => {
     const { status } = await visitor(here.h).call(sessionApi.confirm, { body: {} as never })
 
     expect(status).toBe(400)
+    const { statusCode } = await here.h.app.inject({ url: '/api/v1/confirmation' })
+    expect(statusCode).toBe(400)
   })
 
   test('is never in a log, even in the address of a request', async () => {

@@ -112,6 +112,17 @@ describe('signing in', () => {
     expect(status).toBe(400)
   })
 
+  test('is told of all that is missing', async () => {
+    const { body } = await visitor(here.h).call(sessionApi.login, { body: { user: {} } as never })
+
+    expect(body).toMatchObject({
+      errors: [
+        { code: 'invalid_request', source: { pointer: '/user/email' } },
+        { code: 'invalid_request', source: { pointer: '/user/password' } },
+      ],
+    })
+  })
+
   test('lets people in who are in no account any more', async () => {
     await here.h.owner.query('begin')
     await here.h.owner.query("update accounts set status = 'deleting' where id = $1", [
