@@ -81,8 +81,9 @@ export const BUILT_IN_ROLES = {
 export type BuiltInRole = keyof typeof BUILT_IN_ROLES
 export const isBuiltInRole = (key: string): key is BuiltInRole => Object.hasOwn(BUILT_IN_ROLES, key)
 
+export const ROLE_KEY = /^[a-z0-9_]{2,40}$/
 /** How a role is called in calls: it never changes. */
-export const RoleKeyText = z.string().check(z.regex(/^[a-z0-9_]{2,40}$/))
+export const RoleKeyText = z.string().check(z.regex(ROLE_KEY))
 
 const Actions = z.array(z.enum(ACTIONS))
 

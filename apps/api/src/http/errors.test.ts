@@ -4,7 +4,10 @@ import type { Readable } from 'node:stream'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
+import { rolesApi } from '@steward/contract/rights.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -52,6 +55,26 @@ test('a disk that is full is said to be, for files as for records', async () => 
 
   for (const { status, body } of answers)
     expect([status, body.errors[0]!.code]).toEqual([507, 'storage_full'])
+})
+
+test.each([
+  [assetsApi.create, { asset: { name: 'Pump', purchase_cost: '12,50' } }, 'like 1299.00'],
+  [workOrdersApi.create, { work_order: { title: 'x', estimated_hours: 'two' } }, 'like 2.5'],
+  [rolesApi.create, { role: { key: 'A b', name: 'x', permissions: {} } }, 'lowercase letters'],
+  [depreciationMethodsApi.create, { depreciation_method: { name: 'x' } }, 'straight_line'],
+])('%o says what to send instead', async (route, body, words) => {
+  const answer = await here.call(route, { body: body as never })
+
+  expect(answer.body.errors).toMatchObject([{ detail: expect.stringContaining(words) }])
+})
+
+test('a choice that is needed and missing is required, as any other field is', async () => {
+  const body = { depreciation_method: { name: 'Straight' } } as never
+  const answer = await here.call(depreciationMethodsApi.create, { body })
+
+  expect(answer.body.errors).toMatchObject([
+    { code: 'required', source: { pointer: '/depreciation_method/kind' } },
+  ])
 })
 
 test('what a database refuses is not written into the log', async () => {

@@ -66,6 +66,7 @@ export const money = () =>
 /** An amount as it is answered. */
 export const Money = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 
+export const PERCENT = /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/
 /** A share in percent with up to four decimals, as decimal text. */
 export const percent = () =>
   z.pipe(
@@ -73,9 +74,10 @@ export const percent = () =>
       z.union([z.string(), z.number()]),
       z.transform((value: string | number) => String(value)),
     ),
-    z.string().check(z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/)),
+    z.string().check(z.regex(PERCENT)),
   )
 
+export const HOURS = /^\d{1,6}(\.\d{1,2})?$/
 /** Hours, with up to two decimals, as decimal text. */
 export const hours = () =>
   z.pipe(
@@ -83,7 +85,7 @@ export const hours = () =>
       z.union([z.string(), z.number()]),
       z.transform((value: string | number) => String(value)),
     ),
-    z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),
+    z.string().check(z.regex(HOURS)),
   )
 
 export const email = () =>
@@ -92,7 +94,7 @@ export const email = () =>
 /** A whole number within limits. */
 export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
-const COLOUR = /^#[0-9a-fA-F]{6}$/
+export const COLOUR = /^#[0-9a-fA-F]{6}$/
 export const isColour = (text: string): boolean => COLOUR.test(text)
 /** `#` and six hexadecimal digits. */
 export const colour = () => z.string().check(z.regex(COLOUR))

@@ -1,4 +1,6 @@
+import { AMOUNT, COLOUR, HOURS, PERCENT } from '@steward/contract/kit/fields.ts'
 import { type Schema, shapeOf } from '@steward/contract/kit/route.ts'
+import { ROLE_KEY } from '@steward/contract/roles.ts'
 import type * as z from 'zod/mini'
 import { AppError, fault } from '../context/errors.ts'
 
@@ -15,6 +17,17 @@ const FORMATS: Record<string, string> = {
   uuid: 'must be an id',
   regex: 'doesn’t match the expected pattern',
 }
+
+/** What a text should look like instead, by the pattern that it doesn't match. */
+const PATTERNS = new Map(
+  [
+    [AMOUNT, 'must be an amount from 0 to 99999999999999, like 1299.00'],
+    [PERCENT, 'must be a percentage from 0 to 100, like 12.5'],
+    [HOURS, 'must be a number of hours, like 2.5'],
+    [COLOUR, 'must be a color, like #1d4ed8'],
+    [ROLE_KEY, 'must be 2 to 40 lowercase letters, digits and underscores'],
+  ].map(([pattern, words]) => [String(pattern), words as string]),
+)
 
 const CUSTOM: Record<string, string> = {
   time_zone: 'must be a time zone, like Europe/Berlin',
@@ -46,10 +59,16 @@ const WORDING: { [Code in Issue['code']]?: (issue: Issue & { code: Code }) => st
     issue.input === undefined ? 'must be given' : `must be ${article(issue.expected)}`,
   too_small: tooSmall,
   too_big: (issue) => `must be at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`,
-  invalid_format: (issue) => FORMATS[issue.format] ?? FORMATS['regex']!,
+  invalid_format: (issue) =>
+    PATTERNS.get(issue.pattern ?? '') ?? FORMATS[issue.format] ?? FORMATS['regex']!,
   invalid_value: (issue) => `must be one of: ${issue.values.join(', ')}`,
   custom: (issue) => CUSTOM[String(issue.params?.['code'])] ?? 'is not accepted',
 }
+
+/** Whether nothing was sent where something is needed: none of the allowed values, too. */
+const isMissing = (issue: Issue) =>
+  isEmpty(issue) ||
+  (['invalid_type', 'invalid_value'].includes(issue.code) && issue.input === undefined)
 
 const article = (type: string) =>
   type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
@@ -70,11 +89,10 @@ function worded(issue: Issue): Worded[] {
   }
   const word = WORDING[issue.code] as ((issue: Issue) => string) | undefined
   const name = String(issue.path.findLast((part) => typeof part === 'string') ?? 'body')
-  const missing = isEmpty(issue) || (issue.code === 'invalid_type' && issue.input === undefined)
   return [
     {
       path: issue.path,
-      code: missing ? 'required' : 'invalid_data',
+      code: isMissing(issue) ? 'required' : 'invalid_data',
       detail: `${name} ${word?.(issue) ?? 'is not accepted'}`,
     },
   ]
