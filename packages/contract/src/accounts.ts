@@ -62,7 +62,8 @@ export const AccountInput = z.strictObject({
   time_zone: z.optional(timeZone()),
   currency: z.optional(currency()),
   language: z.optional(z.enum(LANGUAGES)),
-  administrator: z.strictObject({ name: text(255), email: email() }),
+  /** Asked in by mail. Without one, people are asked in once the account is there. */
+  administrator: z.optional(z.strictObject({ name: text(255), email: email() })),
 })
 export type AccountInput = z.infer<typeof AccountInput>
 

@@ -142,6 +142,11 @@ describe('a new account', () => {
     expect(replies[0]!.body.data.id).toBe(replies[1]!.body.data.id)
   })
 
+  test('has nobody in it before anybody is asked in', async () => {
+    const { status, body } = await make({ administrator: undefined })
+    expect([status, body.data.user_count, body.data.invited_count]).toEqual([201, 0, 0])
+  })
+
   test('may have an administrator who is in other accounts already: they are in at once', async () => {
     await here.h.owner.query("update users set password_hash = 'x' where id = $1", [here.user_id])
     const { id } = (await make({ administrator: { name: 'Ada', email: here.email } })).body.data

@@ -38,7 +38,7 @@ async function freeSlug(ctx: Ctx, name: string): Promise<string> {
 }
 
 /**
- * Makes an account with what every account begins with, and asks its first administrator in by mail.
+ * Makes an account with what every account begins with, and asks its first administrator in by mail where one is named.
  *
  * @throws 422 for a slug that somebody has
  */
@@ -57,11 +57,12 @@ export function createAccount(ctx: Ctx, { administrator, slug, ...input }: Accou
     await auditAccount(ctx, id, 'create', changesBetween({}, row!))
     await within(ctx, id, async (ctx) => {
       await addStartingRecords(ctx, language)
-      await inviteMember(
-        ctx,
-        { account_id: id, ...administrator, role_key: 'admin', language },
-        { pointer: '/account/administrator' },
-      )
+      if (administrator)
+        await inviteMember(
+          ctx,
+          { account_id: id, ...administrator, role_key: 'admin', language },
+          { pointer: '/account/administrator' },
+        )
     })
     return getAccount(ctx, id)
   })
