@@ -166,7 +166,8 @@ export const assignmentsApi = {
     path: '/assets/:id/return',
     access: 'asset:update',
     params: ById,
-    body: z.strictObject({ return: TakeBack }),
+    /** Nothing has to be said of it: it came back today. */
+    body: z.strictObject({ return: z.optional(TakeBack) }),
     reply: one(Assignment),
   }),
   /** One call and one receipt for all; what the rules refuse is left as it is and named. */

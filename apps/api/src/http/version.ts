@@ -1,4 +1,4 @@
-import { type Route, shapeOf } from '@steward/contract/kit/route.ts'
+import { type Route, type Schema, shapeOf } from '@steward/contract/kit/route.ts'
 
 /** A tag of ours begins with the version; a client that has only the version may send that alone. */
 const TAG = /^(?:W\/)?"?(\d+)(?:-[^"]*)?"?$/
@@ -13,9 +13,15 @@ function versionIn(header: string | undefined): number | undefined {
   return Math.max(...tags.map((version) => (version === undefined ? NEVER : Number(version))))
 }
 
+/** What a wrapper holds that may be left out. */
+const insideOf = (schema: Schema): Schema =>
+  (schema._zod.def as { innerType?: Schema }).innerType ?? schema
+
 /** The key that wraps the body of a change which may say the version that it was made of. */
 export const versionedIn = ({ body }: Pick<Route, 'body'>): string | undefined =>
-  Object.entries(shapeOf(body)).find(([, fields]) => 'lock_version' in shapeOf(fields))?.[0]
+  Object.entries(shapeOf(body)).find(
+    ([, fields]) => 'lock_version' in shapeOf(insideOf(fields)),
+  )?.[0]
 
 /** The body, with the version of If-Match where the body itself says none. */
 export function withVersion(route: Route, ifMatch: string | undefined, body: unknown): unknown {

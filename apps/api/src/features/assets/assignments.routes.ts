@@ -9,7 +9,7 @@ export async function assignmentRoutes(app: App) {
     handOver(ctx, params.id, body.assignment),
   )
   serve(app, assignmentsApi.takeBack, ({ params, body }, ctx) =>
-    takeBack(ctx, params.id, body.return),
+    takeBack(ctx, params.id, body.return ?? {}),
   )
   serve(app, assignmentsApi.handOverMany, ({ body }, ctx) => handOverMany(ctx, body.hand_over))
   serve(app, assignmentsApi.takeBackMany, ({ body }, ctx) => takeBackMany(ctx, body.take_back))

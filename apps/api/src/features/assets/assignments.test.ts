@@ -28,8 +28,8 @@ const addEmployee = async (first_name: string, fields: Partial<EmployeeInput> = 
 const { addSite } = adding(() => here)
 const give = (id: string, assignment: HandOver, by: Pick<TestAccount, 'call'> = here) =>
   by.call(assignmentsApi.handOver, { params: { id }, body: { assignment } })
-const back = (id: string, given: TakeBack = {}) =>
-  here.call(assignmentsApi.takeBack, { params: { id }, body: { return: given } })
+const back = (id: string, given?: TakeBack) =>
+  here.call(assignmentsApi.takeBack, { params: { id }, body: given ? { return: given } : {} })
 const change = (id: string, asset: object) =>
   here.call(assetsApi.update, { params: { id }, body: { asset } })
 const asset = async (id: string) => (await here.call(assetsApi.get, { params: { id } })).body.data
