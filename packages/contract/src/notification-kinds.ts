@@ -29,6 +29,8 @@ interface KindSpec {
   severity: NotificationSeverity
   /** It is sent by mail as well, unless the person chose otherwise: it can't wait until somebody looks. */
   email?: true
+  /** It is marked as read from the start: whoever began it waits for it anyway. */
+  read?: true
 }
 
 /**
@@ -45,7 +47,7 @@ export const NOTIFICATIONS = {
   work_order_overdue: { group: 'work_orders', of: 'work_order', severity: 'error', email: true },
   request_accepted: { group: 'work_orders', of: 'work_order', severity: 'success', email: true },
   request_declined: { group: 'work_orders', of: 'work_request', severity: 'warning', email: true },
-  import_finished: { group: 'imports', of: 'bulk_import', severity: 'success' },
+  import_finished: { group: 'imports', of: 'bulk_import', severity: 'success', read: true },
   import_failed: { group: 'imports', of: 'bulk_import', severity: 'error' },
   export_ready: { group: 'exports', of: 'export', severity: 'success' },
   asset_handed_over: { group: 'assets', of: 'asset', severity: 'info' },

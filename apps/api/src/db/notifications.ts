@@ -31,6 +31,9 @@ const MAY_HEAR = (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[])
   .map((group) => `c.type = any (${textList(typesIn(group))}) and ${needOf(group)}`)
   .join('\n      or ')
 
+/** What is over by itself needs nobody to look: it is in the list, but not counted as unread. */
+const READ = textList(NOTIFICATION_EVENTS.filter((type) => 'read' in NOTIFICATIONS[type]))
+
 const BY_MAIL = textList(NOTIFICATION_EVENTS.filter((type) => NOTIFICATION_DEFAULTS[type].email))
 
 const SOURCES: Readonly<Record<NotificationEvent, Source | Reminder>> = { ...SAID, ...REMINDED }
@@ -64,11 +67,12 @@ const notifying = (sources: Partial<Record<NotificationEvent, string>>, remember
         where n.account_id = c.account_id and n.user_id = c.user_id and n.type = c.type and n.key = c.key)
     window alike as (partition by c.account_id, c.user_id, c.type)
   )
-  insert into notifications (account_id, user_id, type, record_id, key, by_id, count, said, in_app, mail_at)
+  insert into notifications (account_id, user_id, type, record_id, key, by_id, count, said, in_app, mail_at, read_at)
   select account_id, user_id, type, case when alike <= ${ALIKE} then record_id end, key, by_id,
     case when alike <= ${ALIKE} then count else alike end, case when alike <= ${ALIKE} then said else '{}' end,
     in_app and (alike <= ${ALIKE} or nth = 1),
-    case when email and (alike <= ${ALIKE} or nth = 1) then mail_time(now(), zone, delivery) end
+    case when email and (alike <= ${ALIKE} or nth = 1) then mail_time(now(), zone, delivery) end,
+    case when type = any (${READ}) then now() end
   from heard where (in_app or email) and (alike <= ${ALIKE} or nth = 1 or ${remember})
   on conflict do nothing`
 

@@ -7,6 +7,7 @@ import { notificationsApi } from '@steward/contract/notifications.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ask, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { upload, work } from '#test/builders/imports.ts'
 import { dice } from '#test/dice.ts'
 import { harness } from '#test/harness.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
@@ -49,6 +50,19 @@ const livesIn = (zone: string, language = 'en') =>
 const clock = (ms: number) => new Date(Date.now() + ms).toISOString().slice(11, 16)
 
 describe('a mail', () => {
+  test('tells of an import that is over, which counts as read in the product', async () => {
+    await here.call(notificationPreferencesApi.update, {
+      body: { notification_preferences: { import_finished: { in_app: true, email: true } } },
+    })
+    const { id } = await upload(here, 'name,tag\nPump,1\n')
+    await work(here, id)
+    await after(0)
+
+    expect((await mailbox.to(here.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Import finished'),
+    ])
+  })
+
   test('says what happened in its reader’s language, and leads there and to the settings', async () => {
     await livesIn('Europe/Berlin', 'de')
     const { id, number } = await assign('Öl <b>wechseln</b>')

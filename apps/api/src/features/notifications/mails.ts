@@ -5,7 +5,7 @@ import {
   type NotificationPreferences,
 } from '@steward/contract/notification-preferences.ts'
 import type { KeptNotification } from '@steward/contract/notifications.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { actingCtx } from '#core/context/acting.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError } from '#core/context/errors.ts'
@@ -59,11 +59,14 @@ async function readerOf(ctx: Ctx): Promise<Whose> {
 const wantsMail = (own: NotificationPreferences, event: NotificationEvent) =>
   (own[event] ?? NOTIFICATION_DEFAULTS[event]).email
 
+/** Not read by anybody: it may have been marked as read when it was made. */
+const isUnread = sql`(${t.read_at} is null or ${t.read_at} = ${t.created_at})`
+
 /** What went into a mail and still has to be said: what was read in the product needn't be. */
 async function inMail(ctx: Ctx, mail_id: string): Promise<KeptNotification[]> {
   const { rows } = await ctx.db.execute(
     sql`select ${selected(answer)} from ${t}
-      where ${and(ofMember(ctx, ctx.member!), eq(t.mail_id, mail_id), isNull(t.read_at))}
+      where ${and(ofMember(ctx, ctx.member!), eq(t.mail_id, mail_id), isUnread)}
       order by ${t.created_at}, ${t.id}`,
   )
   return rows as unknown as KeptNotification[]

@@ -129,6 +129,8 @@ describe('people are notified', () => {
       { type: 'import', entityId: ids[1], said: { imported: 1, failed: 1 }, severity: 'warning' },
       { type: 'import', entityId: ids[2], said: { imported: 0, failed: 1 }, severity: 'error' },
     ])
+    expect(data.map(({ read }) => read)).toEqual([true, true, true])
+    expect(meta.unread).toBe(0)
   })
 
   test('in words of their language', async () => {
