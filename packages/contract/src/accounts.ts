@@ -262,6 +262,7 @@ export const Organization = z.strictObject({
   has_money: z.boolean(),
   /** The number that the next asset without a category's prefix gets, unless somebody types it before. */
   next_asset_tag: z.string(),
+  created_at: instant(),
   updated_at: instant(),
   lock_version: z.int(),
 })

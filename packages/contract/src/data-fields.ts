@@ -135,6 +135,7 @@ export const DataField = z.strictObject({
   work_order_type_ids: z.array(id()),
   work_order_types: z.array(z.strictObject({ id: id(), name: z.string() })),
   sort_order: z.int(),
+  status: z.enum(['active', 'archived']),
   /** With `view=complete`: how many live records have a value. */
   records_count: z.optional(z.int()),
 })

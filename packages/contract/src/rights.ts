@@ -23,6 +23,7 @@ export const Role = z.strictObject({
   /** How many people have it. */
   assignments: z.int(),
   /** None for a built-in role: it is part of the product. */
+  created_at: z.nullable(instant()),
   updated_at: z.nullable(instant()),
   lock_version: z.nullable(z.int()),
 })

@@ -101,6 +101,7 @@ export const User = z.strictObject({
   invitation: z.nullable(Invitation),
   last_sign_in_at: z.nullable(instant()),
   created_at: instant(),
+  updated_at: instant(),
   /** Another number as soon as somebody has changed what others may change of them; compared, never counted. */
   lock_version: z.int(),
 })
@@ -116,9 +117,10 @@ export const UserDetails = z.extend(Member, {
   /** The sites they are limited to, as far as the reader sees them. */
   sites: z.array(z.strictObject({ id: id(), name: z.string() })),
   /** Their accounts, as far as the reader may view the users there too; the platform sees all. */
-  memberships: z.array(
+  accounts: z.array(
     z.strictObject({
-      account: z.strictObject({ id: id(), name: z.string() }),
+      id: id(),
+      name: z.string(),
       role: z.strictObject({ key: z.string(), name: z.string() }),
     }),
   ),

@@ -25,6 +25,8 @@ const numberOrNull = () => z.nullable(z.number())
 /** A step of a work order's checklist. */
 export const Task = z.strictObject({
   id: id(),
+  created_at: instant(),
+  updated_at: instant(),
   /** Its place, from 0. */
   position: z.int(),
   title: z.string(),

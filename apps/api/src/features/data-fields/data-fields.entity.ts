@@ -6,7 +6,7 @@ import { seesAll } from '#core/records/kept-sums.ts'
 import { data_fields } from '#db/schema/data-fields.ts'
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 
-const { account_id, key, entity, category_ids, work_order_type_ids } = data_fields
+const { account_id, archived_at, key, entity, category_ids, work_order_type_ids } = data_fields
 
 const named = (table: string, ids: PgColumn): SQL =>
   sql`coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
@@ -23,6 +23,7 @@ const countIn = ({ sums, values, of, table }: Owner): SQL => sql`
 export const dataFieldEntity = entityOf('data_field', DataField, data_fields, {
   computed: {
     categories: named('asset_categories', category_ids),
+    status: sql`case when ${archived_at} is null then 'active' else 'archived' end`,
     work_order_types: named('work_order_types', work_order_type_ids),
   },
   complete: {

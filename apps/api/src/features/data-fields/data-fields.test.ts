@@ -194,11 +194,14 @@ describe('a field', () => {
     const asset = await addAssetWith(here, { ram: 16 })
     await here.call(dataFieldsApi.remove, { params: { id } })
     expect(await list()).toEqual([])
-    expect((await list({ 'filter[archived]': true })).map(({ key }) => key)).toEqual(['ram'])
+    expect(await list({ 'filter[archived]': true })).toMatchObject([
+      { key: 'ram', status: 'archived' },
+    ])
     expect((await changeAsset(here, asset.id, { custom_fields: { ram: 8 } })).status).toBe(422)
     // Nobody is asked for it any more.
     await addAssetWith(here, {})
     await here.call(dataFieldsApi.restore, { params: { id } })
+    expect(await list()).toMatchObject([{ key: 'ram', status: 'active' }])
     const { body } = await here.call(assetsApi.list, { query: { 'filter[cf:ram]': ['16'] } })
     expect(body.data.map((one) => one.custom_fields)).toEqual([{ ram: 16 }])
   })

@@ -224,7 +224,7 @@ describe('a person of more than one account', () => {
     await memberOf(here.h, elsewhere.account_id, 'auditor', person)
     await memberOf(here.h, third.account_id, 'auditor', person)
     const ids = async (by: Person) =>
-      (await get(person, by)).memberships.map(({ account }) => account.id).toSorted()
+      (await get(person, by)).accounts.map(({ id }) => id).toSorted()
     expect(await ids(here)).toEqual([here.account_id])
     await memberOf(here.h, third.account_id, 'requester', here)
     expect(await ids(here)).toEqual([here.account_id])
@@ -233,7 +233,7 @@ describe('a person of more than one account', () => {
 
     const platform = await platformPerson(here.h)
     await memberOf(here.h, here.account_id, 'auditor', platform)
-    expect((await get(platform, platform)).memberships).toHaveLength(2)
+    expect((await get(platform, platform)).accounts).toHaveLength(2)
   })
 })
 

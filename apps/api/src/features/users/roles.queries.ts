@@ -26,6 +26,7 @@ const builtIn = (language: Language, key: BuiltInRole): Own => ({
   name: roleName(language, key, null),
   description: textOf(language, `roles.descriptions.${key}`),
   permissions: BUILT_IN_ROLES[key] as unknown as Own['permissions'],
+  created_at: null,
   updated_at: null,
   lock_version: null,
 })
@@ -36,7 +37,7 @@ export async function rolesOf(ctx: Ctx): Promise<Role[]> {
   const [own, counts] = await ask(
     ctx,
     statement(sql`select ${roles.id}, ${roles.key}, ${roles.name}, ${roles.description}, ${roles.permissions},
-        ${instant(roles.updated_at)} as updated_at, ${roles.lock_version}
+        ${instant(roles.created_at)} as created_at, ${instant(roles.updated_at)} as updated_at, ${roles.lock_version}
       from ${roles} where ${inAccount(ctx, roles)} order by ${roles.name} collate natural_sort, ${asc(roles.key)}`),
     statement(sql`select ${memberships.role_key} as key, count(*)::int as n from ${memberships}
       where ${inAccount(ctx, memberships)} and ${memberships.status} <> 'removed' group by 1`),

@@ -40,7 +40,9 @@ describe('a role of one’s own', () => {
       built_in: false,
       assignments: 0,
       lock_version: 1,
+      created_at: made.body.data.updated_at,
     })
+    expect(made.body.data.created_at).not.toBeNull()
     const { body } = await change({
       name: 'Mechanic',
       description: null,

@@ -53,6 +53,7 @@ const user = {
     left join sites t on t.account_id = ${memberships.account_id} and t.id = s) end`,
   invitation,
   created_at: memberships.created_at,
+  updated_at: instant(sql`greatest(${memberships.updated_at}, ${users.updated_at})`),
   lock_version,
 }
 const isEnrolled = sql`${users.mfa_enabled_at} is not null`
@@ -227,10 +228,11 @@ export async function getUserDetails(ctx: Ctx, id: string): Promise<{ data: User
     data: {
       ...data,
       ...others,
-      memberships: theirs
+      accounts: theirs
         .filter((account) => isPlatform || seen.has(account.id))
         .map(({ id, name, role_key: key, role_name }) => ({
-          account: { id, name },
+          id,
+          name,
           role: { key, name: roleName(language, key, role_name) },
         })),
     },

@@ -132,6 +132,7 @@ describe('the people of an account', () => {
     expect(
       (await here.call(usersApi.get, { params: { id: here.user_id } })).body.data,
     ).toMatchObject({
+      updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
       email: here.email,
       role: { key: 'admin', name: 'Administrator' },
       status: 'active',

@@ -71,8 +71,11 @@ describe('a checklist', () => {
   })
 
   test('tells who changed an answer that somebody else has changed since', async () => {
-    const { id, lock_version } = await add({ kind: 'text' })
-    await change(id, { answer: 'Fine', lock_version })
+    const { id, lock_version, created_at, updated_at } = await add({ kind: 'text' })
+    expect(updated_at).toBe(created_at)
+    const { data } = (await change(id, { answer: 'Fine', lock_version })).body
+    expect(data.created_at).toBe(created_at)
+    expect(Date.parse(data.updated_at)).toBeGreaterThan(Date.parse(created_at))
 
     const { status, body } = await change(id, { answer: 'Bad', lock_version })
 

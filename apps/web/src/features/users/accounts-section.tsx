@@ -8,14 +8,14 @@ export function AccountsSection({ user }: { user: UserDetails }) {
   return (
     <SettingsSection id="accounts" title={t('users.sections.accounts')}>
       <ul className="flex flex-col divide-y divide-border">
-        {user.memberships.map(({ account, role }) => (
-          <li key={account.id} className="flex min-h-10 items-center justify-between gap-4 text-sm">
-            <span className="min-w-0 truncate">{account.name}</span>
+        {user.accounts.map(({ id, name, role }) => (
+          <li key={id} className="flex min-h-10 items-center justify-between gap-4 text-sm">
+            <span className="min-w-0 truncate">{name}</span>
             <span className="text-muted-foreground">{role.name}</span>
           </li>
         ))}
       </ul>
-      {user.belongs_elsewhere && user.memberships.length < 2 && (
+      {user.belongs_elsewhere && user.accounts.length < 2 && (
         <p className="mt-2 text-sm text-muted-foreground">{t('users.other_accounts')}</p>
       )}
     </SettingsSection>
