@@ -129,6 +129,7 @@ describe('people are notified', () => {
       { type: 'import', entityId: ids[1], said: { imported: 1, failed: 1 }, severity: 'warning' },
       { type: 'import', entityId: ids[2], said: { imported: 0, failed: 1 }, severity: 'error' },
     ])
+    expect(data.at(-1)!.subtitle).toBe('Rows imported: 1, failed: 0')
     expect(data.map(({ read }) => read)).toEqual([true, true, true])
     expect(meta.unread).toBe(0)
   })
