@@ -5,6 +5,7 @@ import { FLAG_KEYS, type Flag } from './flags.ts'
 import {
   colour,
   country,
+  date,
   email,
   id,
   instant,
@@ -262,6 +263,8 @@ export const Organization = z.strictObject({
   has_money: z.boolean(),
   /** The number that the next asset without a category's prefix gets, unless somebody types it before. */
   next_asset_tag: z.string(),
+  /** The last day of the default book that is closed: what is before it stays. */
+  depreciation_locked_until: z.nullable(date()),
   created_at: instant(),
   updated_at: instant(),
   lock_version: z.int(),

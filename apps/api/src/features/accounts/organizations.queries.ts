@@ -8,6 +8,7 @@ import { notFound } from '#core/context/errors.ts'
 import type { Text } from '#core/records/rows.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { counters } from '#db/schema/assets.ts'
+import { books } from '#db/schema/books.ts'
 import { hasMoney } from './money.ts'
 
 export const noOrganization = (id: string) => `Organization with ID ${id} not found`
@@ -19,8 +20,15 @@ const nextTag: SQL = sql`(select ${accounts.asset_tag_prefix} || lpad(n, greates
   from (select coalesce((select ${counters.next} from ${counters} where ${counters.account_id} = ${accounts.id}
     and ${counters.series} = 'assets.asset_tag ' || ${accounts.asset_tag_prefix}), 1)::text as n) c)`
 
+const lockedUntil: SQL = sql`(select ${books.locked_through}::text from ${books}
+  where ${books.account_id} = ${accounts.id} and ${books.is_default})`
+
 const answer = (id: string) =>
-  answerOf(Organization, accounts, { has_money: hasMoney(id), next_asset_tag: nextTag })
+  answerOf(Organization, accounts, {
+    has_money: hasMoney(id),
+    next_asset_tag: nextTag,
+    depreciation_locked_until: lockedUntil,
+  })
 
 /** Reads an organization that the caller may see. */
 export async function readOrganization(

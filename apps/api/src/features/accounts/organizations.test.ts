@@ -6,6 +6,7 @@ import {
 } from '@steward/contract/accounts.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
+import { booksApi } from '@steward/contract/books.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
@@ -43,9 +44,19 @@ describe('an organization', () => {
       currency: 'USD',
       has_money: false,
       mfa_policy: 'optional',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      depreciation_locked_until: null,
     })
     expect((await read(platform)).body.data).toEqual(body.data)
     expect((await read(platform, PLATFORM_ACCOUNT_ID)).status).toBe(200)
+  })
+
+  test('says until when its default book is closed', async () => {
+    const [book] = (await here.call(booksApi.list, { query: {} })).body.data
+    const lock = { params: { id: book!.id }, body: { book: { locked_through: '2024-12-31' } } }
+    await here.call(booksApi.lock, lock)
+
+    expect((await read(here)).body.data.depreciation_locked_until).toBe('2024-12-31')
   })
 
   test('of somebody else is not found, in the words of the specification, to be read or changed', async () => {
