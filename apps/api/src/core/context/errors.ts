@@ -59,6 +59,10 @@ export const fault = (pointer: string, detail: string, code = 'invalid_data'): F
 /** Invalid data: one fault per field, in the order of the form. */
 export const invalid = (...faults: Fault[]) => new AppError(422, 'Invalid data', faults)
 
+/** A parameter of the address that is read well, but asks for what can't be. */
+export const wrongParameter = (parameter: string, detail: string, code = 'invalid_data') =>
+  new AppError(422, 'Invalid data', [{ code, detail, source: { parameter } }])
+
 export const locked = (detail: string, retryAfter: number) =>
   new AppError(423, 'Locked', [{ code: 'account_locked', detail }], retryAfter)
 

@@ -1,7 +1,7 @@
 import { columnOf, isNumeric, isRanged, isTextual, keyOf } from '@steward/contract/data-fields.ts'
 import { and, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
-import { AppError } from '#core/context/errors.ts'
+import { wrongParameter } from '#core/context/errors.ts'
 import { textArray } from '#core/lists/page.ts'
 import { searched } from '#core/lists/search.ts'
 import type { Definition, Definitions } from './definitions.ts'
@@ -42,15 +42,16 @@ function wantedOf(query: Query): Map<string, Wanted> {
   return wanted
 }
 
-const refusal = (parameter: string, code: string, detail: string) =>
-  new AppError(422, 'Invalid data', [{ code, detail, source: { parameter } }])
-
 /** @throws 422 that names the fields there are */
 export function fieldAt({ byKey }: Definitions, key: string, parameter: string): Definition {
   const field = byKey.get(key)
   if (field) return field
   const known = [...byKey.keys()].map(columnOf).join(', ') || 'none'
-  throw refusal(parameter, 'unknown_parameter', `There is no field cf:${key}; there are: ${known}`)
+  throw wrongParameter(
+    parameter,
+    `There is no field cf:${key}; there are: ${known}`,
+    'unknown_parameter',
+  )
 }
 
 /** The rows of values in a field, as far as `which` narrows them. */
@@ -75,7 +76,7 @@ function refuseUnreadable(
 ) {
   const form = isNumeric(type) ? NUMBER : type === 'date' ? DATE : undefined
   const wrong = form && values.find((value) => value !== null && !form.test(value))
-  if (wrong !== undefined) throw refusal(name, 'invalid_data', `${wrong} is no value of cf:${key}`)
+  if (wrong !== undefined) throw wrongParameter(name, `${wrong} is no value of cf:${key}`)
 }
 
 /** Any of these values, as the index keeps them. */
@@ -146,7 +147,7 @@ export async function customConditions(
     const field = fieldAt(definitions, key, name)
     const ends = [wanted.gte, wanted.lte].filter((end) => end !== undefined)
     if (ends.length > 0 && !isRanged(field.type))
-      throw refusal(`${name}[gte]`, 'invalid_data', `cf:${key} has no range`)
+      throw wrongParameter(`${name}[gte]`, `cf:${key} has no range`)
     refuseUnreadable(field, [...(wanted.any ?? []), ...(wanted.eq ?? []), ...ends], name)
     if (columnOf(key) === excluded) continue
     if (wanted.any)

@@ -4,7 +4,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
-import { AppError, fault, invalid } from '#core/context/errors.ts'
+import { wrongParameter } from '#core/context/errors.ts'
 import { instant, statement } from '#core/records/entity.ts'
 import { type Definition, definitionsOf } from '#shared/custom-fields/definitions.ts'
 import { fieldAt } from '#shared/custom-fields/listing.ts'
@@ -59,7 +59,7 @@ async function booksOf(ctx: Ctx): Promise<ReportedBook[]> {
 function bookAt(books: readonly ReportedBook[], id: string, parameter: string): ReportedBook {
   const found = books.find((book) => book.id === id)
   if (found) return found
-  throw refused(parameter, `${parameter} must name a book`, 'not_found')
+  throw wrongParameter(parameter, `${parameter} must name a book`, 'not_found')
 }
 
 /** @throws 422 where only one end is said, or they are the wrong way round */
@@ -67,12 +67,9 @@ function spanAsked({ from, to, as_of, period }: ReportQuery, book: ReportedBook)
   if (from === undefined && to === undefined)
     return spanTo(as_of ?? book.today, period, book.first_month)
   if (from === undefined || to === undefined || from > to)
-    throw invalid(fault('/from', 'from and to must both be there, the earlier one first', 'range'))
+    throw wrongParameter('from', 'from and to must both be there, the earlier one first', 'range')
   return spanOf(from, to, book.first_month)
 }
-
-const refused = (parameter: string, detail: string, code = 'invalid_data') =>
-  new AppError(422, 'Invalid data', [{ code, detail, source: { parameter } }])
 
 /** @throws 422 for a field that isn't there, or has too many values to group by */
 async function ownGroups(ctx: Ctx, { group_by = [] }: ReportQuery): Promise<Definition[]> {
@@ -82,7 +79,7 @@ async function ownGroups(ctx: Ctx, { group_by = [] }: ReportQuery): Promise<Defi
   return columns.map((column) => {
     const field = fieldAt(definitions, keyOf(column)!, 'group_by')
     if (isGroupable(field.type)) return field
-    throw refused('group_by', `The report can’t be grouped by ${column}`)
+    throw wrongParameter('group_by', `The report can’t be grouped by ${column}`)
   })
 }
 
@@ -92,7 +89,7 @@ function spanExplained({ explain }: ReportQuery, period: Span, steps: Span[], fi
   if (/^\d/.test(explain)) {
     const step = steps.find(({ to }) => to === explain)
     if (step) return step
-    throw refused('explain', `No column ends on ${explain}`)
+    throw wrongParameter('explain', `No column ends on ${explain}`)
   }
   return explain.startsWith('opening_')
     ? spanOf('0001-01-01', addDays(period.from, -1), first)

@@ -6,7 +6,7 @@ import type {
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
 import { explain, type SomeMonths } from '@steward/depreciation/explain.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
-import { fault, invalid, notFound } from '#core/context/errors.ts'
+import { notFound, wrongParameter } from '#core/context/errors.ts'
 import { spanOf } from '#domain/reports/period.ts'
 import { type Basis, type BookBasis, readBasis } from '#shared/figures/basis.ts'
 import { compute } from '#shared/figures/compute.ts'
@@ -81,13 +81,17 @@ interface Explained {
 function yearsAsked({ fiscal_year, from, to }: ExplainQuery, first_month: number): Explained[] {
   if (fiscal_year !== undefined) return [{ year: fiscal_year, months: { first: 1, last: 12 } }]
   if (from === undefined || to === undefined || from > to)
-    throw invalid(
-      fault('/fiscal_year', 'Give fiscal_year, or from and to, the earlier one first', 'required'),
+    throw wrongParameter(
+      'fiscal_year',
+      'Give fiscal_year, or from and to, the earlier one first',
+      'required',
     )
   const { first, last } = spanOf(from, to, first_month)
   if (last.year - first.year >= MOST_YEARS)
-    throw invalid(
-      fault('/from', `At most ${MOST_YEARS} fiscal years are explained at once`, 'range'),
+    throw wrongParameter(
+      'from',
+      `At most ${MOST_YEARS} fiscal years are explained at once`,
+      'range',
     )
   return Array.from({ length: last.year - first.year + 1 }, (_, at) => {
     const year = first.year + at

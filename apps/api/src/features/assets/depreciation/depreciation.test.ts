@@ -364,8 +364,14 @@ test('the arithmetic of some months is said year by year, and of no months is re
     ['charge', '150.00'],
     ['closing_book_value', '450.00'],
   ])
-  for (const wrong of [{}, { from: '2024-01-01' }, { from: '1990-01-01', to: '2024-01-31' }])
-    expect((await ask(wrong)).status).toBe(422)
+  for (const [wrong, parameter] of [
+    [{}, 'fiscal_year'],
+    [{ from: '2024-01-01' }, 'fiscal_year'],
+    [{ from: '1990-01-01', to: '2024-01-31' }, 'from'],
+  ] as const) {
+    const { status, body } = await ask(wrong)
+    expect([status, body.errors[0]?.source]).toEqual([422, { parameter }])
+  }
 })
 
 test('somebody who is limited to sites gets no figure from outside them', async () => {

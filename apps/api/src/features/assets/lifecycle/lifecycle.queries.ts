@@ -1,6 +1,6 @@
 import type { LifecycleReport, WorstAsset } from '@steward/contract/lifecycle-report.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
-import { fault, invalid, notFound } from '#core/context/errors.ts'
+import { notFound, wrongParameter } from '#core/context/errors.ts'
 import { whereOf } from '#core/lists/listing.ts'
 import { assetRecords } from '../assets.records.ts'
 import { narrowedReport } from '../narrowed-report.ts'
@@ -43,7 +43,7 @@ export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<Lif
   ) as [Stages, Work, Statuses]
   const { maintenance, by_cost, worst } = work
   if (query.as_of !== undefined && report.as_of < query.as_of)
-    throw invalid(fault('/as_of', 'Date can’t be in the future', 'future'))
+    throw wrongParameter('as_of', 'Date can’t be in the future', 'future')
   const ended = report.remaining.find(({ band }) => band === 'ended')
   return {
     ...report,

@@ -369,7 +369,10 @@ describe('on a day that has passed', () => {
     const { status, body } = await here.call(lifecycleReportApi.get, {
       query: { as_of: inDays(3) },
     })
-    expect([status, body.errors?.[0]?.code]).toEqual([422, 'future'])
+    expect([status, body.errors?.[0]]).toMatchObject([
+      422,
+      { code: 'future', source: { parameter: 'as_of' } },
+    ])
   })
 })
 
