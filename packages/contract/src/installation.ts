@@ -4,6 +4,17 @@ import { one } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
+/** The queues that jobs go through. */
+export const QUEUES = [
+  'mail',
+  'import',
+  'housekeeping',
+  'erase',
+  'analytics',
+  'bulk',
+  'export',
+] as const
+
 /** What is looked at every night. */
 const INSTALLATION_CHECKS = ['counts', 'files', 'history', 'jobs', 'disk', 'backup'] as const
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { QUEUES } from '@steward/contract/installation.ts'
 import { facetValues, kindsWith, SPECS } from '@steward/contract/kinds.ts'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
@@ -37,8 +38,6 @@ const script = (name: string) =>
 /** Two processes that start at once migrate one after the other, and none while a backup reads what it would change. */
 export const MIGRATION_LOCK = 7_301_100
 
-/** The queues that jobs go through. They are made here, because the application's role may not create any. */
-const QUEUES = ['mail', 'import', 'housekeeping', 'erase', 'analytics', 'bulk', 'export'] as const
 export type Queue = (typeof QUEUES)[number]
 
 /**
@@ -218,6 +217,7 @@ async function setPassword(client: pg.Client, password: string): Promise<void> {
 
 const QUEUE_OPTIONS = { retryLimit: 8, retryBackoff: true, notify: true }
 
+/** Makes the queues here, because the application's role may not create any. */
 async function makeQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false })
   boss.on('error', () => {})

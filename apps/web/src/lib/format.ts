@@ -20,7 +20,7 @@ export function setOrganisationFormat(next: OrganisationFormat): void {
 export const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The organisation's time zone, else the browser's: days without a time are as they are there. */
-export const organisationZone = () => organisation.time_zone ?? browserTimeZone()
+const organisationZone = () => organisation.time_zone ?? browserTimeZone()
 
 /** Today, as the organisation has it. */
 export const organisationToday = (): CalendarDate => today(organisationZone())

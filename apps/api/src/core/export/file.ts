@@ -48,7 +48,7 @@ async function* inSlices(lines: AsyncIterable<Line[]>) {
 export const fileName = (name: string, of: string, format: string): string =>
   `${`${name}-${of}`.toLowerCase().replace(/[\s/]+/g, '-')}.${format}`
 
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
  * Lines as a file that is written while it is read.

@@ -1,6 +1,7 @@
 import { isNothing, type Route, type Schema } from '@steward/contract/kit/route.ts'
 import { ErrorBody } from '@steward/contract/kit/errors.ts'
 import * as z from 'zod/mini'
+import { XLSX_TYPE } from '#core/export/file.ts'
 
 type Json = Record<string, unknown>
 
@@ -118,11 +119,9 @@ function success(route: Route): Json {
   }
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** What is exported is in either format, and a file that somebody brought is of any type. */
 function typesOf({ name, path }: Route, type: string): string[] {
-  if (path.endsWith('/export') || name === 'exports.file') return ['text/csv', XLSX]
+  if (path.endsWith('/export') || name === 'exports.file') return ['text/csv', XLSX_TYPE]
   return name === 'attachments.file' ? ['*/*'] : [type]
 }
 

@@ -1,13 +1,11 @@
 import type { Dashboard } from '@steward/contract/dashboard.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { memberships } from '#db/schema/memberships.ts'
+import { isOwnMembership } from './own-membership.ts'
 
 type Answer = { data: Dashboard }
-
-const mine = ({ account_id, user_id }: Ctx) =>
-  and(eq(memberships.account_id, account_id), eq(memberships.user_id, user_id))
 
 const UNARRANGED: Dashboard = { tiles: null }
 
@@ -15,7 +13,9 @@ const UNARRANGED: Dashboard = { tiles: null }
 export async function getDashboard(ctx: Ctx): Promise<Answer> {
   const [result] = await ask(
     ctx,
-    statement(sql`select ${memberships.dashboard} as own from ${memberships} where ${mine(ctx)}`),
+    statement(
+      sql`select ${memberships.dashboard} as own from ${memberships} where ${isOwnMembership(ctx)}`,
+    ),
   )
   const row = result!.rows[0] as { own: Dashboard | null } | undefined
   return { data: row?.own ?? UNARRANGED }
@@ -27,7 +27,7 @@ export function updateDashboard(ctx: Ctx, dashboard: Dashboard): Promise<Answer>
     await ctx.db
       .update(memberships)
       .set({ dashboard, updated_at: sql`now()` })
-      .where(mine(ctx))
+      .where(isOwnMembership(ctx))
     return { data: dashboard }
   })
 }

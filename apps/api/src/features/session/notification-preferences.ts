@@ -2,11 +2,12 @@ import {
   NOTIFICATION_DEFAULTS,
   type NotificationPreferences,
 } from '@steward/contract/notification-preferences.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { memberships } from '#db/schema/memberships.ts'
+import { isOwnMembership } from './own-membership.ts'
 
 type Answer = { data: NotificationPreferences }
 
@@ -18,9 +19,6 @@ const complete = (own: NotificationPreferences | undefined): Answer => ({
   },
 })
 
-const mine = ({ account_id, user_id }: Ctx) =>
-  and(eq(memberships.account_id, account_id), eq(memberships.user_id, user_id))
-
 /** How each event reaches the person in this account: as they chose, else as the product does by itself. */
 export async function getNotificationPreferences(ctx: Ctx): Promise<Answer> {
   const { account_id } = await admitted(ctx)
@@ -28,7 +26,7 @@ export async function getNotificationPreferences(ctx: Ctx): Promise<Answer> {
   const [result] = await ask(
     ctx,
     statement(
-      sql`select ${memberships.notification_preferences} as own from ${memberships} where ${mine(ctx)}`,
+      sql`select ${memberships.notification_preferences} as own from ${memberships} where ${isOwnMembership(ctx)}`,
     ),
   )
   return complete((result!.rows[0] as { own: NotificationPreferences } | undefined)?.own)
@@ -53,7 +51,7 @@ export function updateNotificationPreferences(
           'delivery', coalesce(${own} -> 'delivery', '{}') || ${JSON.stringify(delivery ?? {})}::jsonb)`,
         updated_at: sql`now()`,
       })
-      .where(mine(ctx))
+      .where(isOwnMembership(ctx))
       .returning({ own })
     return complete(row?.own)
   })
