@@ -1,5 +1,6 @@
 // Attacks the lists of the API and the sign-in with sqlmap (Debian's package of that name), on a server of its own with
-// the demonstration, and fails where sqlmap gets in, or anything is answered by 5xx. Names of routes as arguments (`GET /assets`) attack only those.
+// the demonstration, and fails where sqlmap gets in, or anything is answered by 5xx. Names of routes as arguments
+// (`GET /assets`) attack only those.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'

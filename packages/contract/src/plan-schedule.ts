@@ -1,7 +1,7 @@
 import type { PlanUnit } from './maintenance-plan-filters.ts'
 
-// When plans are due: the job goes by it, and a form shows it before anything is saved. Plans reckon in calendar days, as `YYYY-MM-DD`: which day it is for the organization is asked once, and no hour of a
-// change between summer and winter time is anywhere in it.
+// When plans are due: the job goes by it, and a form shows it before anything is saved. Plans are computed in calendar
+// days, `YYYY-MM-DD`, so that no change to or from summer time matters; which day it is, the organization's time zone says.
 
 const DAY_MS = 86_400_000
 

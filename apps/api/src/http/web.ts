@@ -74,7 +74,7 @@ export async function webRoutes(
   )
   app.get('/static/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
-    // What was built has plain names; whoever asks for others looks for something else.
+    // Files of a build have plain names: other paths try to reach something else.
     if (!PLAIN.test(path)) throw notFound('There is nothing at this address')
     return reply.header('cache-control', FOREVER).sendFile(path)
   })

@@ -35,10 +35,10 @@ export interface BulkJob {
   changed: number
 }
 
-/** So many of those that were left as they are are named. */
+/** Of the records that were left as they are, so many are named. */
 const NAMED = 100
 
-/** What is around a record keeps it; once that has gone or come back itself, it may follow. */
+/** Reasons that may pass while the job goes on: what uses a record may go, and what it is in may come back. */
 const WAITS = ['in_use', 'parent_archived']
 
 /** The next piece, held; undefined when there is none left. */

@@ -42,11 +42,11 @@ export function refusal(row: Row, error: unknown): Skipped {
 /** What is done to records, and what their histories tell of it besides the fields that change. */
 export interface EventWritten {
   action?: string
-  /** It is notes of records too that don't change otherwise. */
+  /** Written for every record, also for one whose fields stay as they are. */
   notes?: Changes | undefined
-  /** Takes those whose name is taken; without it, the database's refusal of one is that of all. */
+  /** Collects records whose name is taken; without it, one of them fails the whole call. */
   skipped?: Skip[] | undefined
-  /** Takes the histories as they are sent, for whoever needn't wait for them before they go on. */
+  /** Collects the histories as they are sent: who gives it goes on, and waits for them later. */
   sent?: Promise<void>[] | undefined
 }
 

@@ -97,7 +97,7 @@ export async function giveBack<C extends object>(
   before: readonly Before[],
 ): Promise<Done> {
   if (before.some(({ fields }) => 'archived_at' in fields)) await refuseArchiving(ctx, rules.entity)
-  // Who had what comes back has had it all along: triggers ask for it.
+  // Triggers look at it: an assignment that an undo gives back goes on as if it had never ended.
   await ctx.client!.query("select set_config('app.undoing', 'on', true)")
   const work = { rules, how: 'undo', action: 'undo', skipped: [] as Skip[] } as const
   const wanted = before.map(({ id, lock_version, fields }) => ({

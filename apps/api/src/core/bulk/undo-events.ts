@@ -147,7 +147,7 @@ async function carryOutUndo(
   asked: readonly Asked<Row>[],
 ): Promise<Before[]> {
   if (asked.length === 0) return []
-  // Who had what comes back has had it all along: triggers ask for it.
+  // Triggers look at it: an assignment that an undo gives back goes on as if it had never ended.
   const undoing = work.how === 'undo' ? 'on' : ''
   await ctx.client!.query("select set_config('app.undoing', $1, true)", [undoing])
   return carryOut(ctx, work, asked)

@@ -40,7 +40,7 @@ export async function beginUndoOfImport(ctx: Ctx, resource: string, import_id: s
   await later(ctx, 'bulk', { account_id: ctx.account_id, id })
 }
 
-/** What can be in something before what it can be in: what came in as a place for others goes after them. */
+/** What is in something goes before it: a site is archived once nothing that the import created is in it any more. */
 const ORDER = ['work_order', 'asset', 'employee', 'department', 'location', 'site']
 
 const placeOf = (kind: string, resource: string) =>

@@ -1,4 +1,4 @@
-/** What PostgreSQL says of an error that holds no values: which rule, where, and why by its code. */
+/** The fields of PostgreSQL's errors in which no values are: which rule, where, and why by its code. */
 const FACTS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
 
 interface Logged {
@@ -9,17 +9,17 @@ interface Logged {
   cause?: Logged
 }
 
-/** The query builder puts a statement's values behind it. */
+/** An error of the query builder, whose message has the statement's values at its end. */
 const isOfQuery = (error: Error): error is Error & { query: string } =>
   'query' in error && 'params' in error
 
-/** A value is in quotation marks behind what is wrong with it. */
+/** The message without values, which PostgreSQL puts in quotation marks after what is wrong with them. */
 function messageOf(error: Error): string {
   if (isOfQuery(error)) return `Failed query: ${error.query}`
   return 'severity' in error ? error.message.replace(/: ".*$/s, '') : error.message
 }
 
-/** Where it happened, without the message, which is before the first line of it. */
+/** The lines of the stack without the message above them. */
 const placesOf = ({ stack = '' }: Error) => stack.slice(Math.max(0, stack.search(/^ {4}at /m)))
 
 /**

@@ -24,7 +24,7 @@ export interface Door {
   permissions: PermissionMap | null
   site_scope: string[] | null
   feature_flags: Record<string, boolean> | null
-  /** Missing of a door as an earlier version made it, which may be there again beside this one. */
+  /** The door of an earlier version, which may be at work beside this one, doesn't answer it. */
   currency?: string | null
   currency_digits: number | null
   required_fields?: string[] | null

@@ -2,7 +2,7 @@ import { build } from '#db/client.ts'
 import type { Ctx } from './ctx.ts'
 import type { Services } from './services.ts'
 
-/** Who does what the system does by itself; as an account, where none is entered. */
+/** The user of what the system does by itself; also the account where none is entered. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The context of a job or of the platform: it enters an account without a session. */

@@ -55,7 +55,7 @@ export async function idsOf(ctx: Ctx, { ids: all }: Source): Promise<string[]> {
 /** The same by a cursor of the database, for as many as there are. */
 export async function* fetchedIds(ctx: Ctx, ids: Statement) {
   const client = ctx.client!
-  // All of them are wanted, so the quickest way to the first isn't; and their order fits into memory.
+  // All rows are fetched, so the plan has to be quick to the last one, not to the first; and their order fits into memory.
   await client.query('set local cursor_tuple_fraction = 1')
   await client.query(ROOM)
   await client.query({

@@ -16,7 +16,7 @@ interface AuditedEvent {
   file_keys?: Changes | null
 }
 
-/** What changed is read once, as what it is stored as: as a recordset it would be read as text before. */
+/** `changes` stays jsonb on its way: a recordset would write it as text and read it again. */
 const WRITE_EVENTS = `insert into audits (account_id, auditable_type, auditable_id, action, changes, file_keys, user_id,
     session_id, request_id, address)
   select $1, e ->> 'type', (e ->> 'id')::uuid, e ->> 'action', coalesce(nullif(e -> 'changes', 'null'), '{}'),

@@ -10,7 +10,7 @@ import { notFound } from '../context/errors.ts'
  * @throws 404 before there were any records
  */
 export function sinceOf(at: string): string {
-  // Nothing has happened yet after the last moment that is written with four digits.
+  // Later years have five digits, which PostgreSQL doesn't read; nothing has happened by then.
   const since = Math.min(Date.parse(at) + 1, Date.parse('9999-12-31T23:59:59.999Z'))
   if (!(since > 0)) throw notFound()
   return new Date(since).toISOString()

@@ -41,7 +41,7 @@ export async function judge<C extends object>(
         : referenceProblems(rules, asked[n]!, values, lookUp)
     const isWarning = ({ guards }: Problem) => how === 'import' && guards === true
     const own = [...problems].filter((one) => !isWarning(one))
-    // Who has rules for its places has said already which of them isn't there.
+    // Where the kind's own rules say what is wrong with a place, the general ones needn't.
     const others = refers.filter(({ field }) => !own.some((one) => one.field === field))
     const around = [...returning(asked[n]!), ...others.filter((one) => !isWarning(one))]
     return {

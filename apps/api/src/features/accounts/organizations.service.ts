@@ -21,8 +21,8 @@ async function refuseMfaPolicy(ctx: Ctx): Promise<void> {
  * Changes what is sent of an organization, and leaves the rest. A new prefix holds for the next number.
  *
  * @param logo a new picture; `null` removes the one that is there
- * @throws 403 without the right for the rule on one-time codes; 404 for the account of somebody else; 409 when it was changed meanwhile; 422 for another currency once
- *   assets carry amounts
+ * @throws 403 without the right for the rule on one-time codes; 404 for the account of somebody else; 409 when it was
+ *   changed meanwhile; 422 for another currency once assets have amounts
  */
 export async function updateOrganization(
   ctx: Ctx,

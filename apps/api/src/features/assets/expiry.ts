@@ -18,7 +18,10 @@ const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.replacement_cost, a.insured
   or a.status = 'disposed' or exists (select from attachments f where f.account_id = a.account_id
     and f.attachable_type = 'Asset' and f.attachable_id = a.id and f.archived_at is null)`
 
-/** Another asset is in it, a live one is linked to it, another or a work order has it in a field of the account's own, it was worked on, or somebody has it. */
+/**
+ * Another asset is in it, a live one is linked to it, another or a work order has it in a field of the account's own, it was
+ * worked on, or somebody has it.
+ */
 const IS_NEEDED = `
   exists (select from assets c where c.account_id = a.account_id and c.parent_id = a.id)
   or exists (select from asset_links l join assets o on o.account_id = l.account_id and o.id = l.other_id
