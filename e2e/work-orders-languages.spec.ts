@@ -74,3 +74,27 @@ for (const language of ['de', 'es', 'fr'] as const) {
     })
   })
 }
+
+for (const language of ['en', 'de', 'es', 'fr'] as const) {
+  test.describe(`the figures above the list in ${language}`, () => {
+    test.use({ language, viewport: { width: 1440, height: 900 } })
+
+    test('are one line, also of dozens of orders', async ({ page, account, arranger }) => {
+      const { account_id, me } = account
+      // Ten of each figure.
+      await arranger.write(
+        account_id,
+        `insert into work_orders (account_id, number, title, status, assigned_to_id, due_date)
+         select $1, 'T-' || n, 'Grease ' || n, case when n % 4 = 0 then 'in_progress' else 'to_do' end,
+           case when n % 4 = 1 then '${me.id}'::uuid end, case when n % 4 = 2 then date '2020-01-01' end
+         from generate_series(1, 40) n`,
+      )
+      await page.goto('/work-orders')
+
+      const figures = page.locator('h1 + ul')
+      await expect(figures.getByText('10', { exact: true })).toHaveCount(4)
+      const { height } = (await figures.boundingBox())!
+      expect(height).toBeLessThan(24)
+    })
+  })
+}

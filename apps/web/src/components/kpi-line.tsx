@@ -32,7 +32,7 @@ export function KpiLine({ label, items, loading = false }: KpisProps) {
     <ul
       aria-label={label}
       aria-busy={loading}
-      className="flex min-h-5 flex-wrap gap-x-4 text-sm text-muted-foreground max-xl:hidden"
+      className="flex min-h-5 flex-wrap items-center gap-x-3 text-xs text-muted-foreground max-xl:hidden"
     >
       {!loading &&
         items.map((item) => (
