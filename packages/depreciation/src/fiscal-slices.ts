@@ -5,6 +5,7 @@ import {
   fiscalYearFirst,
   type ISODate,
   isLeap,
+  isMonthEnd,
   lastDay,
   lifeEnd,
   firstDay,
@@ -182,9 +183,12 @@ function hasLeapDay(start: ISODate, end: ISODate): boolean {
   return (isLeap(from) && start.slice(5) <= '02-29') || (isLeap(to) && end.slice(5) >= '02-29')
 }
 
+/** Months of 30 days each; in the way of the United States the last day of February is a 30th, as that of any month. */
 function days360(start: ISODate, end: ISODate, dayCount: DayCount): number {
-  const from = Math.min(30, dayOf(start))
+  if (start === end) return 0
   const european = dayCount === '30_360_european'
-  const to = dayOf(end) === 31 && (european || from === 30) ? 30 : dayOf(end)
+  const startsAtEnd = dayOf(start) >= 30 || (!european && isMonthEnd(start))
+  const from = startsAtEnd ? 30 : dayOf(start)
+  const to = dayOf(end) === 31 && (european || startsAtEnd) ? 30 : dayOf(end)
   return (monthOf(end) - monthOf(start)) * 30 + to - from
 }

@@ -174,3 +174,24 @@ it('AMORLINC from the first day of a year has a day of the first annuity left ov
   const charges = periods(input).map(({ depreciation }) => Number(depreciation))
   expect(charges).toEqual([498_634, ...Array<number>(8).fill(500_000), 1366])
 })
+
+it('AMORLINC by months of 30 days takes the last day of February for a 30th, but not in the European way', () => {
+  const first = (dayCount: Input['dayCount'], inServiceDate: string) => {
+    const [period] = periods({
+      cost: 360_000n,
+      salvage: { kind: 'amount', value: 0n },
+      minorUnits: 2,
+      method: { kind: 'straight_line', annualRate: { num: 1n, den: 10n } },
+      convention: 'actual_days_first_fiscal_year',
+      dayCount,
+      inServiceDate,
+      frequency: 'annual',
+      fiscalYearStartMonth: 1,
+    })
+    return Number(period?.depreciation)
+  }
+  expect(first('30_360_us', '2024-02-29')).toBe(30_000)
+  expect(first('30_360_us', '2023-02-28')).toBe(30_000)
+  expect(first('30_360_us', '2024-02-28')).toBe(30_300)
+  expect(first('30_360_european', '2024-02-29')).toBe(30_100)
+})
