@@ -11,19 +11,23 @@ import {
   plus,
   ratio,
   smaller,
+  times,
 } from './numbers.ts'
 import { planByYears, type SharedYear } from './straight-line.ts'
 import type { DecliningBalance, Plan } from './types.ts'
 
-/** What a declining balance is run on. */
-export interface Declining {
-  bookValue: Minor
-  salvage: Minor
+/** What a declining balance goes on with through events that don't change it. */
+export interface Terms {
   /** Of the book value a year: 0 < rate ≤ 1 */
   rate: Ratio
-  /** cost − salvage and the years of the life when the asset was put in service: the original annuity */
-  annuityBase: Minor
-  annuityYears: Ratio
+  /** The original annuity: (cost − salvage) / years of the life, in minor units a year. */
+  annuity: Ratio
+}
+
+/** What a declining balance is run on. */
+export interface Declining extends Terms {
+  bookValue: Minor
+  salvage: Minor
 }
 
 /**
@@ -113,17 +117,20 @@ function writeOffAtEnd({ first, origin = first }: Slice, plain: Minor, charge: M
 
 function straightLineCharge(
   method: DecliningBalance,
-  { annuityBase, annuityYears }: Declining,
+  { annuity }: Terms,
   weight: Ratio,
   { base, years, fiscalYears }: Remaining,
 ): Ratio | undefined {
   if (!method.switchToStraightLine) return undefined
-  if (method.straightLineSwitch === 'original_annuity')
-    return ratio(annuityBase * annuityYears.den * weight.num, annuityYears.num * weight.den)
+  if (method.straightLineSwitch === 'original_annuity') return times(annuity, weight)
   if (method.straightLineRemaining === 'whole_years')
     return ratio(base * weight.num, weight.den * BigInt(fiscalYears))
   return ratio(base * weight.num * years.den, weight.den * years.num)
 }
+
+/** The annuity of so many months: (book value − salvage) / years. */
+export const annuityOver = (base: Minor, { num, den }: Ratio): Ratio =>
+  ratio(12n * largest(0n, base) * den, num)
 
 /** The rate a year of the book value: as given; factor / years of the life, 1 at most; or from the salvage. */
 export function rateOf(

@@ -1,8 +1,18 @@
 import { firstMonthFrom, lastMonthEnded, type Month, monthOf, dayAfter } from './dates.ts'
-import { courseOver, monthsLeftOf } from './course.ts'
-import { rateOf } from './declining-balance.ts'
+import { courseFrom, courseOver, monthsLeftOf } from './course.ts'
+import { annuityOver, rateOf, type Terms } from './declining-balance.ts'
 import { dispose, isOfPool, soldOfPool } from './disposing.ts'
-import { type Leg, hasLife, legOf, nextLeg, wholeLife } from './legs.ts'
+import {
+  FOR_EVER,
+  goesOn,
+  inYears,
+  type Leg,
+  legOf,
+  lifeByRate,
+  lifeOf,
+  nextLeg,
+  wholeLife,
+} from './legs.ts'
 import { type Minor, type Ratio, halfUp, largest, least, minus, ratio, share } from './numbers.ts'
 import { noPlan } from './other-plans.ts'
 import { balancesAt, type Balances } from './balances.ts'
@@ -86,8 +96,19 @@ function estimate(line: Timeline, event: Event): void {
 function move(line: Timeline, event: Event, movement: Moving, salvage?: Minor): void {
   line.movements.push(movementOf(event.date, movement))
   restart(line, effectiveFrom(event), (leg, values) =>
-    nextLeg(line.input, leg, values.from, { ...values, salvage: salvage ?? leg.salvage }),
+    nextLeg(line.input, leg, values.from, {
+      ...values,
+      salvage: salvage ?? leg.salvage,
+      ...(event.type === 'revaluation' && revaluedTerms(line, leg, values)),
+    }),
   )
+}
+
+/** A fair value is another basis: the annuity is that of what remains. */
+function revaluedTerms(line: Timeline, leg: Leg, { from, bookValue }: Values): { terms?: Terms } {
+  const months = aMonthAtLeast(monthsLeft(line, leg, from))
+  const annuity = annuityOver(bookValue - leg.salvage, months)
+  return leg.terms ? { terms: { ...leg.terms, annuity } } : {}
 }
 
 interface Values {
@@ -177,14 +198,15 @@ function partlyDispose(line: Timeline, event: Of<'partial_disposal'>, at: Balanc
 function suspend(line: Timeline, event: Of<'suspension' | 'held_for_sale'>): void {
   const from = effectiveFrom(event)
   restart(line, from, (leg, values) => {
-    const left = monthsLeftOf(leg.course, values.from - 1)
+    const left = leg.idle ?? monthsLeftOf(leg.course, values.from - 1)
     const next = nextLeg(line.input, leg, values.from, { ...values, salvage: leg.salvage })
     return { ...next, plan: noPlan(values.from), idle: left }
   })
   if (!event.to) return
   const resumed = firstMonthFrom(dayAfter(event.to))
   restart(line, resumed, ({ idle = ratio(0), ...leg }, values) => {
-    const spent = event.extend === false ? ratio(values.from - from) : ratio(0)
+    // Another suspension may have lasted to here.
+    const spent = ratio(event.extend === false ? values.from - leg.from : 0)
     const course = courseOver(values.from, minus(idle, spent))
     return nextLeg(line.input, { ...leg, course }, values.from, { ...values, salvage: leg.salvage })
   })
@@ -195,31 +217,31 @@ type Estimate = Of<'life_change' | 'salvage_change' | 'method_change'>
 /** IAS 8.36: from now on the method runs on the book value over what remains of the life; the past stays. */
 function changeEstimate(line: Timeline, event: Estimate): void {
   restart(line, effectiveFrom(event), (leg, values) => {
-    const { from } = values
-    const months = remainingAfter(line, event, from)
+    const { from, bookValue, cost } = values
     const method = event.type === 'method_change' ? event.method : leg.method
     const salvage = event.type === 'salvage_change' ? event.salvage : leg.salvage
-    if (months === undefined && method === leg.method)
-      return nextLeg(line.input, leg, from, { ...values, salvage })
-    const course = courseOver(from, months ?? monthsLeftOf(leg.course, from - 1))
-    const rate = rateAfter(line, method, from, {
-      ...values,
-      salvage,
-      months: monthsLeftOf(course, from - 1),
-    })
-    return legOf({
+    const isSame = method === leg.method
+    const changed =
+      remainingAfter(line, event, from) ??
+      (isSame ? undefined : lifeByRate(method, cost, bookValue - salvage))
+    const months = aMonthAtLeast(changed ?? monthsLeft(line, leg, from))
+    const next = legOf({
       input: line.input,
       method,
-      course,
+      course:
+        isSame && !changed
+          ? courseFrom(leg.course, from)
+          : courseOver(from, goesOn(method) ? FOR_EVER : months),
       ...values,
       salvage,
       restarted: true,
-      ...rate,
+      ...changedTerms(line, event, leg, method, { ...values, salvage, months }),
     })
+    return leg.idle ? { ...next, idle: months, plan: noPlan(from) } : next
   })
 }
 
-/** Months from the change on; where they are over, the rest is charged in its month. */
+/** Months from the change on. */
 function remainingAfter({ input }: Timeline, event: Estimate, from: Month): Ratio | undefined {
   if ('endDate' in event) return ratio(monthOf(event.endDate) - from + 1)
   if ('lifeMonths' in event) return ratio(event.lifeMonths - (from - monthOf(input.inServiceDate)))
@@ -228,14 +250,29 @@ function remainingAfter({ input }: Timeline, event: Estimate, from: Month): Rati
   return undefined
 }
 
-/** A rate that is a factor over the life is one over the whole changed life. */
-function rateAfter(
+/** Months that remain of a life; what goes on for ever has one as well. */
+function monthsLeft({ input }: Timeline, leg: Leg, from: Month): Ratio {
+  if (goesOn(leg.method)) return minus(lifeOf(input), ratio(from - monthOf(input.inServiceDate)))
+  return leg.idle ?? monthsLeftOf(leg.course, from - 1)
+}
+/** Where they are over, the rest is charged in the month of the change. */
+const aMonthAtLeast = (months: Ratio) => (months.num <= 0n ? ratio(1) : months)
+
+/**
+ * The annuity is that of what remains. A rate that is a factor over the life is one over the whole changed life; one that
+ * comes from the salvage leads to the salvage over what remains.
+ */
+function changedTerms(
   { input }: Timeline,
+  { type }: Estimate,
+  { terms }: Leg,
   method: Leg['method'],
-  from: Month,
-  of: { bookValue: Minor; salvage: Minor; months: Ratio },
-): { rate?: Ratio } {
-  if (method.kind !== 'declining_balance' || !hasLife(method)) return {}
-  const life = wholeLife(input, from, of.months)
-  return { rate: rateOf(method, of.bookValue, of.salvage, { num: life.num, den: life.den * 12n }) }
+  { from, bookValue, salvage, months }: Values & { salvage: Minor; months: Ratio },
+): { terms?: Terms } {
+  if (method.kind !== 'declining_balance') return {}
+  const annuity = annuityOver(bookValue - salvage, months)
+  const bySalvage = method.rate.kind === 'from_salvage'
+  if (terms && type === 'salvage_change' && !bySalvage) return { terms: { ...terms, annuity } }
+  const years = inYears(bySalvage ? months : wholeLife(input, from, months))
+  return { terms: { rate: rateOf(method, bookValue, salvage, years), annuity } }
 }

@@ -138,8 +138,8 @@ function valuesOf(leg: Leg, from: Month, last: Month): Step['values'] {
   }
 }
 
-function decliningValues({ plan, rate, bookValue }: Leg, from: Month, last: Month) {
-  const known: Step['values'] = rate ? { rate } : {}
+function decliningValues({ plan, terms, bookValue }: Leg, from: Month, last: Month) {
+  const known: Step['values'] = terms ? { rate: terms.rate } : {}
   const year = plan.years?.find((one) => one.first <= last && one.last >= from)
   if (!year) return known
   const { opening, declining = 0n, straightLine } = year

@@ -1,7 +1,7 @@
 import { dayBefore, type ISODate, type Month, monthOf } from './dates.ts'
-import { type Course, courseFrom, courseOf, courseSlices, monthsLeftOf } from './course.ts'
-import { planDeclining, rateOf } from './declining-balance.ts'
-import { type Minor, type Ratio, largest, plus, ratio } from './numbers.ts'
+import { type Course, courseFrom, courseOf, courseSlices } from './course.ts'
+import { annuityOver, planDeclining, rateOf, type Terms } from './declining-balance.ts'
+import { type Minor, type Ratio, largest, plus, ratio, times } from './numbers.ts'
 import {
   noPlan,
   planAtOnce,
@@ -21,10 +21,10 @@ export interface Leg {
   plan: Plan
   course: Course
   method: MethodSpec
-  /** The rate of a declining balance, which stays through events that change neither life nor method. */
-  rate?: Ratio
+  terms?: Terms
   salvage: Minor
-  /** The book value that it was begun with. */
+  /** The cost and the book value that it was begun with. */
+  cost: Minor
   bookValue: Minor
   /** What was charged before it. */
   opening: Minor
@@ -42,16 +42,20 @@ interface LegOf {
   cost: Minor
   salvage: Minor
   opening: Minor
-  rate?: Ratio
+  terms?: Terms
   /** A leg after an event goes on with what is left of a table or of the units. */
   restarted?: boolean
 }
 
 /** The life in months: as given, or by a rate of cost a year. */
-export function lifeOf({ method, lifeMonths, cost, salvage }: Input): Ratio {
-  if (method.kind !== 'straight_line' || !method.annualRate) return ratio(lifeMonths ?? 0)
+export const lifeOf = (input: Input): Ratio =>
+  lifeByRate(input.method, input.cost, input.cost - salvageOf(input)) ??
+  ratio(input.lifeMonths ?? 0)
+
+/** The months in which a base is charged by a rate of cost a year; undefined for a method without such a rate. */
+export function lifeByRate(method: MethodSpec, cost: Minor, base: Minor): Ratio | undefined {
+  if (method.kind !== 'straight_line' || !method.annualRate) return undefined
   const { num, den } = method.annualRate
-  const base = cost - salvageOf({ salvage, cost })
   // Nothing to charge takes no time, but a life has a month at least.
   return base > 0n ? { num: 12n * base * den, den: cost * num } : ratio(1)
 }
@@ -72,15 +76,17 @@ export const hasLife = (method: MethodSpec) =>
   method.kind === 'declining_balance' ||
   method.kind === 'sum_of_years_digits'
 
-const FOR_EVER = ratio(2400)
+/** A declining balance that is charged for as long as anything is left, however long its life. */
+export const goesOn = (method: MethodSpec) =>
+  method.kind === 'declining_balance' && method.endOfLife === 'continue'
+export const FOR_EVER = ratio(2400)
 
 /** The way of the life of an asset from its start. */
 export function courseAtStart(input: Input, start: ISODate): Course {
   const { method } = input
-  const goesOn = method.kind === 'declining_balance' && method.endOfLife === 'continue'
   return courseOf({
     start,
-    life: goesOn ? FOR_EVER : lifeOf(input),
+    life: goesOn(method) ? FOR_EVER : lifeOf(input),
     convention: input.convention,
     startMonth: input.fiscalYearStartMonth,
     dayCount: input.dayCount ?? 'actual_inclusive',
@@ -91,8 +97,9 @@ export function courseAtStart(input: Input, start: ISODate): Course {
 
 export function legOf(of: LegOf): Leg {
   const { input, method, course, from, bookValue, salvage, opening } = of
-  const rate = of.rate ?? (method.kind === 'declining_balance' ? firstRate(of, method) : undefined)
-  const plan = planOf({ ...of, ...(rate && { rate }) })
+  const terms =
+    of.terms ?? (method.kind === 'declining_balance' ? firstTerms(of, method) : undefined)
+  const plan = planOf({ ...of, ...(terms && { terms }) })
   const rounded =
     input.rounding === 'per_period'
       ? roundedByPeriod(plan, input.frequency, input.fiscalYearStartMonth)
@@ -103,18 +110,23 @@ export function legOf(of: LegOf): Leg {
     course,
     method,
     salvage,
+    cost: of.cost,
     bookValue,
     opening,
-    ...(rate && { rate }),
+    ...(terms && { terms }),
   }
 }
 
-/** By the whole life, elapsed and remaining, where the rate is a factor over it. */
-function firstRate(of: LegOf, method: DecliningBalance): Ratio {
-  const left = monthsLeftOf(of.course, of.from - 1)
-  const life = of.input.method === method && !of.restarted ? lifeOf(of.input) : left
-  return rateOf(method, of.bookValue, of.salvage, { num: life.num, den: life.den * 12n })
+/** Those of the whole life. An opening balance is in the midst of it, and doesn't change them. */
+function firstTerms(of: LegOf, method: DecliningBalance): Terms {
+  const { input, restarted, bookValue, salvage } = of
+  const life = lifeOf(input)
+  return {
+    rate: rateOf(method, restarted ? input.cost : bookValue, salvage, inYears(life)),
+    annuity: annuityOver(input.cost - salvageOf(input), life),
+  }
 }
+export const inYears = ({ num, den }: Ratio): Ratio => ({ num, den: den * 12n })
 
 function planOf(of: LegOf): Plan {
   const { input, method, course } = of
@@ -127,7 +139,7 @@ function planOf(of: LegOf): Plan {
     case 'declining_balance':
       return planDeclining(
         method,
-        declining(input, of),
+        { bookValue: of.bookValue, salvage: of.salvage, ...of.terms! },
         courseSlices(course, input.fiscalYearStartMonth),
       )
     default:
@@ -167,17 +179,6 @@ function planWithoutLife(
 
 const NO_UNITS: Units = { total: 1n, readings: [] }
 
-function declining(input: Input, of: Pick<LegOf, 'bookValue' | 'salvage' | 'rate'>) {
-  const life = lifeOf(input)
-  return {
-    bookValue: of.bookValue,
-    salvage: of.salvage,
-    rate: of.rate ?? ratio(0),
-    annuityBase: input.cost - salvageOf(input),
-    annuityYears: { num: life.num, den: life.den * 12n },
-  }
-}
-
 /** A changed basis takes the way that the rest of the plan would have taken. */
 function restOf(plan: Plan, { bookValue, from, restarted }: LegOf): Plan {
   if (!restarted) return plan
@@ -202,7 +203,7 @@ export function nextLeg(
   input: Input,
   leg: Leg,
   from: Month,
-  values: { bookValue: Minor; cost: Minor; opening: Minor; salvage: Minor },
+  values: { bookValue: Minor; cost: Minor; opening: Minor; salvage: Minor; terms?: Terms },
 ): Leg {
   const next = legOf({
     input,
@@ -210,10 +211,17 @@ export function nextLeg(
     course: courseFrom(leg.course, from),
     from,
     restarted: true,
-    ...(leg.rate && { rate: leg.rate }),
+    ...withTerms(leg, values.cost),
     ...values,
   })
   return leg.idle ? { ...next, idle: leg.idle, plan: noPlan(from) } : next
+}
+
+/** The annuity is one of cost: it grows with an addition, and shrinks with what is sold. */
+function withTerms({ terms, cost: before }: Leg, cost: Minor): { terms?: Terms } {
+  if (!terms) return {}
+  if (before === cost || before <= 0n) return { terms }
+  return { terms: { ...terms, annuity: times(terms.annuity, ratio(cost, before)) } }
 }
 
 /** The months from in service to a month, and so many more: a life that was changed. */

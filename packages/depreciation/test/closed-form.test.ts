@@ -10,7 +10,7 @@ import {
 } from '../src/dates.ts'
 import { disposalResult } from '../src/disposal.ts'
 import { halfUp, parseDecimal } from '../src/numbers.ts'
-import type { Convention, Input } from '../src/types.ts'
+import type { Convention, DayCount, Input } from '../src/types.ts'
 import { valueAt } from '../src/value-at.ts'
 import { always, periods, salvage } from './always.ts'
 import { randomInput } from './random-input.ts'
@@ -176,7 +176,7 @@ it('AMORLINC from the first day of a year has a day of the first annuity left ov
 })
 
 it('AMORLINC by months of 30 days takes the last day of February for a 30th, but not in the European way', () => {
-  const first = (dayCount: Input['dayCount'], inServiceDate: string) => {
+  const first = (dayCount: DayCount, inServiceDate: string) => {
     const [period] = periods({
       cost: 360_000n,
       salvage: { kind: 'amount', value: 0n },
