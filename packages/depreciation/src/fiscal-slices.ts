@@ -166,6 +166,8 @@ function partOfYear(start: ISODate, end: ISODate, dayCount: DayCount): Ratio {
   switch (dayCount) {
     case 'actual_actual':
       return ratio(days, hasLeapDay(start, end) ? 366 : 365)
+    case 'actual_360':
+      return ratio(days, 360)
     case 'actual_365':
       return ratio(days, 365)
     case '30_360_us':

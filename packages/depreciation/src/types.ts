@@ -21,6 +21,7 @@ export type Convention = (typeof CONVENTIONS)[number]
 export type DayCount =
   | 'actual_inclusive'
   | 'actual_actual'
+  | 'actual_360'
   | 'actual_365'
   | '30_360_us'
   | '30_360_european'

@@ -194,4 +194,5 @@ it('AMORLINC by months of 30 days takes the last day of February for a 30th, but
   expect(first('30_360_us', '2023-02-28')).toBe(30_000)
   expect(first('30_360_us', '2024-02-28')).toBe(30_300)
   expect(first('30_360_european', '2024-02-29')).toBe(30_100)
+  expect(first('actual_360', '2024-02-29')).toBe(30_600)
 })

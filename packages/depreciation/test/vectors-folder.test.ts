@@ -252,3 +252,41 @@ it('reads a change of the method', () => {
   keep('a.json', { schema: SCHEMA, vectors: [vector('A', { events: [change] }, fields)] })
   expect(run()).toEqual({ code: 0, lines: ['1 vectors, 0 differences'] })
 })
+
+it('holds what an event says of itself: what stands after it, unless it is a disposal', () => {
+  const revalued = (surplus: string) => ({
+    events: [
+      {
+        type: 'revaluation',
+        date: '2024-06-30',
+        fair_value: '900.00',
+        expected: { book_value: '900.00', surplus },
+      },
+    ],
+  })
+  keep('a.json', {
+    schema: SCHEMA,
+    vectors: [vector('A', {}, revalued('300.00')), vector('B', {}, revalued('300.01'))],
+  })
+  expect(run().lines).toEqual([
+    'B 2024-06-30 surplus: expected 300.01, got 300.00',
+    '2 vectors, 1 differences',
+  ])
+})
+
+it('reads a salvage with its kind, and rounding among the inputs', () => {
+  const salvage = (kind: string, value: string) => ({ salvage: { kind, value } })
+  const rounded = { cost: '100.00', life_months: 3, rounding: 'per_period' }
+  keep('a.json', {
+    schema: SCHEMA,
+    vectors: [
+      vector('A', salvage('percent', '10'), { expected_total_depreciation: '1080.00' }),
+      vector('B', salvage('amount', '10.00'), {
+        expected_total: '1190.00',
+        expected_period_count: 12,
+      }),
+      vector('C', rounded, { expected_depreciation: ['33.33', '33.33', '33.34'] }),
+    ],
+  })
+  expect(run()).toEqual({ code: 0, lines: ['3 vectors, 0 differences'] })
+})

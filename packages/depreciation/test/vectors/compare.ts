@@ -4,11 +4,11 @@ import { problemsOf } from '../../src/problems.ts'
 import { reducingPoolYear } from '../../src/reducing-pool.ts'
 import { schedule } from '../../src/schedule.ts'
 import type { Check } from './check.ts'
-import { checkExpectations } from './expectations.ts'
+import { checkExpectations, compareValue } from './expectations.ts'
 import { holdDisposal } from './disposals.ts'
 import { belowSalvage, compareRows } from './rows.ts'
 import { readInput } from './read-input.ts'
-import { amount, decimal, eventsOf, methodOf, TooManyDecimals } from './read-values.ts'
+import { amount, dateOf, decimal, eventsOf, methodOf, TooManyDecimals } from './read-values.ts'
 import type { Difference, Vector, VectorEvent } from './vector.ts'
 
 /** Runs a vector through the public functions and names every figure that differs. */
@@ -122,12 +122,12 @@ function totalTolerance(vector: Vector): number {
   return (tolerance?.year_rounded_carry_minor_units ?? 0) + (last ? belowSalvage(vector, last) : 0)
 }
 
-/** What events say of themselves: the loss or gain on their day, and what a disposal takes out. */
+/** What events say of themselves: the loss or gain on their day, what a disposal takes out, or what stands after another. */
 function compareEvents(check: Check) {
   const tolerance = check.vector.tolerance?.minor_units ?? 0
   for (const event of eventsOf(check.vector)) {
     compareImpairment(check, event, tolerance)
-    compareDisposal(check, event, tolerance)
+    compareOutcome(check, event, tolerance)
   }
 }
 
@@ -138,10 +138,11 @@ function compareImpairment({ periods, hold }: Check, event: VectorEvent, toleran
   hold('expected_gain', event.expected_gain, -impaired, tolerance)
 }
 
-function compareDisposal({ input, hold }: Check, event: VectorEvent, tolerance: number) {
+function compareOutcome(check: Check, event: VectorEvent, tolerance: number) {
   const expected = event.expected as Record<string, string> | undefined
   if (!expected) return
-  const day = event.date ?? event.effective_from
-  const result = disposalResults(input).find(({ date }) => date === day)
-  holdDisposal(hold, expected, result, tolerance)
+  const day = dateOf(event)
+  const result = disposalResults(check.input).find(({ date }) => date === day)
+  if (result) holdDisposal(check.hold, expected, result, tolerance)
+  else compareValue(check, { date: day, ...expected })
 }

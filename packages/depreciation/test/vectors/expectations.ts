@@ -18,7 +18,8 @@ const EXPECTATIONS: Record<string, Expectation> = {
   value_at: (check, expected) => {
     for (const one of expected as NonNullable<Vector['value_at']>) compareValue(check, one)
   },
-  expected_total: ({ periods, hold }, expected) => hold('total', expected, chargedIn(periods)),
+  expected_total: total,
+  expected_total_depreciation: total,
   expected_depreciation: ({ periods, hold }, expected) => {
     const charges = [expected].flat()
     for (const index of charges.keys())
@@ -29,11 +30,12 @@ const EXPECTATIONS: Record<string, Expectation> = {
     const wanted = (expected as string[]).join(' ')
     if (ends !== wanted) differ('period_ends', wanted, ends)
   },
-  expected_periods: ({ periods, differ }, expected) => {
-    if (periods.length !== Number(expected)) differ('periods', expected, periods.length)
-  },
-  expected_end_date: ({ input, differ }, expected) => compareLifeEnd(input, expected, differ),
-  expected_life_end: ({ input, differ }, expected) => compareLifeEnd(input, expected, differ),
+  expected_periods: count,
+  expected_period_count: count,
+  expected_number_of_periods: count,
+  expected_end: compareLifeEnd,
+  expected_end_date: compareLifeEnd,
+  expected_life_end: compareLifeEnd,
   expected_salvage: ({ input, hold }, expected) =>
     hold('salvage', expected, valueAt(input, input.inServiceDate).salvage),
   expected_monthly_after: chargeAfter,
@@ -116,12 +118,21 @@ export function checkExpectations(check: Check): void {
   }
 }
 
-function compareLifeEnd(input: Input, expected: unknown, differ: Check['differ']) {
+function total({ periods, hold }: Check, expected: unknown): void {
+  hold('total', expected, chargedIn(periods))
+}
+
+function count({ periods, differ }: Check, expected: unknown): void {
+  if (periods.length !== Number(expected)) differ('periods', expected, periods.length)
+}
+
+function compareLifeEnd({ input, differ }: Check, expected: unknown): void {
   const end = lifeEnd(input.inServiceDate, input.lifeMonths ?? 0)
   if (end !== expected) differ('end of life', expected, end)
 }
 
-function compareValue(
+/** What an asset stands at, at the end of a day. */
+export function compareValue(
   check: Check,
   { date, ...expected }: { date: string } & Record<string, string>,
 ) {

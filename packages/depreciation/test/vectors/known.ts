@@ -14,7 +14,7 @@ const INPUTS = words(`
   currency_minor_units day_count_basis disposal_date disposal_proceeds end_date end_of_life events factor first_period_end
   first_year_fraction first_year_months fiscal_year_start_month frequency in_service_date label life_months method opening
   opening_accumulated opening_as_of opening_book_value pool_years posted_until proceeds quarter rate rate_from_salvage
-  remaining_life_months salvage salvage_percent salvage_role same_asset_group small_pool_limit straight_line_remaining
+  remaining_life_months rounding salvage salvage_percent salvage_role same_asset_group small_pool_limit straight_line_remaining
   straight_line_switch switch_to_straight_line units units_total`)
 
 const EVENT = words(`

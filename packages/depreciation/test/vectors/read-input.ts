@@ -16,6 +16,7 @@ const CONVENTION_NAMES: Record<string, Convention> = {
 const DAY_COUNTS: Record<string, DayCount> = {
   0: '30_360_us',
   1: 'actual_actual',
+  2: 'actual_360',
   3: 'actual_365',
   4: '30_360_european',
 }
@@ -77,8 +78,10 @@ function disposalOf(inputs: Inputs, money: (value: unknown) => Minor): Pick<Inpu
 }
 
 /** Sources that round each period by itself, over the life or within each fiscal year. */
-const isPerPeriod = ({ rounding = '' }: Vector) =>
-  rounding === 'per_period_last_absorbs' || rounding.startsWith('fiscal_year_rounded_then_periods')
+const isPerPeriod = ({ rounding = '', inputs }: Vector) =>
+  inputs.rounding === 'per_period' ||
+  rounding === 'per_period_last_absorbs' ||
+  rounding.startsWith('fiscal_year_rounded_then_periods')
 
 function inServiceDate(vector: Vector): string {
   const { in_service_date: date, as_of: asOf, acquisition_date: acquired } = vector.inputs
@@ -100,9 +103,14 @@ function lifeOf(inputs: Inputs): Pick<Input, 'lifeMonths'> {
 }
 
 function readSalvage(inputs: Inputs, money: (value: unknown) => Minor): Salvage {
-  const percent = inputs.salvage_percent
+  const { salvage, salvage_percent: percent } = inputs
   if (percent !== undefined) return { kind: 'percent', value: decimal(percent) }
-  return { kind: 'amount', value: money(inputs.salvage) }
+  if (typeof salvage !== 'object' || salvage === null)
+    return { kind: 'amount', value: money(salvage) }
+  const { kind, value } = salvage
+  return kind === 'percent'
+    ? { kind, value: decimal(value) }
+    : { kind: 'amount', value: money(value) }
 }
 
 /** Units may be parts of one (hours): all of them are counted in the least of their decimals. */

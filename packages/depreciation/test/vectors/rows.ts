@@ -147,9 +147,10 @@ function toleranceOf(vector: Vector): number {
 
 /** Spreadsheets' DB may end below the salvage, where a book value never comes: by so much the last row differs. */
 export function belowSalvage({ inputs, rounding }: Vector, { book_value: bookValue }: Row): number {
-  if (rounding !== 'cumulative_unrounded_carry' || bookValue === undefined) return 0
-  const units = inputs.currency_minor_units
-  return Math.max(0, Number(amount(inputs.salvage, units) - amount(bookValue, units)))
+  const { salvage, currency_minor_units: units } = inputs
+  const isHeld = rounding === 'cumulative_unrounded_carry' && typeof salvage === 'string'
+  if (!isHeld || bookValue === undefined) return 0
+  return Math.max(0, Number(amount(salvage, units) - amount(bookValue, units)))
 }
 
 /** A schedule whose source rounded each period, held against one that is rounded as a whole. */

@@ -17,7 +17,7 @@ export interface Vector {
 export interface Inputs {
   method?: string
   cost?: string
-  salvage?: string
+  salvage?: string | { kind: string; value: string }
   salvage_percent?: string
   currency_minor_units: 0 | 2 | 3
   in_service_date?: string
