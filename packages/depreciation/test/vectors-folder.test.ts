@@ -177,6 +177,14 @@ it('takes what a vector tolerates of a schedule that is rounded as a whole', () 
     schema: SCHEMA,
     vectors: [vector('A', inputs, halves('607.30')), vector('B', inputs, halves('607.28'))],
   })
+  // 3,888.93 / 2 = 1,944.465, where what rounding had left of a year is spread over two months
+  const shortened = {
+    ...halves('0'),
+    events: [{ type: 'life_change', effective_from: '2024-04-01', new_end_date: '2024-05-31' }],
+    expected: [row('2024-04-30', '1944.46'), row('2024-05-31', '1944.47')],
+  }
+  const early = { cost: '7777.77', life_months: 24, in_service_date: '2023-04-01' }
+  keep('b.json', { schema: SCHEMA, vectors: [vector('A2', early, shortened)] })
   const { code, lines } = run()
   expect(code).toBe(1)
   expect(lines.filter((line) => line.startsWith('A'))).toEqual([])

@@ -19,7 +19,9 @@ export function differencesOf(vector: Vector): Difference[] {
   const tolerates = vector.tolerance?.cumulative_rounding !== undefined
   const isRounded = vector.rounding === 'per_period_last_absorbs'
   if (found.length === 0 || !tolerates || !isRounded) return found
-  return held({ ...vector, rounding: 'cumulative' }).length === 0 ? [] : found
+  const wholly: Vector = { ...vector, rounding: 'cumulative' }
+  const singly: Vector = { ...wholly, inputs: { ...vector.inputs, rounding: 'per_period' } }
+  return [wholly, singly].some((one) => held(one).length === 0) ? [] : found
 }
 
 function held(vector: Vector): Difference[] {
