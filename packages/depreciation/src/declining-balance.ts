@@ -103,10 +103,13 @@ const rounded = ({ num, den }: Ratio) => halfUp(num, den)
 const endsAtSalvage = ({ endOfLife, switchToStraightLine }: DecliningBalance) =>
   endOfLife === 'write_off' || (switchToStraightLine && endOfLife === 'stop')
 
-/** Nothing is left above the salvage, or, where it goes on for ever, nothing that makes a minor unit. */
+/**
+ * Nothing is left above the salvage, or, where it goes on for ever, nothing that makes a minor unit. There is a first year
+ * whatever it charges, as schedules end with the last one.
+ */
 const isOver = (method: DecliningBalance, year: SharedYear, base: Minor, index: number) =>
-  (base === 0n && index > 0) ||
-  (method.endOfLife === 'continue' && year.charge === 0n && year.weight.num > 0n)
+  index > 0 &&
+  (base === 0n || (method.endOfLife === 'continue' && year.charge === 0n && year.weight.num > 0n))
 
 /** Months of the last year carry twelfths of its charge, and the last of them what remains of the life. */
 function writeOffAtEnd({ first, origin = first }: Slice, plain: Minor, charge: Minor) {

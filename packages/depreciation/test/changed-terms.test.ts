@@ -116,6 +116,14 @@ describe('a declining balance that goes on for ever', () => {
     expect(changed.slice(0, 5)).toEqual([20_000, 20_000, 24_000, 14_400, 8_640])
     expect(changed.length).toBeGreaterThan(15)
   })
+  it('keeps its past where a salvage above the book value ends it', () => {
+    const raised: Event = { type: 'salvage_change', date: '2022-01-01', salvage: 90_000n }
+    expect(charges(asset(FOR_EVER, {}, raised))).toEqual([40_000, 24_000, 0])
+  })
+  it('goes on after a first year too short to make a minor unit', () => {
+    const input = asset(FOR_EVER, { cost: 5n, inServiceDate: '2020-12-01' })
+    expect(charges(input)).toEqual([0, 2, 1, 1])
+  })
   it('leaves what remains of the life to another method', () => {
     const method = { kind: 'straight_line' as const }
     const change: Event = { type: 'method_change', date: '2022-01-01', method }
