@@ -180,8 +180,8 @@ function planWithoutLife(
 const NO_UNITS: Units = { total: 1n, readings: [] }
 
 /** A changed basis takes the way that the rest of the plan would have taken. */
-function restOf(plan: Plan, { bookValue, from, restarted }: LegOf): Plan {
-  if (!restarted) return plan
+function restOf(plan: Plan, { bookValue, cost, from, restarted }: LegOf): Plan {
+  if (!restarted && bookValue === cost) return plan
   const before = plan.at(from - 1)
   const left = plan.at(plan.last) - before
   if (left <= 0n) return planAtOnce(bookValue, from)

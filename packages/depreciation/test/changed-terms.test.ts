@@ -57,6 +57,13 @@ describe('an opening balance of a declining balance', () => {
   })
 })
 
+it('a table and a pool charge what an opening balance has left of the cost', () => {
+  const opened = { openingAccumulated: 40_000n }
+  const halves: MethodSpec = { kind: 'table', percents: [ratio(50), ratio(50)] }
+  expect(charges(asset(halves, opened))).toEqual([30_000, 30_000])
+  expect(charges(asset({ kind: 'pool', years: 3 }, opened))).toEqual([20_000, 20_000, 20_000])
+})
+
 describe('a rate that comes from the salvage', () => {
   const salvage = { kind: 'amount' as const, value: 10_000n }
   const [first, second] = [36_900, 23_284]
