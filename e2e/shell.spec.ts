@@ -266,6 +266,7 @@ test.describe('the frame of a page', () => {
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect(crumbs.getByRole('listitem')).toHaveText(['Assets', 'Pump'])
     await expect(crumbs.getByText('Pump')).toHaveAttribute('aria-current', 'page')
+    await expect(crumbs.locator('[aria-current]')).toHaveCount(1)
     await crumbs.getByRole('link', { name: 'Assets' }).click()
     await expect(heading(page)).toHaveText('Assets')
     await expect(heading(page)).toBeFocused()

@@ -29,7 +29,8 @@ interface PathLinkProps extends Attributes {
  * to. Where both are known while writing, the router's own `Link` checks them.
  */
 export function PathLink({ to, search = {}, ...rest }: PathLinkProps) {
-  return <Link {...rest} to={to as '/'} search={search} />
+  // Only a link to the page itself is the current one; by itself the router says so of whatever the page is below, too.
+  return <Link {...rest} to={to as '/'} search={search} activeOptions={{ exact: true }} />
 }
 
 /** Goes to an address of this app that is held in data, parameters and all. */
