@@ -101,7 +101,10 @@ export async function narrowedBy(ctx: Ctx, query: Asked, of: Narrowing): Promise
   }
   const said = [...Map.groupBy(parts, ({ field }) => field)].map(([field, all]) => ({
     parameters: all.map(({ parameter }) => parameter),
-    text: `${labelOf(field)}: ${valuesOf(all, shownAs(field))}`,
+    text: textOf(language, 'common.labelled', {
+      label: labelOf(field),
+      value: valuesOf(all, shownAs(field)),
+    }),
   }))
   if (!query.search) return said
   const search = textOf(language, 'lists.print.search', { text: query.search })

@@ -129,11 +129,12 @@ class Writing {
   /** The title and what the report is of. */
   begin() {
     const { doc } = this
-    const { title, facts } = this.#paper
+    const { language, title, facts } = this.#paper
     this.#font(title, true).fontSize(15).fillColor('black').text(title, MARGIN, MARGIN)
     doc.y += 4
     for (const [label, value] of facts) {
-      const text = `${label}: ${value}`.replaceAll('\u202f', '\u00a0')
+      const said = textOf(language, 'common.labelled', { label, value })
+      const text = said.replaceAll('\u202f', '\u00a0')
       this.#font(text, false).fontSize(9).fillColor(GRAY).text(text, MARGIN)
     }
     doc.y += 8

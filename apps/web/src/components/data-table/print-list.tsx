@@ -68,14 +68,21 @@ const wordsOf = (t: TFunction): string[] => {
   const { view, bar } = narrowed
   const chosen = bar?.facets.flatMap((facet) => {
     const names = (bar.values[facet.id] ?? []).map((value) => chosenName(facet, value))
-    return names.length > 0 ? [`${facet.label}: ${format.list(names)}`] : []
+    return names.length > 0
+      ? [t('common.labelled', { label: facet.label, value: format.list(names) })]
+      : []
   })
   return [
     ...(view ? [view] : []),
     ...(bar?.search ? [t('lists.print.search', { text: bar.search })] : []),
     ...(chosen ?? []),
     ...(bar?.more?.active
-      ? [`${t('lists.filters.more')}: ${format.integer(bar.more.active)}`]
+      ? [
+          t('common.labelled', {
+            label: t('lists.filters.more'),
+            value: format.integer(bar.more.active),
+          }),
+        ]
       : []),
   ]
 }

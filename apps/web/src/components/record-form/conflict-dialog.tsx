@@ -97,7 +97,7 @@ function MergedFields({ merged, none }: { merged: readonly Merged[]; none: strin
       <ul className="mt-1 flex flex-col gap-0.5">
         {merged.map(({ label, theirs }) => (
           <li key={label} className="break-words">
-            {label}: {theirs ?? none}
+            {t('common.labelled', { label, value: theirs ?? none })}
           </li>
         ))}
       </ul>

@@ -22,7 +22,10 @@ export function NarrowedLine({ narrowed, known, onRemove }: NarrowedLineProps) {
   return (
     <>
       <p className="mb-4 hidden text-sm print:block">
-        {`${t('reports.paper.filters')}: ${narrowed.map(({ text }) => text).join(' · ')}`}
+        {t('common.labelled', {
+          label: t('reports.paper.filters'),
+          value: narrowed.map(({ text }) => text).join(' · '),
+        })}
       </p>
       {others.length > 0 && (
         <ul

@@ -20,7 +20,7 @@ export const timesText = ({
 const taskWords: Words<SaidParts['task']> = ({ title, ...step }, t) => {
   if (step.answer === true) return `${title} ✓`
   const answer = answerText(step, t)
-  return answer === null ? title : `${title}: ${answer}`
+  return answer === null ? title : t('common.labelled', { label: title, value: answer })
 }
 
 const timeWords: Words<SaidParts['time_entry']> = (entry, t, names) =>
@@ -28,7 +28,11 @@ const timeWords: Words<SaidParts['time_entry']> = (entry, t, names) =>
     durationText(entry.minutes, t),
     format.date(entry.worked_on),
     entry.user_id && names[entry.user_id],
-    entry.rate && `${t('work_orders.time.fields.rate')}: ${format.money(entry.rate)}`,
+    entry.rate &&
+      t('common.labelled', {
+        label: t('work_orders.time.fields.rate'),
+        value: format.money(entry.rate),
+      }),
     entry.note,
   )
 

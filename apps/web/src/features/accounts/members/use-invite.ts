@@ -78,7 +78,9 @@ export function useInvite(accountId: string, onClose: () => void) {
     form.set('people', refused.map(({ person }) => `${person.name} <${person.email}>`).join('\n'))
     throw new SomeRefused(
       refused[0]!.error,
-      refused.map(({ person, error }) => `${person.email}: ${wordsOf(error)}`),
+      refused.map(({ person, error }) =>
+        t('common.labelled', { label: person.email, value: wordsOf(error) }),
+      ),
     )
   }
 

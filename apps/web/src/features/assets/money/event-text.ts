@@ -13,7 +13,7 @@ export function detailText({ type, details }: DepreciationEvent, t: TFunction): 
       // A method is only known by its id here; the parameters beside it say its name.
       if (held === undefined || held === null || field.kind === 'reference') return []
       const words = wordsOf(field, held, t)
-      return words === null ? [] : [`${field.label(t)}: ${words}`]
+      return words === null ? [] : [t('common.labelled', { label: field.label(t), value: words })]
     })
     .join(' · ')
 }

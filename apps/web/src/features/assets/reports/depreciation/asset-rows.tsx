@@ -71,7 +71,10 @@ export function AssetRows({ of, shown, nested = 0 }: AssetRowsProps) {
                 one.method?.name,
                 one.in_service_on && format.date(one.in_service_on),
                 one.life_months !== null &&
-                  `${t('depreciation_report.columns.life_months')}: ${format.integer(one.life_months)}`,
+                  t('common.labelled', {
+                    label: t('depreciation_report.columns.life_months'),
+                    value: format.integer(one.life_months),
+                  }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
