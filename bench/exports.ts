@@ -8,10 +8,10 @@ import { table, whole } from './figures.ts'
 import { recording } from '../apps/api/test/statements.ts'
 import { liftPolicies, poolOf, setStage } from './stage.ts'
 
-// What the jobs over a whole register cost: `npm run bench:exports`. An export in each format beside PostgreSQL's own copy
-// of the same, and a change of every asset with its way back beside a bare one; each carried out in this process, in rows
-// a second, with the most memory it had meanwhile.
-// BENCH_DATA_DIR keeps the database for the next time; `--only exports` or `--only changes` does half of it.
+// What the jobs over a whole register cost: `npm run bench:exports`. An export in each format beside PostgreSQL's own
+// copy of the same, and a change of every asset with its way back beside a bare one; each carried out in this process,
+// in rows a second, with the most memory it had meanwhile. BENCH_DATA_DIR keeps the database for the next time; `--only
+// exports` or `--only changes` does half of it.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '100000' },

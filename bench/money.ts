@@ -8,10 +8,10 @@ import { computed } from './settle.ts'
 import { liftPolicies, poolOf, setStage, type Stage } from './stage.ts'
 import { depreciationWith } from './statements.ts'
 
-// What the kept figures of a large register cost: `npm run bench:money`. At each size a whole account is computed by the
-// job, for the first time and anew, beside a copy of the same rows by one statement; and each question of a report is
-// asked as the server asks it and, in the same run, as the tables' owner. BENCH_DATA_DIR keeps the databases for the next
-// time.
+// What the kept figures of a large register cost: `npm run bench:money`. At each size a whole account is computed by
+// the job, for the first time and anew, beside a copy of the same rows by one statement; and each question of a report
+// is asked as the server asks it and, in the same run, as the tables' owner. BENCH_DATA_DIR keeps the databases for the
+// next time.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '10000,100000' },
@@ -20,8 +20,8 @@ const { values } = parseArgs({
   },
 })
 /**
- * The part of the bare rate that is kept, how much slower more assets may be, and milliseconds; a million assets are to be
- * computed in so many of them.
+ * The part of the bare rate that is kept, how much slower more assets may be, and milliseconds; a million assets are to
+ * be computed in so many of them.
  */
 const AIMS = {
   ratio: 0.7,
@@ -120,8 +120,8 @@ const otherBooks = (archived: string) =>
   `update books set archived_at = ${archived} where account_id = $1 and not is_default`
 
 /**
- * Emptied and computed, as it is after an import, in the one book that every account has and in all that this one has; then
- * computed anew, with nothing that has changed.
+ * Emptied and computed, as it is after an import, in the one book that every account has and in all that this one has;
+ * then computed anew, with nothing that has changed.
  */
 const REBUILDS = [
   { what: 'computed for the first time, one book', books: 'now()', before: EMPTIED },

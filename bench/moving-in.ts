@@ -18,9 +18,9 @@ import { forgetPeak, peakOf, residentOf } from './usage.ts'
 
 // What moving in costs: `npm run bench:imports`. A file of 40 columns comes in with everything that an import does
 // (validation, references, history), beside `psql \copy` of the ready rows into the same tables; while a second file
-// comes in, somebody in another account looks at their list. Then a workbook of the same size is read. With
-// `--rows 1000000 --more 0 --columns 8` the list is looked at while the million comes in, and psql is left out: with more
-// of the columns so many rows are larger than a file may be. With `--unchecked` they come in without a check before.
+// comes in, somebody in another account looks at their list. Then a workbook of the same size is read. With `--rows
+// 1000000 --more 0 --columns 8` the list is looked at while the million comes in, and psql is left out: with more of
+// the columns so many rows are larger than a file may be. With `--unchecked` they come in without a check before.
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },

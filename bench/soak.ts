@@ -7,12 +7,11 @@ import { median, ms, table, whole } from './figures.ts'
 import { fillOrders } from './orders.ts'
 import { setStage } from './stage.ts'
 
-// Whether an account with everything in it goes on for long: `npm run bench:soak`. Many people read and write, each with a
-// pause of some seconds after each answer, while one import and one export after the other run. Printed are the medians and 99th
-// percentiles of reads and writes, errors, and memory, in ten parts of the time; the exit code is 1 where a request
-// failed, memory grew, or reading became twice as slow. `-- --assets 1000000 --orders 500000 --people 300 --minutes 60`;
-// `--pause` is in seconds.
-// BENCH_DATA_DIR keeps the database for the next time.
+// Whether an account with everything in it goes on for long: `npm run bench:soak`. Many people read and write, each
+// with a pause of some seconds after each answer, while one import and one export after the other run. Printed are the
+// medians and 99th percentiles of reads and writes, errors, and memory, in ten parts of the time; the exit code is 1
+// where a request failed, memory grew, or reading became twice as slow. `-- --assets 1000000 --orders 500000 --people
+// 300 --minutes 60`; `--pause` is in seconds. BENCH_DATA_DIR keeps the database for the next time.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '10000' },

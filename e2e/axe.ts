@@ -20,8 +20,8 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 type Window = typeof globalThis & { axe?: typeof Axe }
 
 /**
- * What axe finds on the page, or in the overlay that is open on it: by all rules, or by those about colours, where a page
- * that all were asked about has changed its theme.
+ * What axe finds on the page, or in the overlay that is open on it: by all rules, or by those about colours, where a
+ * page that all were asked about has changed its theme.
  *
  * axe comes to a document once, however often it is asked, and judges it there: what brings it along for every
  * question, and a page to weigh the answers on, takes longer than the judgement.

@@ -107,8 +107,8 @@ export class KeptPage {
 }
 
 /**
- * Empties what the browser keeps of the origin but its files, and the way back. The line to the browser is closed again:
- * while a second one is open, each page that is gone to forgets the media that a story chose.
+ * Empties what the browser keeps of the origin but its files, and the way back. The line to the browser is closed
+ * again: while a second one is open, each page that is gone to forgets the media that a story chose.
  */
 async function forgetAll(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())

@@ -33,7 +33,9 @@ const settled = (page: Page, isDark: boolean) =>
     )
   }, isDark)
 
-/** Light comes first, and is held against all rules; what the same page consists of needn't be judged again in the dark. */
+/**
+ * Light comes first, and is held against all rules; what the same page consists of needn't be judged again in the dark.
+ */
 const rulesIn = (scheme: Scheme) => (scheme === 'light' ? 'all' : 'colours')
 
 /** Nothing is found by axe on the page, light and dark, wide and on a phone. */
@@ -97,8 +99,8 @@ export const expectWhole = (text: Locator): Promise<void> =>
     .toBe(true)
 
 /**
- * What doesn't fit into the window: words of the heading that are broken between two letters, and buttons and links that
- * look like them whose words are cut off, or that stick out.
+ * What doesn't fit into the window: words of the heading that are broken between two letters, and buttons and links
+ * that look like them whose words are cut off, or that stick out.
  */
 export const unfitting = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

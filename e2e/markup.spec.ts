@@ -18,7 +18,9 @@ import { leadTo } from './pages.ts'
 test.describe.configure({ timeout: 180_000 })
 test.use({ flags: { 'assets.custom_fields.enable': true } })
 
-/** Runs, shows a dialog, breaks out of an attribute, is computed, or asks elsewhere, wherever it becomes part of a page. */
+/**
+ * Runs, shows a dialog, breaks out of an attribute, is computed, or asks elsewhere, wherever it becomes part of a page.
+ */
 const MARKUP = `<img src=x onerror=alert(1)>"'><svg onload=alert(2)><script>alert(3)</script>{{7*7}}[a](javascript:alert(4)) javascript:alert(5)`
 const short = (n: number) => `<img src=x onerror=alert(${n})>"'>{{${n}*7}} ${n}`
 

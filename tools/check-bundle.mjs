@@ -1,5 +1,5 @@
-// Whether each program of the server's bundle can be loaded: it then says what is wrong with such settings, or how it is
-// used, and ends. What it begins threads with has to be there, and is no source, which isn't shipped.
+// Whether each program of the server's bundle can be loaded: it then says what is wrong with such settings, or how it
+// is used, and ends. What it begins threads with has to be there, and is no source, which isn't shipped.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

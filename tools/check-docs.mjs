@@ -20,8 +20,8 @@ function foldersOf(file) {
 const all = `\n${paths.join('\n')}\n`
 
 /**
- * Whether something is called so. A path may leave out where it begins (`core/records/records.ts`), and say `*` or `…` for what
- * it doesn't say; `vendors` stands for any kind of record.
+ * Whether something is called so. A path may leave out where it begins (`core/records/records.ts`), and say `*` or `…`
+ * for what it doesn't say; `vendors` stands for any kind of record.
  */
 function isThere(path) {
   if (existsSync(join('node_modules', path))) return true
@@ -37,7 +37,9 @@ const FILE = /^[\w@$.*…-]+\.(ts|tsx|mjs|sql|md|json|css|html)$/
 const PATH = /^(?!\.\/data|DATA_DIR|application\/|text\/|[A-Z]\w*\/)[\w@$.*…-]+(\/[\w@$.*…-]+)*\/?$/
 const isPath = (text) => FILE.test(text) || (text.includes('/') && PATH.test(text))
 
-/** What a block of text draws as a tree: each line that begins with a path is in the nearest one that is less indented. */
+/**
+ * What a block of text draws as a tree: each line that begins with a path is in the nearest one that is less indented.
+ */
 function drawn(block) {
   const above = []
   return block.split('\n').flatMap((line) => {

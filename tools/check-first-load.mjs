@@ -1,7 +1,7 @@
-// Measures how much JavaScript a page loads when nothing is cached, as it is sent (brotli), and fails where that is over its
-// budget, or where chunks import each other. It reads the build's manifest: the entry, what the entry fetches for
-// the page, the page's route and the routes around it, with all that these import. What a page fetches of itself comes
-// on top of it: e2e/first-sight.spec.ts counts what a browser loads.
+// Measures how much JavaScript a page loads when nothing is cached, as it is sent (brotli), and fails where that is
+// over its budget, or where chunks import each other. It reads the build's manifest: the entry, what the entry fetches
+// for the page, the page's route and the routes around it, with all that these import. What a page fetches of itself
+// comes on top of it: e2e/first-sight.spec.ts counts what a browser loads.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

@@ -1,5 +1,5 @@
-// Checks that every package may be shipped with a product under the MIT licence: what isn't known, and what would ask the
-// same of us (copyleft), is refused. With --list it prints them.
+// Checks that every package may be shipped with a product under the MIT licence: what isn't known, and what would ask
+// the same of us (copyleft), is refused. With --list it prints them.
 import { packages } from './packages.mjs'
 
 /** Licences that only ask to be named. */

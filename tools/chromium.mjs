@@ -30,7 +30,8 @@ export function findChromium() {
 }
 
 /**
- * The Chromium of WHOLE_CHROMIUM_PATH or CHROMIUM_PATH, of the machine or of Playwright, without trying it: it shows documents, too.
+ * The Chromium of WHOLE_CHROMIUM_PATH or CHROMIUM_PATH, of the machine or of Playwright, without trying it: it shows
+ * documents, too.
  * @returns {string | undefined} undefined where there is none
  */
 export function findWholeChromium() {

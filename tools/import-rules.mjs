@@ -9,8 +9,8 @@ const BELOW_SHARED = [
 const BELOW_FEATURES = [...BELOW_SHARED, 'shared/']
 
 /**
- * The parts of the house, and what each may import besides itself and the contract: nothing that isn't named. `*` is the
- * files of a folder without those of the folders in it. A path that belongs to no part is refused.
+ * The parts of the house, and what each may import besides itself and the contract: nothing that isn't named. `*` is
+ * the files of a folder without those of the folders in it. A path that belongs to no part is refused.
  */
 export const PARTS = {
   'packages/contract/': [],

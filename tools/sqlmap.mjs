@@ -85,8 +85,8 @@ async function signIn(url) {
 }
 
 /**
- * The targets of a list: with all that it takes at once, and where a page ended. Each begins with what is answered by 200:
- * where one parameter is refused already, no statement sees the others.
+ * The targets of a list: with all that it takes at once, and where a page ended. Each begins with what is answered by
+ * 200: where one parameter is refused already, no statement sees the others.
  */
 async function targetsOfList(path, parameters, { ask, url }) {
   const taken = new URLSearchParams()
@@ -124,8 +124,8 @@ async function targetsOf(url, wanted) {
 }
 
 /**
- * A proxy before the server, which counts its answers by their status. Each request comes from another address: limits of
- * one would refuse most of what is tried before any statement sees it.
+ * A proxy before the server, which counts its answers by their status. Each request comes from another address: limits
+ * of one would refuse most of what is tried before any statement sees it.
  */
 async function countingProxy(url) {
   const counts = new Map()

@@ -79,8 +79,8 @@ exec "$here/bin/node" --import "$here/bin/${QUIET}" ${FLAGS.join(' ')} "$here/ap
 `
 
 /**
- * Writes one archive that needs nothing besides: the server, the built web app, Node.js and PostgreSQL, for machines like
- * this one. With --folder PATH it makes a folder instead, for an image of a container.
+ * Writes one archive that needs nothing besides: the server, the built web app, Node.js and PostgreSQL, for machines
+ * like this one. With --folder PATH it makes a folder instead, for an image of a container.
  *
  * @param {string[]} args
  */

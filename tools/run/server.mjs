@@ -3,10 +3,10 @@ import { inRoot } from './paths.mjs'
 import { runNode } from './processes.mjs'
 
 /**
- * Room for what lives no longer than a request, and memory for large pieces that is given back once they are gone: by their
- * own choice Node and the C library keep several times what is in use. With less room, what an import or a computation of
- * figures uses for a moment counts as old; with more, so do the bytes of the answers that come and go meanwhile. For either
- * the whole heap is gone through several times a second.
+ * Room for what lives no longer than a request, and memory for large pieces that is given back once they are gone: by
+ * their own choice Node and the C library keep several times what is in use. With less room, what an import or a
+ * computation of figures uses for a moment counts as old; with more, so do the bytes of the answers that come and go
+ * meanwhile. For either the whole heap is gone through several times a second.
  */
 export const FLAGS = ['--max-semi-space-size=8']
 export const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }

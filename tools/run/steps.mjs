@@ -6,8 +6,8 @@ import { checkStatically } from './static-checks.mjs'
 import { testedWorkspaces, testInBrowser, testWorkspace } from './tests.mjs'
 
 /**
- * What `check` and `test` consist of, in this order. The tests of the server take the longest, and wait for its database
- * and for processes: those of the other workspaces run beside them.
+ * What `check` and `test` consist of, in this order. The tests of the server take the longest, and wait for its
+ * database and for processes: those of the other workspaces run beside them.
  */
 const STEPS = {
   static: () => [{ name: 'types, lint, format, own checks', run: checkStatically }],

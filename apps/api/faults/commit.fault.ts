@@ -9,7 +9,9 @@ import { askerOf } from './product.ts'
 
 const SOCKET = '.s.PGSQL.5432'
 
-/** A proxy between a server and its database that keeps the answer to the next COMMIT to itself, once it is asked to. */
+/**
+ * A proxy between a server and its database that keeps the answer to the next COMMIT to itself, once it is asked to.
+ */
 async function proxyTo(owner: string) {
   const address = new URL(owner)
   const folder = address.searchParams.get('host')!

@@ -13,8 +13,8 @@ const PASSWORD = 'demonstration only'
 const has = (pattern: string) => (dataDir: string) => globSync(join(dataDir, pattern)).length > 0
 const always = () => true
 
-// What is there by then, and how many milliseconds later it is killed. The last ones are among the migrations and in the
-// making of the demonstration, wherever that is on this machine.
+// What is there by then, and how many milliseconds later it is killed. The last ones are among the migrations and in
+// the making of the demonstration, wherever that is on this machine.
 test.each([
   ['before anything is there', always, 50],
   ['once the keys are written', has('secrets.json'), 0],

@@ -6,7 +6,9 @@ const isLoopback = (host: string) => ['127.0.0.1', '::1', '[::1]', 'localhost'].
 const text = () => z.optional(z.string().check(z.minLength(1)))
 const url = () => z.optional(z.url())
 
-/** A service of somebody else: nobody on the way may read what is sent to it, and its address is no place for secrets. */
+/**
+ * A service of somebody else: nobody on the way may read what is sent to it, and its address is no place for secrets.
+ */
 const service = () =>
   z.optional(
     z.url().check(

@@ -4,8 +4,8 @@ import { openLog } from './log.ts'
 import { PARTS, start } from './start.ts'
 import { readEnv } from './env.ts'
 
-// How much more than what is in use the heap may grow to before it is swept, in percent: by Node's own choice that follows
-// the memory of the machine, and an import would take half a gigabyte of which it uses a sixth.
+// How much more than what is in use the heap may grow to before it is swept, in percent: by Node's own choice that
+// follows the memory of the machine, and an import would take half a gigabyte of which it uses a sixth.
 setFlagsFromString('--heap-growing-percent=25')
 
 /** Says on the console what a person at the terminal has to know; the log is for machines. */

@@ -7,7 +7,9 @@ declare module 'vitest' {
     /** That of a superuser; of a server that was given: `TEST_SUPERUSER_URL`, else the same role. */
     superuserUrl: string
     appPassword: string
-    /** A folder of the run's own, which is removed when it ends: its processes are killed, and can't remove anything. */
+    /**
+     * A folder of the run's own, which is removed when it ends: its processes are killed, and can't remove anything.
+     */
     root: string
     /** Where tests keep files, as variables of the environment: in the folder of each unless TEST_STORAGE=s3. */
     bucket: Record<string, string>

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { type Asked, type Reply, startServer, type TestServer } from './web-server.ts'
 
-// What the OpenFeature Remote Evaluation Protocol says of the evaluation of all flags at once, taken field by field from
-// its published description (open-feature/protocol, service/openapi.yaml, 0.1.0 to 0.3.0). Where its versions differ, a
-// service may answer by any of them, and what is asked has to be right for all. Nothing else may be in an answer: a
-// field that a test made up would prove nothing.
+// What the OpenFeature Remote Evaluation Protocol says of the evaluation of all flags at once, taken field by field
+// from its published description (open-feature/protocol, service/openapi.yaml, 0.1.0 to 0.3.0). Where its versions
+// differ, a service may answer by any of them, and what is asked has to be right for all. Nothing else may be in an
+// answer: a field that a test made up would prove nothing.
 
 const Metadata = z.record(z.string(), z.union([z.boolean(), z.string(), z.number()]))
 

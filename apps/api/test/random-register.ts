@@ -39,7 +39,10 @@ const FREQUENCIES = ['monthly', 'quarterly', 'annual'] as const
 
 type Fields = Record<string, unknown>
 
-/** A register on which people work at random: an account with everything that figures can be grouped by, three books of one fiscal year and one of another. */
+/**
+ * A register on which people work at random: an account with everything that figures can be grouped by, three books of
+ * one fiscal year and one of another.
+ */
 export class Register {
   readonly ids: string[] = []
   methods: string[] = []

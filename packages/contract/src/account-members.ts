@@ -72,7 +72,10 @@ export const accountMembersApi = {
       data: z.array(z.strictObject({ id: id(), name: z.string(), code: z.string() })),
     }),
   }),
-  /** The same as for one's own account: taking out needs `account_user:delete` besides, inviting again `account_user:create`. */
+  /**
+   * The same as for one's own account: taking out needs `account_user:delete` besides, inviting again
+   * `account_user:create`.
+   */
   bulk: route({
     name: 'accounts.user_bulk',
     method: 'POST',

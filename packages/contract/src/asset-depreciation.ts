@@ -9,7 +9,9 @@ import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
-/** Who says a parameter; null: nobody does. `closed`: it was so when a period was locked, whoever says otherwise now. */
+/**
+ * Who says a parameter; null: nobody does. `closed`: it was so when a period was locked, whoever says otherwise now.
+ */
 const Source = z.nullable(
   z.strictObject({
     type: z.enum(['asset', 'asset_category', 'depreciation_method', 'book', 'closed']),
@@ -128,7 +130,10 @@ export const AssetDepreciation = z.strictObject({
 })
 export type AssetDepreciation = z.infer<typeof AssetDepreciation>
 
-/** One line of the arithmetic behind a year's charge, by its kind: amounts as decimal text, rates and months as fractions. */
+/**
+ * One line of the arithmetic behind a year's charge, by its kind: amounts as decimal text, rates and months as
+ * fractions.
+ */
 const Step = z.strictObject({
   kind: z.string(),
   values: z.record(z.string(), z.string()),
@@ -136,8 +141,8 @@ const Step = z.strictObject({
 })
 
 /**
- * What an asset says for a book otherwise. For the default one cost, dates, method, life, salvage and opening balance are
- * its own fields, and only the last four are said here.
+ * What an asset says for a book otherwise. For the default one cost, dates, method, life, salvage and opening balance
+ * are its own fields, and only the last four are said here.
  */
 const AssetBookInput = z.strictObject({
   depreciation_method_id: reference(),

@@ -23,7 +23,9 @@ export const ASSET_FACETS = [
 /** Why it may be better to replace an asset: what its maintenance costs, or its age. */
 export const REPLACE_REASONS = ['cost', 'age'] as const
 export type ReplaceReason = (typeof REPLACE_REASONS)[number]
-/** Percent of the purchase cost from which maintenance of twelve months speaks for it, unless a report asks for another. */
+/**
+ * Percent of the purchase cost from which maintenance of twelve months speaks for it, unless a report asks for another.
+ */
 export const REPLACE_FROM = 50
 
 export const assetFilters = {

@@ -40,7 +40,9 @@ export type AttachmentStorage = z.infer<typeof AttachmentStorage>
 
 const attachable = { attachable_type: z.enum(ATTACHABLE_TYPES), attachable_id: id() }
 
-/** What files of each kind of record ask for; at the door any of them will do. Who asks for work shows what is broken. */
+/**
+ * What files of each kind of record ask for; at the door any of them will do. Who asks for work shows what is broken.
+ */
 export const ATTACHABLE_RIGHTS = {
   Asset: { view: 'asset:view', update: 'asset:update' },
   WorkOrder: { view: 'work_order:view', update: 'work_order:update' },

@@ -70,7 +70,9 @@ export const auditsApi = {
         'filter[user_id]': anyOf(id()),
         /** Of what is at these sites now: of them, and of the records that say where they are. */
         'filter[site_id]': anyOf(id()),
-        /** Changes of this field: `location_id`, or `cf:key` for one of the account's own. A new record is no change. */
+        /**
+         * Changes of this field: `location_id`, or `cf:key` for one of the account's own. A new record is no change.
+         */
         'filter[field]': z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
         ...between('event_date', instant()),
       },

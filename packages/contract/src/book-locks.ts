@@ -9,8 +9,8 @@ interface Lock {
 export type LockProblem = 'not_over' | 'earlier' | 'later'
 
 /**
- * What is wrong with a lock or an unlock. A month counts from its last day on, and may be locked from then on. Only an unlock
- * goes back: fewer people may open periods than close them.
+ * What is wrong with a lock or an unlock. A month counts from its last day on, and may be locked from then on. Only an
+ * unlock goes back: fewer people may open periods than close them.
  */
 export function lockProblem(
   does: 'lock' | 'unlock',

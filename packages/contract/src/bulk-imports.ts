@@ -21,7 +21,9 @@ export { IMPORT_MODES } from './import-settings.ts'
 export const IMPORT_RESOURCES = [...facetValues('imported'), 'MeterReading'] as const
 export type ImportResource = (typeof IMPORT_RESOURCES)[number]
 
-/** Other programs say in which part of theirs a kind is: `Core::Asset`, `core_api/Asset` and `core.Asset` mean `Asset`. */
+/**
+ * Other programs say in which part of theirs a kind is: `Core::Asset`, `core_api/Asset` and `core.Asset` mean `Asset`.
+ */
 const resourceType = () =>
   z.pipe(
     z.pipe(
@@ -96,7 +98,10 @@ export const BulkImport = z.strictObject({
   error_rows: z.int(),
   /** The first errors; all of them are in the error file. */
   error_details: z.array(ImportError),
-  /** What forms would have refused and came in all the same: by kind, the most frequent first. Of a check they are in `preview`. */
+  /**
+   * What forms would have refused and came in all the same: by kind, the most frequent first. Of a check they are in
+   * `preview`.
+   */
   warnings: z.array(ImportWarning),
   /** What a dry run found. */
   preview: z.nullable(ImportPreview),

@@ -21,7 +21,10 @@ export type DepreciationView = (typeof DEPRECIATION_VIEWS)[number]
 
 const AT_END = ['closing_cost', 'closing_accumulated', 'closing_book_value'] as const
 
-/** The figures of each view, in their order; those of a schedule, of book values and of costs are called by the last day of their period. */
+/**
+ * The figures of each view, in their order; those of a schedule, of book values and of costs are called by the last day
+ * of their period.
+ */
 export const VIEW_FIGURES = {
   roll_forward: [
     'opening_cost',
@@ -97,8 +100,8 @@ export const ACCUMULATED_PARTS = [
 ] as const satisfies readonly Part[]
 
 /**
- * What each figure is the sum of: an opening of all that came before the period, a closing of the opening and what came in
- * it. What isn't here is what the assets themselves have.
+ * What each figure is the sum of: an opening of all that came before the period, a closing of the opening and what came
+ * in it. What isn't here is what the assets themselves have.
  */
 export const FIGURE_PARTS: Partial<Record<BookFigure, readonly Part[]>> = {
   opening_cost: COST_PARTS,

@@ -95,7 +95,9 @@ export const DepreciationMethodInput = z.strictObject({
   /** A table that comes with the product, or percent of cost by fiscal year that come to 100. */
   table_key: maybe(z.enum(TABLE_KEYS)),
   table_percents: z.optional(z.nullable(z.array(tablePercent()).check(z.maxLength(100)))),
-  /** The same in 4 or 12 columns: for the quarter or the month of the fiscal year in which an asset is put in service. */
+  /**
+   * The same in 4 or 12 columns: for the quarter or the month of the fiscal year in which an asset is put in service.
+   */
   table_columns: z.optional(
     z.nullable(
       z

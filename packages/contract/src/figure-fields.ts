@@ -1,6 +1,6 @@
 /**
- * The fields of an asset that its figures are computed from, in every book. Changing one corrects what is there already:
- * in closed periods that is refused.
+ * The fields of an asset that its figures are computed from, in every book. Changing one corrects what is there
+ * already: in closed periods that is refused.
  */
 export const FIGURE_FIELDS = [
   'purchase_cost',

@@ -23,7 +23,10 @@ export const ImportWarning = z.strictObject({
 })
 export type ImportWarning = z.infer<typeof ImportWarning>
 
-/** A word of the file for a field with choices, and the choice that it is read as; null: there is none for it, empty: it is left out. */
+/**
+ * A word of the file for a field with choices, and the choice that it is read as; null: there is none for it, empty: it
+ * is left out.
+ */
 export const ImportWord = z.strictObject({
   key: z.string(),
   value: z.string(),
@@ -60,7 +63,10 @@ export const ImportPreview = z.strictObject({
   /** Found, and as the row says already: they stay as they are. */
   unchanged: z.optional(z.int()),
   errors: z.int(),
-  /** Left out because whoever brings them in wants it so, or because they are no records: those that add others up, headings. */
+  /**
+   * Left out because whoever brings them in wants it so, or because they are no records: those that add others up,
+   * headings.
+   */
   skipped: z.optional(z.int()),
   /** Why rows are refused: by kind, the most frequent first. */
   problems: z.optional(z.array(ImportProblem)),

@@ -12,13 +12,18 @@ export const MENDED = 1_000
 export const ImportMapping = z.strictObject({
   columns: z.record(z.string(), z.string()),
   date_order: z.optional(z.enum(DATE_ORDERS)),
-  /** How words of the file are read, by field: `{ status: { "Quarantined": "out_of_service" } }`; an empty text leaves the field empty. */
+  /**
+   * How words of the file are read, by field: `{ status: { "Quarantined": "out_of_service" } }`; an empty text leaves
+   * the field empty.
+   */
   values: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
   /** Columns that become fields of the account's own when the import starts, by their headers. */
   new_fields: z.optional(z.record(z.string(), z.enum(FIELD_TYPES))),
   /** How decimals are written where the columns don't tell: 1.234 is one, or a thousand and more. */
   decimal: z.optional(z.enum(['.', ','])),
-  /** Fields in which what can't be read, isn't known, or is in a closed period, is left out instead of refusing its row. */
+  /**
+   * Fields in which what can't be read, isn't known, or is in a closed period, is left out instead of refusing its row.
+   */
   unreadable: z.optional(z.array(z.string()).check(z.maxLength(LIMITS.import_columns))),
   /** Rows that are left out: those of records that are there, those that may be there, or those with these numbers. */
   skip: z.optional(

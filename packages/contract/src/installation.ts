@@ -23,8 +23,8 @@ export const InstallationCheck = z.strictObject({
   name: z.enum(INSTALLATION_CHECKS),
   good: z.boolean(),
   /**
-   * How many sums, files, days of a history or jobs are wrong; of `disk` the percentage that is free, of `backup` the days
-   * since the last one. Null: unknown, or never.
+   * How many sums, files, days of a history or jobs are wrong; of `disk` the percentage that is free, of `backup` the
+   * days since the last one. Null: unknown, or never.
    */
   count: z.nullable(z.number()),
 })

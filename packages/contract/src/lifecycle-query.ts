@@ -4,8 +4,8 @@ import { withCustom } from './kit/custom.ts'
 import { date } from './kit/fields.ts'
 import { severalOf } from './kit/list.ts'
 
-// What the lifecycle report is asked by, apart from what it answers: the address of its page is read before the page itself
-// is fetched.
+// What the lifecycle report is asked by, apart from what it answers: the address of its page is read before the page
+// itself is fetched.
 
 /** What the assets of the report can be grouped by. */
 export const LIFECYCLE_GROUPS = [

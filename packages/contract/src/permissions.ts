@@ -38,7 +38,9 @@ export function allows(permissions: PermissionMap | undefined, permission: Permi
   return permissions?.[resource]?.includes(action) ?? false
 }
 
-/** Whether somebody looks after the account as a whole: its fields, its security, what others have shared and arranged. */
+/**
+ * Whether somebody looks after the account as a whole: its fields, its security, what others have shared and arranged.
+ */
 export const managesSystem = (permissions: PermissionMap | undefined): boolean =>
   allows(permissions, 'system:modify_system_settings')
 

@@ -1,7 +1,8 @@
 import type { PlanUnit } from './maintenance-plan-filters.ts'
 
 // When plans are due: the job goes by it, and a form shows it before anything is saved. Plans are computed in calendar
-// days, `YYYY-MM-DD`, so that no change to or from summer time matters; which day it is, the organization's time zone says.
+// days, `YYYY-MM-DD`, so that no change to or from summer time matters; which day it is, the organization's time zone
+// says.
 
 const DAY_MS = 86_400_000
 
@@ -52,7 +53,9 @@ export interface Schedule {
   lead_days: number
 }
 
-/** The next time that it is due: how many intervals after the first day, and when; null while it follows from open work. */
+/**
+ * The next time that it is due: how many intervals after the first day, and when; null while it follows from open work.
+ */
 export interface Next {
   n: number
   due_date: string | null
@@ -100,7 +103,10 @@ export const createdOn = ({ lead_days }: Pick<Schedule, 'lead_days'>, due_date: 
 export const isTime = (schedule: Schedule, { due_date }: Next, today: string): boolean =>
   due_date !== null && !isOver(schedule, due_date) && createdOn(schedule, due_date) <= today
 
-/** The next dates, as far as they are known before the work is done: for a plan by completion, as if it were done in time. */
+/**
+ * The next dates, as far as they are known before the work is done: for a plan by completion, as if it were done in
+ * time.
+ */
 export function datesFrom(schedule: Schedule, next: Next, count: number): string[] {
   const dates: string[] = []
   let at: Next = next

@@ -14,8 +14,8 @@ export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number]
 export const REPORT_DELIVERIES = ['attachment', 'link'] as const
 
 /**
- * Why a report didn't reach somebody: the mail server doesn't take their address, or this mail; it doesn't answer, or takes
- * nothing from us; or the report couldn't be made.
+ * Why a report didn't reach somebody: the mail server doesn't take their address, or this mail; it doesn't answer, or
+ * takes nothing from us; or the report couldn't be made.
  */
 export const REPORT_FAILURES = [
   'address_refused',
@@ -49,7 +49,9 @@ const shape = {
 const Recipient = z.strictObject({ id: id(), name: z.string() })
 export type Recipient = z.infer<typeof Recipient>
 
-/** A report that is sent by mail again and again, in the name of who arranged it. Each reader gets what they may see. */
+/**
+ * A report that is sent by mail again and again, in the name of who arranged it. Each reader gets what they may see.
+ */
 export const ReportSchedule = z.strictObject({
   id: id(),
   report: z.enum(REPORTS),

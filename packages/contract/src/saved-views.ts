@@ -13,8 +13,8 @@ export type Viewed = (typeof VIEWED)[number]
 const word = () => z.string().check(z.maxLength(200))
 
 /**
- * What a list is narrowed to, its order and how it looks. `filters` are the list's own parameters; those of a report are
- * all that it is made by.
+ * What a list is narrowed to, its order and how it looks. `filters` are the list's own parameters; those of a report
+ * are all that it is made by.
  */
 export const ViewSettings = z.strictObject({
   search: z.optional(word()),

@@ -1,4 +1,7 @@
-/** Forty time zones for where the runtime can't list those it knows: at least one for every offset that many people live in. */
+/**
+ * Forty time zones for where the runtime can't list those it knows: at least one for every offset that many people live
+ * in.
+ */
 export const FALLBACK_TIME_ZONES = [
   'UTC',
   'Africa/Cairo',

@@ -43,8 +43,8 @@ export interface SaidParts {
 }
 
 /**
- * Parts of a kind that were there. One that nobody has changed since is answered whole; of the others only what the history
- * says of them is known.
+ * Parts of a kind that were there. One that nobody has changed since is answered whole; of the others only what the
+ * history says of them is known.
  */
 const then = <T extends Schema, Said extends Schema>(part: T, said: Said) =>
   z.array(

@@ -15,8 +15,8 @@ export const TaskAnswer = z.union([z.boolean(), z.string().check(z.maxLength(2_0
 export type TaskAnswer = z.infer<typeof TaskAnswer>
 
 /**
- * Why the answer to a meter step is no reading: the work is on no asset, its asset has no meter of the step's name, or that
- * one counts in another unit.
+ * Why the answer to a meter step is no reading: the work is on no asset, its asset has no meter of the step's name, or
+ * that one counts in another unit.
  */
 export const NOT_READ = ['no_asset', 'no_meter', 'other_unit'] as const
 
@@ -41,7 +41,9 @@ export const Task = z.strictObject({
   answer: z.nullable(TaskAnswer),
   /** False where a number isn't what is expected, or a check failed; null where there is nothing to compare. */
   as_expected: z.nullable(z.boolean()),
-  /** Null where the answer to a meter step is a reading of the asset's meter that has its name, and at any other step. */
+  /**
+   * Null where the answer to a meter step is a reading of the asset's meter that has its name, and at any other step.
+   */
   not_read: z.nullable(z.enum(NOT_READ)),
   done_by: Named,
   done_at: z.nullable(instant()),
@@ -63,8 +65,8 @@ export const TaskInput = z.strictObject({
 export type TaskInput = z.infer<typeof TaskInput>
 
 /**
- * What may be said of a step that is there: its answer, `null` takes it away; when it was given, now where it is left out;
- * and of a meter that reads less than before, that it was replaced or began anew.
+ * What may be said of a step that is there: its answer, `null` takes it away; when it was given, now where it is left
+ * out; and of a meter that reads less than before, that it was replaced or began anew.
  */
 export const TaskChange = z.extend(z.partial(TaskInput), {
   answer: z.optional(z.nullable(TaskAnswer)),

@@ -84,8 +84,8 @@ export const workRequestsApi = withWorkOrders({
     facets: ['status', 'source', 'asset_id', 'site_id', 'location_id', 'requested_by_id'],
   }),
   /**
-   * Makes a work order of it, which has all that it has; what is said here holds for the work order. Those in `also_ids`
-   * tell of the same fault, and are accepted into the same one.
+   * Makes a work order of it, which has all that it has; what is said here holds for the work order. Those in
+   * `also_ids` tell of the same fault, and are accepted into the same one.
    */
   accept: route({
     ...change,

@@ -41,7 +41,9 @@ function chargedUntil({ lastCharged = Infinity, disposedOn }: Timeline, date: IS
   return disposedOn !== undefined && date >= disposedOn ? lastCharged : lastMonthEnded(date)
 }
 
-/** Depreciation that was charged by the end of a day, whatever left since; with the opening balance, without impairment. */
+/**
+ * Depreciation that was charged by the end of a day, whatever left since; with the opening balance, without impairment.
+ */
 export const chargedBy = (line: Timeline, date: ISODate): Minor =>
   chargedThrough(line.legs, chargedUntil(line, date))
 

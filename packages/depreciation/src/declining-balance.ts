@@ -31,12 +31,12 @@ export interface Declining extends Terms {
 }
 
 /**
- * Declining balance. For each fiscal year k with w years in service (months / 12), from the rounded book value NBV:
- * db = half up(NBV × rate × w). With a switch to straight line, the larger of db and
+ * Declining balance. For each fiscal year k with w years in service (months / 12), from the rounded book value NBV: db
+ * = half up(NBV × rate × w). With a switch to straight line, the larger of db and
  * - remaining_life: half up((NBV − salvage) × w / years that remain), or over whole fiscal years (France);
- * - original_annuity: half up(base / life × w) (Belgium; OCA account_asset_management);
- * and NBV − salvage at most. In the last year what remains is written off, unless it stops or goes on.
- * The charge of a year is rounded and its book value carried rounded: charge = rate × the opening value that reports show.
+ * - original_annuity: half up(base / life × w) (Belgium; OCA account_asset_management); and NBV − salvage at most. In
+ * the last year what remains is written off, unless it stops or goes on. The charge of a year is rounded and its book
+ * value carried rounded: charge = rate × the opening value that reports show.
  */
 export function planDeclining(
   method: DecliningBalance,
@@ -104,8 +104,8 @@ const endsAtSalvage = ({ endOfLife, switchToStraightLine }: DecliningBalance) =>
   endOfLife === 'write_off' || (switchToStraightLine && endOfLife === 'stop')
 
 /**
- * Nothing is left above the salvage, or, where it goes on for ever, nothing that makes a minor unit. There is a first year
- * whatever it charges, as schedules end with the last one.
+ * Nothing is left above the salvage, or, where it goes on for ever, nothing that makes a minor unit. There is a first
+ * year whatever it charges, as schedules end with the last one.
  */
 const isOver = (method: DecliningBalance, year: SharedYear, base: Minor, index: number) =>
   index > 0 &&

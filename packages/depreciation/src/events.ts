@@ -168,7 +168,10 @@ function revaluation(line: Timeline, event: Of<'revaluation'>, at: Balances): Mo
   }
 }
 
-/** IAS 16.39–40: a decrease takes from the surplus first; an increase first gives back what decreases cost in profit or loss. */
+/**
+ * IAS 16.39–40: a decrease takes from the surplus first; an increase first gives back what decreases cost in profit or
+ * loss.
+ */
 function surplusOf({ movements }: Timeline, change: Minor, date: string, at: Balances): Minor {
   if (change < 0n) return -least(-change, at.surplus)
   const lost = movements.reduce(
@@ -259,8 +262,8 @@ function monthsLeft({ input }: Timeline, leg: Leg, from: Month): Ratio {
 const aMonthAtLeast = (months: Ratio) => (months.num <= 0n ? ratio(1) : months)
 
 /**
- * The annuity is that of what remains. A rate that is a factor over the life is one over the whole changed life; one that
- * comes from the salvage leads to the salvage over what remains.
+ * The annuity is that of what remains. A rate that is a factor over the life is one over the whole changed life; one
+ * that comes from the salvage leads to the salvage over what remains.
  */
 function changedTerms(
   { input }: Timeline,

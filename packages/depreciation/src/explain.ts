@@ -19,7 +19,10 @@ export interface Step {
     | 'base'
     /** charge = base × months / remaining months */
     | 'straight_line'
-    /** charge of a fiscal year = book value × rate × part of the year; the larger of it and straight line, where that is given */
+    /**
+     * charge of a fiscal year = book value × rate × part of the year; the larger of it and straight line, where that is
+     * given
+     */
     | 'declining_balance'
     | 'sum_of_years_digits'
     | 'units_of_production'
@@ -44,8 +47,8 @@ export interface SomeMonths {
 }
 
 /**
- * The arithmetic of a fiscal year, or of some of its months: what stood at their start, what was charged by which rule, what
- * events moved, what stands at their end. The results of its charges add up to the charge.
+ * The arithmetic of a fiscal year, or of some of its months: what stood at their start, what was charged by which rule,
+ * what events moved, what stands at their end. The results of its charges add up to the charge.
  * @param input without problems
  */
 export function explain(

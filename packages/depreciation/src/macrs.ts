@@ -16,8 +16,8 @@ export interface MacrsColumn {
 const BY_QUARTER = ['A-2', 'A-3', 'A-4', 'A-5'] as const
 
 /**
- * Percent of the basis by fiscal year as printed in IRS Publication 946 (2025), appendix A: tables A-1 (half year), A-2 to
- * A-5 (mid quarter), A-6 (27.5 years) and A-7a (39 years, both mid month). Each column adds up to 100.
+ * Percent of the basis by fiscal year as printed in IRS Publication 946 (2025), appendix A: tables A-1 (half year), A-2
+ * to A-5 (mid quarter), A-6 (27.5 years) and A-7a (39 years, both mid month). Each column adds up to 100.
  * @throws RangeError where there is no such column
  */
 export function macrsPercents({ classYears, convention, quarter, month }: MacrsColumn): Ratio[] {
@@ -41,7 +41,10 @@ function table7a(month: number): string[] {
   return [firstYear[month - 1]!, ...Array<string>(38).fill(yearsBetween), lastYear[month - 1]!]
 }
 
-/** Years 2 to 9 have 3.636; then 3.637 and 3.636 take turns, from year 10 for months 1 to 6 and from year 11 for the others. */
+/**
+ * Years 2 to 9 have 3.636; then 3.637 and 3.636 take turns, from year 10 for months 1 to 6 and from year 11 for the
+ * others.
+ */
 function table6(month: number): string[] {
   const early = month <= 6
   const odd = early ? 0 : 1

@@ -48,7 +48,9 @@ export function parseDecimal(text: string): Ratio | undefined {
   return { num: sign ? -num : num, den: 10n ** BigInt(part.length) }
 }
 
-/** An amount in major units as text ("12.50") in minor units; undefined for too many decimals and for any other text. */
+/**
+ * An amount in major units as text ("12.50") in minor units; undefined for too many decimals and for any other text.
+ */
 export function parseMinor(text: string, minorUnits: number): Minor | undefined {
   const decimal = parseDecimal(text)
   if (!decimal) return undefined

@@ -20,9 +20,9 @@ export const noPlan = (month: Month): Plan => ({
 })
 
 /**
- * Units of production: A = half up(base × min(1, units so far / units of the whole life)). A reading counts in the month
- * of its `periodEnd`; no units, no charge. `from` leaves out what was read before an event; where those were all units of
- * the life, the rest is charged at once.
+ * Units of production: A = half up(base × min(1, units so far / units of the whole life)). A reading counts in the
+ * month of its `periodEnd`; no units, no charge. `from` leaves out what was read before an event; where those were all
+ * units of the life, the rest is charged at once.
  */
 export function planByUnits(base: Minor, units: Units, from: Month): Plan {
   const before = unitsThrough(units, from - 1)
@@ -51,8 +51,8 @@ const unitsThrough = ({ readings }: Units, month: Month) =>
   readings.reduce((sum, one) => (monthOf(one.periodEnd) <= month ? sum + one.units : sum), 0n)
 
 /**
- * A table: after year k half up(basis × Σ percent / 100); salvage counts for nothing. Within a year the months share its
- * charge equally, in the first one those from the month in service on. Source: IRS Publication 946, appendix A.
+ * A table: after year k half up(basis × Σ percent / 100); salvage counts for nothing. Within a year the months share
+ * its charge equally, in the first one those from the month in service on. Source: IRS Publication 946, appendix A.
  */
 export function planByTable(
   basis: Minor,

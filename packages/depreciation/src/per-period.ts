@@ -16,9 +16,9 @@ type Group = Pick<PlannedYear, 'first' | 'last' | 'firstAbsorbs'>
 
 /**
  * Each period's charge rounded by itself, as schedules of other programs have it. The last period takes what rounding
- * leaves of the life, and nothing is charged beyond it. Where the method has fiscal years, each of them is rounded first,
- * and its last period takes what rounding leaves of it (the first period of the first one, where days decide about it):
- * that may be negative. It drifts from the exact line.
+ * leaves of the life, and nothing is charged beyond it. Where the method has fiscal years, each of them is rounded
+ * first, and its last period takes what rounding leaves of it (the first period of the first one, where days decide
+ * about it): that may be negative. It drifts from the exact line.
  */
 export function roundedByPeriod(plan: Plan, frequency: Frequency, startMonth: number): Plan {
   const made = new Map<Month, Minor>()

@@ -13,7 +13,10 @@ export type Result<Value> = { ok: true; value: Value } | { ok: false; problems: 
 
 /** 1,200 months: the longest life that a method may have. */
 const LONGEST_LIFE = 1200
-/** 2,400 months: twice the longest life. Its schedule has a row for each of them, so a mistyped year would make a million. */
+/**
+ * 2,400 months: twice the longest life. Its schedule has a row for each of them, so a mistyped year would make a
+ * million.
+ */
 const LONGEST_SCHEDULE = 2 * LONGEST_LIFE
 
 /** Everything that keeps an input from being computed; nothing else is thrown for what people enter. */

@@ -7,7 +7,10 @@ import { type Result, problemsOf } from './problems.ts'
 import { lastMonthOf, timelineOf } from './timeline.ts'
 import type { Frequency, Input } from './types.ts'
 
-/** What happened to an asset in a period. closing = opening − depreciation − impairment + revaluation + addition − disposal. */
+/**
+ * What happened to an asset in a period. closing = opening − depreciation − impairment + revaluation + addition −
+ * disposal.
+ */
 export interface Period {
   start: ISODate
   end: ISODate

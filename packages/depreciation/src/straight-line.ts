@@ -54,7 +54,9 @@ export function planBySlices(base: Minor, slices: readonly Slice[], curve: Curve
 /** A fiscal year, and the part of the base that is charged by its end. */
 export type PartOfBase = Slice & { through: Ratio }
 
-/** Parts of a base by fiscal years, of which each month has its share: the accumulated amount is rounded, nothing else. */
+/**
+ * Parts of a base by fiscal years, of which each month has its share: the accumulated amount is rounded, nothing else.
+ */
 export function planByParts(base: Minor, parts: readonly PartOfBase[]): Plan {
   let opening = 0n
   let before = ratio(0)

@@ -20,7 +20,9 @@ const SAME = {
   costsOfSale: 'sellingCosts',
 } as const satisfies Partial<Record<keyof YearRow, Flow>>
 
-/** Random assets with random events, without an opening balance: that comes into a row of months by a flow of its own. */
+/**
+ * Random assets with random events, without an opening balance: that comes into a row of months by a flow of its own.
+ */
 function* randomAssets(count: number): Generator<Input> {
   const random = dice(7)
   for (let n = 0; n < count;) {

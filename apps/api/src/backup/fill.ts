@@ -78,7 +78,9 @@ export class Filling {
     if (head.table === JOBS) await this.#takeJobs(head)
   }
 
-  /** Jobs were written by a version of the queue that may have had other columns: those that are still there are taken. */
+  /**
+   * Jobs were written by a version of the queue that may have had other columns: those that are still there are taken.
+   */
   async #makeStaging({ columns }: TableHead): Promise<void> {
     const texts = columns.map((name) => `${name} text`).join(', ')
     await this.#client.query(`create temporary table ${STAGING} (${texts}) on commit drop`)

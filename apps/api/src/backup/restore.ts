@@ -72,8 +72,8 @@ interface RestoreOptions {
 }
 
 /**
- * Fills a new database and a data directory with what is in a backup that was verified, and brings them to this version.
- * The rows are committed together, when all of them and all files are there.
+ * Fills a new database and a data directory with what is in a backup that was verified, and brings them to this
+ * version. The rows are committed together, when all of them and all files are there.
  *
  * @throws Error where the database isn't empty, or the directory is of another installation, before anything is changed
  */

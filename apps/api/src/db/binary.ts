@@ -9,8 +9,8 @@ const SIZE = 4
 const FIRST = 16
 
 /**
- * An array in PostgreSQL's own form: nobody writes its numbers as text, and nobody reads them from it. They are written down
- * one by one, so that nobody has to keep them until it is sent.
+ * An array in PostgreSQL's own form: nobody writes its numbers as text, and nobody reads them from it. They are written
+ * down one by one, so that nobody has to keep them until it is sent.
  */
 class Elements {
   readonly #type: typeof INTEGER

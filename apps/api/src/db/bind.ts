@@ -2,8 +2,8 @@ import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
 // The driver puts a statement with its values together in one buffer, which it lets grow: several copies of a list of
-// thousands of rows, each of which Node's collector counts until it has gone through the whole heap. So large values go to
-// the socket by themselves, as they are.
+// thousands of rows, each of which Node's collector counts until it has gone through the whole heap. So large values go
+// to the socket by themselves, as they are.
 
 /** Bytes, or characters, from which on a value goes by itself. */
 const LARGE = 16_384
@@ -76,8 +76,8 @@ function writeParts(stream: Duplex, parts: readonly Buffer[]): void {
 }
 
 /**
- * Lets a connection of the driver send large values without copies of them. A buffer that is a value stays as it is until
- * its statement is answered.
+ * Lets a connection of the driver send large values without copies of them. A buffer that is a value stays as it is
+ * until its statement is answered.
  */
 export function sendLargeAlone(connection: pg.Connection): void {
   const driven = connection as unknown as { bind(of: Bind): void; stream: Duplex }

@@ -19,8 +19,8 @@ export type Db = Pick<
 /** A connection keeps a plan for each: so many of a sort at most, for texts that depend on what a caller sends. */
 const MOST_PREPARED = 100
 /**
- * Of writes, of looks at what records refer to, of lists of whole records, of some of their fields (there are as many as
- * tastes), and of other rows.
+ * Of writes, of looks at what records refer to, of lists of whole records, of some of their fields (there are as many
+ * as tastes), and of other rows.
  */
 const prepared = {
   write: new Map<string, string>(),
@@ -31,9 +31,9 @@ const prepared = {
 }
 
 /**
- * A statement that is planned once a connection, and then only carried out without knowing its values. For texts of which
- * there are few, and whose plan is the same whatever the values are; beyond the first hundred, others are planned each
- * time.
+ * A statement that is planned once a connection, and then only carried out without knowing its values. For texts of
+ * which there are few, and whose plan is the same whatever the values are; beyond the first hundred, others are planned
+ * each time.
  */
 export function prepare(
   text: string,
@@ -70,7 +70,10 @@ interface Connecting {
   max?: number
   /** Reaches the database itself where the other URL leads to a pooler: for what lasts longer than a transaction. */
   directUrl?: string | undefined
-  /** Whether statements may be prepared under a name; a pooler that hands out connections by transactions may not know them. */
+  /**
+   * Whether statements may be prepared under a name; a pooler that hands out connections by transactions may not know
+   * them.
+   */
   prepared?: boolean | undefined
   watch?: Watch | undefined
 }
@@ -126,8 +129,8 @@ function watched(client: pg.PoolClient, watch: Watch): void {
 }
 
 /**
- * Whoever is stopped in the middle of a transaction lets go of its locks soon, for others to go on. Compiling a statement
- * costs more than any of ours takes.
+ * Whoever is stopped in the middle of a transaction lets go of its locks soon, for others to go on. Compiling a
+ * statement costs more than any of ours takes.
  */
 const SETTINGS = {
   statement_timeout: '10s',
@@ -184,8 +187,8 @@ export async function inOneGo(client: pg.PoolClient, statements: Statement[]): P
 /**
  * Ends the transaction under way.
  *
- * @throws where nothing of it is kept: to PostgreSQL that is no error where one of its statements had failed, and somebody
- * may have caught that
+ * @throws where nothing of it is kept: to PostgreSQL that is no error where one of its statements had failed, and
+ * somebody may have caught that
  */
 export async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query({ name: 'commit', text: 'commit' })

@@ -133,8 +133,8 @@ const directionIn = (part: unknown) =>
 const MOST_UNITS = 922_337_203_685_477n * 10_000n
 
 /**
- * An amount in whole ten-thousandths, kept by the database itself. Comparing `numeric` isn't leakproof, so that row-level
- * security keeps it away from an index: what is narrowed or sorted by an amount is so by these.
+ * An amount in whole ten-thousandths, kept by the database itself. Comparing `numeric` isn't leakproof, so that
+ * row-level security keeps it away from an index: what is narrowed or sorted by an amount is so by these.
  */
 export const unitsOf = <const Name extends string>(amount: Name) => {
   const name = sql.raw(amount)

@@ -56,7 +56,10 @@ export class Messages {
   #message = NOTHING
   #missing = 0
 
-  /** @param take is given one whole message after the other, or several at once, which are lent where they are of a piece */
+  /**
+   * @param take is given one whole message after the other, or several at once, which are lent where they are of a
+   * piece
+   */
   constructor(take: (whole: Buffer, isLent: boolean) => void) {
     this.#take = take
   }
@@ -94,8 +97,8 @@ export class Messages {
 const PIECE = 64 * 1024
 
 /**
- * A socket that reads each piece into the same memory. Otherwise each has memory of its own outside the heap, and for so much of
- * that the collector goes through the whole heap several times a second.
+ * A socket that reads each piece into the same memory. Otherwise each has memory of its own outside the heap, and for
+ * so much of that the collector goes through the whole heap several times a second.
  */
 function socketOf({ ssl }: { ssl?: unknown }): Socket {
   // Encrypted, pieces come from another stream over this one.
@@ -135,8 +138,8 @@ export class Client extends pg.Client {
   }
 }
 
-// The driver writes each statement by itself, and every write is a call of the system: where several are sent in one go,
-// that is a good part of what they cost this process. Those of one turn are held until its end.
+// The driver writes each statement by itself, and every write is a call of the system: where several are sent in one
+// go, that is a good part of what they cost this process. Those of one turn are held until its end.
 const held = new WeakSet<Duplex>()
 
 function holdWrites(stream: Duplex): void {

@@ -13,7 +13,9 @@ import { patiently } from './patience.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-/** What the scripts have in braces: tables of kinds of records, and those of their columns that are asked for by name. */
+/**
+ * What the scripts have in braces: tables of kinds of records, and those of their columns that are asked for by name.
+ */
 const LISTS: Record<string, string> = {
   '{{searched}}': quoted(facetValues('plural', 'searched')),
   '{{counted}}': quoted(facetValues('plural', 'counted')),
@@ -41,8 +43,8 @@ export const MIGRATION_LOCK = 7_301_100
 export type Queue = (typeof QUEUES)[number]
 
 /**
- * Brings a database to the state that this code needs: roles, tables, functions, policies, queues. Repeatable, and where
- * the same code has done it before, nothing is touched: other processes are at work on these tables.
+ * Brings a database to the state that this code needs: roles, tables, functions, policies, queues. Repeatable, and
+ * where the same code has done it before, nothing is touched: other processes are at work on these tables.
  *
  * @param ownerUrl the owner of the database, who may create roles unless `appPassword` is undefined
  * @param appPassword the password of the role that the server works as, `<database>_app`; left out where the
@@ -76,8 +78,8 @@ export async function migrate(
 
 /**
  * Brings the tables to this version. Whoever is at work on them waits for one table at a time: what lies on them
- * (policies, triggers) is made in the transaction of the migrations only where that has locked the table anyway, as a new
- * one, which nobody sees without; the rest afterwards, each table by itself.
+ * (policies, triggers) is made in the transaction of the migrations only where that has locked the table anyway, as a
+ * new one, which nobody sees without; the rest afterwards, each table by itself.
  *
  * @param scripts see SCRIPTS
  */

@@ -1,8 +1,8 @@
 import type { NotificationEvent } from '@steward/contract/notification-kinds.ts'
 import { memberMay } from './rights.ts'
 
-// Who hears of what. Each source selects account_id, user_id, record_id, site_id, by_id (who did it), key (the same cause
-// has the same one), said (what its words are made of) and count.
+// Who hears of what. Each source selects account_id, user_id, record_id, site_id, by_id (who did it), key (the same
+// cause has the same one), said (what its words are made of) and count.
 
 interface Found {
   /** Its record is in a site: who is limited to sites hears of it only in theirs. */

@@ -9,9 +9,9 @@ import { NOTIFICATION_DEFAULTS } from '@steward/contract/notification-preference
 import { REMINDED, type Reminder, SAID, type Source } from './notification-sources.ts'
 import { memberMay, textList } from './rights.ts'
 
-// Notifications are made of what the database hears anyway, in the transaction of the change: whoever writes records need
-// not think of them, and none is of what was rolled back. This is the statement that makes them, for the triggers and
-// for the job that reminds of days.
+// Notifications are made of what the database hears anyway, in the transaction of the change: whoever writes records
+// need not think of them, and none is of what was rolled back. This is the statement that makes them, for the triggers
+// and for the job that reminds of days.
 
 /** Of more than so many that are alike, made by one statement, a person gets one that says how many there are. */
 const ALIKE = 5

@@ -91,7 +91,10 @@ export const OF_SITES: readonly string[] = [
 /** The id of what a joined reference points at: none where the reader doesn't see it. */
 export const idOf = (reference: Reference): SQL => sql`${as(reference)}.id`
 
-/** The id and the name of what a joined reference points at, or null; that it is elsewhere, where the reader doesn't see it. */
+/**
+ * The id and the name of what a joined reference points at, or null; that it is elsewhere, where the reader doesn't see
+ * it.
+ */
 export const namedBy = (reference: Reference): SQL => {
   const row = as(reference)
   const elsewhere = OF_SITES.includes(getTableName(reference.table))
@@ -107,7 +110,9 @@ export function referenceAt(column: PgColumn): Reference {
   return reference
 }
 
-/** What a file says of another record, as `select … as value from …`: read once, however many rows refer to that one. */
+/**
+ * What a file says of another record, as `select … as value from …`: read once, however many rows refer to that one.
+ */
 export interface Lookup {
   lookup: SQL
   /**

@@ -46,15 +46,17 @@ async function tellPosition(pool: Pick<Pool, 'connect'>, text: string): Promise<
 
 /**
  * A second database that follows the first a moment later, for reads. It is read only where it has everything that the
- * reader has changed, everything that this process has heard of in the account, and where it is at most two seconds behind;
- * otherwise the first one is.
+ * reader has changed, everything that this process has heard of in the account, and where it is at most two seconds
+ * behind; otherwise the first one is.
  */
 export class Replica {
   readonly #options: Options
   readonly #stopping = new AbortController()
   readonly #listening: { stop(): Promise<void> }
   readonly #polling: Promise<void>
-  /** Accounts in which something happened that the replica may not have yet; how far it has to be, once that is known. */
+  /**
+   * Accounts in which something happened that the replica may not have yet; how far it has to be, once that is known.
+   */
   readonly #changed = new Map<string, bigint | undefined>()
   /** How far the first database was at moments of the last seconds, oldest first. */
   #past: { at: number; position: bigint }[] = []

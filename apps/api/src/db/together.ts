@@ -2,8 +2,9 @@ import pg from 'pg'
 import { DECODED } from './long-texts.ts'
 import type { Statement, Watch } from './statement.ts'
 
-// PostgreSQL carries out what comes before a Sync as one transaction, without BEGIN and COMMIT, which are messages there and
-// back as any other statement is: for a small read they cost as much as the door does. The driver sends a Sync after each.
+// PostgreSQL carries out what comes before a Sync as one transaction, without BEGIN and COMMIT, which are messages
+// there and back as any other statement is: for a small read they cost as much as the door does. The driver sends a
+// Sync after each.
 
 type Result = PromiseSettledResult<pg.QueryResult>
 
@@ -33,7 +34,10 @@ interface Collected extends pg.QueryResult {
 const { Query, Result, utils } = pg as unknown as {
   Query: new (text: string, values: undefined, callback: () => void) => Driven
   Result: new (rowMode: Statement['rowMode'], types: Statement['types']) => Collected
-  /** `prepareValue`: a value as it goes to PostgreSQL; it throws where one can't be written, such as an object in itself. */
+  /**
+   * `prepareValue`: a value as it goes to PostgreSQL; it throws where one can't be written, such as an object in
+   * itself.
+   */
   utils: { prepareValue(value: unknown): unknown }
 }
 
@@ -106,8 +110,8 @@ class Part {
 }
 
 /**
- * Statements that go out at once and are one transaction. To the driver it is one query, which stands for whichever of them is
- * being answered.
+ * Statements that go out at once and are one transaction. To the driver it is one query, which stands for whichever of
+ * them is being answered.
  */
 export class Together extends Query {
   readonly results: Result[] = []
@@ -117,8 +121,8 @@ export class Together extends Query {
   #watched: ReturnType<Watch>[] = []
 
   /**
-   * @param ended is called when all of them are answered, or one has failed: those after it weren't begun then, and fail as
-   * it did
+   * @param ended is called when all of them are answered, or one has failed: those after it weren't begun then, and
+   * fail as it did
    * @throws where a value can't be written
    */
   constructor(statements: Statement[], ended: (results: Result[]) => void) {
@@ -163,7 +167,10 @@ export class Together extends Query {
     if (this.#part) this.#ended(this.#part.end(message))
   }
 
-  /** The driver calls this instead of `handleReadyForQuery`, for what PostgreSQL refuses and for a connection that breaks. */
+  /**
+   * The driver calls this instead of `handleReadyForQuery`, for what PostgreSQL refuses and for a connection that
+   * breaks.
+   */
   override handleError(
     reason: unknown,
     connection: Pick<Connection, 'submittedNamedStatements'>,

@@ -81,7 +81,10 @@ export interface DemoModel {
 
 type WorkType = Omit<typeof work_order_types.$inferInsert, 'account_id' | 'id' | 'checklist'>
 
-/** A kind of work; its checklist is one step a line: how it is answered and in what unit, `!` where it must be, and what to do. */
+/**
+ * A kind of work; its checklist is one step a line: how it is answered and in what unit, `!` where it must be, and what
+ * to do.
+ */
 export type DemoType = WorkType & { steps?: string }
 
 /** Work that comes again for every asset of a category. */

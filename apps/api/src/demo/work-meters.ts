@@ -63,7 +63,9 @@ function readInSteps({ work }: Book, counters: Counters): void {
   }
 }
 
-/** What the meters of an organization showed, each time a little more; `metered` is the category that is read monthly. */
+/**
+ * What the meters of an organization showed, each time a little more; `metered` is the category that is read monthly.
+ */
 export function addMeters(book: Book, metered: string | undefined): void {
   const { random, calendar } = book.around
   const counters = new Counters()

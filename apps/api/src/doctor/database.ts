@@ -198,7 +198,9 @@ async function checkApplication(url: string): Promise<Finding> {
   }
 }
 
-/** Makes nothing: with keys in it, a folder would be an installation's already, and no backup could be restored there. */
+/**
+ * Makes nothing: with keys in it, a folder would be an installation's already, and no backup could be restored there.
+ */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   if (env.DATABASE_URL) return checkGiven(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env)
   if (!existsSync(join(env.DATA_DIR, 'secrets.json')))

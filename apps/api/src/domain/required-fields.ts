@@ -9,7 +9,9 @@ const isEmpty = (value: unknown) =>
 /** Fields that an asset always has. */
 const AUTOMATIC = ['asset_tag', 'status', 'criticality']
 
-/** Whether a change can break what a category asks for: it empties something, or moves the asset to another category. */
+/**
+ * Whether a change can break what a category asks for: it empties something, or moves the asset to another category.
+ */
 export const mayMiss = (changes: Fields, before: Fields): boolean =>
   (changes['category_id'] !== undefined && changes['category_id'] !== before['category_id']) ||
   Object.values(changes).some((value) => value !== undefined && isEmpty(value))

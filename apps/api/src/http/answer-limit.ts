@@ -16,9 +16,9 @@ function giveUp(request: FastifyRequest, reply: FastifyReply, ms: number): void 
 }
 
 /**
- * Answers in place of a handler that takes longer: 503, or 408 where the body isn't there yet. An answer under way is cut
- * off. Fastify's own `handlerTimeout` forgets a request as soon as its body is read, and makes a signal for each that
- * nobody here listens to.
+ * Answers in place of a handler that takes longer: 503, or 408 where the body isn't there yet. An answer under way is
+ * cut off. Fastify's own `handlerTimeout` forgets a request as soon as its body is read, and makes a signal for each
+ * that nobody here listens to.
  */
 export const limitAnswer =
   (ms: number): onRequestHookHandler =>

@@ -30,8 +30,8 @@ export function refuseCompressed({ headers }: FastifyRequest): void {
 }
 
 /**
- * Watches a body arrive: a plain one within 30 s, an upload at no less than 16 KiB/s over any 30 s. The node server's own
- * limit is one value for all, and long enough for the largest file.
+ * Watches a body arrive: a plain one within 30 s, an upload at no less than 16 KiB/s over any 30 s. The node server's
+ * own limit is one value for all, and long enough for the largest file.
  */
 export function watchPace(request: FastifyRequest, payload: Readable): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers

@@ -9,7 +9,9 @@ const WAYS = {
 }
 const PREFERRED = ['br', 'gzip'] as const
 
-/** What a browser takes; whoever names a weight for it has other wishes, which are heard by what compresses each answer. */
+/**
+ * What a browser takes; whoever names a weight for it has other wishes, which are heard by what compresses each answer.
+ */
 const takenBy = ({ headers }: FastifyRequest) => {
   const taken = String(headers['accept-encoding'] ?? '').split(/, */)
   return PREFERRED.find((way) => taken.includes(way))

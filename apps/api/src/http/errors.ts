@@ -192,7 +192,9 @@ export function onClientError(error: { code?: string }, socket: Socket): void {
   socket.end([`HTTP/1.1 ${status} ${reason}`, ...lines, '', body].join('\r\n'))
 }
 
-/** More than any form has fields. What says that each of 50,000 names is unknown answers a multiple of what was sent. */
+/**
+ * More than any form has fields. What says that each of 50,000 names is unknown answers a multiple of what was sent.
+ */
 const MOST_FAULTS = 100
 
 export function sendError(reply: FastifyReply, error: AppError) {

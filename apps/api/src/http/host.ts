@@ -4,7 +4,9 @@ import type { Env } from '../env.ts'
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
-/** Headers that decide who is asked, who asks, and for what: of two of them, a proxy may have looked at the other one. */
+/**
+ * Headers that decide who is asked, who asks, and for what: of two of them, a proxy may have looked at the other one.
+ */
 const SINGLE = ['host', 'authorization', 'content-type']
 
 /** @throws 400 where a header that decides something is there twice: Node would take the first, and join others */

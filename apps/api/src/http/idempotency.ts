@@ -14,9 +14,9 @@ import { idempotency_keys } from '#db/schema/audits.ts'
 const MAX_BYTES = 64 * 1024
 
 /**
- * Carries a POST with an `Idempotency-Key` out once within 24 hours, or as long as its route says: a repeat gets the first
- * answer. The key is written in the transaction of the work, so they succeed or fail together. Only what succeeded is
- * kept, and no secret: a call that hands one out is carried out each time.
+ * Carries a POST with an `Idempotency-Key` out once within 24 hours, or as long as its route says: a repeat gets the
+ * first answer. The key is written in the transaction of the work, so they succeed or fail together. Only what
+ * succeeded is kept, and no secret: a call that hands one out is carried out each time.
  *
  * @throws 409 `in_progress` while the first still runs; 422 when the key came with another body before
  */

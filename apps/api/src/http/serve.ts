@@ -109,7 +109,9 @@ interface ServeOptions<R extends Route> {
   before?: (request: FastifyRequest, params: ParsedOf<R>['params']) => void
 }
 
-/** Binds a contract route to the function that answers it: validation, access and reply shape come from the contract. */
+/**
+ * Binds a contract route to the function that answers it: validation, access and reply shape come from the contract.
+ */
 export function serve<R extends Route>(
   app: App,
   route: R,

@@ -38,8 +38,8 @@ export function signToken(secrets: Secrets, user_id: string, session_id: string)
 }
 
 /**
- * Tokens that were verified before, by the secrets of which they are. The signature can't change; expiry is looked at each
- * time, the session in SQL.
+ * Tokens that were verified before, by the secrets of which they are. The signature can't change; expiry is looked at
+ * each time, the session in SQL.
  */
 const verified = new WeakMap<Secrets, Map<string, Claims>>()
 const MAX_REMEMBERED = 10_000

@@ -145,7 +145,9 @@ type ReceiptKind = 'asset_handed_over' | 'asset_returned'
 /** It is written in its reader's name, so that it says what they may see. */
 type NotificationKind = 'notification' | 'notifications' | 'report'
 
-/** Asks for the confirmation of a sign-up; a person whom the address belongs to already gets a mail about that instead. */
+/**
+ * Asks for the confirmation of a sign-up; a person whom the address belongs to already gets a mail about that instead.
+ */
 async function writeSignUp(ctx: Ctx, { sign_up: ref }: MailJob): Promise<Letter | undefined> {
   const signUp = ref && (await findSignUp(ctx, ref))
   if (!signUp) return undefined

@@ -13,8 +13,8 @@ async function opened(stream: Readable): Promise<Readable> {
 const SECOND = 'second:'
 
 /**
- * Two places while files move from the second to the first: whatever is written goes to the first, is found in either, and
- * is removed from both. A list has what is in both, so that a file may come twice.
+ * Two places while files move from the second to the first: whatever is written goes to the first, is found in either,
+ * and is removed from both. A list has what is in both, so that a file may come twice.
  */
 export class BothDriver implements DriverContract {
   readonly #first: DriverContract

@@ -38,8 +38,8 @@ const driverAt = (place: Place): DriverContract =>
 export const openPlace = (place: Place): Disk => new Disk(driverAt(place))
 
 /**
- * Uploaded files: under DATA_DIR, or in the bucket that STORAGE_URL names. Their names are random and made here; nothing a
- * person typed is a path.
+ * Uploaded files: under DATA_DIR, or in the bucket that STORAGE_URL names. Their names are random and made here;
+ * nothing a person typed is a path.
  */
 export function openStorage(settings: StorageSettings): Disk {
   const { STORAGE_URL = DISK, STORAGE_ALSO_URL } = settings

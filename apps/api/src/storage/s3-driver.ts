@@ -38,8 +38,8 @@ const notOffered = (): never => {
 }
 
 /**
- * Files in a bucket of S3, or of a service that speaks as S3 does, under one prefix. Streams go up and down without being
- * in memory as a whole. What isn't there is an error with the code ENOENT, as on a disk.
+ * Files in a bucket of S3, or of a service that speaks as S3 does, under one prefix. Streams go up and down without
+ * being in memory as a whole. What isn't there is an error with the code ENOENT, as on a disk.
  */
 export class S3Driver implements DriverContract {
   readonly #s3: S3

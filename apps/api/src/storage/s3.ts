@@ -59,8 +59,8 @@ export class S3 {
   }
 
   /**
-   * Asks again, more and more slowly, where the service is busy or can't be reached. The time is for the beginning of an
-   * answer: reading one may take as long as its reader takes.
+   * Asks again, more and more slowly, where the service is busy or can't be reached. The time is for the beginning of
+   * an answer: reading one may take as long as its reader takes.
    *
    * @returns undefined where there is nothing under the key
    * @throws StorageAway; Error for what the service refuses

@@ -31,8 +31,8 @@ async function* listed(
 }
 
 /**
- * The files in a folder and in those below it. A bucket is asked for all of them at once: some services leave out a folder
- * that has nothing but folders in it. A disk answers one level at a time.
+ * The files in a folder and in those below it. A bucket is asked for all of them at once: some services leave out a
+ * folder that has nothing but folders in it. A disk answers one level at a time.
  */
 export async function* filesBelow(storage: Disk, folder: string): AsyncGenerator<DriveFile> {
   for await (const entry of listed(storage, folder, true))

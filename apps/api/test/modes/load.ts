@@ -13,7 +13,10 @@ interface Site {
 
 const { path } = sitesApi.list
 
-/** Somebody who creates sites, reads each back at once, changes it, and reads it again, as a browser does with its cookies. */
+/**
+ * Somebody who creates sites, reads each back at once, changes it, and reads it again, as a browser does with its
+ * cookies.
+ */
 async function work(url: string, headers: Record<string, string>, seen: Seen, isOn: () => boolean) {
   let cookie = ''
   const ask = async (expected: number, to: string, method = 'GET', body?: object) => {

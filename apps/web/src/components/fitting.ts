@@ -7,9 +7,9 @@ export const ONE_ROW = '-m-1 flex min-w-0 flex-wrap gap-2 overflow-hidden p-1'
 const EDGE = 4
 
 /**
- * How many of the things in a box are in its first row: the others are for a menu. All of them stay in the box, so
- * that what is measured doesn't depend on what was measured before. `spare` is what the box is wider than its first row,
- * in pixels: move what follows it by that, in a way that leaves the box as wide as it is.
+ * How many of the things in a box are in its first row: the others are for a menu. All of them stay in the box, so that
+ * what is measured doesn't depend on what was measured before. `spare` is what the box is wider than its first row, in
+ * pixels: move what follows it by that, in a way that leaves the box as wide as it is.
  */
 export function useFitting<Box extends HTMLElement>() {
   const box = useRef<Box>(null)

@@ -6,7 +6,9 @@ interface FormattedTextProps {
   headings?: keyof typeof HEADINGS
 }
 
-/** A text that people wrote: its lines as they are, lists and emphasis as they were meant, addresses that lead there. */
+/**
+ * A text that people wrote: its lines as they are, lists and emphasis as they were meant, addresses that lead there.
+ */
 export function FormattedText({ text, headings = 'record' }: FormattedTextProps) {
   const blocks = useMemo(() => readMarkdown(text), [text])
   return (

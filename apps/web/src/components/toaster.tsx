@@ -106,10 +106,10 @@ function useTabIsHidden(): boolean {
 }
 
 /**
- * Where toasts appear. Its two live regions are there from the start, so that what comes into them is read out; that they
- * say `aria-live` themselves keeps them from being hidden with the page while a dialog is open.
- * F8 leads to the newest one; they wait while the pointer or the focus is on them or the tab is hidden, and go behind
- * a dialog that opens. Those that come while it is open are over it, clear of its buttons.
+ * Where toasts appear. Its two live regions are there from the start, so that what comes into them is read out; that
+ * they say `aria-live` themselves keeps them from being hidden with the page while a dialog is open. F8 leads to the
+ * newest one; they wait while the pointer or the focus is on them or the tab is hidden, and go behind a dialog that
+ * opens. Those that come while it is open are over it, clear of its buttons.
  */
 export function Toaster() {
   const { t } = useTranslation()

@@ -84,7 +84,9 @@ function failed(query: Query, error: unknown): void {
   else if (GONE.includes(error.status)) drop(id)
 }
 
-/** The server is reached again: what no open page asks for anew by itself, as its flags, is read again with the rest. */
+/**
+ * The server is reached again: what no open page asks for anew by itself, as its flags, is read again with the rest.
+ */
 const readOthers = (): void =>
   void queryClient.refetchQueries({
     fetchStatus: 'idle',
@@ -109,8 +111,8 @@ async function tidy(): Promise<void> {
 }
 
 /**
- * Keeps the last answers in this browser, for each person and account by itself, and shows them where the server can't be
- * reached. Once nobody is signed in, none is left.
+ * Keeps the last answers in this browser, for each person and account by itself, and shows them where the server can't
+ * be reached. Once nobody is signed in, none is left.
  */
 export function keepAnswers(): void {
   const cache = queryClient.getQueryCache()

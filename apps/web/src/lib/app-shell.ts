@@ -23,8 +23,8 @@ const keepTexts = (): void =>
   void fetch(textsUrl(i18n.language), { cache: 'force-cache' }).catch(() => undefined)
 
 /**
- * Keeps the application in the browser (`service-worker.js`), so that it opens without a network, and so that its menus,
- * dialogs and other pages do; says so when a newer version has come. What it shows is kept by `answer-store.ts`.
+ * Keeps the application in the browser (`service-worker.js`), so that it opens without a network, and so that its
+ * menus, dialogs and other pages do; says so when a newer version has come. What it shows is kept by `answer-store.ts`.
  */
 export async function keepShell(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return

@@ -11,8 +11,8 @@ type Within = <T>(
 ) => Promise<T>
 
 /**
- * A store in the browser's database `name`, made when it is first used. What is done within one call is one transaction:
- * all of it is kept, or nothing.
+ * A store in the browser's database `name`, made when it is first used. What is done within one call is one
+ * transaction: all of it is kept, or nothing.
  *
  * @throws what the browser says that keeps nothing
  */

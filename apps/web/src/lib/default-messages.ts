@@ -1,8 +1,8 @@
 type Params = Record<string, string>
 
 /**
- * What went wrong where the server doesn't say: by the route's name, in the words of the error catalogue, as far as these
- * aren't made of the name by rule. A call that sends a file along ends in `.file`, where it has words of its own.
+ * What went wrong where the server doesn't say: by the route's name, in the words of the error catalogue, as far as
+ * these aren't made of the name by rule. A call that sends a file along ends in `.file`, where it has words of its own.
  * People see the translation by code first (`error-text.ts`); this is what logs, tests and details show.
  */
 const defaultMessages: Record<string, string | ((params: Params) => string)> = {

@@ -45,8 +45,8 @@ async function keepReading({ signal, hear, onDown, onRefused }: Reading): Promis
 }
 
 /**
- * Between the tabs of a browser: what was heard; that nothing is heard any more; the question who hears, and its answer,
- * with the milliseconds for which there was nothing to hear.
+ * Between the tabs of a browser: what was heard; that nothing is heard any more; the question who hears, and its
+ * answer, with the milliseconds for which there was nothing to hear.
  */
 type TabMessage =
   | StreamMessage

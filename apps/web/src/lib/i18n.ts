@@ -97,14 +97,19 @@ const followLanguage = (changed: () => void) => {
   return () => i18n.off('languageChanged', changed)
 }
 
-/** Draws a component again in another language, where its words come from `format` or `i18n.t`: `useTranslation` costs more. */
+/**
+ * Draws a component again in another language, where its words come from `format` or `i18n.t`: `useTranslation` costs
+ * more.
+ */
 export const useLanguage = (): string => useSyncExternalStore(followLanguage, () => i18n.language)
 
 /** The language that the link of a mail names, for whoever isn't signed in: they have no other of their own yet. */
 const namedLanguage = (search: string) =>
   readToken() === null ? new URLSearchParams(search).get('lng') : null
 
-/** The language to start with: that of the link, else the last one on this device, else the device's own, else English. */
+/**
+ * The language to start with: that of the link, else the last one on this device, else the device's own, else English.
+ */
 export function firstLanguage(
   search: string = location.search,
   ofDevice: readonly string[] = navigator.languages,

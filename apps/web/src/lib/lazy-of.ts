@@ -44,7 +44,9 @@ interface BoundaryProps {
   show: () => ReactNode
 }
 
-/** Leaves out a part that can't be fetched, so that the page around it stays, and asks again when the network is back. */
+/**
+ * Leaves out a part that can't be fetched, so that the page around it stays, and asks again when the network is back.
+ */
 class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: null }
 

@@ -49,9 +49,9 @@ function defaultsOf(shape: Shape): Record<string, unknown> {
 }
 
 /**
- * The state of a page in its address, with the API's own names: spread it into the route's options.
- * Unknown parameters are dropped, invalid values fall back to their defaults, and defaults are left
- * out of the address. `extra` names what only the page knows, such as an open dialog, and which of the API's words are its.
+ * The state of a page in its address, with the API's own names: spread it into the route's options. Unknown parameters
+ * are dropped, invalid values fall back to their defaults, and defaults are left out of the address. `extra` names what
+ * only the page knows, such as an open dialog, and which of the API's words are its.
  */
 export function pageSearch<S extends Shape, E extends Shape = Record<never, never>>(
   query: { shape: S },
@@ -81,5 +81,7 @@ export function pageSearch<S extends Shape, E extends Shape = Record<never, neve
   }
 }
 
-/** The present address with other values in it, for a link or a navigation that stays on its page, whichever that is. */
+/**
+ * The present address with other values in it, for a link or a navigation that stays on its page, whichever that is.
+ */
 export const withSearch = (change: object) => (old: object) => ({ ...old, ...change })

@@ -92,8 +92,8 @@ interface SendHookOptions {
    */
   once?: boolean
   /**
-   * For choices that are sent as they are made: each waits for the one before. Side by side they may arrive the other way
-   * round, and the earlier one would stand.
+   * For choices that are sent as they are made: each waits for the one before. Side by side they may arrive the other
+   * way round, and the earlier one would stand.
    */
   inOrder?: boolean
 }

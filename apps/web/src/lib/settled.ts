@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A value once it has stayed the same for a while: who is still typing isn't asked about. Values are compared as JSON, so
- * that another object with the same in it changes nothing.
+ * A value once it has stayed the same for a while: who is still typing isn't asked about. Values are compared as JSON,
+ * so that another object with the same in it changes nothing.
  *
  * @param pause in milliseconds
  */

@@ -35,7 +35,9 @@ function find(schema: Schema): Way[] {
   ]
 }
 
-/** Where amounts in the account's currency are in what a schema takes: every field that the contract says is `money()`. */
+/**
+ * Where amounts in the account's currency are in what a schema takes: every field that the contract says is `money()`.
+ */
 export function waysToAmounts(schema: Schema): readonly Way[] {
   const was = known.get(schema)
   if (was) return was

@@ -3,7 +3,10 @@ import { customColumn } from './custom-column.ts'
 import { type AnyOf, anyText } from './list.ts'
 import type { Schema } from './route.ts'
 
-/** The parameters that name one of the account's own fields: a filter, one of its ends, exactly a value, or a look into a facet. */
+/**
+ * The parameters that name one of the account's own fields: a filter, one of its ends, exactly a value, or a look into
+ * a facet.
+ */
 const PARAMETER = /^(filter\[cf:[a-z0-9_]{1,40}\](\[(gte|lte|eq)\])?|search\[cf:[a-z0-9_]{1,40}\])$/
 export const isCustomParameter = (name: string) => PARAMETER.test(name)
 

@@ -48,7 +48,10 @@ export const date = () => z.iso.date().check(hasYear)
 /** A moment, RFC 3339 in UTC. */
 export const instant = () => z.iso.datetime()
 
-/** What an amount looks like: up to 14 digits before the point, which an index of whole numbers holds exactly, and 4 after it. */
+/**
+ * What an amount looks like: up to 14 digits before the point, which an index of whole numbers holds exactly, and 4
+ * after it.
+ */
 export const AMOUNT = /^\d{1,14}(\.\d{1,4})?$/
 
 /** A number is exact as far as 15 digits; what has more is another amount than was sent. */
@@ -116,7 +119,9 @@ function isTimeZone(name: string): boolean {
 export const country = () =>
   z.string().check(z.trim(), z.toUpperCase(), z.refine(isCountry, { params: { code: 'country' } }))
 
-/** Takes the place of the id of a record that the reader may not see, where something has to be said: it is elsewhere. */
+/**
+ * Takes the place of the id of a record that the reader may not see, where something has to be said: it is elsewhere.
+ */
 export const ELSEWHERE = '00000000-0000-0000-0000-000000000000'
 
 /**

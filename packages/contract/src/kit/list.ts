@@ -59,7 +59,9 @@ export type ListQuery = z.output<ReturnType<typeof listQuery<Shape, string>>>
 /** What a filter asks for: any of these values; `null` among them means "has none". */
 export type AnyOf<T> = (T | null)[] | undefined
 
-/** A value of a filter as the address would have it. What is an object is none, and is left for the schema to refuse. */
+/**
+ * A value of a filter as the address would have it. What is an object is none, and is left for the schema to refuse.
+ */
 const textOf = (item: unknown) => (typeof item === 'object' && item !== null ? item : String(item))
 
 /** Each only once: who repeats a value a thousand times must not have it read a thousand times. */
@@ -81,7 +83,9 @@ export type Some<T, Field extends keyof T> = Pick<
 > &
   Partial<T>
 
-/** The fields that belong to one that is asked for: what an id refers to, and the names in fields of the account's own. */
+/**
+ * The fields that belong to one that is asked for: what an id refers to, and the names in fields of the account's own.
+ */
 function withRelated(name: string): string[] {
   const own = ['custom_fields', 'custom_field_names']
   if (keyOf(name) !== undefined || name === own[0]) return own

@@ -22,7 +22,10 @@ type Changes<Write extends Shape> = z.ZodMiniObject<
   z.core.$strict
 >
 
-/** The parameters of a list that say which part and what of each record is shown, and those that also say in which order. */
+/**
+ * The parameters of a list that say which part and what of each record is shown, and those that also say in which
+ * order.
+ */
 const PAGED = ['page', 'per_page', 'cursor', 'view', 'fields'] as const
 const ORDERED = [...PAGED, 'sort', 'order'] as const
 

@@ -46,12 +46,15 @@ export interface Route<
   /** 200 unless said otherwise; 204 when there is no reply. */
   status?: 201 | 202
   /**
-   * What is written without a network may be sent long after a first attempt whose answer got lost: an Idempotency-Key is
-   * remembered for `LIMITS.late_days` instead of a day.
+   * What is written without a network may be sent long after a first attempt whose answer got lost: an Idempotency-Key
+   * is remembered for `LIMITS.late_days` instead of a day.
    */
   late?: true
   upload?: Upload
-  /** What is left out of its body is a 400, as the specification has it for the calls by which people get in; else a 422. */
+  /**
+   * What is left out of its body is a 400, as the specification has it for the calls by which people get in; else a
+   * 422.
+   */
   entrance?: true
   /** The answer holds a secret: it is sent once and stored nowhere, not even for a repeat of the call. */
   secret?: true

@@ -124,7 +124,10 @@ function totalTolerance(vector: Vector): number {
   return (tolerance?.year_rounded_carry_minor_units ?? 0) + (last ? belowSalvage(vector, last) : 0)
 }
 
-/** What events say of themselves: the loss or gain on their day, what a disposal takes out, or what stands after another. */
+/**
+ * What events say of themselves: the loss or gain on their day, what a disposal takes out, or what stands after
+ * another.
+ */
 function compareEvents(check: Check) {
   const tolerance = check.vector.tolerance?.minor_units ?? 0
   for (const event of eventsOf(check.vector)) {

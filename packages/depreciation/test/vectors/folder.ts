@@ -7,8 +7,8 @@ import type { Vector } from './vector.ts'
 const SCHEMA = 'depreciation-vectors/1'
 
 /**
- * Holds every file of vectors in a folder and the folders in it, whatever its name, and says a line for each figure that
- * differs. Vectors that only show a quirk of their source are named and not counted.
+ * Holds every file of vectors in a folder and the folders in it, whatever its name, and says a line for each figure
+ * that differs. Vectors that only show a quirk of their source are named and not counted.
  * @returns how the run ends: 0, or 1 where a figure differs, or 2 where there is nothing to hold
  */
 export function runFolder(folder: string, say: (line: string) => void): 0 | 1 | 2 {

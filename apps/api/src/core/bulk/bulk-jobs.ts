@@ -72,7 +72,8 @@ export async function idsUnder<T>(
 /**
  * Changes all that a filter finds: at once where they are few, else by a job.
  *
- * @throws 422 at each field that names a record which isn't there, and for a dry run of so many; 403 to archive without the right to
+ * @throws 422 at each field that names a record which isn't there, and for a dry run of so many; 403 to archive without
+ * the right to
  */
 export async function bulkFiltered<T>(
   ctx: Ctx,

@@ -34,8 +34,8 @@ const actionOf = (archived: boolean | undefined) =>
   archived === undefined ? 'update' : archived ? 'archive' : 'restore'
 
 /**
- * Changes records in the transaction of `ctx`, all in the same way. One that the rules refuse is left as it is and named
- * with the reason; the others are changed, each with its history.
+ * Changes records in the transaction of `ctx`, all in the same way. One that the rules refuse is left as it is and
+ * named with the reason; the others are changed, each with its history.
  */
 export async function changeRows<C extends object>(
   ctx: Ctx,

@@ -175,8 +175,8 @@ export async function carryOut<C extends object>(
 }
 
 /**
- * Of records that are to be archived, those that nothing live refers to. What goes along doesn't count; what has to stay
- * keeps what it is in, so the question is asked again until nothing more stays.
+ * Of records that are to be archived, those that nothing live refers to. What goes along doesn't count; what has to
+ * stay keeps what it is in, so the question is asked again until nothing more stays.
  */
 async function unused<C extends object>(
   ctx: Ctx,
@@ -213,7 +213,8 @@ export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, inp
     await giveNumbers(ctx, rules, verdicts)
     const row = await addRow(ctx, entity, values)
     const history = auditCreated(ctx, entity, row)
-    // What follows is in the answer. Where nothing does, the history and the answer are one way to the database and back.
+    // What follows is in the answer. Where nothing does, the history and the answer are one way to the database and
+    // back.
     const made = { before: undefined, values: { ...values, id: idOf(row) }, stored: row }
     const followed = rules.follow?.(ctx, [made])
     if (followed) await Promise.all([history, followed])

@@ -47,8 +47,8 @@ const placeOf = (kind: string, resource: string) =>
   kind === resource ? -1 : ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length
 
 /**
- * Writes down which records an import created or changed, in pieces of a kind each, the newest first. What another undo of
- * it has given back already isn't among them.
+ * Writes down which records an import created or changed, in pieces of a kind each, the newest first. What another undo
+ * of it has given back already isn't among them.
  */
 export async function collectImported(
   ctx: Ctx,

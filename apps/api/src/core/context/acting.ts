@@ -16,9 +16,9 @@ interface Acting {
 }
 
 /**
- * The context of a job that works in somebody's name. Each of its transactions looks anew at what the person may do, and
- * sees no more than they see now and saw when they asked. It throws 403: `membership_inactive` once they are out of the
- * account, or out of an account that was closed; `scope_changed` where the sites of then are none of those of now.
+ * The context of a job that works in somebody's name. Each of its transactions looks anew at what the person may do,
+ * and sees no more than they see now and saw when they asked. It throws 403: `membership_inactive` once they are out of
+ * the account, or out of an account that was closed; `scope_changed` where the sites of then are none of those of now.
  */
 export function actingCtx(services: Services, { check, site_scope, ...who }: Acting): Ctx {
   const { account_id, user_id, request_id } = who

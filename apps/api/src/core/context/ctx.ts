@@ -58,14 +58,18 @@ export interface Ctx {
   door: Statement
   /** Reads the door's answer; throws 401 or 403, in which case nothing of the transaction is given away. */
   admit(answer: unknown): void | Promise<void>
-  /** Set for who only reads: how far a replica has to be to be read, so that they see what they have changed themselves. */
+  /**
+   * Set for who only reads: how far a replica has to be to be read, so that they see what they have changed themselves.
+   */
   reads?: { after: string | undefined }
   /** The connection of the transaction under way, and the query builder on it. */
   client: pg.PoolClient | undefined
   db: Db
   /** What came with the door of the transaction under way and nobody has read yet, by the names of the statements. */
   ahead?: Map<string | undefined, pg.QueryResult>
-  /** Ends the transaction behind what was sent last, without waiting for that: whoever began it may, and sends no more. */
+  /**
+   * Ends the transaction behind what was sent last, without waiting for that: whoever began it may, and sends no more.
+   */
   end?: (() => void) | undefined
 }
 
@@ -98,7 +102,9 @@ export async function ask(ctx: Ctx, ...statements: Statement[]): Promise<pg.Quer
   return (await askReplica(ctx, statements)) ?? askOver(await connected(ctx), ctx, statements)
 }
 
-/** The same for a statement that may have been sent with the door: that answer is read once, and no older than the door. */
+/**
+ * The same for a statement that may have been sent with the door: that answer is read once, and no older than the door.
+ */
 export async function askOnce(ctx: Ctx, statement: Statement): Promise<pg.QueryResult> {
   const known = ctx.ahead?.get(statement.name)
   if (!known) return (await ask(ctx, statement))[0]!
@@ -214,8 +220,8 @@ export async function beyondScope<T>(ctx: Ctx, work: () => Promise<T>): Promise<
 }
 
 /**
- * Runs `work` in one transaction inside the account. Callers name the inner context `ctx` too, so that the outer
- * one, which would write outside the transaction, is out of reach. Inside a transaction it joins that one, and leaves its
+ * Runs `work` in one transaction inside the account. Callers name the inner context `ctx` too, so that the outer one,
+ * which would write outside the transaction, is out of reach. Inside a transaction it joins that one, and leaves its
  * end to whoever began it.
  *
  * @param first what `work` would ask for first, whatever it finds: it goes out with the door, and `askOnce` reads it

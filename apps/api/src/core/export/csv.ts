@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would take for a formula, in its ASCII and its full-width form. With apostrophes before it, too: of
- * those an import takes the first off, so one more is put before them.
+ * What a spreadsheet would take for a formula, in its ASCII and its full-width form. With apostrophes before it, too:
+ * of those an import takes the first off, so one more is put before them.
  */
 const FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/
 

@@ -55,7 +55,8 @@ export async function idsOf(ctx: Ctx, { ids: all }: Source): Promise<string[]> {
 /** The same by a cursor of the database, for as many as there are. */
 export async function* fetchedIds(ctx: Ctx, ids: Statement) {
   const client = ctx.client!
-  // All rows are fetched, so the plan has to be quick to the last one, not to the first; and their order fits into memory.
+  // All rows are fetched, so the plan has to be quick to the last one, not to the first; and their order fits into
+  // memory.
   await client.query('set local cursor_tuple_fraction = 1')
   await client.query(ROOM)
   await client.query({
@@ -71,7 +72,9 @@ export async function* fetchedIds(ctx: Ctx, ids: Statement) {
 
 const joined = (at: number) => sql.raw(`j${at}`)
 
-/** The join to what a column says of another record. Kept apart, it is read once for each of those that are the same. */
+/**
+ * The join to what a column says of another record. Kept apart, it is read once for each of those that are the same.
+ */
 const joinOf = (column: ExportColumn, at: number): SQL =>
   'lookup' in column
     ? sql` left join lateral (${column.lookup} offset 0) ${joined(at)} on true`

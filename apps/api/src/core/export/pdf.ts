@@ -141,7 +141,9 @@ class Writing {
     this.#head()
   }
 
-  /** The names of the columns, in as many lines as they need: made small, the names of many columns couldn't be read. */
+  /**
+   * The names of the columns, in as many lines as they need: made small, the names of many columns couldn't be read.
+   */
   #head() {
     const { doc } = this
     const names = this.#paper.columns.map(({ name }, at) => this.#wrapped(name, this.#widths[at]!))

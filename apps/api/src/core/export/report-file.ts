@@ -36,7 +36,9 @@ async function ownerOf(ctx: Ctx): Promise<Owner> {
   return result!.rows[0] as Owner
 }
 
-/** A report as a file in the reader's language: a spreadsheet has real numbers and dates, paper has what they look like. */
+/**
+ * A report as a file in the reader's language: a spreadsheet has real numbers and dates, paper has what they look like.
+ */
 export async function reportFile(
   ctx: Ctx,
   { title, of, facts, columns, lines }: ReportTable,

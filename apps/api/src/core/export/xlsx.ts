@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { checksOf, LISTS, listedIn, type SheetCheck } from './sheet-checks.ts'
 
-/** `date` is `YYYY-MM-DD`, `moment` is `YYYY-MM-DDTHH:MM:SS` without a time zone, `number` and `money` are decimal text. */
+/**
+ * `date` is `YYYY-MM-DD`, `moment` is `YYYY-MM-DDTHH:MM:SS` without a time zone, `number` and `money` are decimal text.
+ */
 export type CellKind = 'text' | 'number' | 'money' | 'date' | 'moment'
 
 export interface SheetColumn {

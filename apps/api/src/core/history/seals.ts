@@ -79,7 +79,9 @@ export const sealOf = (
 ): string =>
   createHash('sha256').update([previous, account_id, day, events, digest].join('\n')).digest('hex')
 
-/** The last day that is over, by the database's clock: whoever began to write before midnight has ended an hour later. */
+/**
+ * The last day that is over, by the database's clock: whoever began to write before midnight has ended an hour later.
+ */
 const OVER = `select to_char(clock_timestamp() at time zone 'UTC' - interval '25 hours', 'YYYY-MM-DD') as over`
 
 /** So many days are sealed in one transaction. */

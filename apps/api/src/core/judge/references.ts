@@ -75,8 +75,8 @@ export async function holdLocations(
 }
 
 /**
- * `n` and what the reference leads to, for the ids in `$n + 2`; held, so that it isn't archived before what refers to it
- * is written. The keys of the database hold it just so, but only then. What writes nothing holds nothing.
+ * `n` and what the reference leads to, for the ids in `$n + 2`; held, so that it isn't archived before what refers to
+ * it is written. The keys of the database hold it just so, but only then. What writes nothing holds nothing.
  */
 function look(n: number, table: PgTable, isDry: boolean): string {
   const { status = null, site_id } = getTableColumns(table) as Record<string, unknown>

@@ -101,8 +101,8 @@ function valued(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined
 }
 
 /**
- * Those without a value, in the order of their ids. Each record is looked up by the index of its values: what PostgreSQL
- * can't estimate behind the wall must not have it compare all with all.
+ * Those without a value, in the order of their ids. Each record is looked up by the index of its values: what
+ * PostgreSQL can't estimate behind the wall must not have it compare all with all.
  */
 function empty(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined): Part {
   const { values, where, query } = asked

@@ -29,7 +29,10 @@ const hasAnyOf = (column: PgColumn, values: string[], orNone: boolean) =>
 
 const together = new WeakMap<SQL, string>()
 
-/** Says of a condition that an index in the order of this column has what it leaves in one place, and nothing else there. */
+/**
+ * Says of a condition that an index in the order of this column has what it leaves in one place, and nothing else
+ * there.
+ */
 export function inOrderOf(column: PgColumn, condition: SQL): SQL {
   together.set(condition, column.name)
   return condition
@@ -46,7 +49,9 @@ export const anyOfEach = (query: Query, columns: Record<string, PgColumn>): (SQL
     isAnyOf(column, query[`filter[${field}]`] as AnyOf<string>),
   )
 
-/** `filter[field][gte]` and `[lte]` for each of these columns, both ends included, and `filter[field]` with any value. */
+/**
+ * `filter[field][gte]` and `[lte]` for each of these columns, both ends included, and `filter[field]` with any value.
+ */
 export const withinEach = (query: Query, columns: Record<string, PgColumn>): (SQL | undefined)[] =>
   Object.entries(columns).flatMap(([field, column]) => {
     const { by, write } = comparedBy(column)

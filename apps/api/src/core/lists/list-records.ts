@@ -41,8 +41,8 @@ const isInOrder = (query: RecordQuery, given: readonly SQL[]): boolean =>
   !query['filter[archived]'] && given.every((condition) => isTogether(condition, query.sort))
 
 /**
- * The ways to a page under filters whose total isn't kept. What they find is counted anyway: few are sorted at once, for
- * a walk in the list's order would pass most of the others on its way.
+ * The ways to a page under filters whose total isn't kept. What they find is counted anyway: few are sorted at once,
+ * for a walk in the list's order would pass most of the others on its way.
  */
 function filteredWays(
   table: Entity<unknown>['table'],

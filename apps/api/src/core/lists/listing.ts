@@ -27,7 +27,10 @@ interface TypedExpression {
   kind: 'text' | 'number' | 'money' | 'date'
 }
 
-/** A column of an export: of the table, an expression whose value is text, one that says more of it, or of another record. */
+/**
+ * A column of an export: of the table, an expression whose value is text, one that says more of it, or of another
+ * record.
+ */
 export type ExportColumn = SQL | PgColumn | TypedExpression | Lookup
 
 /** How a kind of record is narrowed, counted and exported. */
@@ -49,7 +52,10 @@ export interface Records<T> {
   columns: Readonly<Record<string, ExportColumn>>
   /** How people call these columns and what is in them. */
   wording: Wording
-  /** What a list that is read as a whole is sorted by, where that is no column of the table; empty ones are as in a column, unless `emptyLast`. */
+  /**
+   * What a list that is read as a whole is sorted by, where that is no column of the table; empty ones are as in a
+   * column, unless `emptyLast`.
+   */
   sortedBy?: SQL
   emptyLast?: boolean
   /** The same with what a query needs that only the account knows: its own fields. */
@@ -95,8 +101,8 @@ export function filtersOf<T>(
 }
 
 /**
- * Nothing is found by what is out of the reader's sight. Whatever is of a site itself is kept from them as a row; people
- * and departments are not.
+ * Nothing is found by what is out of the reader's sight. Whatever is of a site itself is kept from them as a row;
+ * people and departments are not.
  */
 const sightOf = ({ table, references }: Entity<never>, query: Query): (SQL | undefined)[] =>
   OF_SITES.includes(tableName(table))
@@ -106,7 +112,10 @@ const sightOf = ({ table, references }: Entity<never>, query: Query): (SQL | und
         .filter(({ column }) => query[`filter[${column.name}]`] !== undefined)
         .map((reference) => or(isNull(reference.column), isInSight(reference)))
 
-/** The total that is kept of a list narrowed by one field, or its cost; a place in a tree has more below it than its own. */
+/**
+ * The total that is kept of a list narrowed by one field, or its cost; a place in a tree has more below it than its
+ * own.
+ */
 export function totalOf<T>(
   ctx: Ctx,
   { sums, facets }: Records<T>,
@@ -171,8 +180,8 @@ export function conditionOf<T>(
 }
 
 /**
- * The way to what a reference points at in a tree, as an import reads it: `Floor 2 > R12`. Names occur in several places
- * there; the way to one doesn't. What is at the top has its name alone, and costs no walk.
+ * The way to what a reference points at in a tree, as an import reads it: `Floor 2 > R12`. Names occur in several
+ * places there; the way to one doesn't. What is at the top has its name alone, and costs no walk.
  */
 export function pathOf(reference: PgColumn): Lookup {
   const account = (reference.table as unknown as { account_id: PgColumn }).account_id

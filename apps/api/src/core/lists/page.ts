@@ -108,8 +108,8 @@ interface PageSource extends Partial<Pick<Order, 'newestFirst'>> {
 const ROOM = 500
 
 /**
- * The beginning of an answer, which PostgreSQL writes with room for its end: a page of some 50 KB would be copied to have
- * something put around it.
+ * The beginning of an answer, which PostgreSQL writes with room for its end: a page of some 50 KB would be copied to
+ * have something put around it.
  *
  * @param rows their JSON, or nothing
  */

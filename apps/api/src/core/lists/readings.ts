@@ -134,7 +134,8 @@ async function sourcesOf(ctx: Ctx, table: PgTable): Promise<Sources | undefined>
 }
 
 /**
- * What the names are that have words of a search, within what the caller may see and the sites that they are limited to.
+ * What the names are that have words of a search, within what the caller may see and the sites that they are limited
+ * to.
  */
 export async function readingsOf(
   ctx: Ctx,

@@ -108,7 +108,8 @@ export const sampledFrom = (table: PgTable, scale: SQL): SQL =>
 
 /**
  * Which words the records are found by, in the indexes; these are then looked at for the others. It is the word that
- * finds fewest, by a sample of the table. All that occur in texts alone count as one, for their index finds them together.
+ * finds fewest, by a sample of the table. All that occur in texts alone count as one, for their index finds them
+ * together.
  */
 async function ledBy(
   ctx: Ctx,

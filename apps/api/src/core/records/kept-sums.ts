@@ -28,7 +28,9 @@ export const sumsOfTable = (table: string): StoredSums | undefined => kept.get(t
 export const seesAll = sql`coalesce(current_setting('app.site_scope', true), '') = ''`
 export const seesSome = sql`coalesce(current_setting('app.site_scope', true), '') <> ''`
 
-/** Rows for whoever sees only some sites; for the others they aren't even begun, with workers that would find nothing. */
+/**
+ * Rows for whoever sees only some sites; for the others they aren't even begun, with workers that would find nothing.
+ */
 export const forSome = (rows: SQL): SQL => sql`
   select x.* from (select 1 where ${seesSome}) s cross join lateral (${rows} offset 0) x`
 

@@ -95,7 +95,8 @@ function holdOf({ table }: Pick<Entity<unknown>, 'table'>, isOne: boolean, above
 }
 
 /**
- * The rows that are there, held until the transaction ends: in one order, so that two changes can't wait for each other.
+ * The rows that are there, held until the transaction ends: in one order, so that two changes can't wait for each
+ * other.
  *
  * @param above a field that refers to rows of the same table: those are held as well, and answered
  */

@@ -12,7 +12,9 @@ import type { Row } from './records.ts'
 export interface Problem {
   /** As the API answers it. */
   code: string
-  /** The field to blame, `custom_fields/ram` for one of the account's own; left out where it is the record as a whole. */
+  /**
+   * The field to blame, `custom_fields/ram` for one of the account's own; left out where it is the record as a whole.
+   */
   field?: string | undefined
   /** The sentence in English, as the API answers it. */
   detail: string
@@ -133,7 +135,10 @@ export interface ReferenceRules {
   around?: readonly string[]
 }
 
-/** How records of a kind are written: one by a form, many at once, like cells of a spreadsheet, by an import, by an undo. */
+/**
+ * How records of a kind are written: one by a form, many at once, like cells of a spreadsheet, by an import, by an
+ * undo.
+ */
 export interface Rules<C extends object = object> extends ReferenceRules {
   /** The number that a new record gets where it has none: the next of those with its prefix. */
   number?: { field: string; digits: number; prefix?: string; mayHaveGaps?: boolean }

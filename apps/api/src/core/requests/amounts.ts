@@ -54,8 +54,8 @@ function tooLong(ctx: Ctx, currency: Currency, amounts: ReturnType<typeof doubtf
 }
 
 /**
- * Refuses a call at each amount that has more decimals than the account's currency. Where nobody was let in yet, that is
- * done at the door: what enters the account with its own transaction needn't enter it before for this.
+ * Refuses a call at each amount that has more decimals than the account's currency. Where nobody was let in yet, that
+ * is done at the door: what enters the account with its own transaction needn't enter it before for this.
  *
  * @returns whether an error is such a refusal at the door
  * @throws 422

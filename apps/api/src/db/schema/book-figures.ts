@@ -19,8 +19,8 @@ import { sameAccount } from '../columns.ts'
 // Derived from assets, books and events by the engine, and made anew whenever one of these changes.
 
 /**
- * Without a key to the account or the book, which would be a quarter of what a row costs: whoever writes figures of an asset
- * writes its row of `asset_books` in the same transaction, and that has one.
+ * Without a key to the account or the book, which would be a quarter of what a row costs: whoever writes figures of an
+ * asset writes its row of `asset_books` in the same transaction, and that has one.
  */
 const ofBook = () => ({
   account_id: uuid().notNull(),
@@ -134,7 +134,9 @@ export const asset_books = pgTable(
     useful_life_months: integer(),
     acquired_on: date({ mode: 'string' }),
     in_service_on: date({ mode: 'string' }),
-    /** The category that gave what the asset doesn't say itself, and how many changes of categories there had been then. */
+    /**
+     * The category that gave what the asset doesn't say itself, and how many changes of categories there had been then.
+     */
     given_by: uuid(),
     given_version: integer(),
     /** The day its last charge is made, or it was disposed of. */
@@ -164,7 +166,10 @@ export const asset_books = pgTable(
   ],
 )
 
-/** Assets whose figures are out of date. Without keys to the account and the asset: its row has the first, triggers write both. */
+/**
+ * Assets whose figures are out of date. Without keys to the account and the asset: its row has the first, triggers
+ * write both.
+ */
 export const figures_queue = pgTable(
   'figures_queue',
   {

@@ -84,8 +84,8 @@ export const category_books = pgTable(
 )
 
 /**
- * What a category said before a change of it, in itself and for each book. An asset keeps what it was given when it was first
- * computed: the number that it has says which changes came after that.
+ * What a category said before a change of it, in itself and for each book. An asset keeps what it was given when it was
+ * first computed: the number that it has says which changes came after that.
  */
 export const category_versions = pgTable(
   'category_versions',
@@ -156,8 +156,8 @@ export const depreciation_method_versions = pgTable(
 )
 
 /**
- * What changed an asset in its books after it was put in service; two of a day in the order of their ids. Its disposal and its opening balance are in the asset
- * itself, and transfers in `asset_transfers`.
+ * What changed an asset in its books after it was put in service; two of a day in the order of their ids. Its disposal
+ * and its opening balance are in the asset itself, and transfers in `asset_transfers`.
  */
 export const depreciation_events = pgTable(
   'depreciation_events',

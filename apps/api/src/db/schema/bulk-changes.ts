@@ -58,7 +58,9 @@ export const bulk_changes = pgTable(
   ],
 )
 
-/** A piece of what a job does, carried out in one transaction: which records are still to do, and what was overwritten. */
+/**
+ * A piece of what a job does, carried out in one transaction: which records are still to do, and what was overwritten.
+ */
 export const bulk_change_parts = pgTable(
   'bulk_change_parts',
   {

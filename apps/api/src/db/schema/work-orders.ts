@@ -54,8 +54,8 @@ const placeOf = <const Name extends string>(column: Name, words: readonly string
 }
 
 /**
- * A list that is narrowed by this column comes in the order of the due dates, so that a page reads little of it. Archived
- * ones are in it as well, for whoever looks what refers to a record before it is erased.
+ * A list that is narrowed by this column comes in the order of the due dates, so that a page reads little of it.
+ * Archived ones are in it as well, for whoever looks what refers to a record before it is erased.
  */
 const narrowing = (
   t: RecordTable & { id: ExtraConfigColumn; due_date: PgColumn },
@@ -167,8 +167,8 @@ export const work_orders = pgTable(
 
 /**
  * How many live work orders have a value, as a sum of differences as in `row_counts`; `field` is the name of a column
- * that people narrow the list by, `cf:key`, `total`, `open` (status, whether it is assigned, due date) or `done`, of which
- * `seconds` says how long they took.
+ * that people narrow the list by, `cf:key`, `total`, `open` (status, whether it is assigned, due date) or `done`, of
+ * which `seconds` says how long they took.
  */
 export const work_order_counts = pgTable(
   'work_order_counts',

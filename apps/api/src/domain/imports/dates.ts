@@ -12,8 +12,8 @@ interface Numbers {
 }
 
 /**
- * A time of day behind a date: `14:30`, `2:30 PM`, `2:30:05 p. m.`, `14h30`, `14.30 Uhr`, with fractions of a second, and
- * with an offset or the name of a zone. A number alone is an hour only where the half of the day is said.
+ * A time of day behind a date: `14:30`, `2:30 PM`, `2:30:05 p. m.`, `14h30`, `14.30 Uhr`, with fractions of a second,
+ * and with an offset or the name of a zone. A number alone is an hour only where the half of the day is said.
  */
 export const CLOCK =
   /(?:,|\s+(?:at|um|à|a\s+las))?[T\s]\s*(?<hour>\d{1,2})(?=[:.h]\d{2}|\s*[ap]\.?\s?m\b)(?:[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,](?<fraction>\d+))?)?)?(?:\s*(?:uhr|(?<half>[ap])\.?\s?m\b\.?))?(?:\s*[([]?(?<zone>z|(?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?|[a-z]{3,4}|[a-z]+(?:\/[a-z_+-]+\d*){1,2})[)\]]?)?$/i

@@ -2,7 +2,10 @@ import { isAscii } from 'node:buffer'
 import { Alphabets, JapaneseText } from './alphabets.ts'
 import { FileProblem } from './problem.ts'
 
-/** How a text file spells its characters, by the names that the standard of encodings gives them, and DOS by its code page. */
+/**
+ * How a text file spells its characters, by the names that the standard of encodings gives them, and DOS by its code
+ * page.
+ */
 const ENCODINGS = [
   'utf-8',
   'utf-16le',

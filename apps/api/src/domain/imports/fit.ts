@@ -104,7 +104,9 @@ function countsAlike({ unit }: TargetColumn, header: string, cells: readonly str
   return said !== undefined || areSpans(cells)
 }
 
-/** Of numbers that tell records apart, a few are there twice by mistake, and a few cells are words, as that of a sum. */
+/**
+ * Of numbers that tell records apart, a few are there twice by mistake, and a few cells are words, as that of a sum.
+ */
 const areNumbers = (cells: readonly string[]) =>
   new Set(cells).size >= cells.length * MOST &&
   cells.filter((cell) => CODE.test(cell)).length >= cells.length * MOST

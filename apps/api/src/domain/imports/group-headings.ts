@@ -7,9 +7,9 @@ const WIDE = 4
 const LONGEST = 128
 
 /**
- * What a row is called that is only the heading of a group, as registers of accounting have them: its first cell has the
- * number and the name of the group, and nothing else is in it. Undefined for all other rows: a number in a cell of its own,
- * or a name alone, may be a record.
+ * What a row is called that is only the heading of a group, as registers of accounting have them: its first cell has
+ * the number and the name of the group, and nothing else is in it. Undefined for all other rows: a number in a cell of
+ * its own, or a name alone, may be a record.
  */
 export function groupIn(cells: readonly string[]): string | undefined {
   const [first = ''] = cells

@@ -85,7 +85,10 @@ const UNITS: Readonly<Record<string, Unit>> = Object.fromEntries(
 
 export type Unit = 'months' | 'years'
 
-/** The days and parts of a day that numbers count. Other headings have these words, too: they are looked for where time is meant. */
+/**
+ * The days and parts of a day that numbers count. Other headings have these words, too: they are looked for where time
+ * is meant.
+ */
 const TIMES: Readonly<Record<string, Time>> = Object.fromEntries(
   [
     ['days', 'day days dia dias jour jours tag tage tagen'],
@@ -126,7 +129,10 @@ export interface Heading {
   unit: Unit | undefined
 }
 
-/** «purchasePrice», «Serial Number», «Anlage/Gerät» in their words, plain; what is shortened keeps its point, but for «n.º». */
+/**
+ * «purchasePrice», «Serial Number», «Anlage/Gerät» in their words, plain; what is shortened keeps its point, but for
+ * «n.º».
+ */
 const wordsOf = (text: string): string[] =>
   text
     .replaceAll('#', ' number ')
@@ -149,7 +155,10 @@ const SHORTEST = 3
 
 type Known = (word: string) => readonly string[] | undefined
 
-/** The meanings in a word that is made of several, as «Anschaffungspreis» and «purchasedate» are; none where a part is unknown. */
+/**
+ * The meanings in a word that is made of several, as «Anschaffungspreis» and «purchasedate» are; none where a part is
+ * unknown.
+ */
 function partsOf(word: string, known: Known): string[] | undefined {
   for (let at = word.length - SHORTEST; at >= SHORTEST; at -= 1) {
     const first = known(word.slice(0, at))
@@ -222,7 +231,9 @@ export const timeOf = (text: string): Time | undefined =>
 
 const BRACKETED = /[([]([^()[\]]+)[)\]]/g
 
-/** The days or parts of a day that a heading counts in: in brackets, else last, as in «Estimated duration in minutes». */
+/**
+ * The days or parts of a day that a heading counts in: in brackets, else last, as in «Estimated duration in minutes».
+ */
 export function timeIn(header: string): Time | undefined {
   const bracketed = [...header.matchAll(BRACKETED)].map(([, text]) => timeOf(text!))
   const words = wordsOf(header).map(withoutPoint)
@@ -235,7 +246,10 @@ const PATH = /^(\w+)\.(?:name|display_?name|display_?value|value|label|title)$/i
 /** «model.manufacturer» says what its end says, whatever it is a part of. */
 const DOTTED = /^\w+\.(\w+)$/
 
-/** A heading in the ways in which it may be meant, the likeliest first: without the path to it, and each of «Vendor/Payee». */
+/**
+ * A heading in the ways in which it may be meant, the likeliest first: without the path to it, and each of
+ * «Vendor/Payee».
+ */
 export function readingsOf(header: string): string[] {
   const bare = PATH.exec(header)?.[1] ?? DOTTED.exec(header)?.[1]
   const last = header.includes(' - ') ? header.split(' - ').at(-1)! : undefined

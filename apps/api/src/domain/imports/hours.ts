@@ -51,9 +51,9 @@ function piecesOf(cell: string, decimal: Decimal, of: Counting): number | undefi
 }
 
 /**
- * A length of time as people and programs write it, «1:30», «90 min», «2 h 30 min», «1 day 2 hours», «1,5 Std.», «PT1H30M»,
- * as decimal text in hours with two digits, as the database writes it; undefined where it is none. A day is 24 hours where
- * it counts on in hours; «2 days» alone may be 16 hours of work.
+ * A length of time as people and programs write it, «1:30», «90 min», «2 h 30 min», «1 day 2 hours», «1,5 Std.»,
+ * «PT1H30M», as decimal text in hours with two digits, as the database writes it; undefined where it is none. A day is
+ * 24 hours where it counts on in hours; «2 days» alone may be 16 hours of work.
  */
 export function hoursOf(cell: string, decimal: Decimal, of: Counting = {}): string | undefined {
   if (!/\d/.test(cell)) return undefined

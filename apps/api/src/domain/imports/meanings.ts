@@ -41,8 +41,9 @@ function lastly(headers: readonly string[], nouns: ReadonlySet<string>): string[
 }
 
 /**
- * Gives what nothing fills yet to columns that say the same in other words: «Anschaffungspreis» is what «purchase price»
- * is. Nothing is guessed: all that a heading says has to be what the field is called, and its values have to agree.
+ * Gives what nothing fills yet to columns that say the same in other words: «Anschaffungspreis» is what «purchase
+ * price» is. Nothing is guessed: all that a heading says has to be what the field is called, and its values have to
+ * agree.
  */
 export function readMeanings(target: Target, shown: Shown, keyOf: Map<string, string>): void {
   if (shown.headers.every((header) => keyOf.has(header))) return
@@ -99,7 +100,10 @@ function codeIn(
 /** «Quist, Ada», «Ada Quist» and an address. */
 const PERSON = /^(?:\p{Lu}[\p{L}'’.-]*,? (?:\S+ )*\p{Lu}[\p{L}'’.-]*|\S+@\S+\.\S+)$/u
 
-/** To whom things are assigned has as many names as there are trades, «assigned teacher» as «assigned driver»: the values tell. */
+/**
+ * To whom things are assigned has as many names as there are trades, «assigned teacher» as «assigned driver»: the
+ * values tell.
+ */
 function holderIn(
   { columns, nouns }: Target,
   shown: Shown,

@@ -65,8 +65,8 @@ type MomentReading = { moment: string } | { problem: 'moment' | 'date_order' }
  * Reads a day, with its time where the text has one, as people and programs write them.
  *
  * @param order as for dates
- * @returns `YYYY-MM-DD`, or that with `THH:MM[:SS[.mmm]]`, and with `Z`, `+HH:MM` or `[Zone/Name]` where the text names a
- * zone
+ * @returns `YYYY-MM-DD`, or that with `THH:MM[:SS[.mmm]]`, and with `Z`, `+HH:MM` or `[Zone/Name]` where the text names
+ * a zone
  */
 export function readMoment(text: string, order: DateOrder | null): MomentReading {
   const reading = readDate(text, order)

@@ -31,7 +31,9 @@ export const armed = (cell: string): string => cell.replace(DISARMED, '')
 /** What can't be seen, at the edges of a cell that was copied from a page or a document. */
 const UNSEEN = /[\s\u00AD\u200B-\u200F\u2060\uFEFF]/
 
-/** The same without what can't be seen at its edges. It is looked at sign by sign: a cell may have very many of them. */
+/**
+ * The same without what can't be seen at its edges. It is looked at sign by sign: a cell may have very many of them.
+ */
 function trimmed(cell: string): string {
   let [from, to] = [0, cell.length]
   while (from < to && UNSEEN.test(cell[from]!)) from += 1
@@ -39,7 +41,10 @@ function trimmed(cell: string): string {
   return cell.slice(from, to)
 }
 
-/** Letters, digits and signs of ASCII without space or apostrophe around them: nearly all cells, and nothing is to be done. */
+/**
+ * Letters, digits and signs of ASCII without space or apostrophe around them: nearly all cells, and nothing is to be
+ * done.
+ */
 const TIDY = /^(?:(?!')[!-~](?:[ -~]*[!-~])?)?$/
 
 /** A cell as it was meant: tidy, composed, and without the apostrophe that an export put before a formula. */

@@ -44,7 +44,10 @@ export interface Draft {
   problems: RowProblem[]
   /** What was read as something that we call otherwise. */
   words: RowWord[]
-  /** Of a row that is no record, as one that adds others up: what it is, and what it is called. Nothing else of it is read. */
+  /**
+   * Of a row that is no record, as one that adds others up: what it is, and what it is called. Nothing else of it is
+   * read.
+   */
   no_record?: RowProblem & { code: NoRecord }
 }
 
@@ -145,8 +148,8 @@ export class Plan {
   }
 
   /**
-   * Whether a row with nothing but its first cell is none that could come in: there is only a number in it, or nothing that
-   * is read, and it lacks what a record can't be without.
+   * Whether a row with nothing but its first cell is none that could come in: there is only a number in it, or nothing
+   * that is read, and it lacks what a record can't be without.
    */
   #isHeading(): boolean {
     const first = this.fields.find(({ at }) => at === 0)
@@ -157,7 +160,9 @@ export class Plan {
     )
   }
 
-  /** Nothing in a row tells it from others, though there are columns for that: the name of a sum may be in the first. */
+  /**
+   * Nothing in a row tells it from others, though there are columns for that: the name of a sum may be in the first.
+   */
   #lacksNumber(cells: readonly string[], name: string): boolean {
     const { length } = this.#telling
     return length > 0 && this.#telling.every((at) => !cells[at] || cells[at] === name)

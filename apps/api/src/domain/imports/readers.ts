@@ -7,7 +7,10 @@ import type { Time, Unit } from './headings.ts'
 import { spanOf } from './spans.ts'
 import { chosen, type TargetColumn } from './targets.ts'
 
-/** A value as it will be stored: a text (dates as YYYY-MM-DD, amounts exact), a list, or null for «emptied». Of moments what the cell says. */
+/**
+ * A value as it will be stored: a text (dates as YYYY-MM-DD, amounts exact), a list, or null for «emptied». Of moments
+ * what the cell says.
+ */
 export type Value = string | string[] | null
 
 export interface Notation {

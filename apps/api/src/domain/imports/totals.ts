@@ -1,4 +1,6 @@
-/** «Total», «Grand total», «Zwischensumme», «Summe 0410», «Total général:»: what a row is called that adds others up. */
+/**
+ * «Total», «Grand total», «Zwischensumme», «Summe 0410», «Total général:»: what a row is called that adds others up.
+ */
 const TOTAL =
   /^[*\s]*(?:(?:grand|gesamt|zwischen|end|sub|sous)[\s-]*)?(?:total(?:e|es|s|en)?|summe|sum|suma|somme|insgesamt|gesamt(?:betrag|wert)?)(?:\s+(?:general|général|amount|[\d.:/-]+))*[\s:*]*$/iu
 /** «Total Computer equipment», «Summe Fahrzeuge»: what adds up a group. */
@@ -15,10 +17,11 @@ const BESIDE = /^[*-]+$|^[A-Z]{3}$/
 const MARK = /^\*+$/
 
 /**
- * What a row is called that adds up the rows above it, as reports have them: beside that, it has figures only. Undefined
- * for a record: something may well be called «Total» and have more to it.
+ * What a row is called that adds up the rows above it, as reports have them: beside that, it has figures only.
+ * Undefined for a record: something may well be called «Total» and have more to it.
  *
- * @param lacksNumber whether it has nothing but its name in the columns that tell records apart, though the file has them
+ * @param lacksNumber whether it has nothing but its name in the columns that tell records apart, though the file has
+ * them
  */
 export function totalIn(
   cells: readonly string[],

@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
 
-// Fiscal years are called by the calendar year in which they end; their months are counted from 1. Days are `YYYY-MM-DD`.
+// Fiscal years are called by the calendar year in which they end; their months are counted from 1. Days are
+// `YYYY-MM-DD`.
 
 /** A month of a fiscal year. */
 interface FiscalMonth {

@@ -30,8 +30,8 @@ type TextOf = (said: Said) => string
 const bare = (said: string) => (said.endsWith(DONE) ? said.slice(0, -DONE.length) : said)
 
 /**
- * The part that an event is about, of those that have changed since: the one of which the same is said; else of which a text
- * would say the same, or would have before it said what is done.
+ * The part that an event is about, of those that have changed since: the one of which the same is said; else of which a
+ * text would say the same, or would have before it said what is done.
  */
 function indexOf<T>(parts: readonly PartThen<T>[], said: Said, textOf: TextOf): number {
   const called = (by: (one: Said) => unknown) =>

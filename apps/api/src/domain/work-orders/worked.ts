@@ -20,8 +20,8 @@ interface Fault {
 }
 
 /**
- * What a sum of hours means for the time entries of a work order. Where there is none, it is one; where there is one, that
- * one; of several nobody knows which is meant, and none is lost by a file.
+ * What a sum of hours means for the time entries of a work order. Where there is none, it is one; where there is one,
+ * that one; of several nobody knows which is meant, and none is lost by a file.
  *
  * @param hours the sum that is to be
  * @param mayEnd whether none may be left

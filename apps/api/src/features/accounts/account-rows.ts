@@ -27,7 +27,9 @@ export async function lockAccount(
   return row
 }
 
-/** What was done to an account is kept in its own history and, where the platform did it, in that of the platform too. */
+/**
+ * What was done to an account is kept in its own history and, where the platform did it, in that of the platform too.
+ */
 export async function auditAccount(
   ctx: Ctx,
   id: string,

@@ -24,7 +24,9 @@ type Answer = Promise<Text<{ data: AccountDetails }>>
 /** Slugs that are made, not typed, leave room for a number behind them. */
 const MADE_SLUG = 58
 
-/** The first slug for this name that nobody has. Of two accounts at once, the second one looks after the first is made. */
+/**
+ * The first slug for this name that nobody has. Of two accounts at once, the second one looks after the first is made.
+ */
 async function freeSlug(ctx: Ctx, name: string): Promise<string> {
   const slug = slugOf(name, MADE_SLUG)
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('account slug', 0))`)

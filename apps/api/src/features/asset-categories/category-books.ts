@@ -35,8 +35,8 @@ export async function categoryBooks(ctx: Ctx, id: string): Promise<{ data: Categ
 }
 
 /**
- * Changes what a category says for a book. Assets that were given something keep it; the figures of the others follow by
- * a job.
+ * Changes what a category says for a book. Assets that were given something keep it; the figures of the others follow
+ * by a job.
  *
  * @throws 404; 422 for what the category says itself
  */

@@ -21,7 +21,9 @@ import { inMajor } from './depreciation-report/figures.ts'
 const ENDING_SOON = 30
 const REPLACED_SOON = 90
 
-/** Today and some days on, where the organization is; read once, so that the index of the date is walked between them. */
+/**
+ * Today and some days on, where the organization is; read once, so that the index of the date is walked between them.
+ */
 const today = (ctx: Ctx, days: number): SQL =>
   sql`(select (now() at time zone time_zone)::date + ${sql.raw(String(days))} from accounts where id = ${ctx.account_id})`
 
@@ -97,7 +99,8 @@ export async function assetSummary(
         total: totalOf(ctx, assetRecords, query) ?? NARROWED.total,
         cost: totalOf(ctx, assetRecords, query, 'cost') ?? NARROWED.cost,
       }
-  // As a row to join with and not as a condition, for which the planner would start workers that then find nothing to do.
+  // As a row to join with and not as a condition, for which the planner would start workers that then find nothing to
+  // do.
   const rows = isAll ? sql`(select where ${seesSome} offset 0) limited, t` : sql`t`
   const times = (n: SQL) => sql`${n} * ${tally.scale}`
   const [result] = await ask(

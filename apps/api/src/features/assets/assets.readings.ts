@@ -71,7 +71,9 @@ async function pathsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map(({ id, path }) => [id, path]))
 }
 
-/** What words of a search name, as filters that can be taken in their place: none that the list is narrowed by already. */
+/**
+ * What words of a search name, as filters that can be taken in their place: none that the list is narrowed by already.
+ */
 export async function assetReadings(
   ctx: Ctx,
   query: Query,

@@ -27,7 +27,8 @@ const nearest = (value: SQL, isGiven: SQL): SQL => sql`(
 
 /**
  * What an asset would begin with today, and who says so: the nearest category, or for its life the method that it has.
- * It is computed for each asset from the categories as they are now; whether the asset still has it is for the reader to compare.
+ * It is computed for each asset from the categories as they are now; whether the asset still has it is for the reader
+ * to compare.
  */
 const assetDefaults: SQL = sql`(
   with recursive up as (

@@ -69,8 +69,8 @@ async function wantedPlaces(ctx: Ctx, query: TreeQuery, table: typeof sites | ty
 }
 
 /**
- * `members(id, depth)`: what was found with all that it is in; `branch_tops` says where their branches are. An archived asset may
- * be in one that was archived with it.
+ * `members(id, depth)`: what was found with all that it is in; `branch_tops` says where their branches are. An archived
+ * asset may be in one that was archived with it.
  */
 function assetBranches(ctx: Ctx, query: TreeQuery): SQL {
   const shown = query['filter[archived]'] ? sql`` : sql` and a.archived_at is null`

@@ -103,8 +103,8 @@ const moved = (flows: readonly string[]) =>
   sql.raw(flows.map((flow) => `coalesce(y.${flow}[d.month], 0)`).join(' + '))
 
 /**
- * What all assets of the account are worth today, from the sums of their years: charges of the months that have ended, all
- * else of the running month.
+ * What all assets of the account are worth today, from the sums of their years: charges of the months that have ended,
+ * all else of the running month.
  */
 export function worthOfAll(ctx: Ctx): SQL {
   const inBook = sql`y.account_id = ${ctx.account_id} and y.book_id = d.book_id`

@@ -31,7 +31,9 @@ function dayProblems(field: string, day: string, since: string | undefined, toda
 /** Where somebody works. */
 export type Workplace = Pick<AssetChange, 'site_id' | 'location_id'>
 
-/** Where it goes: to a person it stays where it is, or moves to where they work; to a place, it leaves whoever had it. */
+/**
+ * Where it goes: to a person it stays where it is, or moves to where they work; to a place, it leaves whoever had it.
+ */
 export const changesForHolder = (
   { employee_id, site_id, location_id, condition }: Destination,
   along: Workplace = {},

@@ -9,9 +9,9 @@ import { removeFileLater } from '#shared/images/store.ts'
 const AT_ONCE = 500
 
 /**
- * What an asset cost or is worth, what of that was written off, and what became of it: the books ask for it for years, and
- * for invoices and certificates that were added. A method or a useful life alone says nothing of the kind, for they come
- * with the category.
+ * What an asset cost or is worth, what of that was written off, and what became of it: the books ask for it for years,
+ * and for invoices and certificates that were added. A method or a useful life alone says nothing of the kind, for they
+ * come with the category.
  */
 const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.replacement_cost, a.insured_value, a.invoice_number,
   a.opening_accumulated, a.opening_as_of, a.disposed_on, a.disposal_type, a.disposal_proceeds, a.disposal_costs) > 0
@@ -19,8 +19,8 @@ const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.replacement_cost, a.insured
     and f.attachable_type = 'Asset' and f.attachable_id = a.id and f.archived_at is null)`
 
 /**
- * Another asset is in it, a live one is linked to it, another or a work order has it in a field of the account's own, it was
- * worked on, or somebody has it.
+ * Another asset is in it, a live one is linked to it, another or a work order has it in a field of the account's own,
+ * it was worked on, or somebody has it.
  */
 const IS_NEEDED = `
   exists (select from assets c where c.account_id = a.account_id and c.parent_id = a.id)
@@ -40,7 +40,9 @@ const IS_NEEDED = `
   or exists (select from work_requests q where q.account_id = a.account_id and q.asset_id = a.id)
   or exists (select from work_orders w where w.account_id = a.account_id and w.asset_id = a.id)`
 
-/** The next that were archived so long ago, and which of them may go: held against whoever brings one back meanwhile. */
+/**
+ * The next that were archived so long ago, and which of them may go: held against whoever brings one back meanwhile.
+ */
 const OVER = `
   with next as (
     select id, archived_at from assets where account_id = $1 and archived_at < now() - interval '${ASSET_DAYS} days'
@@ -133,7 +135,8 @@ async function eraseAll(services: Services, account_id: string): Promise<number>
 
 /**
  * Erases assets of an account that were archived so long ago that nobody brings them back, and that nothing is left of
- * which the books or anybody else asks for. What is in another goes first, and then that one. Safe to run twice at once.
+ * which the books or anybody else asks for. What is in another goes first, and then that one. Safe to run twice at
+ * once.
  */
 export async function expireAssets(services: Services, account_id: string): Promise<void> {
   while ((await eraseAll(services, account_id)) > 0);

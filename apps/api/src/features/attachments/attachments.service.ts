@@ -31,7 +31,10 @@ const TABLES = {
 const atParent = (code: string, detail: string) =>
   new AppError(422, 'Invalid data', [{ code, detail, source: { parameter: 'attachable_id' } }])
 
-/** The record that a file belongs to, held so that it stays. @throws 422 where the caller doesn't see it, or it was archived */
+/**
+ * The record that a file belongs to, held so that it stays. @throws 422 where the caller doesn't see it, or it was
+ * archived
+ */
 async function holdParent(ctx: Ctx, { attachable_type: type, attachable_id: id }: Parent) {
   const parent = await findRow(ctx, TABLES[type], id, 'held')
   if (!parent) throw atParent('not_found', 'attachable_id does not exist')

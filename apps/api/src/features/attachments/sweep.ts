@@ -39,9 +39,9 @@ async function removeUnnamed(services: Services, account_id: string, keys: reado
 }
 
 /**
- * Removes uploaded files of an account that no row names: a process that was killed after it had kept a file, and before
- * it had written its row, leaves one behind. Files of the last day are left alone, as theirs may be just being written.
- * Safe to run twice at once.
+ * Removes uploaded files of an account that no row names: a process that was killed after it had kept a file, and
+ * before it had written its row, leaves one behind. Files of the last day are left alone, as theirs may be just being
+ * written. Safe to run twice at once.
  */
 export async function sweepUploads(services: Services, account_id: string): Promise<void> {
   let removed = 0

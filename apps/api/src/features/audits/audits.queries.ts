@@ -28,8 +28,8 @@ const REFERRED = new Map(
     .map(([field, kind]) => [`${field} ${kind}`, { field, ...SPECS[kind] }]),
 )
 
-// Ids are looked up as an array. In a join PostgreSQL would take an event for one of hundreds of them, and read all of a
-// table for each event instead.
+// Ids are looked up as an array. In a join PostgreSQL would take an event for one of hundreds of them, and read all of
+// a table for each event instead.
 
 /** The names behind one field's ids before and after, by the primary key. */
 const namesOf = ({ field, plural, title = 'name' }: KindSpec & { field: string }) => `
@@ -93,7 +93,9 @@ const changes = sql`case when ${seesAll} then ${audits.changes} else coalesce((
   select jsonb_object_agg(c.key, case when ${PLACED} then ids_seen(c.value, n.names) else c.value end)
   from jsonb_each(${audits.changes}) c cross join (select ${names}::jsonb as names) n), '{}') end`
 
-/** What records are called now: those of the kinds with a table of their own, and the people, roles and files besides. */
+/**
+ * What records are called now: those of the kinds with a table of their own, and the people, roles and files besides.
+ */
 const NAMED: readonly (readonly [type: string, name: string])[] = [
   ...tables.map((kind) => {
     const { audited, plural, title = 'name' }: KindSpec = SPECS[kind]

@@ -9,12 +9,16 @@ import { refreshFigures, revalue } from '#shared/figures/refresh.ts'
 /** So many assets are computed in one transaction: short enough for nobody to wait for it. */
 const AT_ONCE = 1_000
 
-/** So many assets are looked at together for the queue: whoever changes one of them meanwhile waits for less than a second. */
+/**
+ * So many assets are looked at together for the queue: whoever changes one of them meanwhile waits for less than a
+ * second.
+ */
 const PUT_AT_ONCE = 20_000
 
 /**
- * Puts the next assets that have figures, or could have some, in the place of the mark that asks for all, which goes once
- * there are no more. Each is found by its key, from the last one on: whatever else there is isn't read again every time.
+ * Puts the next assets that have figures, or could have some, in the place of the mark that asks for all, which goes
+ * once there are no more. Each is found by its key, from the last one on: whatever else there is isn't read again every
+ * time.
  */
 export const EXPAND = `with mark as (
     select coalesce(put_through, asset_id) as after from figures_queue where account_id = $1 and asset_id = $2 for update
@@ -35,8 +39,8 @@ export const EXPAND = `with mark as (
   select count(*)::int as put from next`
 
 /**
- * Assets are on their way in from a file, by a worker that is alive: the figures of what has come in so far wait for the
- * rest, as they would slow the import down and be computed in more pieces.
+ * Assets are on their way in from a file, by a worker that is alive: the figures of what has come in so far wait for
+ * the rest, as they would slow the import down and be computed in more pieces.
  */
 const ARRIVING = `exists (select from bulk_imports
   where account_id = $1 and status = 'processing' and not dry_run and lease_until > clock_timestamp())`
@@ -49,12 +53,14 @@ const BEGIN = `insert into figures_runs (account_id, version, total)
   on conflict do nothing`
 
 /**
- * So many assets are computed before those that were made later: they and their figures lie near each other. Were the assets
- * of a piece from all over a large register, each page would be read and logged again and again.
+ * So many assets are computed before those that were made later: they and their figures lie near each other. Were the
+ * assets of a piece from all over a large register, each page would be read and logged again and again.
  */
 const BLOCK = 32_000
 
-/** The next assets that wait, group by group: the fewer groups there are in a piece, the fewer sums are written with it. */
+/**
+ * The next assets that wait, group by group: the fewer groups there are in a piece, the fewer sums are written with it.
+ */
 export const NEXT = `select asset_id from (
     select asset_id, grouped from figures_queue where account_id = $1 and asset_id > $2 and not ${ARRIVING}
     order by asset_id limit $3) as block
@@ -95,8 +101,8 @@ async function* pieces(ctx: Ctx): AsyncGenerator<string[], undefined> {
 }
 
 /**
- * Computes a piece, in one transaction: what is taken out of the queue and what is written go together. So a crash takes both
- * back, and nobody has to wait for the disk.
+ * Computes a piece, in one transaction: what is taken out of the queue and what is written go together. So a crash
+ * takes both back, and nobody has to wait for the disk.
  */
 const step = (ctx: Ctx, piece: string[], rooms: Rooms): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
@@ -126,8 +132,8 @@ async function goThrough(ctx: Ctx, rooms: Rooms, isStopping: () => boolean): Pro
 }
 
 /**
- * Computes the figures of all assets of an account that wait for it. It may stop anywhere and go on later, and several may do
- * it at once: each takes others.
+ * Computes the figures of all assets of an account that wait for it. It may stop anywhere and go on later, and several
+ * may do it at once: each takes others.
  *
  * @param isStopping ends it after the assets under way
  * @returns how many assets were computed

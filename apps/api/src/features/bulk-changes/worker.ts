@@ -35,7 +35,10 @@ interface WorkerOptions extends Served {
   services: Services
 }
 
-/** Carries out changes of many records in this process: those that are queued, and those that another process left behind. */
+/**
+ * Carries out changes of many records in this process: those that are queued, and those that another process left
+ * behind.
+ */
 export const startBulk = (options: WorkerOptions): Runner =>
   startRunner({
     services: options.services,

@@ -28,7 +28,8 @@ async function open(ctx: Ctx, { file_key }: ImportFile): Promise<Readable> {
 }
 
 /**
- * What a file has in it is for who may see such records; of people only for who brought it, or looks after the account's.
+ * What a file has in it is for who may see such records; of people only for who brought it, or looks after the
+ * account's.
  *
  * @throws 403 for everybody else
  */
@@ -67,7 +68,9 @@ export async function errorFile(ctx: Ctx, kinds: ImportKinds, id: string): Promi
   }
 }
 
-/** As in the file that came, for the spreadsheet program that wrote it reads no other; else as one does in a language. */
+/**
+ * As in the file that came, for the spreadsheet program that wrote it reads no other; else as one does in a language.
+ */
 function delimiterFor({ delimiter }: ImportFile, language: Language): CsvDelimiter {
   if (delimiter === ',' || delimiter === ';') return delimiter
   return language === 'en' ? ',' : ';'

@@ -54,8 +54,8 @@ function neededFor({ rules }: ImportKind, created: boolean): Permission[] {
 }
 
 /**
- * Undoes a whole import by a job, in the name of whoever asks: what it created is archived, what it changed gets back what
- * it had. What was changed again since stays as it is.
+ * Undoes a whole import by a job, in the name of whoever asks: what it created is archived, what it changed gets back
+ * what it had. What was changed again since stays as it is.
  *
  * @throws 409 while it runs, where it brought nothing, where another undo runs, and for what can't be undone; 403
  */

@@ -11,8 +11,8 @@ interface Whose {
 }
 
 /**
- * All that is due for a person is one mail. While their quiet hours last, what comes late waits for the end of them, and
- * until they have accepted their invitation it waits for that.
+ * All that is due for a person is one mail. While their quiet hours last, what comes late waits for the end of them,
+ * and until they have accepted their invitation it waits for that.
  */
 const CLAIM = `
   with clock as (select coalesce($4::timestamptz, now()) as now)

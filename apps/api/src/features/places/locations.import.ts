@@ -4,7 +4,9 @@ import { importKind } from '#shared/imports/kind.ts'
 import { textOf } from '#shared/naming/references.ts'
 import { locationRules } from './places.service.ts'
 
-/** Other products have places without anything around them. Ours are in sites: a new one that names none gets its own. */
+/**
+ * Other products have places without anything around them. Ours are in sites: a new one that names none gets its own.
+ */
 function complete(
   draft: Draft,
   { isNew, create_missing }: { isNew: boolean; create_missing: boolean },

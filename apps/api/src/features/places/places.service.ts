@@ -27,8 +27,8 @@ const holdBelow = (ctx: Ctx, ids: SQL) =>
 
 /**
  * The places below some locations, every asset in them, what has to be done there and everybody who works there follow
- * them to another site, in one statement; each change is in the history of its record. The caller has moved the locations
- * themselves.
+ * them to another site, in one statement; each change is in the history of its record. The caller has moved the
+ * locations themselves.
  */
 async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string): Promise<void> {
   if (moved.length === 0) return

@@ -6,7 +6,9 @@ import { admitted, ask, type Ctx, type Member } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import { instant, statement } from '#core/records/entity.ts'
 
-/** Schedules that somebody knows of: their own, those that they are sent, and all of them for who manages the account. */
+/**
+ * Schedules that somebody knows of: their own, those that they are sent, and all of them for who manages the account.
+ */
 function selection(ctx: Ctx, member: Member, where: SQL) {
   const isMine = sql`s.user_id = ${member.user_id}`
   const isManaged = managesSystem(member.permissions) ? sql`true` : sql`false`

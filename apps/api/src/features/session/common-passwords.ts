@@ -1,4 +1,6 @@
-/** What passwords are made of most often: words, names, teams, keyboard walks, in lower case without digits for letters. */
+/**
+ * What passwords are made of most often: words, names, teams, keyboard walks, in lower case without digits for letters.
+ */
 const WORDS = `
 password passwort passwd contrasena contraseña motdepasse senha parola wachtwoord haslo kennwort passphrase
 qwertyuiop qwerty qwertz azerty azertyuiop qwertzuiop asdfghjkl asdfgh asdf zxcvbnm zxcvbn zxcv qazwsxedc qazwsx wsxedc

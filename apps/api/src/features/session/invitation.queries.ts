@@ -15,8 +15,8 @@ interface Invitee {
 }
 
 /**
- * What a person is in an account, in their language: for mails, and for pages before a sign-in. The account is entered for
- * this one look.
+ * What a person is in an account, in their language: for mails, and for pages before a sign-in. The account is entered
+ * for this one look.
  *
  * @param by_id who invited them
  * @returns undefined when they aren't in it any more
@@ -54,7 +54,8 @@ export async function describeMembership(
 }
 
 /**
- * What the link of an invitation is about. Whoever has it may accept it, so they may know; reading it doesn't use it up.
+ * What the link of an invitation is about. Whoever has it may accept it, so they may know; reading it doesn't use it
+ * up.
  *
  * @throws 403 `invalid_token`, also when the person has another address by now, or was taken out of the account
  */

@@ -20,8 +20,8 @@ export const LIFETIME_MINUTES = {
 export const linkHash = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /**
- * Makes the secret of a link. What is stored is its hash, so only the mail knows it. Only the latest link of its kind works;
- * each account that somebody is invited to has a kind of its own.
+ * Makes the secret of a link. What is stored is its hash, so only the mail knows it. Only the latest link of its kind
+ * works; each account that somebody is invited to has a kind of its own.
  *
  * @returns the secret, to be put into the link's fragment
  */

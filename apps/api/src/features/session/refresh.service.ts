@@ -6,12 +6,12 @@ import { users } from '#db/schema/users.ts'
 import { isAncestor, refreshHash, sessionOf, successorOf } from './refresh-token.ts'
 import { endSession, expiry, isAlive } from './sessions.ts'
 
-// A session has one line of refresh tokens, each of which follows from the one before it (refresh-token.ts). Its row knows
-// the hashes of the last two:
+// A session has one line of refresh tokens, each of which follows from the one before it (refresh-token.ts). Its row
+// knows the hashes of the last two:
 //
-//   the one in force      gets its successor, which is in force then
-//   the one before it     gets the same successor: within 10 seconds, or with the access token of its exchange
-//   the one before that   gets its successor, too, within 10 seconds
+//   the one in force gets its successor, which is in force then
+//   the one before it gets the same successor: within 10 seconds, or with the access token of its exchange
+//   the one before that gets its successor, too, within 10 seconds
 //   any of them later, and all earlier ones, were copied: that ends the session
 
 /** For so many seconds after its exchange a token is still taken: other tabs were under way with it. */
@@ -44,7 +44,8 @@ const prolonged = { last_seen_at: sql`now()`, expires_at: expiry }
 /**
  * Exchanges a refresh token. The first use of the one in force makes its successor; the one before it gets that same
  * successor for 10 seconds, and later only with the access token that was exchanged with it: its holder never got the
- * answer. Whoever has the cookie alone has copied it, and so has whoever comes with an older one: that ends the session.
+ * answer. Whoever has the cookie alone has copied it, and so has whoever comes with an older one: that ends the
+ * session.
  *
  * @throws 401 when the session has ended, or ends by this
  */
@@ -107,7 +108,9 @@ const wasCopied = (bearer: Bearer) =>
   sql`coalesce(${sessions.exchanged_at} is distinct from ${sessions.refresh_used_at}
     and ${longAgo} and (${sessions.exchanged_jti} = ${bearer.jti} or ${isOlder(bearer)}), false)`
 
-/** Answers for a token that is no longer in force, or was refused although it is; ends the session where it was copied. */
+/**
+ * Answers for a token that is no longer in force, or was refused although it is; ends the session where it was copied.
+ */
 async function repeat(ctx: Ctx, session_id: string, token: string, bearer: Bearer | undefined) {
   const [row] = await ctx.db
     .select({

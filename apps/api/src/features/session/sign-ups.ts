@@ -75,8 +75,8 @@ export async function latestSignUp(
 /**
  * The sign-up whose mail an address alone may ask for again. Where several wait, nothing tells which of them is of the
  * person who reads that mailbox: it could be one that somebody else made, with a password and for an account of theirs,
- * and its mail would come as an answer to the reader's own request. So none is sent; whoever knows the password of the latest gets its mail
- * by signing in, and anybody can sign up once more.
+ * and its mail would come as an answer to the reader's own request. So none is sent; whoever knows the password of the
+ * latest gets its mail by signing in, and anybody can sign up once more.
  */
 export async function onlySignUp(
   ctx: Ctx,

@@ -9,13 +9,17 @@ import { accounts } from '#db/schema/accounts.ts'
 /** Who gives rights to others, and what they hold themselves. */
 export interface Granter {
   user_id: string
-  /** Undefined: somebody of the platform, who sets up other people's accounts and may give whatever there is in them. */
+  /**
+   * Undefined: somebody of the platform, who sets up other people's accounts and may give whatever there is in them.
+   */
   permissions: PermissionMap | undefined
   /** Empty means all sites. */
   site_scope: readonly string[]
 }
 
-/** An account that the caller reaches into, be it their own or another one, and what they may give to the people in it. */
+/**
+ * An account that the caller reaches into, be it their own or another one, and what they may give to the people in it.
+ */
 export interface AccountAccess {
   ctx: Ctx
   granter: Granter

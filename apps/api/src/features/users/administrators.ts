@@ -16,7 +16,9 @@ export const lockAdministrators = (ctx: Ctx) =>
     sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || ${ctx.account_id}, 0))`,
   )
 
-/** Whoever can look after the whole account today: nobody who hasn't accepted their invitation, or sees only some sites. */
+/**
+ * Whoever can look after the whole account today: nobody who hasn't accepted their invitation, or sees only some sites.
+ */
 const isAdministrator = (ctx: Ctx) =>
   and(
     inAccount(ctx, memberships),

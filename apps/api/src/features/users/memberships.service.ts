@@ -130,8 +130,9 @@ async function write(ctx: Ctx, before: Membership, values: Changed, action: stri
 }
 
 /**
- * Lets somebody who has lost their one-time codes sign in without. Only the platform may: an account's administrators could
- * get into the person's other accounts by it. People of the platform remove their own codes in their profile, with their password.
+ * Lets somebody who has lost their one-time codes sign in without. Only the platform may: an account's administrators
+ * could get into the person's other accounts by it. People of the platform remove their own codes in their profile,
+ * with their password.
  *
  * @throws 403 for everybody else
  */
@@ -147,7 +148,8 @@ async function takeMfaAway(access: AccountAccess, user_id: string): Promise<void
  *
  * @param seen the version that the caller saw, and how to read the person as they are now
  * @param pointer where the fields are in the caller's body
- * @throws 409 `stale_record`; 422 `last_administrator`, or for what goes beyond the caller's own rights; 403 for one-time codes, unless it
+ * @throws 409 `stale_record`; 422 `last_administrator`, or for what goes beyond the caller's own rights; 403 for
+ * one-time codes, unless it
  *   is the platform
  */
 export function changeMembership(

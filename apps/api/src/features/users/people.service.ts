@@ -30,13 +30,14 @@ type Profile = Omit<UserInput, 'account_user' | 'lock_version'>
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /**
- * Changes what others may change of a person: what they are in the account, and who they are where no other account
- * is concerned.
+ * Changes what others may change of a person: what they are in the account, and who they are where no other account is
+ * concerned.
  *
  * @param upload their new picture; `null` removes the one they have
  * @param read answers the person as they are now
  * @param mail counts a mail to a new address, and refuses too many
- * @throws 409 `stale_record`; 403 without the right for a field; 422 `belongs_elsewhere` at a field that is the person's own, `own_email`
+ * @throws 409 `stale_record`; 403 without the right for a field; 422 `belongs_elsewhere` at a field that is the
+ * person's own, `own_email`
  *   at the caller's own address
  */
 export async function updateUser(
@@ -84,8 +85,8 @@ async function changeProfile(
 }
 
 /**
- * Refuses these fields of somebody who is in other accounts, too: whoever could change their address could sign in there
- * in their name.
+ * Refuses these fields of somebody who is in other accounts, too: whoever could change their address could sign in
+ * there in their name.
  */
 async function refuseSharedPerson(ctx: Ctx, user_id: string, fields: string[]): Promise<void> {
   const { rows } = await ctx.client!.query<{ elsewhere: boolean }>(

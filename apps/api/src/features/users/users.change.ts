@@ -60,8 +60,8 @@ export async function rightsOf(ctx: Ctx, keys: Iterable<string>) {
 }
 
 /**
- * The rules for each person, the same as for one alone. Only oneself is left as one is: whoever selects everybody doesn't
- * mean to lock themselves out.
+ * The rules for each person, the same as for one alone. Only oneself is left as one is: whoever selects everybody
+ * doesn't mean to lock themselves out.
  */
 async function rulesFor({ ctx, granter }: AccountAccess, steps: readonly Step[]): Promise<Judge> {
   const rights = await rightsOf(
@@ -106,7 +106,8 @@ const isChanged = ({ held, values }: Step) => changesIn(held, values)
 /**
  * The same rules for people that a file names, whom it changes or invites.
  *
- * @returns throws what a form would be refused with; `invite` answers with the sites of whoever invites, where none are named
+ * @returns throws what a form would be refused with; `invite` answers with the sites of whoever invites, where none are
+ * named
  */
 export async function judgeNamed(
   access: AccountAccess,

@@ -39,8 +39,8 @@ function roleIn({ draft, problems }: Pick<Row, 'draft' | 'problems'>, { roles }:
 }
 
 /**
- * The sites that a row names, each of which can be said by itself. Who is limited to sites that are all left out isn't let
- * into every site for it.
+ * The sites that a row names, each of which can be said by itself. Who is limited to sites that are all left out isn't
+ * let into every site for it.
  */
 function sitesIn({ draft, problems }: Pick<Row, 'draft' | 'problems'>, { sites }: Known) {
   const key = 'site_scope'

@@ -19,7 +19,9 @@ import { sites } from '#db/schema/places.ts'
 import { users } from '#db/schema/users.ts'
 import { roleName } from '../../texts.ts'
 
-/** Somebody who is kept from signing in for now, from wherever it was tried. The counters know e-mails by their hash. */
+/**
+ * Somebody who is kept from signing in for now, from wherever it was tried. The counters know e-mails by their hash.
+ */
 const isLocked = sql`encode(sha256(convert_to(lower(${users.email}), 'UTF8')), 'hex') in (
   select split_part(key, '/', 1) from login_failures where locked_until > now())`
 

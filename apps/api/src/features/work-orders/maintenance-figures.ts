@@ -6,7 +6,9 @@ import { TOTAL } from './work-orders.records.ts'
 const hours = (interval: SQL): SQL =>
   sql`round((extract(epoch from ${interval}) / 3600)::numeric, 1)::float8`
 
-/** How the assets fare whose work orders a condition leaves; each failure is counted from the one before of its asset. */
+/**
+ * How the assets fare whose work orders a condition leaves; each failure is counted from the one before of its asset.
+ */
 export const maintenanceFigures = (where: SQL): SQL => sql`(
   with w as (
     select ${t.asset_id} as asset_id, ${t.created_at} as created_at, ${t.started_at} as started_at, ${t.completed_at} as completed_at,

@@ -32,7 +32,9 @@ interface Was {
   reading: Reading
 }
 
-/** The meters of an asset that are in use, and that which the step was read of before: held in the order of their ids. */
+/**
+ * The meters of an asset that are in use, and that which the step was read of before: held in the order of their ids.
+ */
 async function holdMeters(ctx: Ctx, asset_id: string | null, task_id: string) {
   const client = ctx.client!
   const { rows: held } = await client.query<Meter>(
@@ -79,8 +81,8 @@ function readOf(asset_id: string | null, own: readonly Meter[], step: Row, was: 
 }
 
 /**
- * Makes the answer to a meter step a reading of the meter of its name: another answer corrects that reading, none takes it
- * back. Whoever may answer the steps of an order may do so wherever its asset is.
+ * Makes the answer to a meter step a reading of the meter of its name: another answer corrects that reading, none takes
+ * it back. Whoever may answer the steps of an order may do so wherever its asset is.
  *
  * @param order the work order of the step, held
  * @returns why the answer is no reading; null where it is one, and where there is none

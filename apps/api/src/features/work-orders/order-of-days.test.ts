@@ -142,7 +142,8 @@ describe.each(BOTH)('a page of work orders by due date, %s', (order) => {
     const { meta } = await pageOf({ ...list, page: 15 })
     for (const more of [{}, { cursor: meta.next_cursor }]) {
       const { read, sorted } = await costOf({ ...list, ...more })
-      // Of each part of the way (the rest of the day, the days after it, what is due on none) a page, and each by its key.
+      // Of each part of the way (the rest of the day, the days after it, what is due on none) a page, and each by its
+      // key.
       expect(read).toBeLessThanOrEqual(4 * PER_PAGE)
       expect(sorted).toBeLessThanOrEqual(4 * PER_PAGE)
     }

@@ -12,7 +12,9 @@ export type WorkOrderChange = WorkOrderChanges & {
 }
 type One = Asked<WorkOrderChange>
 
-/** Whether work comes of a plan or a request: nobody is there who could choose otherwise, and it isn't lost for that. */
+/**
+ * Whether work comes of a plan or a request: nobody is there who could choose otherwise, and it isn't lost for that.
+ */
 export const isMade = ({ source }: WorkOrderChange): boolean =>
   source === 'plan' || source === 'request'
 

@@ -134,7 +134,7 @@ export const workOrderRecords = recordsOf(workOrdersApi, work_orders, {
 export const workOrderEntity = workOrderRecords.entity
 
 /**
- * A work order as it was. Of what it consisted of, what is still there tells: a part that was changed or taken away since
- * isn't in the sums as it was.
+ * A work order as it was. Of what it consisted of, what is still there tells: a part that was changed or taken away
+ * since isn't in the sums as it was.
  */
 export const pastOrder: PastKind<WorkOrder> = { entity: workOrderEntity, besides: figures }

@@ -5,8 +5,8 @@ import { idOf } from '#core/records/records.ts'
 import { minutesOf } from '#domain/work-orders/worked.ts'
 import { timeEntry } from './costs.ts'
 
-// As a file sees them, the time entries of a work order are one more field: `actual_hours`, their sum. Its rules see to it
-// that what is written here has one entry at most.
+// As a file sees them, the time entries of a work order are one more field: `actual_hours`, their sum. Its rules see to
+// it that what is written here has one entry at most.
 
 /** The hours that were worked on work orders, as they are answered. */
 export async function hoursWorked(

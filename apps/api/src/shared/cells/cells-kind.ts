@@ -4,7 +4,9 @@ import type { TargetColumn } from '#domain/imports/targets.ts'
 import type { Owner } from '#shared/custom-fields/owners.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
 
-/** A kind of record whose cells are edited like those of a spreadsheet: texts are read as an import of it reads them. */
+/**
+ * A kind of record whose cells are edited like those of a spreadsheet: texts are read as an import of it reads them.
+ */
 export interface CellsKind extends Pick<ImportKind, 'rules' | 'target'> {
   owner: Owner
   /** The fields that are cells, each in a column of the import. */

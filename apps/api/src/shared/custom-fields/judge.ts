@@ -37,7 +37,9 @@ async function presentReferences(
   return new Set((result!.rows as { id: string }[]).map(({ id }) => id))
 }
 
-/** The live records that have one of these values, whatever its case; those that the caller may not see have no name. */
+/**
+ * The live records that have one of these values, whatever its case; those that the caller may not see have no name.
+ */
 async function takenValues(
   ctx: Ctx,
   { entity, table, values: kept, of }: Owner,

@@ -31,7 +31,8 @@ function sumsOfField(ctx: Ctx, owner: Owner, definitions: Definitions | undefine
  * other values beside the records.
  *
  * @param ready how they are narrowed for this query
- * @param beside what else the list is sorted by, if it is: the values, and the query without what they narrow themselves
+ * @param beside what else the list is sorted by, if it is: the values, and the query without what they narrow
+ * themselves
  */
 export async function listWithFields<T>(
   ctx: Ctx,

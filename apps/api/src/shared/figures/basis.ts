@@ -69,7 +69,10 @@ export interface Basis {
   categories: Map<string, CategoryBasis>
   /** The number of the last change of a category. */
   version: number
-  /** What categories said before each of their changes, the first change first: those since the assets were given something. */
+  /**
+   * What categories said before each of their changes, the first change first: those since the assets were given
+   * something.
+   */
   changes: CategoryChange[]
 }
 
@@ -108,7 +111,9 @@ const SAYS = `c.id, c.name, c.parent_id, coalesce((
 
 const CATEGORIES = `select ${SAYS} from asset_categories c where c.account_id = $1`
 
-/** Of an asset that was added in this transaction: whether it was queued, and what only its own figures are computed by. */
+/**
+ * Of an asset that was added in this transaction: whether it was queued, and what only its own figures are computed by.
+ */
 const OF_NEW = `with recursive gone as (
     delete from figures_queue where account_id = $1 and asset_id = $2 returning asset_id
   ), up as (
@@ -141,8 +146,8 @@ const KEEP = `insert into category_versions (account_id, category_id, version, s
   on conflict do nothing`
 
 /**
- * Keeps what categories say to their assets before that is changed. Changes of an account come one after the other, so that
- * each has its number.
+ * Keeps what categories say to their assets before that is changed. Changes of an account come one after the other, so
+ * that each has its number.
  *
  * @param before the categories as they were; what they say for other books is still there
  */
@@ -204,8 +209,8 @@ export async function readBasis(ctx: Ctx, ids?: readonly string[]): Promise<Basi
 }
 
 /**
- * Takes an asset that was added in this transaction out of the queue, and reads what its figures are computed by. Nothing
- * was given to it before, so nothing is asked of how methods and categories were.
+ * Takes an asset that was added in this transaction out of the queue, and reads what its figures are computed by.
+ * Nothing was given to it before, so nothing is asked of how methods and categories were.
  *
  * @param stored its row
  * @returns undefined where it isn't queued

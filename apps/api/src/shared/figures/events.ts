@@ -26,7 +26,10 @@ interface Details {
 
 type Made = Event | undefined
 
-/** The events of an asset that hold in a book, as the engine takes them: those that were undone are gone with what undid them. */
+/**
+ * The events of an asset that hold in a book, as the engine takes them: those that were undone are gone with what undid
+ * them.
+ */
 export function eventsOf(
   basis: Basis,
   book: BookBasis,

@@ -1,7 +1,9 @@
 import type { Basis, BookBasis, CategoryBasis, CategoryChange, CategorySays } from './basis.ts'
 import type { AssetFacts, KnownFacts } from './facts.ts'
 
-/** From which category an asset has what it doesn't say itself, and how many changes of categories there had been then. */
+/**
+ * From which category an asset has what it doesn't say itself, and how many changes of categories there had been then.
+ */
 export interface Given {
   by: string | null
   version: number
@@ -30,7 +32,10 @@ interface Kept {
   found: { [F in Field]: Asked<F> }
 }
 
-/** By book, by the changes there had been, and by category: one after the other, as a key of all three has to be made each time. */
+/**
+ * By book, by the changes there had been, and by category: one after the other, as a key of all three has to be made
+ * each time.
+ */
 type Asked<F extends Field> = Map<string, Map<number, Map<string | null, Found<F> | undefined>>>
 
 /** What is kept under a key, which is empty at first. */

@@ -95,8 +95,8 @@ interface Summed {
 }
 
 /**
- * Lines on their way to the database, by their number from 1 on: written down as they are sent, so that none is kept. Those
- * of an asset come one after the other.
+ * Lines on their way to the database, by their number from 1 on: written down as they are sent, so that none is kept.
+ * Those of an asset come one after the other.
  */
 export class Lines {
   readonly #integers = new Integers()
@@ -240,7 +240,9 @@ const amount = (nth: number) => `($5::bigint[])[line * ${AMOUNTS} - ${AMOUNTS - 
 const id = (list: number, number: string) => `nullif(($${list}::uuid[])[${number}], '${NONE}')`
 const begin = (index: number) => `$${index + 11}::integer[]`
 
-/** What of a line is looked up more than once, or by what is looked up: to evaluate it costs more than to read it again. */
+/**
+ * What of a line is looked up more than once, or by what is looked up: to evaluate it costs more than to read it again.
+ */
 const FOUND = [
   `${integer(1)}::smallint as fiscal_year`,
   `${integer(2)} as grouped`,
@@ -269,8 +271,8 @@ const READ = [
 ]
 
 /**
- * Lines as a relation of the columns of `COLUMNS`; those of assets have `asset_id` and `segment`, too. The database takes
- * a series for a thousand rows and an array that it doesn't know yet for ten, by which it would plan for too few.
+ * Lines as a relation of the columns of `COLUMNS`; those of assets have `asset_id` and `segment`, too. The database
+ * takes a series for a thousand rows and an array that it doesn't know yet for ten, by which it would plan for too few.
  */
 export const LINES = `select ${id(10, 'asset')} as asset_id, segment, ${READ.join(', ')} from (
     select line, ${FOUND.join(', ')} from (

@@ -49,7 +49,9 @@ function declining(method: MethodBasis): MethodSpec {
   }
 }
 
-/** What a table that comes with the product is called: `macrs_5_half_year`, and `macrs_27_5_mid_month` of 27.5 years. */
+/**
+ * What a table that comes with the product is called: `macrs_5_half_year`, and `macrs_27_5_mid_month` of 27.5 years.
+ */
 const TABLE = /^macrs_(?<years>\d+(?:_5)?)_(?<convention>half_year|mid_quarter|mid_month)$/
 
 /** Those of the method itself, of the quarter or the month where they differ by it. */

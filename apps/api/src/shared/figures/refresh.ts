@@ -42,8 +42,9 @@ const AS_EVER: Statement = {
 }
 
 /**
- * Runs `work`, whose statements find all of their rows by keys, whatever the values: to plan each of them anew costs more
- * than to carry it out, and by itself the planner does so for every list of values, as it doesn't know how long that is.
+ * Runs `work`, whose statements find all of their rows by keys, whatever the values: to plan each of them anew costs
+ * more than to carry it out, and by itself the planner does so for every list of values, as it doesn't know how long
+ * that is.
  */
 async function plannedOnce<T>({ client }: Ctx, work: () => Promise<T>): Promise<T> {
   // Neither is waited for: what comes next goes behind it. Where one is refused, that is refused as well.
@@ -103,8 +104,8 @@ export async function revalue(ctx: Ctx, ids: readonly string[], basis: Basis): P
 }
 
 /**
- * Computes the figures of assets that were changed in this transaction, where they are few enough to wait for: those that
- * the database has put into the queue. The others stay there for the job.
+ * Computes the figures of assets that were changed in this transaction, where they are few enough to wait for: those
+ * that the database has put into the queue. The others stay there for the job.
  *
  * @param areNew they were added in this transaction, all of them
  */

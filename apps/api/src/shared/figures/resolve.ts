@@ -221,8 +221,9 @@ function resolveOpen(
 }
 
 /**
- * What the figures of an asset in a book are computed by, and who says each: the asset, the nearest category, the method,
- * in this order; for another book at last the default one. Where a closed period has its charge, what was used stays.
+ * What the figures of an asset in a book are computed by, and who says each: the asset, the nearest category, the
+ * method, in this order; for another book at last the default one. Where a closed period has its charge, what was used
+ * stays.
  *
  * @param allKnown how the asset was computed last, in each book
  */

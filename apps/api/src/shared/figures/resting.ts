@@ -5,8 +5,8 @@ import type { KnownFacts } from './facts.ts'
 import { FLOWS, STANDINGS } from './lines.ts'
 
 // An asset to which nothing happens any more has no rows: its last one says what it stands at in all years after. Where
-// that one is of a closed year and something happens later, it says so no more, and the closed years between get rows in
-// its place, in which nothing happens. A closed year comes to the same either way.
+// that one is of a closed year and something happens later, it says so no more, and the closed years between get rows
+// in its place, in which nothing happens. A closed year comes to the same either way.
 
 const GROUP = 'category_id, site_id, department_id'
 const GROUPED = `fiscal_year, ${GROUP}`

@@ -78,7 +78,10 @@ export interface Brought {
   warnings: FaultyRow[]
   /** Of a dry run: words of closed lists that aren't ours. */
   words: RowWord[]
-  /** What is made on the way with the rows that come in; where nothing is to be made, all that rows name and isn't there. */
+  /**
+   * What is made on the way with the rows that come in; where nothing is to be made, all that rows name and isn't
+   * there.
+   */
   missing: MissingName[]
   /** Of a dry run: new rows that may be there already. */
   duplicates: ImportDuplicate[]
@@ -109,7 +112,10 @@ interface Hooks {
   undo?: OwnUndo
   /** It is about people: its files are not for everybody who sees them in the directory. */
   isPersonal?: true
-  /** Reads columns together that only together say something, before anything is looked up; answers what is wrong with them. */
+  /**
+   * Reads columns together that only together say something, before anything is looked up; answers what is wrong with
+   * them.
+   */
   complete?(draft: Draft, row: Around): RowProblem | undefined | void
   /** A name is there once where these fields are the same: they find a record that the file has no code of. */
   named_within?: readonly string[]

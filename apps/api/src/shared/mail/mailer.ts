@@ -11,7 +11,9 @@ interface Envelope {
   kind: string
 }
 
-/** Why a mail server took no mail: the address, this mail, because it isn't there, or because it takes nothing from us. */
+/**
+ * Why a mail server took no mail: the address, this mail, because it isn't there, or because it takes nothing from us.
+ */
 export type Refusal = 'address' | 'mail' | 'unreachable' | 'server'
 
 /** A mail server didn't take a mail. */

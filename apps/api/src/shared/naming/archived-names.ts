@@ -11,8 +11,8 @@ export interface ArchivedName {
 }
 
 /**
- * What is asked of archived records. Of assets there may be a million: lower() isn't leakproof, so that behind the policies
- * each of them would be read. An asset's name is no sure one.
+ * What is asked of archived records. Of assets there may be a million: lower() isn't leakproof, so that behind the
+ * policies each of them would be read. An asset's name is no sure one.
  */
 function archivedAs(kind: Referred, account_id: string, asked: readonly string[]) {
   const known = KNOWN[kind]

@@ -52,7 +52,9 @@ const calledBy = (said: Said) =>
 interface Asking {
   /** Kinds whose records are found by name as well, where there is no index for it. */
   byName: readonly Referred[]
-  /** Whether the reader may know what records of a kind are called; what they may not know is as if it weren't there. */
+  /**
+   * Whether the reader may know what records of a kind are called; what they may not know is as if it weren't there.
+   */
   tells?: (kind: Referred) => boolean
   sitesOf?: Search['sitesOf']
 }
@@ -115,7 +117,10 @@ function emptyOfNothing({ key, refers }: TargetColumn, draft: Draft, found: Look
 /** Kinds whose records are never made by the way. */
 const NEVER_MADE: readonly Referred[] = ['DepreciationMethod', 'User', 'WorkOrderType']
 
-/** The one record that a name means, or the missing one that it would be; of a path each part that is missing, inside the one before. */
+/**
+ * The one record that a name means, or the missing one that it would be; of a path each part that is missing, inside
+ * the one before.
+ */
 function named({ key, refers }: Referring, text: string, { lookups, missing }: Search): Resolved {
   const found = known(key, text, lookups[refers])
   if (found) return found

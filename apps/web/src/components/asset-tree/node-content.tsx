@@ -34,7 +34,9 @@ interface NodeContentProps {
   isPlaced?: boolean
 }
 
-/** A node in a row of the tree: what it is, its name and tag, its status, how much is below it and what that is worth. */
+/**
+ * A node in a row of the tree: what it is, its name and tag, its status, how much is below it and what that is worth.
+ */
 export function NodeContent(props: NodeContentProps) {
   const { node, searching, iconOf, isPlaced = false } = props
   const nameOf = useNodeName()

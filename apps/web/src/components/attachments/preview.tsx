@@ -23,8 +23,8 @@ interface BlobDocumentProps {
 }
 
 /**
- * A document that was fetched, in the browser's own viewer, which runs whatever is in it apart from this page. In a frame
- * with `sandbox` it would show nothing.
+ * A document that was fetched, in the browser's own viewer, which runs whatever is in it apart from this page. In a
+ * frame with `sandbox` it would show nothing.
  */
 export function BlobDocument({ blob, title, className }: BlobDocumentProps) {
   const show = useCallback(

@@ -40,7 +40,10 @@ export function useCells({ top: rows, stale }: LoadedList<CellRecord>, place: st
   const block = useCellBlock(overlay, undo, at)
   const paste = usePaste(overlay)
 
-  /** Writes a block after what is on its way, and shows it at once. Answers whether there was anything to write, and all of it went through. */
+  /**
+   * Writes a block after what is on its way, and shows it at once. Answers whether there was anything to write, and all
+   * of it went through.
+   */
   const write = async (changes: readonly RowChange[]): Promise<boolean> => {
     // What was in these cells is given up, also where their record has the new value already.
     overlay.clear(changes.flatMap(waitingOf))

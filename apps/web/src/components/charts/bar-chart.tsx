@@ -22,8 +22,8 @@ interface BarChartProps {
 }
 
 /**
- * Counts as horizontal bars. It is a table in any case, to which the bars are added: a screen reader reads that, and its
- * links are the way by keyboard to what is counted.
+ * Counts as horizontal bars. It is a table in any case, to which the bars are added: a screen reader reads that, and
+ * its links are the way by keyboard to what is counted.
  */
 export function BarChart({ bars, total, asTable, ...props }: BarChartProps) {
   const { t } = useTranslation()

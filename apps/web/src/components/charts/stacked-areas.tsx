@@ -24,7 +24,10 @@ interface StackedAreasProps {
 const TONES: readonly Tone[] = ['blue', 'teal', 'violet', 'amber', 'green', 'orange', 'red', 'gray']
 const [WIDTH, HEIGHT] = [600, 180]
 
-/** Amounts over time, one upon the other. Its table is always there for a screen reader, and for everybody who asks for it. */
+/**
+ * Amounts over time, one upon the other. Its table is always there for a screen reader, and for everybody who asks for
+ * it.
+ */
 export function StackedAreas(props: StackedAreasProps) {
   const { label, at, points, show, showPoint, asTable } = props
   const layers = layersOf(props.layers, TONES.length, props.rest)

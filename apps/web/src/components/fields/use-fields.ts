@@ -14,7 +14,9 @@ export interface FieldsForm {
   control: (name: string) => FormControl<unknown>
 }
 
-/** What fields can't know about their values, by their names. It is said at once, not only when it was tried to send. */
+/**
+ * What fields can't know about their values, by their names. It is said at once, not only when it was tried to send.
+ */
 type MoreProblems = (values: Values) => Readonly<Record<string, string>>
 
 const nothingMore: MoreProblems = () => ({})

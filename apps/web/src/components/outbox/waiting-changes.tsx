@@ -17,7 +17,10 @@ export function RefusedChanges({ order }: { order: string }) {
   )
 }
 
-/** What was written about one order and isn't sent yet. It grows while somebody works, so nothing may be below that they press. */
+/**
+ * What was written about one order and isn't sent yet. It grows while somebody works, so nothing may be below that they
+ * press.
+ */
 export function WaitingChanges({ order }: { order: string }) {
   const { t } = useTranslation()
   const changes = useWaiting(order).filter(({ trouble }) => !trouble)

@@ -116,7 +116,9 @@ const REASONS: Readonly<Record<string, TKey>> = {
   not_found: 'users.gone.title',
 }
 
-/** What is read of each, what people are narrowed by, what is done to several of them, and why some stay what they are. */
+/**
+ * What is read of each, what people are narrowed by, what is done to several of them, and why some stay what they are.
+ */
 export const PEOPLE = {
   reads: ['name', 'email', 'role', 'invitation'],
   cardReads: ['image_url'],

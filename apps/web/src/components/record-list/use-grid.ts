@@ -12,8 +12,8 @@ export const layoutOf = <Row extends ListRow>(
 ) => layouts.find(({ id }) => id === layout) ?? layouts[0]
 
 /**
- * Whether the cells are edited: where there is a table with something to edit, and room for it. What they are begun with
- * is whole records.
+ * Whether the cells are edited: where there is a table with something to edit, and room for it. What they are begun
+ * with is whole records.
  */
 export function useGrid<Row extends ListRow>(spec: ListSpec<Row>, search: ListSearch) {
   const [isEditing, setEditing] = useState(false)

@@ -12,8 +12,8 @@ interface NarrowedLineProps {
 }
 
 /**
- * What a report is narrowed to: all of it on paper, where no filters are; on screen what the filters don't show, such as the
- * method that a figure led to.
+ * What a report is narrowed to: all of it on paper, where no filters are; on screen what the filters don't show, such
+ * as the method that a figure led to.
  */
 export function NarrowedLine({ narrowed, known, onRemove }: NarrowedLineProps) {
   const { t } = useTranslation()

@@ -24,8 +24,8 @@ export function liesIn<N>(rows: readonly TreeRow<N>[], id: string, ancestor: str
 }
 
 /**
- * Moving what is in a tree by dragging it. What does it is loaded once it is known that somebody may move something with a
- * mouse; fingers and keys have the menu.
+ * Moving what is in a tree by dragging it. What does it is loaded once it is known that somebody may move something
+ * with a mouse; fingers and keys have the menu.
  */
 export function useTreeDrag<N extends TreeItem>(options: DragOptions<N> | undefined) {
   const isCoarse = useIsCoarse()

@@ -15,7 +15,10 @@ interface CorrectionHintProps {
   asset: Asset | null
 }
 
-/** Tells, before it is saved, that what was changed corrects figures that are there already, in which books and from when. */
+/**
+ * Tells, before it is saved, that what was changed corrects figures that are there already, in which books and from
+ * when.
+ */
 export function CorrectionHint({ values, asset }: CorrectionHintProps) {
   const { t } = useTranslation()
   const from = correctedFrom(asset, values)

@@ -27,7 +27,9 @@ function endOfLastMonth(day: string): string {
   return new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10)
 }
 
-/** Up to when a book is locked next, most likely: the year that is over, then month by month; null where all is locked. */
+/**
+ * Up to when a book is locked next, most likely: the year that is over, then month by month; null where all is locked.
+ */
 export function nextLock(
   book: Pick<Book, 'fiscal_year_starts_in' | 'locked_through'>,
   day: string,

@@ -35,7 +35,9 @@ const MethodExample = lazyOf(() => import('./method-example.tsx'), 'MethodExampl
 const { update } = depreciationMethodsApi
 
 const isDeclining = ({ kind }: Values) => kind === 'declining_balance'
-/** What is written off at once, never, or by a table, years or amounts of its own has no life to spread its cost over. */
+/**
+ * What is written off at once, never, or by a table, years or amounts of its own has no life to spread its cost over.
+ */
 const LIFELESS = ['none', 'immediate', 'table', 'pool', 'manual']
 const hasLife = ({ kind }: Values) => !LIFELESS.some((one) => one === kind)
 const isOf =

@@ -16,7 +16,10 @@ import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
 
 const PER_PAGE = 50
-/** How often it is asked while one of them is being written, in milliseconds, where nobody says that there is something new. */
+/**
+ * How often it is asked while one of them is being written, in milliseconds, where nobody says that there is something
+ * new.
+ */
 const ASK_AGAIN_MS = 2_000
 
 const isActive = ({ status }: Export) => status === 'pending' || status === 'processing'

@@ -95,7 +95,9 @@ async function moveOne(step: Step, site: string, to: PlaceValue, done: Done): Pr
   if (data.undo_token) done.moved.push({ step, undo_token: data.undo_token })
 }
 
-/** Undoes all of it, the last step first. What is undone leaves `done`, so that another attempt goes on with the rest. */
+/**
+ * Undoes all of it, the last step first. What is undone leaves `done`, so that another attempt goes on with the rest.
+ */
 async function undoAll(done: Done, id: string): Promise<void> {
   if (done.archived) await send(sitesApi.restore, { params: { id } })
   done.archived = false

@@ -21,8 +21,8 @@ async function withoutServer(code: string, error: unknown): Promise<FoundAsset[]
 }
 
 /**
- * The assets that have a code; none, where nothing has it. Where the server can't be reached, those of one's own work are
- * known by what was read of them last.
+ * The assets that have a code; none, where nothing has it. Where the server can't be reached, those of one's own work
+ * are known by what was read of them last.
  *
  * @param account another of the person's accounts than the one they work in
  * @throws ApiError for everything but that

@@ -60,7 +60,9 @@ interface ScanPageProps extends ScanParts {
   onOpen: (asset: FoundAsset) => void
 }
 
-/** Reads codes with the camera, a hand scanner or the keyboard: one to do something with its asset, or many for a list. */
+/**
+ * Reads codes with the camera, a hand scanner or the keyboard: one to do something with its asset, or many for a list.
+ */
 export function ScanPage({ many, onMany, ...props }: ScanPageProps) {
   const { t } = useTranslation()
   const audible = sound.use()
@@ -100,8 +102,8 @@ const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,28rem)_minmax(0,1
 const AWAY_MS = 2000
 
 /**
- * Ignores the code that the person is done with for as long as the camera is still held before it: otherwise its asset would
- * open again as soon as it is closed.
+ * Ignores the code that the person is done with for as long as the camera is still held before it: otherwise its asset
+ * would open again as soon as it is closed.
  */
 function useIgnoredCode() {
   const ignored = useRef<{ code: string; seen: number } | null>(null)

@@ -19,8 +19,8 @@ type Step =
   | { is: 'refused'; error: unknown }
 
 /**
- * Where the link of a sign-up leads. It asks for the password of the sign-up, or for a new one: otherwise somebody could
- * be led to confirm a password that a stranger chose for their address.
+ * Where the link of a sign-up leads. It asks for the password of the sign-up, or for a new one: otherwise somebody
+ * could be led to confirm a password that a stranger chose for their address.
  */
 export function SignUpConfirmation({ token }: { token: string }) {
   const { t } = useTranslation()

@@ -63,8 +63,8 @@ function useProblemLabel() {
 }
 
 /**
- * The name of a record: as it is read for this, or as anything on the page brings it, whichever comes first. Where reading
- * fails or hangs, the page has the record by a call of its own.
+ * The name of a record: as it is read for this, or as anything on the page brings it, whichever comes first. Where
+ * reading fails or hangs, the page has the record by a call of its own.
  */
 function useName(kind: NamedKind, id: string | undefined) {
   const client = useQueryClient()

@@ -129,7 +129,9 @@ function withFile(comment: KeptChange, id: string): KeptChange {
   return { ...comment, input: { ...comment.input, body } }
 }
 
-/** A later change after `done`: made on what that has made of the same record, or a comment about the file that it was. */
+/**
+ * A later change after `done`: made on what that has made of the same record, or a comment about the file that it was.
+ */
 function following(
   one: KeptChange,
   done: KeptChange,

@@ -96,7 +96,10 @@ function spanExplained({ explain }: ReportQuery, period: Span, steps: Span[], fi
     : period
 }
 
-/** The book that is asked about, and the one that it is compared with: what is explained of the other is asked of that alone. */
+/**
+ * The book that is asked about, and the one that it is compared with: what is explained of the other is asked of that
+ * alone.
+ */
 function comparedBooks(books: readonly ReportedBook[], query: ReportQuery) {
   const book = query.book ? bookAt(books, query.book, 'book') : books[0]!
   if (query.view !== 'comparison') return { book, other: undefined }
@@ -110,7 +113,8 @@ function comparedBooks(books: readonly ReportedBook[], query: ReportQuery) {
 /**
  * Which book, which months.
  *
- * @throws 422 for a book that isn't there, for a comparison of a book with itself, and for what can't be grouped by or explained
+ * @throws 422 for a book that isn't there, for a comparison of a book with itself, and for what can't be grouped by or
+ * explained
  */
 export async function askedFor(ctx: Ctx, query: ReportQuery): Promise<Asked> {
   const { book, other } = comparedBooks(await booksOf(ctx), query)

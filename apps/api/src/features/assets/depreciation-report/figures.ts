@@ -8,8 +8,8 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { Span } from '#domain/reports/period.ts'
 
-// The rows of a book's years and their sums have the same columns, so that one expression serves both: where an amount is
-// selected, `y` is either; where figures are added up, `y` has these amounts.
+// The rows of a book's years and their sums have the same columns, so that one expression serves both: where an amount
+// is selected, `y` is either; where figures are added up, `y` has these amounts.
 
 type Flow =
   | 'brought_cost'
@@ -200,7 +200,9 @@ const MOVED: Partial<Record<DepreciationView, readonly BookFigure[]>> = {
 /** Whether a view has only what moved. */
 export const isOfMoves = (view: DepreciationView): boolean => MOVED[view] !== undefined
 
-/** The figures of two books beside each other, and the difference of their last; what isn't in a book comes to nothing. */
+/**
+ * The figures of two books beside each other, and the difference of their last; what isn't in a book comes to nothing.
+ */
 export function compared(mine: SQL, theirs: SQL, width: number): SQL {
   const zeros = sql`array_fill(0::numeric, array[${number(width)}])`
   const [a, b] = [sql`coalesce(${mine}, ${zeros})`, sql`coalesce(${theirs}, ${zeros})`]

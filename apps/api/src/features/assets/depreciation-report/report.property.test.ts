@@ -277,7 +277,8 @@ describe.each([
           const said = (name: (typeof names)[number]) => {
             const [, at, balance] = /^(opening|closing)_(.*)$/.exec(name) ?? []
             const of = balance as keyof typeof along
-            // What an asset brought along stands at the beginning of the first year of its page, or at the end of the one before.
+            // What an asset brought along stands at the beginning of the first year of its page, or at the end of the
+            // one before.
             if (row) return minor(row[name]) - (at === 'opening' ? along[of] : 0n)
             if (!at) return 0n
             if (last.fiscal_year > year) return at === 'closing' ? along[of] : 0n

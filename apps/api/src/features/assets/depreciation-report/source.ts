@@ -51,7 +51,9 @@ const oneOf = (value: SQL, values: Values, type: 'uuid' | 'int'): SQL | undefine
   return some.length < values.length ? sql`(${isOne} or ${value} is null)` : isOne
 }
 
-/** The filters of the report alone: those that hold for a row of a year, for the asset, and for the asset in the book. */
+/**
+ * The filters of the report alone: those that hold for a row of a year, for the asset, and for the asset in the book.
+ */
 function filtersOf({ query, book, span }: Asked) {
   const kept = KEPT_FILTERS.map((name) =>
     oneOf(sql`y.${sql.identifier(name)}`, query[`filter[${name}]`], 'uuid'),
@@ -113,8 +115,8 @@ const rowsOf = (ctx: Ctx, table: Table, book_id: string, { first, last }: Years)
   }`
 
 /**
- * The rows of a book with the amounts of a report. Those of each year and the rests of years before are asked for by their
- * own index: for all at once PostgreSQL reads every year of the book, which most of its rows aren't of.
+ * The rows of a book with the amounts of a report. Those of each year and the rests of years before are asked for by
+ * their own index: for all at once PostgreSQL reads every year of the book, which most of its rows aren't of.
  */
 function rowsIn(ctx: Ctx, table: Table, asked: Asked, amounts: Amounts, kept: SQL | undefined) {
   const years = amounts.years()
@@ -150,8 +152,8 @@ export async function canSum(ctx: Ctx, { query }: Asked): Promise<boolean> {
 }
 
 /**
- * The rows with the amounts of one asset, which the outer query calls `b`: its years are known, so that each is found by
- * the key alone.
+ * The rows with the amounts of one asset, which the outer query calls `b`: its years are known, so that each is found
+ * by the key alone.
  */
 function rowsOfOne(ctx: Ctx, asked: Asked, amounts: Amounts, kept: SQL | undefined): SQL {
   const years = amounts.years()
@@ -243,14 +245,17 @@ function isValuedItself(ctx: Ctx, asked: Asked): SQL | undefined {
     from ${rowsOfOne(ctx, asked, amounts, undefined)}) v where ${isIn})`
 }
 
-/** Whether anything is asked that assets themselves are read for: an archived one has no rows once its figures are computed. */
+/**
+ * Whether anything is asked that assets themselves are read for: an archived one has no rows once its figures are
+ * computed.
+ */
 const asksOfAssets = ({ query }: Asked): boolean =>
   query.group_by?.some((group) => !(group in KEPT) && !OF_BOOK.includes(group)) ||
   narrowedBy(query).some((name) => !NOT_OF_ASSETS.has(name))
 
 /**
- * What stands in the from clause of a report, under `y`, with its amounts; of rows also the asset and, where it is asked
- * for, `b`, the asset in the book.
+ * What stands in the from clause of a report, under `y`, with its amounts; of rows also the asset and, where it is
+ * asked for, `b`, the asset in the book.
  */
 export async function sourceOf(ctx: Ctx, asked: Asked, amounts: Amounts): Promise<SQL> {
   const { kept, ofAsset, inBook } = filtersOf(asked)

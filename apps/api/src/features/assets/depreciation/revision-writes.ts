@@ -8,8 +8,8 @@ import { refreshChanged } from '#shared/figures/refresh.ts'
 import { closedBy } from './event-problems.ts'
 import { type NewEvent, revise } from './revisions.ts'
 
-// As a change of many assets sees it, new estimates are one more field: `depreciation`. What is written for it are events,
-// and what takes it back are events that reverse these.
+// As a change of many assets sees it, new estimates are one more field: `depreciation`. What is written for it are
+// events, and what takes it back are events that reverse these.
 
 /** What a change of an asset says of its depreciation: what it is to become, or what is to be taken back. */
 export type DepreciationChange = DepreciationRevision | { undo: readonly string[] }
@@ -73,7 +73,9 @@ export async function judgeRevisions(
   })
 }
 
-/** Events of a day count in the order of their ids, which those of a moment have by chance: they are dealt out in it. */
+/**
+ * Events of a day count in the order of their ids, which those of a moment have by chance: they are dealt out in it.
+ */
 const INSERT = `with ids as (
     select id, row_number() over (order by id) as n
     from (select uuid_v7() as id from json_array_elements($2::json) offset 0) made

@@ -24,13 +24,16 @@ const OF_DISPOSAL = [
   'disposal_costs',
 ]
 
-/** What later changes replaced, but for a disposal by the day of the report: it counts from its own day, however late it was entered. */
+/**
+ * What later changes replaced, but for a disposal by the day of the report: it counts from its own day, however late it
+ * was entered.
+ */
 const replaced = sql`case when a.disposed_on <= (select today from day) then was.fields - ${textArray(OF_DISPOSAL)}
       else was.fields end`
 
 /**
- * `assets` as they were at the end of the day: what later changes replaced is put back from the history. Empty for today.
- * What computes a column of another one has to be computed again.
+ * `assets` as they were at the end of the day: what later changes replaced is put back from the history. Empty for
+ * today. What computes a column of another one has to be computed again.
  */
 export const assetsOn = (ctx: Ctx, { as_of }: Pick<ReportQuery, 'as_of'>): SQL =>
   as_of === undefined

@@ -29,7 +29,9 @@ function ofAll({ assets, mean_days, transitions, over_time }: Statuses, total: n
   }
 }
 
-/** Where the assets under a list's search and filters are in their lives, what they cost to keep, and which end when. */
+/**
+ * Where the assets under a list's search and filters are in their lives, what they cost to keep, and which end when.
+ */
 export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<LifecycleReport> {
   const where = there(query, await whereOf(ctx, assetRecords, query))
   const answers = await ask(

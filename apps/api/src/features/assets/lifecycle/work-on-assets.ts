@@ -11,8 +11,8 @@ import { assets } from '#db/schema/assets.ts'
 export const isReckonedWith = sql`status = any (${textArray(RECKONED_WITH)})`
 
 /**
- * `day`: the day that the report is of, in the organization's time zone; the moment at which it is over, or now; the year
- * before; the month that the fiscal year begins with, and which year it is in. A day to come is today.
+ * `day`: the day that the report is of, in the organization's time zone; the moment at which it is over, or now; the
+ * year before; the month that the fiscal year begins with, and which year it is in. A day to come is today.
  */
 export const dayOf = (
   ctx: Ctx,
@@ -76,7 +76,9 @@ const REASONS: Record<ReplaceReason, (ctx: Ctx) => SQL> = {
     and ${assets.end_of_life} < (select (now() at time zone time_zone)::date from accounts where id = ${ctx.account_id}))`,
 }
 
-/** The assets that it may be better to replace than to repair, for any of the reasons of `filter[repair_or_replace]`. */
+/**
+ * The assets that it may be better to replace than to repair, for any of the reasons of `filter[repair_or_replace]`.
+ */
 export function toReplace(ctx: Ctx, query: Query): SQL[] {
   const asked = query['filter[repair_or_replace]'] as AnyOf<ReplaceReason>
   if (!asked) return []

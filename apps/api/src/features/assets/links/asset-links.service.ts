@@ -69,7 +69,9 @@ const thisLink = (ctx: Ctx, { asset_id, other_id, kind }: ReturnType<typeof stor
     eq(asset_links.kind, kind),
   )!
 
-/** The field of a history that says what an asset is to another: `link:replaces`, and `link:replaces:in` of the other. */
+/**
+ * The field of a history that says what an asset is to another: `link:replaces`, and `link:replaces:in` of the other.
+ */
 const fieldOf = (kind: LinkKind, direction: LinkDirection) =>
   kind === 'connected_to' || direction === 'out' ? `link:${kind}` : `link:${kind}:in`
 

@@ -48,7 +48,10 @@ const copyText = (text: string) => text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES
 const ESCAPED = /["\\\n\r\t]/
 const quoted = (values: readonly string[]) => `{"${values.join('","')}"}`
 
-/** An array as PostgreSQL writes one, for COPY. Few rows have a sign that is to be escaped: they are looked at as a whole. */
+/**
+ * An array as PostgreSQL writes one, for COPY. Few rows have a sign that is to be escaped: they are looked at as a
+ * whole.
+ */
 const arrayText = (values: readonly string[]) =>
   ESCAPED.test(values.join(''))
     ? copyText(quoted(values.map((value) => value.replace(/["\\]/g, '\\$&'))))

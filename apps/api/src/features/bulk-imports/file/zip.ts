@@ -11,7 +11,9 @@ const MAX_UNPACKED = 2 * 1024 ** 3
 const MAX_RATIO = 100
 /** What is no larger unpacked is no bomb. */
 const HARMLESS = 16 * 1024 ** 2
-/** Bytes that are unpacked at once: each piece is handed over by another thread, which costs more than small ones take. */
+/**
+ * Bytes that are unpacked at once: each piece is handed over by another thread, which costs more than small ones take.
+ */
 const PIECE = 256 * 1024
 /** How a part is packed, by the number that archives have for it. */
 const DEFLATED = 8

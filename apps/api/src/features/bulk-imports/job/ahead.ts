@@ -53,7 +53,10 @@ export class Unseen {
     }
   }
 
-  /** Whether rows can be read without it: nothing of it can be in them, neither as what they refer to nor as their record. */
+  /**
+   * Whether rows can be read without it: nothing of it can be in them, neither as what they refer to nor as their
+   * record.
+   */
   allows(rows: readonly Draft[]): boolean {
     if (this.#mayMeanAny) return false
     return rows.every(

@@ -105,7 +105,9 @@ export async function judgeChunk(
 const recordsOf = ({ kind }: ImportRun, rows: readonly ImportRow[]): Stored[] =>
   rows.map(({ id, values }) => ({ id, values: columnsIn(kind.rules, values) }))
 
-/** Makes what new rows make ready to be sent, unless a number has to be drawn first, or a look taken at what is there. */
+/**
+ * Makes what new rows make ready to be sent, unless a number has to be drawn first, or a look taken at what is there.
+ */
 export async function encodeAhead(
   run: ImportRun,
   rows: readonly ImportRow[],
@@ -137,7 +139,8 @@ async function hold(ctx: Ctx, run: ImportRun, { rows, references, maker }: Judge
 }
 
 /**
- * Holds rows against the rules of their kind, and writes them with their history. A dry run only finds out what it would do.
+ * Holds rows against the rules of their kind, and writes them with their history. A dry run only finds out what it
+ * would do.
  *
  * @param sent is called once the records are on their way, and the database has enough to do
  */

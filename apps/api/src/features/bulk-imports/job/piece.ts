@@ -110,8 +110,8 @@ interface Written {
 }
 
 /**
- * Brings in chunk after chunk. While the database writes one, the next is read and judged beside it, where nothing of what
- * is written can be in it. So the next transaction, too, begins with a chunk that is ready to be written.
+ * Brings in chunk after chunk. While the database writes one, the next is read and judged beside it, where nothing of
+ * what is written can be in it. So the next transaction, too, begins with a chunk that is ready to be written.
  */
 async function bringChunks(
   ctx: Ctx,

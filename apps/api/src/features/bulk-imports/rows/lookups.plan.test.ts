@@ -11,7 +11,10 @@ const ASKED = 1_000
 
 let here: TestAccount
 
-/** The rows of assets that a piece of work reads, behind the policies that hold whoever is limited to sites, and whoever isn't. */
+/**
+ * The rows of assets that a piece of work reads, behind the policies that hold whoever is limited to sites, and whoever
+ * isn't.
+ */
 async function readBy(work: (ctx: Ctx) => Promise<unknown>): Promise<number[]> {
   const scopes = ['', '00000000-0000-7000-8000-000000000000']
   return Promise.all(

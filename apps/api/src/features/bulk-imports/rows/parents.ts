@@ -45,7 +45,9 @@ interface Above {
   site?: Reference
 }
 
-/** What the parent's column of a row means. Where a record shares its site with its parent, that is looked for in there. */
+/**
+ * What the parent's column of a row means. Where a record shares its site with its parent, that is looked for in there.
+ */
 function aboveIn(
   { kind, columns, parent }: ImportRun,
   { draft, change }: ImportRow,
@@ -143,7 +145,10 @@ async function placeBelow(ctx: Ctx, run: ImportRun, rows: readonly ImportRow[]):
   await refuseEarlier(ctx, run, earlier, key)
 }
 
-/** Parents further up in the file: those that failed, or that can't be told from others of their name by now, are refused. */
+/**
+ * Parents further up in the file: those that failed, or that can't be told from others of their name by now, are
+ * refused.
+ */
 async function refuseEarlier(
   ctx: Ctx,
   run: ImportRun,

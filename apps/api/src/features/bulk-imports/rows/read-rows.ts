@@ -31,7 +31,10 @@ export type Before = ReadonlyMap<string, Row>
 interface Reading {
   /** Takes what rows name and isn't there. */
   missing: MissingRecords
-  /** Goes before the rows are read one by one, which the database isn't needed for: all that is asked of it is asked by then. */
+  /**
+   * Goes before the rows are read one by one, which the database isn't needed for: all that is asked of it is asked by
+   * then.
+   */
   first: Promise<void> | undefined
 }
 

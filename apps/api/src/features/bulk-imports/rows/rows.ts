@@ -125,8 +125,8 @@ export function matchRow(row: ImportRow, { claimed, target }: ImportRun, holders
 }
 
 /**
- * Refuses rows that mean the record of a row above by another key: both would be held against what the record was before
- * them, and one of the changes lost.
+ * Refuses rows that mean the record of a row above by another key: both would be held against what the record was
+ * before them, and one of the changes lost.
  */
 export function refuseSecond(
   rows: readonly ImportRow[],

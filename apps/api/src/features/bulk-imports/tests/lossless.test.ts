@@ -4,7 +4,10 @@ import { armed, tidy } from '#domain/imports/plain.ts'
 import { textRows } from '#domain/imports/table.ts'
 import { dice } from '#test/dice.ts'
 
-/** What exports and imports treat in a way of their own, and some letters. A line break is read as LF however it is written. */
+/**
+ * What exports and imports treat in a way of their own, and some letters. A line break is read as LF however it is
+ * written.
+ */
 const SIGNS = [..."'''=+-@＝＋－＠ \t\n\u00a0\ufeff\",;|0123.,axÄ日🙂"]
 
 /** A text as the register holds it: composed, and without blanks around it. */

@@ -41,7 +41,8 @@ export const IN_USE = `a.archived_at is null and a.status not in (${UNPLANNED.ma
 
 /**
  * The asset `a` of which it is known by its key, where the plan `p` is for it: in use, and the plan's own or of its
- * category or of one below it. All the assets of plans are found by `PLANNED`: this looks for the categories of each anew.
+ * category or of one below it. All the assets of plans are found by `PLANNED`: this looks for the categories of each
+ * anew.
  */
 export const PLANNED_ASSET = `join assets a on a.account_id = p.account_id and ${IN_USE}
   and (a.id = p.asset_id or a.category_id in (${categoriesBelow('p.account_id', 'p.category_id')}))`
@@ -51,8 +52,8 @@ const ASKED =
   'p.account_id = $1 and ($2::uuid[] is null or p.id = any ($2)) and p.archived_at is null'
 
 /**
- * `planned`, the `plan_id, id` of the assets of plans: the categories of each plan are looked for once, and the register is
- * read once, however many plans there are.
+ * `planned`, the `plan_id, id` of the assets of plans: the categories of each plan are looked for once, and the
+ * register is read once, however many plans there are.
  */
 const PLANNED = `below as materialized (
     select p.id as plan_id, c.id from maintenance_plans p
@@ -93,8 +94,8 @@ const COMPLETE = `with ${PLANNED}, gone as (
   limit $4 on conflict do nothing`
 
 /**
- * Gives assets of plans that are active a next date, where they have none: the first from today on. Assets that a plan isn't
- * for any more have none.
+ * Gives assets of plans that are active a next date, where they have none: the first from today on. Assets that a plan
+ * isn't for any more have none.
  *
  * @param ids of some plans; left out, of all
  * @param most so many are written; the others have to be asked for again
@@ -130,8 +131,8 @@ export const keepNextDue = (ctx: Ctx, ids?: readonly string[]) =>
   )
 
 /**
- * Has plans begin anew, from today on: with another schedule, or once they go on. Where a great many assets are theirs, the
- * job gives the others their dates.
+ * Has plans begin anew, from today on: with another schedule, or once they go on. Where a great many assets are theirs,
+ * the job gives the others their dates.
  */
 export async function beginDates(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -71,7 +71,10 @@ interface Failed {
   error: unknown
 }
 
-/** A plan of which so many couldn't be made is passed over: a category may have thousands of assets, with the same fault. */
+/**
+ * A plan of which so many couldn't be made is passed over: a category may have thousands of assets, with the same
+ * fault.
+ */
 const MOST_FAILED = 3
 
 /** What couldn't be made, by plan. */
@@ -110,7 +113,9 @@ export async function nextDue(ctx: Ctx, today: string, failed: readonly Failed[]
   return found!.rows as Key[]
 }
 
-/** A date that is still due, held against whoever makes orders at the same time; undefined where somebody else has it. */
+/**
+ * A date that is still due, held against whoever makes orders at the same time; undefined where somebody else has it.
+ */
 async function hold(ctx: Ctx, today: string, { id, asset_id }: Key) {
   const { rows } = await ctx.client!.query<Due & Given>(
     `select ${DATE}, p.title, p.description, p.work_order_type_id, p.assigned_to_id, p.priority,
@@ -205,7 +210,9 @@ interface Waiting extends Due {
   planned_on: string | null
 }
 
-/** Where the next date follows from the work: it is known once that is over. What was cancelled counts as if in time. */
+/**
+ * Where the next date follows from the work: it is known once that is over. What was cancelled counts as if in time.
+ */
 async function goOn(ctx: Ctx, today: string): Promise<void> {
   const { rows } = await ctx.client!.query<Waiting>(
     `select ${DATE}, ((o.completed_at at time zone c.time_zone)::date)::text as done_on, o.due_date::text as planned_on
@@ -235,9 +242,9 @@ async function hasWork(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Creates the work orders of plans whose time has come, in one account. However late it runs, however often, and however
- * many do so at once: each date is made once, together with what comes after it. What can't be made keeps nothing from the
- * others, and is tried again by the next run.
+ * Creates the work orders of plans whose time has come, in one account. However late it runs, however often, and
+ * however many do so at once: each date is made once, together with what comes after it. What can't be made keeps
+ * nothing from the others, and is tried again by the next run.
  *
  * @param today where it isn't the day that it is
  * @throws why one couldn't be made, once all have had their turn

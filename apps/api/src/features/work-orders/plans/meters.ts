@@ -2,7 +2,10 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { categoriesBelow } from './dates.ts'
 
-/** Whether a plan's asset, or one of its category, has the meter that it goes by; and what theirs are called, where none has. */
+/**
+ * Whether a plan's asset, or one of its category, has the meter that it goes by; and what theirs are called, where none
+ * has.
+ */
 export interface MetersThere {
   has: boolean
   names: readonly string[]

@@ -16,8 +16,8 @@ import type { WorkOrderChange } from '../work-orders.problems.ts'
 import { workOrderEntity } from '../work-orders.records.ts'
 import { requestEntity } from './requests.records.ts'
 
-// How requests are answered. Those that tell of the same fault are in one work order; each stays a record of its own, with
-// its words and files, and whoever asked goes on following theirs.
+// How requests are answered. Those that tell of the same fault are in one work order; each stays a record of its own,
+// with its words and files, and whoever asked goes on following theirs.
 
 type Answer = Promise<Text<{ data: WorkOrder }>>
 

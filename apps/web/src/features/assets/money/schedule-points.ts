@@ -5,8 +5,8 @@ const startOf = ({ opening_book_value, additions }: AssetBook['years'][number]):
   Number(opening_book_value) || Number(additions)
 
 /**
- * The book value over the life: at the end of each period, so that a disposal is a fall on its day and no slope over the
- * year that it is in.
+ * The book value over the life: at the end of each period, so that a disposal is a fall on its day and no slope over
+ * the year that it is in.
  */
 export function pointsOf({ years, periods }: Pick<AssetBook, 'years' | 'periods'>) {
   const ends =

@@ -34,7 +34,9 @@ const OTHERS = [
   }),
 ]
 
-/** How an asset's history says fields and values, the account's own (`cf:key`) and its links (`link:kind`) among them. */
+/**
+ * How an asset's history says fields and values, the account's own (`cf:key`) and its links (`link:kind`) among them.
+ */
 export function useAssetWording() {
   const { t } = useTranslation()
   const { all } = useAssetFields()

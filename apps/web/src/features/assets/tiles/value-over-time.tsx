@@ -59,7 +59,9 @@ export function ValueTile({ title, sites }: TileContent) {
   )
 }
 
-/** Which months have their names below the chart: there is room for every fourth on a phone, and for none at its edges. */
+/**
+ * Which months have their names below the chart: there is room for every fourth on a phone, and for none at its edges.
+ */
 const isMarked = (at: number) => at % 4 === 2
 
 function Drawn({ ends: { days, cost, bookValue } }: { ends: Ends }) {

@@ -25,8 +25,8 @@ const shownIn = (search: LayoutProps<WorkOrder>['search']): readonly WorkOrderSt
 const mayGo = (from: WorkOrderStatus, to: WorkOrderStatus) => TRANSITIONS[from][to] !== undefined
 
 /**
- * The work as cards, a column for each status. A card goes on by being dragged, by its menu, or by the keys [ and ]; each
- * way asks for what the move takes.
+ * The work as cards, a column for each status. A card goes on by being dragged, by its menu, or by the keys [ and ];
+ * each way asks for what the move takes.
  */
 export function OrderBoard({ search }: LayoutProps<WorkOrder>): ReactNode {
   const { t } = useTranslation()

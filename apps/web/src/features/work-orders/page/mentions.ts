@@ -18,7 +18,9 @@ export function withPerson(text: string, caret: number, { name }: Person) {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What is sent: each «@Ana Ruiz» that was chosen names the person. The longest names first, for one may begin another. */
+/**
+ * What is sent: each «@Ana Ruiz» that was chosen names the person. The longest names first, for one may begin another.
+ */
 export const sentBody = (text: string, people: readonly Person[]): string =>
   people
     .toSorted((a, b) => b.name.length - a.name.length)

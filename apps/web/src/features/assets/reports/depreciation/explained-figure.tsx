@@ -19,8 +19,9 @@ const HEADING = 'explained-figure'
 export const explainerOf = (column: string) => `explain-${column}`
 
 /**
- * Whether a column can be explained from the report that is shown. The parts of an opening, of a day and of the other book
- * are of another time or book than the figures of the same names in the report, and aren’t asked for by these names.
+ * Whether a column can be explained from the report that is shown. The parts of an opening, of a day and of the other
+ * book are of another time or book than the figures of the same names in the report, and aren’t asked for by these
+ * names.
  */
 export function canExplain(column: string, explained: Explained | null): boolean {
   if (!explained) return true

@@ -34,8 +34,8 @@ const USUAL = new Set([
 ])
 
 /**
- * Columns without a single figure are left out, unless they belong to every report. Of what is explained there are the figure
- * and all its parts.
+ * Columns without a single figure are left out, unless they belong to every report. Of what is explained there are the
+ * figure and all its parts.
  */
 function shownColumns({ columns, total, groups, explained }: DepreciationReport): number[] {
   if (explained) return [explained, ...explained.parts].map(({ column }) => columns.indexOf(column))

@@ -46,7 +46,9 @@ export function KeyFigures({ search }: { search: DepreciationSearch }) {
   )
 }
 
-/** What the groups were worth at the end of each month of the period, or what they had cost, where that is looked at. */
+/**
+ * What the groups were worth at the end of each month of the period, or what they had cost, where that is looked at.
+ */
 export function MonthsChart({ search }: { search: DepreciationSearch }) {
   const { t } = useTranslation()
   const [group] = search.group_by ?? []
