@@ -20,10 +20,9 @@ export interface Balances {
  */
 export function balancesAt(line: Timeline, date: ISODate | undefined, month?: Month): Balances {
   const { legs, movements, input } = line
-  const charged = chargedThrough(legs, month ?? chargedUntil(line, date!))
   const isAcquired = !date || !input.acquisitionDate || date >= input.acquisitionDate
   let cost = isAcquired ? input.cost : 0n
-  let accumulated = charged
+  let accumulated = isAcquired ? chargedThrough(legs, month ?? chargedUntil(line, date!)) : 0n
   let impairment = 0n
   let surplus = 0n
   for (const movement of movements) {

@@ -51,11 +51,12 @@ function chargeYearOfDisposal(line: Timeline, date: ISODate): void {
   const inFirstYear = monthOf(input.inServiceDate) >= yearFirst
   const before = leg.plan.at(yearFirst - 1)
   const charge = inFirstYear ? 0n : partOfYear(leg.plan, yearFirst, fraction) - before
-  const months = BigInt(month - Math.max(yearFirst, leg.from) + 1)
   const { plan } = leg
+  const first = Math.max(yearFirst, leg.from, line.first)
+  const months = BigInt(month - first + 1)
   const at = (one: Month): Minor => {
-    if (one < Math.max(yearFirst, leg.from)) return plan.at(one)
-    const made = least(months, BigInt(one - Math.max(yearFirst, leg.from) + 1))
+    if (one < first) return plan.at(one)
+    const made = least(months, BigInt(one - first + 1))
     return before + halfUp(charge * made, months)
   }
   // The month of the disposal is charged on its day.

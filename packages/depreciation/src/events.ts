@@ -53,7 +53,9 @@ export function applyEvents(line: Timeline): Timeline {
   for (const event of effectiveEvents(line.input)) {
     if (line.disposedOn) break
     line.first = Math.min(line.first, monthOf(event.date))
+    const before = line.legs.length
     apply(line, event)
+    for (const leg of line.legs.slice(before)) leg.since = event.date
   }
   return line
 }

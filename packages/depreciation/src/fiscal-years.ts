@@ -1,4 +1,4 @@
-import { balancesAt, chargedBy } from './balances.ts'
+import { type Balances, balancesAt, chargedBy } from './balances.ts'
 import {
   dayBefore,
   firstDay,
@@ -74,6 +74,13 @@ export function monthsRow(line: Timeline, start: ISODate, end: ISODate): YearRow
   return yearRow(line, start, end, isBefore ? undefined : acquired, undefined)
 }
 
+/** What stands before a time; what an opening balance brings in the midst of it stands there from its start. */
+function broughtBy(line: Timeline, date: ISODate): Pick<Balances, 'cost' | 'accumulated'> {
+  const { cost, acquisitionDate, openingAccumulated = 0n } = line.input
+  const isAcquired = acquisitionDate === undefined || acquisitionDate <= date
+  return isAcquired ? balancesAt(line, date) : { cost, accumulated: openingAccumulated }
+}
+
 function yearRow(
   line: Timeline,
   start: ISODate,
@@ -88,7 +95,7 @@ function yearRow(
     ? { cost: before.closingCost, accumulated: before.closingAccumulated }
     : acquired
       ? { cost: 0n, accumulated: 0n }
-      : balancesAt(line, dayBefore(start))
+      : broughtBy(line, dayBefore(start))
   const charge = chargedBy(line, end) - chargedBy(line, dayBefore(start))
   const closingCost = opening.cost + acquisition + moved.cost
   const closingAccumulated = opening.accumulated + charge + moved.accumulated

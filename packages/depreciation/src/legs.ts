@@ -18,6 +18,8 @@ import type { DecliningBalance, Input, MethodSpec, Plan, Units } from './types.t
 /** A stretch of an asset's life that is charged by one plan, up to the next event that changes it. */
 export interface Leg {
   from: Month
+  /** The day of the event that it comes from, which may be after the end of the month before. */
+  since?: ISODate
   plan: Plan
   course: Course
   method: MethodSpec
@@ -171,7 +173,7 @@ function planWithoutLife(
     case 'immediate':
       return planAtOnce(base, from)
     case 'manual':
-      return planManual(method.rows, from)
+      return planManual(base, method.rows, from)
     case 'none':
       return noPlan(from)
   }

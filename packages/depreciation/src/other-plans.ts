@@ -94,16 +94,22 @@ export const planPool = (cost: Minor, years: number, start: Month, startMonth: n
     true,
   )
 
-/** Rows that somebody wrote: each is charged in the month of its `periodEnd`. */
+/**
+ * Rows that somebody wrote: each is charged in the month of its `periodEnd`, until nothing is left of the base. That comes
+ * sooner where a part was sold, or an impairment took it.
+ */
 export function planManual(
+  base: Minor,
   rows: readonly { periodEnd: string; amount: Minor }[],
   from: Month,
 ): Plan {
-  const through = (month: Month) =>
-    rows.reduce((sum, row) => {
+  const through = (month: Month) => {
+    const written = rows.reduce((sum, row) => {
       const at = monthOf(row.periodEnd)
       return at >= from && at <= month ? sum + row.amount : sum
     }, 0n)
+    return least(base, written)
+  }
   return {
     first: from,
     last: rows.reduce((most, row) => Math.max(most, monthOf(row.periodEnd)), from - 1),

@@ -9,6 +9,7 @@ import {
   lastMonthEnded,
   monthOf,
 } from './dates.ts'
+import type { Leg } from './legs.ts'
 import { chargedThrough, type Timeline } from './line.ts'
 import { ceiling, halfUp, type Minor } from './numbers.ts'
 import { lastMonthOf, timelineOf } from './timeline.ts'
@@ -39,7 +40,9 @@ export function valueOf(line: Timeline, date: ISODate, view: 'recognised' | 'acc
   const isDisposed = line.disposedOn !== undefined && date >= line.disposedOn
   const accrued = view === 'accrued' && !isDisposed ? accruedOn(line, date) : 0n
   const ended = lastMonthEnded(date)
-  const leg = line.legs.findLast(({ from }) => from <= ended + 1) ?? line.legs[0]!
+  // What an event changes with the next month is so from its day on: not yet on the day before.
+  const isKnown = ({ from, since = date }: Leg) => from <= ended + 1 && since <= date
+  const leg = line.legs.findLast(isKnown) ?? line.legs[0]!
   const left = leg.idle ? ceiling(leg.idle) : Math.max(0, leg.plan.last - ended)
   const remainingMonths = isDisposed || leg.method.kind === 'none' ? 0 : left
   return {

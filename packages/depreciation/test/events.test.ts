@@ -187,6 +187,66 @@ describe('an opening balance', () => {
     expect(valueAt(input, '2024-03-31').accumulated).toBe(48_000n)
     expect(fiscalYears(input)).toMatchObject([{ openingCost: 120_000n, charge: 72_000n }])
   })
+  it('stands at the start of its year, where the asset was acquired in that year as well', () => {
+    const input: Input = {
+      ...ASSET,
+      acquisitionDate: '2024-01-01',
+      openingAccumulated: 48_000n,
+      openingAsOf: '2024-03-31',
+    }
+    expect(valueAt(input, '2023-12-31')).toMatchObject({ cost: 0n, accumulated: 0n })
+    expect(fiscalYears(input)).toMatchObject([
+      { openingCost: 120_000n, openingAccumulated: 48_000n, closingCost: 120_000n },
+    ])
+    expect(explain(input, 2024).at(-1)).toMatchObject({ kind: 'closing_book_value', result: 0n })
+  })
+  it('is followed by the part of its year that a disposal in it is charged', () => {
+    const input: Input = {
+      ...ASSET,
+      method: { kind: 'table', percents: [20, 32, 48].map((percent) => ratio(percent)) },
+      convention: 'half_year',
+      openingAccumulated: 40_000n,
+      openingAsOf: '2025-03-31',
+      disposal: { date: '2025-06-15', proceeds: 0n, costs: 0n },
+    }
+    expect(valueAt(input, '2025-04-15').accumulated).toBe(40_000n)
+    expect(charge(input, '2025-04-01', '2025-06-30')).toBe(
+      disposalResult(input)!.depreciationToDate - 40_000n,
+    )
+  })
+})
+
+describe('rows that somebody wrote', () => {
+  const written = (...events: Event[]): Input => ({
+    ...after(...events),
+    method: {
+      kind: 'manual',
+      rows: ['2024-03-31', '2024-06-30', '2024-09-30'].map((periodEnd) => ({
+        periodEnd,
+        amount: 40_000n,
+      })),
+    },
+  })
+  it('charge no more than an impairment has left', () => {
+    const input = written({ type: 'impairment', date: '2024-04-30', recoverableAmount: 50_000n })
+    expect(charges(input)).toEqual([0, 0, 40_000, 0, 0, 40_000, 0, 0, 10_000])
+    expect(valueAt(input, '2024-12-31').bookValue).toBe(0n)
+  })
+  it('charge no more than a part that was sold has left', () => {
+    const input = written({ type: 'partial_disposal', date: '2024-04-30', fraction: ratio(1, 2) })
+    expect(valueAt(input, '2024-12-31')).toMatchObject({ cost: 60_000n, bookValue: 0n })
+  })
+})
+
+describe('what is expected of an asset', () => {
+  it('is what it was until the day on which it is changed', () => {
+    const input = after(
+      { type: 'life_change', date: '2024-07-01', remainingMonths: 18 },
+      { type: 'salvage_change', date: '2024-07-01', salvage: 6_000n },
+    )
+    expect(valueAt(input, '2024-06-30')).toMatchObject({ salvage: 0n, remainingMonths: 6 })
+    expect(valueAt(input, '2024-07-01')).toMatchObject({ salvage: 6_000n, remainingMonths: 18 })
+  })
 })
 
 describe('the status', () => {
