@@ -1,25 +1,9 @@
 import type { AssetStatus } from '@steward/contract/asset-status.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { todayOf } from '#core/context/today.ts'
-import {
-  type CalendarUnit,
-  firstFrom,
-  type Next,
-  type Schedule,
-} from '@steward/contract/plan-schedule.ts'
-
-/** A plan, as far as its dates look at it. */
-export interface Plan extends Omit<Schedule, 'unit'> {
-  id: string
-  unit: CalendarUnit | 'meter'
-}
-
-/** The schedule of a plan; undefined where it goes by a meter. */
-export const scheduleOf = ({ unit, ...plan }: Plan): Schedule | undefined =>
-  unit === 'meter' ? undefined : { ...plan, unit }
-
-/** The columns of a plan `p` that its schedule is made of. */
-export const SCHEDULE = `p.every, p.unit, p.anchor, p.lead_days, p.start_date::text as start_date, p.end_date::text as end_date`
+import { firstFrom, type Next } from '@steward/contract/plan-schedule.ts'
+import { goOnFromMade } from './made-already.ts'
+import { type Key, type Plan, SCHEDULE, scheduleOf } from './plan-rows.ts'
 
 /** A query for the ids of a category and of those below it. */
 export const categoriesBelow = (account: string, category: string) => `with recursive below as (
@@ -91,7 +75,7 @@ const COMPLETE = `with ${PLANNED}, gone as (
     join maintenance_plans p on p.account_id = $1 and p.id = f.id join planned a on a.plan_id = p.id ${METER}
   where not exists (select from maintenance_plan_dates d
     where d.account_id = $1 and d.maintenance_plan_id = p.id and d.asset_id = a.id)
-  limit $4 on conflict do nothing`
+  limit $4 on conflict do nothing returning maintenance_plan_id as id, asset_id`
 
 /**
  * Gives assets of plans that are active a next date, where they have none: the first from today on. Assets that a plan
@@ -114,9 +98,10 @@ export async function completeDates(
     asked,
   )
   const firsts = JSON.stringify(plans.map((plan) => firstOf(plan, today)))
-  const { rowCount } = await client.query(COMPLETE, [...asked, firsts, most])
+  const { rows: begun } = await client.query<Key>(COMPLETE, [...asked, firsts, most])
+  await goOnFromMade(ctx, today, begun)
   await keepNextDue(ctx, ids)
-  return rowCount!
+  return begun.length
 }
 
 /** Says of plans when they are due next; what is derived has no history. */

@@ -17,16 +17,8 @@ import {
 import { contentOf } from '#core/records/rows.ts'
 import { workOrderRules } from '../work-orders.judge.ts'
 import type { WorkOrderChange } from '../work-orders.problems.ts'
-import {
-  completeDates,
-  IN_USE,
-  keepNextDue,
-  METER,
-  type Plan,
-  PLANNED_ASSET,
-  SCHEDULE,
-  scheduleOf,
-} from './dates.ts'
+import { completeDates, IN_USE, keepNextDue, METER, PLANNED_ASSET } from './dates.ts'
+import { type Key, type Plan, SCHEDULE, scheduleOf } from './plan-rows.ts'
 
 /** A date of a plan for one of its assets, held. */
 interface Due extends Plan, Next {
@@ -62,8 +54,6 @@ const advance = (
      where account_id = $1 and maintenance_plan_id = $2 and asset_id = $3`,
     [ctx.account_id, id, asset_id, next.n, next.due_date, next.due_value ?? null, order ?? null],
   )
-
-type Key = Pick<Due, 'id' | 'asset_id'>
 
 /** What couldn't be made in this run, and why. */
 interface Failed {

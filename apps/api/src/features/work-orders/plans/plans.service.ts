@@ -18,7 +18,8 @@ import {
   type Next,
   nextAfter,
 } from '@steward/contract/plan-schedule.ts'
-import { keepNextDue, METER, type Plan, SCHEDULE, scheduleOf } from './dates.ts'
+import { keepNextDue, METER } from './dates.ts'
+import { type Plan, SCHEDULE, scheduleOf } from './plan-rows.ts'
 import { planEntity } from './plans.records.ts'
 
 type Answer = Promise<Text<{ data: MaintenancePlan }>>
