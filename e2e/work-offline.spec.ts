@@ -182,6 +182,12 @@ test('time and parts are written down without a network', async ({ page, account
   await add('cost', { Description: 'Belt', 'Unit cost': '12' })
   const list = page.getByRole('main').getByRole('list', { name: 'Waiting to be sent' })
   await expect(list.getByRole('listitem')).toHaveText([/Time.*1 h 30 min/, /Cost.*Belt/])
+  // Where it was entered, too: nobody enters it once more.
+  const [times, costs] = ['Time', 'Parts and other costs'].map((name) =>
+    page.getByRole('list', { name, exact: true }).getByRole('listitem'),
+  )
+  await expect(times!).toHaveText([/Waiting to be sent.*1 h 30 min/])
+  await expect(costs!).toHaveText([/Belt.*Waiting to be sent/, /Seal/])
   await context.setOffline(false)
   await expect(bar(page)).toHaveCount(0)
   const { data } = await account.call(workOrderCostsApi.time, { params: { id } })

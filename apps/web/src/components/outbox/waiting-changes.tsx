@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
-import { waiting } from '#lib/outbox/waiting.ts'
 import { KeptChanges } from './kept-changes.tsx'
-
-const useWaiting = (order: string) => waiting.use().filter((change) => change.order === order)
+import { useWaiting } from './use-waiting.ts'
 
 /** What was written about one order and wasn't taken: it needs somebody to decide. */
 export function RefusedChanges({ order }: { order: string }) {

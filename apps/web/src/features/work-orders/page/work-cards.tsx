@@ -12,14 +12,16 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import { MoreButton, type PiecewiseList } from '#components/more-button.tsx'
+import { useWaiting } from '#components/outbox/use-waiting.ts'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { DateText, Money } from '#components/values.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
+import type { KeptChange } from '#lib/outbox/kept.ts'
 import { pages, useSend } from '#lib/query.ts'
-import { useMay } from '#lib/session.ts'
+import { useMay, useSession } from '#lib/session.ts'
 import { useAddCost, useLogTime } from '../keep-parts.ts'
 import { timesText } from '../part-words.ts'
 import { useDuration } from './duration.ts'
@@ -42,14 +44,19 @@ interface EntriesProps {
   found: PiecewiseList & { isError: boolean; error: unknown; refetch: () => unknown }
   none: string
   isEmpty: boolean
+  /** What was entered and isn't sent yet: no sum has it. */
+  kept: readonly KeptChange[]
+  /** What is shown of one of these. */
+  entryOf: (change: KeptChange) => Pick<EntryProps, 'first' | 'value'>
   onAdd: (() => void) | undefined
   children: ReactNode
 }
 
 /** Entries of one sort with their sum, and the way to add one. */
 function Entries(props: EntriesProps) {
-  const { title, add, sum, sumLabel, found, none, isEmpty, onAdd, children } = props
+  const { title, add, sum, sumLabel, found, none, isEmpty, kept, entryOf, onAdd, children } = props
   const { t } = useTranslation()
+  const isNone = isEmpty && kept.length === 0
   return (
     <Card
       title={title}
@@ -65,17 +72,20 @@ function Entries(props: EntriesProps) {
       {found.isError && (
         <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
       )}
-      {isEmpty && !found.isError && <p className="text-sm text-muted-foreground">{none}</p>}
+      {isNone && !found.isError && <p className="text-sm text-muted-foreground">{none}</p>}
+      {!isNone && (
+        <ul aria-label={title} className="divide-y divide-border text-sm">
+          {kept.map((change) => (
+            <Entry key={change.seq} {...entryOf(change)} second={t('outbox.title')} />
+          ))}
+          {children}
+        </ul>
+      )}
       {!isEmpty && (
-        <>
-          <ul aria-label={title} className="divide-y divide-border text-sm">
-            {children}
-          </ul>
-          <p className="tnum mt-2 flex justify-between border-t border-border pt-2 text-sm font-medium">
-            <span>{sumLabel ?? t('work_orders.sum')}</span>
-            <span>{sum}</span>
-          </p>
-        </>
+        <p className="tnum mt-2 flex justify-between border-t border-border pt-2 text-sm font-medium">
+          <span>{sumLabel ?? t('work_orders.sum')}</span>
+          <span>{sum}</span>
+        </p>
       )}
       <MoreButton found={found} size="sm" className="mt-2" />
     </Card>
@@ -86,12 +96,13 @@ interface EntryProps {
   first: ReactNode
   second: ReactNode
   value: ReactNode
-  /** What its button says; left out where it can't be removed. */
-  remove: string
-  onRemove: (() => void) | undefined
+  /** What its button says. */
+  remove?: string
+  /** Left out where it can't be removed. */
+  onRemove?: (() => void) | undefined
 }
 
-const Entry = ({ first, second, value, remove, onRemove }: EntryProps) => (
+const Entry = ({ first, second, value, remove = '', onRemove }: EntryProps) => (
   <li className="flex items-center gap-2 py-2">
     <span className="min-w-0 flex-1">
       <span className="block break-words">{first}</span>
@@ -126,6 +137,10 @@ const costAgain = ({ kind, description, quantity, unit_cost }: Cost): CostInput 
   unit_cost,
 })
 
+/** What was entered of one sort and waits to be sent. */
+const useKept = (order: string, sort: KeptChange['kind']) =>
+  useWaiting(order).filter(({ kind, trouble }) => kind === sort && !trouble)
+
 /** The time that people worked on an order. */
 export function TimeCard({ order }: WorkCardProps) {
   const { t } = useTranslation()
@@ -134,6 +149,8 @@ export function TimeCard({ order }: WorkCardProps) {
   const entries = found.data?.pages.flatMap(({ data }): TimeEntry[] => data) ?? []
   const mayAdd = useMay(workOrderCostsApi.addTime) && !order.archived_at
   const { log } = useLogTime(id)
+  const { user } = useSession()
+  const kept = useKept(id, 'time')
   const { mutateAsync: remove } = useSend(workOrderCostsApi.removeTime)
   const removal = useRemoval()
   const duration = useDuration()
@@ -152,6 +169,8 @@ export function TimeCard({ order }: WorkCardProps) {
         found={found}
         none={t('work_orders.time.none')}
         isEmpty={entries.length === 0}
+        kept={kept}
+        entryOf={({ said }) => ({ first: user?.name, value: said })}
         onAdd={mayAdd ? () => setAdding(true) : undefined}
       >
         {entries.map((entry) => (
@@ -202,6 +221,7 @@ export function CostCard({ order }: WorkCardProps) {
   const entries = found.data?.pages.flatMap(({ data }): Cost[] => data) ?? []
   const mayAdd = useMay(workOrderCostsApi.addCost) && !order.archived_at
   const add = useAddCost(id)
+  const kept = useKept(id, 'cost')
   const { mutateAsync: remove } = useSend(workOrderCostsApi.removeCost)
   const removal = useRemoval()
   const [adding, setAdding] = useState(false)
@@ -215,6 +235,8 @@ export function CostCard({ order }: WorkCardProps) {
         found={found}
         none={t('work_orders.costs.none')}
         isEmpty={entries.length === 0}
+        kept={kept}
+        entryOf={({ said }) => ({ first: said, value: null })}
         onAdd={mayAdd ? () => setAdding(true) : undefined}
       >
         {entries.map((entry) => (
