@@ -6,7 +6,6 @@ import {
   type DepreciationReport,
   type DepreciationRow,
   FIGURE_PARTS,
-  type ReportGroup,
   VIEW_FIGURES,
 } from '@steward/contract/depreciation-report.ts'
 import type { Narrowed } from '@steward/contract/report-narrowed.ts'
@@ -17,6 +16,7 @@ import { ROOM } from '#db/room.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { spanOf } from '#domain/reports/period.ts'
 import { narrowedReport } from '../narrowed-report.ts'
+import { groupName } from '../report-groups.ts'
 import { type Asked, askedFor, askedOf, type ReportQuery } from './asked.ts'
 import { Amounts, compared, inMajor, inStep } from './figures.ts'
 import { canSum, groupsBy, sourceOf } from './source.ts'
@@ -74,22 +74,6 @@ function explainedOf(asked: Asked): DepreciationReport['explained'] {
       { sign: -1, column: 'other_book_value' },
     ],
   }
-}
-
-const TABLES: Partial<Record<ReportGroup, string>> = {
-  category: 'asset_categories',
-  site: 'sites',
-  location: 'locations',
-  department: 'departments',
-  method: 'depreciation_methods',
-}
-
-/** The name of a value: of the record, or the value itself. */
-function nameOf(ctx: Ctx, group: ReportGroup, at: number): SQL {
-  const value = sql.raw(`s.g${at}`)
-  const table = TABLES[group]
-  if (!table) return value
-  return sql`(select n.name::text from ${sql.identifier(table)} n where n.account_id = ${ctx.account_id} and n.id = ${value}::uuid)`
 }
 
 interface Found {
@@ -177,7 +161,7 @@ async function sums(ctx: Ctx, asked: Asked, columns: Columns): Promise<Found[]> 
     ctx,
     ROOM,
     statement(sql`with named as (
-        select s.*, ${texts(groups.map((group, at) => nameOf(ctx, group, at)))} as names from ${from} s
+        select s.*, ${texts(groups.map((group, at) => groupName(ctx, group, sql.raw(`s.g${at}`))))} as names from ${from} s
         where level = 0 or n <> 0 or exists (select from unnest(f) x where x <> 0)
       )
       select level::int as level, n::int as count, ${texts(groups.map((_, at) => key(at)))} as ids, names,

@@ -3,20 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { literal } from '#core/lists/page.ts'
 import { amount } from '#core/records/entity.ts'
+import { groupName } from '../report-groups.ts'
 import { isReckonedWith } from './work-on-assets.ts'
 
 type Groups = readonly LifecycleGroup[] | undefined
 
 /** So many groups are shown, sub-totals included, the largest first. */
 const MOST_GROUPS = 500
-
-const TABLES: Partial<Record<LifecycleGroup, string>> = {
-  category: 'asset_categories',
-  site: 'sites',
-  location: 'locations',
-  department: 'departments',
-  method: 'depreciation_methods',
-}
 
 const column = (index: number) => sql.identifier(`group_${index + 1}`)
 /** The count of the group of a level that a row is in. */
@@ -30,14 +23,6 @@ export const groupColumns = (groups: Groups): SQL =>
       (group, index) => sql`, ${sql.identifier(GROUP_FIELDS[group])}::text as ${column(index)}`,
     ),
   )
-
-/** What a group is called: the name of a record, or a value that is its own name. */
-function nameOf(ctx: Ctx, group: LifecycleGroup, index: number): SQL {
-  const table = TABLES[group]
-  return table
-    ? sql`(select name::text from ${sql.identifier(table)} n where n.account_id = ${ctx.account_id} and n.id = ${column(index)}::uuid)`
-    : sql`${column(index)}`
-}
 
 /**
  * The groups of the rows `t`, as JSON: each level has its sub-totals, followed by the groups in it. Null where none are
@@ -69,7 +54,7 @@ export function groupsIn(ctx: Ctx, groups: Groups, scale: SQL): SQL {
     'path', (array[${list(
       groups.map(
         (group, index) =>
-          sql`json_build_object('id', ${column(index)}, 'name', ${nameOf(ctx, group, index)})`,
+          sql`json_build_object('id', ${column(index)}, 'name', ${groupName(ctx, group, sql`${column(index)}`)})`,
       ),
     )}])[1:level], 'count', round(n * ${scale})::int,
     'cost', ${amount(sql`coalesce(cost * ${scale}, 0)`)}, 'mean_age_months', round(age / 30.436875)::int,
