@@ -44,13 +44,19 @@ export function signToken(secrets: Secrets, user_id: string, session_id: string)
 const verified = new WeakMap<Secrets, Map<string, Claims>>()
 const MAX_REMEMBERED = 10_000
 
-async function claimsOf(secrets: Secrets, token: string, tolerance: number): Promise<Claims> {
+function verifiedBy(secrets: Secrets): Map<string, Claims> {
   const known = verified.get(secrets) ?? new Map<string, Claims>()
+  verified.set(secrets, known)
+  return known
+}
+
+async function claimsOf(secrets: Secrets, token: string, tolerance: number): Promise<Claims> {
+  const known = verifiedBy(secrets)
   const claims = known.get(token)
   if (claims) return claims
   const found = await verify(secrets, token, tolerance)
   if (known.size >= MAX_REMEMBERED) known.clear()
-  verified.set(secrets, known.set(token, found))
+  known.set(token, found)
   return found
 }
 
