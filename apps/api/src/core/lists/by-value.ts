@@ -17,24 +17,24 @@ import {
 } from './page.ts'
 import type { Text } from '../records/rows.ts'
 
-/** Values that records are sorted by and that are beside them, at most one a record, by an index of their own. */
+/** Values in another table that records are sorted by, at most one for each record, with an index of their own. */
 export interface Values {
-  /** The table of the values, called `v`. */
+  /** The table of the values, with the alias `v`. */
   table: SQL
-  /** Which of its rows are meant. */
+  /** The condition on its rows. */
   where: SQL
-  /** The record that a value is of. */
+  /** The column with the id of the record. */
   of: SQL
   by: SQL
-  /** The type of the values, to read one out of a cursor with. */
+  /** The type of the values, for reading one from a cursor. */
   type: SQL
-  /** So few records have one that all of them may be walked. */
+  /** Few records have one: all of them may be scanned. */
   few?: boolean
-  /** Records without one of these values aren't meant. */
+  /** Records without a value are left out. */
   only?: boolean
-  /** They are last whichever way the list goes; otherwise first going down, as in a column. */
+  /** Records without a value are last in both directions; otherwise first descending, as nulls of a column are. */
   emptyLast?: boolean
-  /** False where it is kept that every live record has one: none is looked for then. */
+  /** An expression that is false where every live record is known to have a value: the others aren't looked for. */
   mayBeEmpty?: SQL
 }
 
@@ -42,7 +42,7 @@ interface Asked {
   values: Values
   query: ListQuery
   where: SQL
-  /** Nothing narrows it: how many there are is kept. */
+  /** The list has no filters: its total is stored. */
   isAll: boolean
 }
 
@@ -53,8 +53,8 @@ const joinedValues = (ctx: Ctx, table: Table, { values, where }: Asked): SQL =>
     where ${values.where} and ${where}`
 
 /**
- * The values of the records that are meant. Where there are few, they are walked in their order and each record is
- * looked up: what PostgreSQL can't estimate behind the wall must not lure it away from their index.
+ * The values of the matching records. Few values are scanned in their order, looking each record up. Row-level security
+ * hides statistics from the planner, and `offset 0` keeps it from leaving their index for a join.
  */
 function matchingValues(ctx: Ctx, table: Table, asked: Asked): SQL {
   const { values, where } = asked
@@ -65,7 +65,7 @@ function matchingValues(ctx: Ctx, table: Table, asked: Asked): SQL {
 
 /** One of the two parts of a list: those with a value, and those without. */
 interface Part {
-  /** `id, by` of them from the place on that the cursor names, in their order, without a limit. */
+  /** `id, by` of them after the cursor, in order, without a limit. */
   rows: SQL
   /** All of them, to be counted. */
   all: SQL
@@ -73,7 +73,7 @@ interface Part {
 
 const NOWHERE = (type: SQL): SQL => sql`select null::uuid as id, null::${type} as by where false`
 
-/** Whether those without a value are first: going down, as PostgreSQL keeps them in columns. */
+/** Whether records without a value are first: descending, as nulls of a column are. */
 const isEmptyFirst = ({ query, values }: Asked): boolean =>
   query.order === 'desc' && !values.emptyLast
 
@@ -87,7 +87,7 @@ function valued(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined
   const { by, of, type } = asked.values
   const { way, compare } = directed(asked)
   const all = matchingValues(ctx, table, asked)
-  // The cursor is among those without, which come after these.
+  // The cursor is in the part without values, and that comes last.
   if (cursor?.value === null && !isEmptyFirst(asked)) return { rows: NOWHERE(type), all }
   const rest =
     cursor && cursor.value !== null
@@ -101,8 +101,8 @@ function valued(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined
 }
 
 /**
- * Those without a value, in the order of their ids. Each record is looked up by the index of its values: what
- * PostgreSQL can't estimate behind the wall must not have it compare all with all.
+ * Those without a value, in the order of their ids. Row-level security hides statistics from the planner: `offset 0`
+ * makes it look each record up in the index of the values rather than compare all records with all values.
  */
 function empty(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined): Part {
   const { values, where, query } = asked
@@ -121,7 +121,7 @@ function empty(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined)
   }
 }
 
-/** `f` and `e`, the page's share of the part that comes first and of the other, which is read for what is lacking. */
+/** `f` and `e`: the rows of the page from the first part, and those from the second that fill it up. */
 function sharesOf({ query }: Asked, cursor: Cursor | undefined, first: Part, second: Part): SQL {
   const size = literal(query.per_page)
   const skipped = cursor ? 0 : (query.page - 1) * query.per_page
@@ -131,12 +131,12 @@ function sharesOf({ query }: Asked, cursor: Cursor | undefined, first: Part, sec
     skipped === 0
       ? sql``
       : sql` offset (select case when ${lacks} > 0 then greatest(0, ${literal(skipped)} - ${before}) else 0 end)`
-  // A limit that is known beforehand keeps the planner from putting all of them in order first.
+  // A constant limit keeps the planner from sorting all of them first.
   return sql`f as materialized (${first.rows} limit ${size} offset ${literal(skipped)}),
     e as materialized (select id, by from (${second.rows} limit ${size}${offset}) those limit ${lacks}), `
 }
 
-/** One page of records in the order of values that are beside them. */
+/** One page of records in the order of values in another table. */
 export async function listByValue<T>(
   ctx: Ctx,
   entity: Entity<T>,

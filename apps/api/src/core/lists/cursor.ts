@@ -42,7 +42,7 @@ export interface Order {
   sql: SQL
   type: string
   notNull: boolean
-  /** Going up, those with the same value go down by their ids: the newest of them is first. */
+  /** Whether rows with the same value are in the opposite order of their ids: ascending, the newest is first. */
   newestFirst: boolean
 }
 
@@ -57,17 +57,18 @@ export function orderOf(column: PgColumn): Order {
   }
 }
 
-/** The same where no index has it: plain texts are as people sort them, without case and accents, 9 before 10. */
+/** The order of a column without an index: texts are in natural order, whatever case and accents, 9 before 10. */
 export const sortedOf = (column: PgColumn): Order =>
   column.getSQLType() === 'text'
     ? { ...orderOf(column), sql: sql`${column} collate natural_sort` }
     : orderOf(column)
 
 /**
- * What comes after a cursor, as one condition per index range, in their order. Empty values are last going up and
- * first going down, as PostgreSQL keeps them, so one index serves both ways.
+ * The rows after a cursor, as one condition for each index range, in their order. Nulls are last ascending and first
+ * descending, which is PostgreSQL's default, so that one index serves both directions.
  *
- * @param inOne whether whatever has a value has to be in one range, which then begins with all that have the cursor's
+ * @param inOne whether all rows with a value have to be in one range; it then begins with all that have the cursor's
+ * value
  */
 export function beyond(
   { sql: by, type, notNull, newestFirst }: Order,

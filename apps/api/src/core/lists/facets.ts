@@ -20,16 +20,16 @@ import { knownValues, narrowedBy, valuesFromSums } from './stored-sums.ts'
 
 /** At most this many values of a facet, the most frequent ones first. */
 const MAX_VALUES = 100
-/** So many of the most frequent are given their names at least, for some of them may be out of the reader's sight. */
+/** So many of the most frequent values get their names, because some may be records that the reader may not see. */
 const NAMED = 4 * MAX_VALUES
 
 export type FacetQuery = Narrowing & { fields?: AnyOf<string> }
 
-/** The name of a value: what it refers to, or the value itself. */
+/** The name of a value: that of the record it refers to, or the value itself. */
 function nameBeside(ctx: Ctx, reference: Reference | undefined): SQL {
   if (!reference) return sql`v.value::text`
   const { name, table } = reference
-  // People belong to no account: those of others have no name here, whatever id somebody narrows a list to.
+  // Users belong to no account: filtering by the id of somebody outside must not show their name.
   const inside =
     'account_id' in table
       ? sql`n.account_id = ${ctx.account_id}`
@@ -38,20 +38,20 @@ function nameBeside(ctx: Ctx, reference: Reference | undefined): SQL {
     where ${inside} and n.id = v.value)`
 }
 
-/** The values that a list is narrowed to by a field. */
+/** The values of a field's filter. */
 function chosenIn(query: Query, field: string): string[] {
   const values = query[`filter[${field}]`]
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : []
 }
 
-/** How a facet is counted: where nothing but its own filter narrows the list its values are kept, else in a tally. */
+/** How a facet is counted: from the stored sums, where no other filter is set, or else in a tally. */
 interface Counting {
   field: string
   tally: Tally
   isKept: boolean
 }
 
-/** `value, count` of a field. Of what isn't in the sample it is known that it is there, and not how often. */
+/** `value, count` of a field. Values that the sample doesn't have are added from the stored sums, with 0. */
 function countedValues<T>(ctx: Ctx, { facets, sums }: Records<T>, counting: Counting): SQL {
   const { field, tally, isKept } = counting
   const { column, reference } = facets[field]!
@@ -80,16 +80,16 @@ function facetOf<T>(ctx: Ctx, records: Records<T>, query: FacetQuery, counting: 
     ? sql` and plain_text(name) like '%' || plain_text(${searched.replace(/[\\%_]/g, '\\$&')}) || '%'`
     : sql``
   const chosen = chosenIn(query as Query, field)
-  // Where a name is looked for, each value needs its own.
+  // A search in the names needs all of them.
   const frequent = searched
     ? sql``
     : sql` where count >= coalesce((select count from c order by count desc limit 1 offset ${literal(NAMED - 1)}), 0)
         or value = any (${sql.param(chosen)}::${typeOf(column)}[])`
-  // What is chosen keeps its name on screen, also when nothing is left that has it.
+  // Chosen values are answered even if no record has them, so that the page can name them.
   const all = sql`with c as (${countedValues(ctx, records, counting)}) select value, count from c${frequent}
     union all select w, 0 from unnest(${sql.param(chosen)}::${typeOf(column)}[]) w where not exists (select from c where c.value = w)`
   const path = reference?.nested ? sql`, ${placePath(ctx, sql`value::uuid`)} as path` : sql``
-  // What is referred to and has no name is out of the reader's sight.
+  // An id without a name is of a record that the reader may not see.
   return facetJson(
     field,
     tally.isAbout,
@@ -116,7 +116,7 @@ export const facetJson = (field: string, isAbout: SQL, values: SQL, path = false
     'count', case when count > 0 or not ${isAbout} then count end) order by count desc, name), '[]') as all_of
     from (${values}) v) f)`
 
-/** Fields that are counted under the same conditions are read together; one's own filter is left aside. */
+/** Groups of fields that are counted under the same conditions: a field with a filter of its own is a group alone. */
 function groupsOf(query: Query, fields: readonly string[]): string[][] {
   const own = fields.filter((field) => query[`filter[${field}]`] !== undefined)
   const shared = fields.filter((field) => !own.includes(field))
@@ -149,7 +149,7 @@ function statementOf<T>(
   found: Awaited<ReturnType<typeof searchedIn>>,
 ) {
   const { entity, facets, sums } = records
-  // Fields that are read together are narrowed by none of their own.
+  // A group of several fields has no filter of its own, so that leaving out the first one's leaves out nothing.
   const where = conditionOf(ctx, records, query, found?.condition, fields[0])
   const isKept =
     sums !== undefined && narrowedBy(query as Query).every((other) => other === fields[0])

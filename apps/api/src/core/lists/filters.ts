@@ -18,7 +18,7 @@ export function isAnyOf(column: PgColumn, values: AnyOf<string>): SQL | undefine
 /** Whether a record has several values in this column. */
 export const isList = (column: PgColumn) => column.getSQLType().endsWith('[]')
 
-/** The index leaves out what has no value at all, so that is said, too. */
+/** The index is partial, without empty arrays: the condition repeats that, so that the planner uses it. */
 const hasAnyOf = (column: PgColumn, values: string[], orNone: boolean) =>
   or(
     values.length > 0 || !orNone
@@ -29,16 +29,13 @@ const hasAnyOf = (column: PgColumn, values: string[], orNone: boolean) =>
 
 const together = new WeakMap<SQL, string>()
 
-/**
- * Says of a condition that an index in the order of this column has what it leaves in one place, and nothing else
- * there.
- */
+/** Marks a condition whose matches are adjacent in an index on this column, as those of a range are. */
 export function inOrderOf(column: PgColumn, condition: SQL): SQL {
   together.set(condition, column.name)
   return condition
 }
 
-/** Whether a walk in the order of this column passes nothing but what a condition leaves. */
+/** Whether the condition was marked so: a scan in the order of this column then meets its matches alone. */
 export const isTogether = (condition: SQL, column: string) => together.get(condition) === column
 
 type Query = Readonly<Record<string, unknown>>
@@ -69,8 +66,8 @@ export const withinEach = (query: Query, columns: Record<string, PgColumn>): (SQ
   })
 
 /**
- * `filter[field]` with the whole of a value, whatever its case, for each of these columns. Of live records the ids come
- * by the column's index, which row-level security would leave aside; archived ones are looked through.
+ * `filter[field]` with a whole value, whatever its case, for each of these columns. `named_ids` finds live records by
+ * the column's index, which the planner can't use behind row-level security; archived ones are scanned.
  */
 export function exactEach(
   table: PgTable & { id: PgColumn },

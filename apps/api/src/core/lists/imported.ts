@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { importCall } from '../history/import-call.ts'
 import type { Entity } from '../records/entity.ts'
 
-/** The records that one of these imports has created or changed: the history knows them, by an index of its own. */
+/** The condition that one of these imports has created or changed a record, as the history says. */
 export function importedBy(
   { table, type }: Entity<never>,
   imports: AnyOf<string>,

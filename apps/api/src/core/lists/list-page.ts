@@ -29,32 +29,35 @@ import { filled, keeping } from '../records/written-once.ts'
 export const shown = (table: RecordTable, archived: boolean | undefined) =>
   archived ? isNotNull(table.archived_at) : live(table)
 
-/** What a list is narrowed by, besides its account. */
+/** The conditions of a list's filters, without that of its account. */
 export type Filters = (SQL | undefined)[]
-/** Which records a page is of. */
+/** The part of a query that decides which records a page has. */
 export type KeysQuery = PageQuery & { 'filter[archived]'?: boolean | undefined }
 export type RecordQuery = ListQuery & KeysQuery
 
-/** What a list is narrowed to, and how it comes to its total. */
+/** Which records a list has, one way to read a page of them, and where its total comes from. */
 export interface Narrowed {
-  /** What the keys of a page are chosen from, by the name of the table: the table, or what `first` has read of it. */
+  /** Where the keys of a page are read from: the table, or a result of `first` under the table's name. */
   from: SQL
   where: SQL
-  /** What the statement reads first. */
+  /** Common table expressions that the statement begins with. */
   first: SQL
-  /** How many hits there are, up to one more than are counted; null where nothing was looked for first. */
+  /** The number of matching records, at most `COUNTED`; null where `first` has not counted them. */
   hits: SQL
-  /** Set where the list walks its own order and looks at each record: what it must contain, and how far it goes. */
+  /**
+   * Set where the index of the list's order is scanned and each record tested: the condition that it must meet, and the
+   * most records that are scanned.
+   */
   walk: { contains: SQL; most: number } | undefined
-  /** An expression; null where only a count of its own can tell. */
+  /** The total; null where the matching records have to be counted by a statement of their own. */
   total: SQL
-  /** The total is kept, not counted, for whoever sees all sites. */
+  /** Whether the total is a stored sum; somebody limited to sites still has their records counted. */
   isKept: boolean
-  /** Whether what was read this way is the page; where it isn't, the next way is taken. Left out: it always is. */
+  /** Whether the page was read in full; if not, the next way is tried. Left out: it always is. */
   isEnough?: (read: Pick<Page, 'found' | 'hits'>) => boolean
 }
 
-/** Which way a list is walked for a page, and which part of the way is the page. */
+/** The direction in which an index is scanned for a page, and the limit and offset of the page in it. */
 interface Walk extends Pick<KeysQuery, 'order'> {
   slice: SQL
 }
@@ -63,7 +66,7 @@ const forwards = (query: KeysQuery): Walk => ({ order: query.order, slice: limit
 
 const skippedBy = ({ page, per_page }: RecordQuery) => (page - 1) * per_page
 
-/** The same page from the list's end. */
+/** The same page, scanned from the end of the list. */
 function backwards(query: RecordQuery, total: number): Walk {
   const left = Math.max(0, total - skippedBy(query))
   const after = Math.max(0, left - query.per_page)
@@ -73,7 +76,7 @@ function backwards(query: RecordQuery, total: number): Walk {
   }
 }
 
-/** The keys of a range of a page, by the index of the sort. */
+/** The keys of a page in one index range, by the index of the sort column. */
 function keysIn(
   { from, where, walk }: Narrowed,
   table: Entity<unknown>['table'],
@@ -82,14 +85,15 @@ function keysIn(
   rest: SQL | undefined,
 ): SQL {
   const all = sql`from ${from} where ${rest ? and(where, rest)! : where} ${orderIn({ order }, by, table.id)}`
-  // What PostgreSQL can't estimate behind the wall must not lure it away from the index: the inner limit keeps it out.
+  // Row-level security hides statistics from the planner. Without the inner limit it would misjudge `contains` and
+  // leave the index of the order.
   return walk
     ? sql`(select id, by from (select ${table}.*, ${by.sql} as by ${all} limit ${literal(walk.most)}) ${table}
         where ${walk.contains} ${slice})`
     : sql`(select ${table.id} as id, ${by.sql} as by ${all} ${slice})`
 }
 
-/** @throws 422 for what is no column: a list in an order that nobody asked for would pass for the one they did */
+/** @throws 422 for a field that is no column, rather than sort silently by another */
 export function sortedBy(table: Entity<unknown>['table'], sort: string): Order {
   const columns: Record<string, PgColumn> = getTableColumns(table)
   if (Object.hasOwn(columns, sort)) return orderOf(columns[sort]!)
@@ -99,7 +103,7 @@ export function sortedBy(table: Entity<unknown>['table'], sort: string): Order {
   ])
 }
 
-/** What is answered of records and where from, for a page of them. */
+/** The fields that a page answers of each record, and the joins that they need. */
 export function answered<T>(ctx: Ctx, entity: Entity<T>, query: ListQuery) {
   const { table } = entity
   const asked = askedOf(query)
@@ -111,7 +115,7 @@ export function answered<T>(ctx: Ctx, entity: Entity<T>, query: ListQuery) {
   }
 }
 
-/** `id, by` of the records of a page, by the index of the sort. */
+/** `id, by` of the records of a page, by the index of the sort column. */
 export function keysFor(
   table: Entity<unknown>['table'],
   query: KeysQuery,
@@ -120,7 +124,7 @@ export function keysFor(
 ): SQL {
   const by = sortedBy(table, query.sort)
   const ranges = rangesOf(query, by, table.id, narrowed.walk !== undefined)
-  // A walk may stop before the end of its range, so that what is in the next one isn't its turn yet.
+  // A scan may stop before the end of its range, and then nothing of the next range may follow.
   const walked = narrowed.walk ? ranges.slice(0, 1) : ranges
   return keysOf(
     query,
@@ -129,7 +133,7 @@ export function keysFor(
   )
 }
 
-/** The statement of one page: ids first, and only then the records that they are. */
+/** The statement of one page: it reads the ids first, then only the records with these ids. */
 function statementOf<T>(
   ctx: Ctx,
   entity: Entity<T>,
@@ -142,7 +146,7 @@ function statementOf<T>(
   return pageOf(query, { ...narrowed, keys, newestFirst, ...answered(ctx, entity, query) })
 }
 
-/** Placeholders in a text that is kept: for the account, and for where the page before ended. */
+/** Values that stand for the account and the cursor in a statement that is kept for all accounts. */
 const ANY = {
   account: 'any account',
   value: 'any value',
@@ -151,9 +155,10 @@ const ANY = {
 const kept = keeping<Statement>()
 
 /**
- * The statement of a page of a whole list, which has the same text for everybody.
+ * The statement of a page of a list without filters. Its text is the same for every account, so it is written once and
+ * filled with the account and the cursor.
  *
- * @param narrow what the list is narrowed to for a context
+ * @param narrow how the list is read in a context
  */
 function wholePage<T>(
   ctx: Ctx,
@@ -179,7 +184,7 @@ function wholePage<T>(
   return filled(kept(entity, key, write), marks)
 }
 
-/** What a list is that reads its table as it is. */
+/** A list that is read from its table directly. */
 export const plainly = (table: Entity<unknown>['table']) => ({
   from: sql`${table}`,
   first: sql``,
@@ -189,7 +194,7 @@ export const plainly = (table: Entity<unknown>['table']) => ({
 })
 
 /**
- * What a list is that reads all its records before it puts them in order, and has thereby counted them.
+ * A list whose matching records are all read, counted and only then sorted.
  *
  * @param rows `from … where …` of the records, by the name of the table
  */
@@ -207,7 +212,7 @@ export function gathered(table: Entity<unknown>['table'], query: KeysQuery, rows
   }
 }
 
-/** Takes one way after the other until one has the page. */
+/** Tries the ways in turn until one has read the whole page. */
 export async function readByWays<R extends Pick<Page, 'found' | 'hits'>>(
   [way, ...others]: readonly Narrowed[],
   read: (way: Narrowed) => Promise<R>,
@@ -220,7 +225,7 @@ export async function readByWays<R extends Pick<Page, 'found' | 'hits'>>(
 const readFrom = async (ctx: Ctx, page: Statement): Promise<Page> =>
   (await ask(ctx, page))[0]!.rows[0] as Page
 
-/** A page of a whole list. */
+/** A page of a list without filters. */
 export const readWhole = async <T>(
   ctx: Ctx,
   entity: Entity<T>,
@@ -238,11 +243,11 @@ export const readPage = async <T>(
   narrowed: Narrowed,
 ): Promise<Page> =>
   isFar(query, narrowed)
-    ? // How long the list is must still hold when the page is read.
+    ? // The offset from the end is right only if the total is of the same snapshot as the page.
       inSnapshot(ctx, (ctx) => readFar(ctx, entity, query, narrowed))
     : readFrom(ctx, statementOf(ctx, entity, query, narrowed))
 
-/** A page so far from the beginning is walked to from the nearer end. */
+/** From this offset on, a page is scanned from the end of the list where that is nearer. */
 const FAR = 2_000
 
 const isFar = (query: RecordQuery, { isKept }: Narrowed) =>

@@ -21,12 +21,12 @@ import { inAccount, type Text } from '../records/rows.ts'
 import { searchedWays } from './search-page.ts'
 import { searchOf } from './search.ts'
 
-/** The kept sum; unknown to a person who sees only some sites. */
+/** The stored number of records; null for somebody limited to sites, because it is of the whole account. */
 const storedTotal = (ctx: Ctx, table: PgTable): SQL => sql`(
     select case when coalesce(current_setting('app.site_scope', true), '') = '' then coalesce(sum(n), 0)::int end
     from row_counts where account_id = ${ctx.account_id} and table_name = ${tableName(table)})`
 
-/** What an unsearched list is narrowed to, with its total: kept, where it is, else counted. */
+/** A list without a search: its total is the stored one, where there is one, or else counted. */
 function narrowed(table: Entity<unknown>['table'], where: SQL, stored: SQL | undefined): Narrowed {
   const total = stored ?? sql`${counted(sql`${table} where ${where}`)}::int`
   return { ...plainly(table), where, total, isKept: stored !== undefined }
@@ -36,13 +36,13 @@ function narrowed(table: Entity<unknown>['table'], where: SQL, stored: SQL | und
 const unnarrowed = (ctx: Ctx, table: Entity<unknown>['table']): Narrowed =>
   narrowed(table, and(inAccount(ctx, table), live(table))!, storedTotal(ctx, table))
 
-/** Whether all that is passed on a walk in the order of a list is in it, for whoever sees all sites. */
+/** Whether a scan in the order of the list meets no record that the filters leave out, sites aside. */
 const isInOrder = (query: RecordQuery, given: readonly SQL[]): boolean =>
   !query['filter[archived]'] && given.every((condition) => isTogether(condition, query.sort))
 
 /**
- * The ways to a page under filters whose total isn't kept. What they find is counted anyway: few are sorted at once,
- * for a walk in the list's order would pass most of the others on its way.
+ * The ways to a page under filters without a stored total. The matching records are counted anyway: if they are few,
+ * they are sorted, because a scan in the list's order would skip most of the table to find them.
  */
 function filteredWays(
   table: Entity<unknown>['table'],
@@ -67,7 +67,7 @@ function filteredWays(
 /**
  * One page of the account's records, in the order and narrowed as the query says.
  *
- * @param stored how many there are, where that is kept and needs no counting; null to who sees only some sites
+ * @param stored the stored total of exactly these filters, if there is one; null for somebody limited to sites
  */
 export async function listRecords<T>(
   ctx: Ctx,
@@ -85,7 +85,7 @@ export async function listRecords<T>(
   return { text: pageText(page.beginning, meta) }
 }
 
-/** The page by the shortest way to it, with whether its total stops at the most that is counted. */
+/** The page by its cheapest way, and whether its total may be cut off at the most that is counted. */
 async function readPageOf<T>(
   ctx: Ctx,
   entity: Entity<T>,
@@ -111,7 +111,7 @@ async function readPageOf<T>(
   return { ...page, isCapped: !plain.isKept || page.total === null }
 }
 
-/** What a person who sees only some sites sees of an unsearched list. */
+/** The number of records that somebody limited to sites sees in a list without a search. */
 async function countScoped(ctx: Ctx, table: PgTable, where: SQL): Promise<number> {
   const [result] = await ask(
     ctx,

@@ -14,23 +14,20 @@ import { inAccount } from '../records/rows.ts'
 import { searched } from './search.ts'
 import type { Wording } from './wording.ts'
 
-/** A field whose values are counted. */
+/** A field that a list is filtered by, with the number of records of each value. */
 interface FacetColumn {
   column: PgColumn
-  /** Where the value refers to a record: to which. One that is in a tree stands for whatever is below it, too. */
+  /** What the value refers to, if it is an id. A record of a tree includes those below it. */
   reference?: Reference
 }
 
-/** An expression with what its text holds. */
+/** An expression that is text, with the kind of value that the text is. */
 interface TypedExpression {
   text: SQL
   kind: 'text' | 'number' | 'money' | 'date'
 }
 
-/**
- * A column of an export: of the table, an expression whose value is text, one that says more of it, or of another
- * record.
- */
+/** A column of an export: one of the table, an expression that is text, or a value of another record. */
 export type ExportColumn = SQL | PgColumn | TypedExpression | Lookup
 
 /** How a kind of record is narrowed, counted and exported. */
@@ -40,29 +37,26 @@ export interface Records<T> {
   sums?: StoredSums
   /** Each is also a filter, `filter[field]` with any of several values. */
   facets: Readonly<Record<string, FacetColumn>>
-  /** Filters of the same kind that aren't counted. */
+  /** Further filters of the same kind, without counts. */
   filters?: Readonly<Record<string, PgColumn>>
-  /** Filters for the whole of a value, whatever its case; `named_ids` has to know them. */
+  /** Filters by a whole value, whatever its case; `named_ids` in the database has to know these columns. */
   exact?: Readonly<Record<string, PgColumn>>
-  /** Filters with two ends, `filter[field][gte]` and `[lte]`. */
+  /** Filters by a range, `filter[field][gte]` and `[lte]`. */
   ranges?: Readonly<Record<string, PgColumn>>
-  /** Filters of any other kind; that of the field to leave aside, where one is counted, must not be among them. */
+  /** Filters of any other kind, without that of the field `excluded`, whose values are being counted. */
   otherFilters?: (ctx: Ctx, query: Query, excluded?: string) => (SQL | undefined)[]
   /** The columns of an export, in the words that an import reads. */
   columns: Readonly<Record<string, ExportColumn>>
-  /** How people call these columns and what is in them. */
+  /** The names of these columns and of their values in each language. */
   wording: Wording
-  /**
-   * What a list that is read as a whole is sorted by, where that is no column of the table; empty ones are as in a
-   * column, unless `emptyLast`.
-   */
+  /** What an export is sorted by where that is no column of the table; nulls are as in a column unless `emptyLast`. */
   sortedBy?: SQL
   emptyLast?: boolean
-  /** The same with what a query needs that only the account knows: its own fields. */
+  /** Adds what the account itself defines and a query needs, such as its custom fields. */
   forQuery?: (ctx: Ctx, query: Query) => Promise<Records<T>>
 }
 
-/** How a kind of record is narrowed, counted and exported for this query. */
+/** The records with what the account itself defines, as far as this query needs it. */
 export const readyFor = async <T>(
   ctx: Ctx,
   records: Records<T>,
@@ -76,7 +70,7 @@ export type Narrowing = {
   ids?: AnyOf<string>
 }
 
-/** A list's filters as conditions; one facet's own can be left aside. */
+/** The conditions of a list's filters, but for that of the field `excluded`. */
 export function filtersOf<T>(
   ctx: Ctx,
   records: Records<T>,
@@ -101,8 +95,8 @@ export function filtersOf<T>(
 }
 
 /**
- * Nothing is found by what is out of the reader's sight. Whatever is of a site itself is kept from them as a row;
- * people and departments are not.
+ * Filtering by a record that the reader may not see must find nothing, or it would show what refers to it. Row-level
+ * security takes care of tables that belong to sites; employees and departments don't, so their references are checked.
  */
 const sightOf = ({ table, references }: Entity<never>, query: Query): (SQL | undefined)[] =>
   OF_SITES.includes(tableName(table))
@@ -113,8 +107,8 @@ const sightOf = ({ table, references }: Entity<never>, query: Query): (SQL | und
         .map((reference) => or(isNull(reference.column), isInSight(reference)))
 
 /**
- * The total that is kept of a list narrowed by one field, or its cost; a place in a tree has more below it than its
- * own.
+ * The stored total of a list under one filter, or its stored cost; undefined where there is none. Trees have none, for
+ * a sum is of one record without those below it.
  */
 export function totalOf<T>(
   ctx: Ctx,
@@ -122,7 +116,7 @@ export function totalOf<T>(
   query: object,
   of: 'n' | 'cost' = 'n',
 ) {
-  // What has several values counts under each of them.
+  // A record with several values is in the sum of each, so that only one value can be asked for.
   const isOne = (field: string) => {
     const values = (query as Query)[`filter[${field}]`] as AnyOf<string>
     return !isList(facets[field]!.column) || (values?.length === 1 && values[0] !== null)
@@ -133,13 +127,13 @@ export function totalOf<T>(
   return sums && totalFromSums(ctx, sums, query as Query, fields, of)
 }
 
-/** What a list is narrowed to, and whether that is known to be little. */
+/** The condition of a list, and whether few records are known to meet it. */
 interface NarrowedTo {
   where: SQL
   isFew: boolean
 }
 
-/** All that a list is narrowed by, its account included: the same for an export, a sum or a facet. */
+/** The whole condition of a list, with account, filters and search, for an export, a sum or a facet. */
 export async function narrowedTo<T>(
   ctx: Ctx,
   records: Records<T>,
@@ -155,11 +149,16 @@ export async function narrowedTo<T>(
 export const whereOf = async <T>(ctx: Ctx, records: Records<T>, query: Narrowing): Promise<SQL> =>
   (await narrowedTo(ctx, records, query)).where
 
-/** The look for what was typed: a read of its own, the same whatever field is counted. */
+/** Resolves the search by a statement of its own, once for all facets. */
 export const searchedIn = <T>(ctx: Ctx, { entity: { table } }: Records<T>, query: Narrowing) =>
   searched(ctx, table, query.search, query['filter[archived]'] === true)
 
-/** The same, with what was found of the search; a facet's own filter can be left aside. */
+/**
+ * The condition of a list whose search is resolved.
+ *
+ * @param found the condition of the search
+ * @param excluded the field whose filter is left out, because its values are being counted
+ */
 export function conditionOf<T>(
   ctx: Ctx,
   records: Records<T>,
@@ -180,8 +179,8 @@ export function conditionOf<T>(
 }
 
 /**
- * The way to what a reference points at in a tree, as an import reads it: `Floor 2 > R12`. Names occur in several
- * places there; the way to one doesn't. What is at the top has its name alone, and costs no walk.
+ * The path of a referenced record in its tree, as an import reads it: `Floor 2 > R12`. A name may occur several times
+ * in a tree, a path doesn't. A record at the top has its name alone, without a recursive query.
  */
 export function pathOf(reference: PgColumn): Lookup {
   const account = (reference.table as unknown as { account_id: PgColumn }).account_id

@@ -11,37 +11,37 @@ import { beyond, type Order, readCursor, writeCursor } from './cursor.ts'
 import { type Asked, joinedTo, selected, statement } from '../records/entity.ts'
 import { joinedRow, metaOf, type Text } from '../records/rows.ts'
 
-// Every list reads its page in the same way: the keys of its rows first, in the list's order, and only then what is
-// answered of them. What the keys are chosen from is what tells lists apart.
+// Every list reads a page in the same way: first the keys of its rows, in the list's order, then the fields of these
+// rows. Lists differ in where the keys come from.
 
-/** What says which page it is. */
+/** The part of a query that says which page is asked for. */
 export type PageQuery = Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'order' | 'cursor'>
 
-/** The fields that a list is asked for; all, where a record is wanted with what is made of others besides. */
+/** The fields that a list is asked for; undefined for all of them, as `view=complete` asks for. */
 export const askedOf = ({ view, fields }: Partial<Pick<ListQuery, 'view' | 'fields'>>): Asked =>
   view === 'complete' ? undefined : fields
 
-/** A page of a whole list: its text is the same for everybody, and planning it takes as long as reading it. */
+/** A prepared statement for a text that is the same for every account: planning it takes as long as running it. */
 export const plannedOnce = ({ text, values, ...more }: Statement, query: ListQuery): Statement => ({
   ...more,
   ...prepare(text, values, askedOf(query) ? 'part' : 'list'),
 })
 
-/** A whole number that the contract has checked, written into the text: bound, it would cost the plan. */
+/** A whole number, checked by the contract, as part of the text: as a parameter the planner would not know it. */
 export const literal = (n: number) => sql.raw(String(Math.trunc(n)))
 
-/** An array as one parameter; spread, Drizzle would write a list. */
+/** An array as one parameter: Drizzle would write one for each element. */
 export const textArray = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`
 
-/** One more than is counted exactly. */
+/** Counting stops here: one more than the largest total that is exact. */
 export const COUNTED = LIMITS.exact_total + 1
 
-/** At most 10,001: more are "over 10,000". */
+/** The number of rows, at most `COUNTED`: pages then say "over 10,000". */
 export const counted = (rows: SQL): SQL =>
   sql`(select count(*) from (select 1 from ${rows} limit ${literal(COUNTED)}) c)`
 
 const directions = { asc: sql.raw('asc'), desc: sql.raw('desc') }
-/** Which way a list goes and, in it, the ids of what has the same value. */
+/** The directions of the sort column and of the ids of rows with the same value. */
 function waysOf(
   { order }: Pick<PageQuery, 'order'>,
   { newestFirst = false }: Pick<PageSource, 'newestFirst'>,
@@ -52,7 +52,7 @@ function waysOf(
 }
 
 /**
- * What comes after the cursor, as one condition per index range; without one, everything.
+ * The rows after the cursor, as one condition for each index range; without a cursor, one range of all rows.
  *
  * @param inOne see `beyond`
  */
@@ -66,22 +66,25 @@ export function rangesOf(
   return cursor ? beyond(order, id, query.order, cursor, inOne) : [undefined]
 }
 
-/** A page has its offset in its text, so of those further on there are too many to keep the text and a plan of each. */
+/**
+ * Whether the statement of a page is worth preparing. An offset is part of its text, so each page number would be
+ * another statement.
+ */
 export const isNear = ({ cursor, page }: PageQuery) => cursor !== undefined || page === 1
 
-/** `limit … offset …` of one such range. */
+/** `limit … offset …` in one index range. */
 export function limitOf(query: PageQuery): SQL {
   const skipped = query.cursor ? 0 : (query.page - 1) * query.per_page
   return sql`limit ${literal(query.per_page)}${skipped > 0 ? sql` offset ${literal(skipped)}` : sql``}`
 }
 
-/** `order by …` of such a range. */
+/** `order by …` in one index range. */
 export const orderIn = (query: Pick<PageQuery, 'order'>, by: Order, id: PgColumn): SQL => {
   const { there, ids } = waysOf(query, by)
   return sql`order by ${by.sql} ${there}, ${id} ${ids}`
 }
 
-/** The keys of the page out of those of each range, `(select id, by …)`. */
+/** The keys of the page, out of those of its index ranges, `(select id, by …)` each. */
 export function keysOf(query: PageQuery, by: Order, ranges: SQL[]): SQL {
   const { there, ids } = waysOf(query, by)
   return sql`select id, by from (${sql.join(ranges, sql` union all `)}) p
@@ -90,53 +93,55 @@ export function keysOf(query: PageQuery, by: Order, ranges: SQL[]): SQL {
 
 /** What a page is read from. */
 interface PageSource extends Partial<Pick<Order, 'newestFirst'>> {
-  /** What the keys are chosen by, `name as (…), `. */
+  /** Common table expressions that `keys` needs, `name as (…), `. */
   first?: SQL
-  /** The keys of its rows: `id`, `by` and, where `empty` says where those without a value are, `is_empty`. */
+  /** The keys of its rows: `id`, `by` and, where `empty` is set, `is_empty`. */
   keys: SQL
   empty?: 'first' | 'last'
-  /** What is read of other rows, `, name as (…)`. */
+  /** Common table expressions that `fields` needs, `, name as (…)`. */
   reads?: SQL
-  /** What is answered of each row, and the joins to it from the keys `k`. */
+  /** The fields of each row, and the joins to them from the keys `k`. */
   fields: SQL
   from: SQL
   hits?: SQL
   total: SQL
 }
 
-/** Room for what a page says of itself; more is possible, by a copy. */
+/** Bytes reserved for the `meta` of a page; a longer one costs a copy of the page. */
 const ROOM = 500
 
 /**
- * The beginning of an answer, which PostgreSQL writes with room for its end: a page of some 50 KB would be copied to
- * have something put around it.
+ * The beginning of the answer's text, followed by spaces into which `pageText` writes the end: appending to a page of
+ * some 50 KB would copy it.
  *
- * @param rows their JSON, or nothing
+ * @param rows their JSON array, or null
  */
 export const begun = (rows: SQL): SQL =>
   sql`'{"data":' || coalesce(${rows}, '[]')::text || repeat(' ', ${literal(ROOM)})`
 
-/** The whole answer that was begun so. */
+/** The whole text of an answer that `begun` began. */
 export const pageText = (beginning: Written, meta: object): Written =>
   ended(beginning, ROOM, `,"meta":${JSON.stringify(meta)}}`)
 
-/** The rows of such a beginning, for code that has to know. */
+/** The rows of a text that `begun` began, for code that works with them. */
 export const rowsIn = <T>(beginning: Written): T[] =>
   (JSON.parse(String(ended(beginning, ROOM, '}'))) as { data: T[] }).data
 
-/** A page as it was read. */
+/** A page as the database answered it. */
 export interface Page {
   beginning: Written
   found: number
-  /** How many hits of a search there are, up to one more than are counted; null where nothing was searched. */
+  /** The number of matching records, at most `COUNTED`; null where they were not counted first. */
   hits: number | null
-  /** Null where only a count of its own can tell. */
+  /** Null where a statement of its own has to count. */
   total: number | null
-  /** Where it ended. */
+  /** The key of the last row, for the cursor of the next page. */
   last: [string | null, string] | null
 }
 
-/** The statement of a page. Its rows are numbered once, as texts take longer to compare. */
+/**
+ * The statement of a page. The keys are sorted once and numbered, so that the rows are sorted by numbers, not texts.
+ */
 export function pageOf(query: Pick<PageQuery, 'order'>, source: PageSource): Statement {
   const { first = sql``, keys, empty, reads = sql``, fields, from } = source
   const { hits = sql`null::int`, total } = source
@@ -152,7 +157,7 @@ export function pageOf(query: Pick<PageQuery, 'order'>, source: PageSource): Sta
   return { ...page, types: AS_SENT }
 }
 
-/** What a page says of itself. */
+/** The `meta` of a page. */
 export const metaOfPage = (
   query: PageQuery,
   { found, last }: Page,
@@ -161,20 +166,20 @@ export const metaOfPage = (
 ): PageMeta =>
   metaOf(query, total, isCapped, found === query.per_page && last ? writeCursor(query, last) : null)
 
-/** Rows that are listed: which of them, in which order, and what is answered of each. */
+/** What a list of rows that are no records consists of. */
 export interface Rows<T = unknown> {
-  /** The tables that they are chosen from, and what they are counted in, where less is needed for that. */
+  /** The tables that the rows are read from, and those that counting needs, where they are fewer. */
   of: SQL
   countedIn?: SQL
   where: SQL
   by: Order
   id: PgColumn
   answer: Answered<T>
-  /** `join …` from the keys, which are called `k`, to everything that the answer names besides what it refers to. */
+  /** `join …` from the keys `k` to the tables of the answer's fields, without those of its references. */
   from: SQL
 }
 
-/** Rows of one of an account's tables, and what is answered of each. */
+/** The parts of `Rows` that are the same for every list of one table. */
 export const rowsOf = <T>(ctx: Ctx, table: AccountTable & PgTable, answer: Answered<T>) => ({
   of: sql`${table}`,
   id: table.id,
@@ -182,7 +187,7 @@ export const rowsOf = <T>(ctx: Ctx, table: AccountTable & PgTable, answer: Answe
   from: joinedRow(ctx, table),
 })
 
-/** One page of rows that are no records: with as many as there are, up to what can be known. */
+/** One page of rows that are no records, with their number, at most `COUNTED`. */
 export async function readRows<T>(
   ctx: Ctx,
   { of, countedIn = of, where, by, id, answer, from }: Rows<T>,
@@ -202,14 +207,14 @@ export async function readRows<T>(
     total,
   }
   const { text, values, ...more } = pageOf(query, source)
-  // Where much is looked up for each row, planning it takes longer than reading it.
+  // With many joins, planning takes longer than running: the statement is prepared.
   const kept = isNear(query) ? prepare(text, values, 'rows') : { text, values }
   const [result] = await ask(ctx, { ...more, ...kept })
   const page = result!.rows[0] as Page
   return { beginning: page.beginning, meta: metaOfPage(query, page, page.total!, true) }
 }
 
-/** The same as it is answered, with how many there are: none, where what they belong to may not be there. */
+/** The same as the text of an answer. `total` lets the caller check that what the rows belong to exists. */
 export async function listRows<T>(
   ctx: Ctx,
   rows: Rows<T>,

@@ -10,27 +10,27 @@ import { literal, textArray } from './page.ts'
 import { type StoredSums, sumsOfTable } from '../records/kept-sums.ts'
 import { escaped, patternOf } from './words.ts'
 
-// The words of a search may be names of what records refer to: of people, places, categories. Which of them have such a
-// name is looked up in their own, far smaller tables, by the index of words, before the records are looked for.
+// The words of a search may be names of what records refer to: people, places, categories. These names are looked up
+// first, in their own, far smaller tables, by their trigram indexes.
 
-/** A word that more names of a kind have than this means none of them. */
+/** A word in more names of a kind than this is not taken for a name of that kind. */
 const MOST_NAMES = 500
-/** So many places with what is in them at most. */
+/** The most places that names may stand for, those below them included. */
 const MOST_PLACES = 2_000
-/** The words of a name, each between spaces: these signs part words, too. */
+/** A name with a space before and after each of its words, for which punctuation is replaced by spaces. */
 const parted = (text: SQL): SQL =>
   sql`' ' || translate(plain_text(${text}), '-/(),''’', '       ') || ' '`
 
-/** A record or a value whose name has words of a search. */
+/** A record or a value with words of a search in its name. */
 export interface Reading {
   /** The field of the list that refers to it: its filter has the same name. */
   field: string
   /** What the filter of the field takes. */
   value: string
   name: string
-  /** Which words its name has, by their places among those that were typed. */
+  /** Which words its name has, as indexes into the words of the search. */
   words: number[]
-  /** The values of the column that are meant by it: a place stands for those below it, too. */
+  /** The values of the column that it stands for: a place includes those below it. */
   values: string[]
 }
 
@@ -41,7 +41,7 @@ const kindOf = (table: PgTable): Kind | undefined =>
 export const columnNamed = (table: PgTable, field: string): PgColumn =>
   (getTableColumns(table) as Record<string, PgColumn>)[field]!
 
-/** `field, n, value, name, names, many`: the records of a kind in whose text the words are. */
+/** `field, n, value, name, names, many`: the records of a kind that have the words in their text. */
 function recordsNamed(ctx: Ctx, { column, table, name }: Reference): SQL {
   const of = tableName(table)
   const title = sql`r.${sql.identifier(name)}`
@@ -57,7 +57,7 @@ function recordsNamed(ctx: Ctx, { column, table, name }: Reference): SQL {
       limit ${literal(MOST_NAMES + 1)}) t`
 }
 
-/** The same of values that are no records. */
+/** The same for values that are no records, such as suppliers. */
 const valuesNamed = (ctx: Ctx, sums: StoredSums, fields: readonly string[]): SQL => sql`
   select field, n, value, value as name, value as names, count(*) over (partition by field, n) as many
   from (select ${sums.field} as field, ${sums.value} as value from ${sums}
@@ -66,7 +66,7 @@ const valuesNamed = (ctx: Ctx, sums: StoredSums, fields: readonly string[]): SQL
   cross join lateral (select ${parted(sql`s.value`)} as plain offset 0) p
   join word on p.plain like word.named`
 
-/** Places with all that is in them, as `of` and `id`. */
+/** The ids of places (`of`), each with those below it (`id`). */
 const placesWithin = (ctx: Ctx, { column, table }: Reference): SQL => sql`
   select * from (
     with recursive below as (
@@ -114,14 +114,14 @@ function statementFor(ctx: Ctx, words: readonly string[], sources: Sources) {
   return prepare(text, bound, 'part')
 }
 
-/** What the words of a search may be read as. */
+/** Where the names of a list's readings are looked up. */
 interface Sources {
   references: Reference[]
   sums: StoredSums | undefined
   values: string[]
 }
 
-/** Of what a list is read as: what the caller may see. */
+/** The sources of a table, as far as the caller may see them. */
 async function sourcesOf(ctx: Ctx, table: PgTable): Promise<Sources | undefined> {
   const { read_as, refers = {} } = SPECS[kindOf(table) ?? 'system']
   if (!read_as) return undefined
@@ -133,10 +133,7 @@ async function sourcesOf(ctx: Ctx, table: PgTable): Promise<Sources | undefined>
   return { references, values, sums: sumsOfTable(tableName(table)) }
 }
 
-/**
- * What the names are that have words of a search, within what the caller may see and the sites that they are limited
- * to.
- */
+/** The names that have words of a search, of those that the caller's role and sites let them see. */
 export async function readingsOf(
   ctx: Ctx,
   table: PgTable,

@@ -6,35 +6,34 @@ import { inAccount } from '../records/rows.ts'
 import { literal } from './page.ts'
 import { type StoredSums, sumsOf } from '../records/kept-sums.ts'
 
-/** So many records are looked at first, however large the register is. One that has no such sample is counted. */
+/** So many records of the sample are read first. A register whose sample is smaller is counted. */
 const LOOKED_AT = 15_000
-/** So many hits among those that are looked at tell how all of them are spread. */
+/** So many matches in the sample make a good estimate of a count. */
 export const ENOUGH_TO_COUNT = 1_500
-/** Few records may be most of a sum of amounts, so that it takes more. */
+/** The same for a sum of amounts, of which few records may be the larger part. */
 export const ENOUGH_TO_ADD = 4_000
-/** As the first hits are chance, so much further is looked than they would need. */
+/** The share of matches varies by chance, so that more is read than it would need. */
 const MARGIN = 1.1
 
-/** Rows to be counted: all that a condition leaves or, where those would be many, the ones in the sample. */
+/** The rows that are counted: all that meet a condition or, where those would be many, those in the sample. */
 export interface Tally {
-  /** `… t as (…)`: the rows are in `t`. */
+  /** Common table expressions, the last of which, `t`, has the rows. */
   with: SQL
   /** How many rows each of `t` stands for. */
   scale: SQL
-  /** Whether what is counted in `t` is an estimate. */
+  /** Whether a count over `t` is an estimate. */
   isAbout: SQL
 }
 
 /**
- * The rows that a count or a sum goes over, read once however many go over them. Where a register is large and much of
- * it is left, they are those of its sample, of which so many are looked at as it takes for enough hits; where all hits
- * are fewer than those would be, all are counted. Sums are kept of the whole account, so that who sees only some sites
- * has everything counted that they see.
+ * The rows for counts and sums, read once for all of them. In a large register of which much matches, the sample is
+ * read until it has enough matches. Where all matches are fewer than that, they are all read. The size of the register
+ * comes from stored sums, which are of the whole account: for somebody limited to sites everything is counted.
  *
- * @param isFew whether it is known that little is left: then it is counted, and no sample looked at
- * @param columns what is read of each row
- * @param sums where a table has a sample, the sums that tell how large it is
- * @param enough hits in the sample tell of all the others
+ * @param isFew whether few rows are known to match: they are counted without the sample
+ * @param columns the columns of each row that are read
+ * @param sums the stored sums that tell how large the register is; undefined where it has no sample
+ * @param enough the number of matches in the sample for a good estimate
  */
 export function tallyOf(
   ctx: Ctx,

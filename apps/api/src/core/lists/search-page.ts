@@ -6,27 +6,27 @@ import { gathered, type KeysQuery, type Narrowed, plainly, shown, sortedBy } fro
 import { COUNTED, literal, orderIn, rangesOf } from './page.ts'
 import { sampledFrom, sampleScale, type Search } from './search.ts'
 
-/** Where so many of a sample match, and in all so many times what is counted, there are surely more than that. */
+/** With so many matches in the sample that also stand for so many records, there are surely more than are counted. */
 const MANY_IN_SAMPLE = 20
 const MANY = 2 * COUNTED
-/** Up to so many records with the words are read without asking whether the filters find fewer. */
+/** Up to so many records with the words, they are read first, whether or not the filters match fewer. */
 const FEW = 5_000
 
 type Table = Entity<unknown>['table']
 
 interface Searched {
   search: Search
-  /** What the list is narrowed by besides. */
+  /** The list's other conditions. */
   filters: SQL | undefined
 }
 
-/** The part of a list's order that a page is in: what comes after the page before, and what until a value. */
+/** The range of a list's order that a page is in: after the cursor, and up to a value. */
 function partOf(table: Table, query: KeysQuery) {
   const by = sortedBy(table, query.sort)
   return {
     by,
     after: or(...rangesOf(query, by, table.id).map((rest) => rest ?? sql`true`))!,
-    // What is empty is last going up, and first going down.
+    // Nulls are last ascending, and first descending.
     until: (value: SQL) =>
       query.order === 'asc'
         ? sql`(${value} is null or ${by.sql} <= ${value})`
@@ -34,16 +34,16 @@ function partOf(table: Table, query: KeysQuery) {
   }
 }
 
-/** What a sample of a table says of a list, in records of the whole table. */
+/** Estimates about a list from a sample, scaled up to the whole table. */
 interface Sample {
-  /** Whether surely more match than are counted. */
+  /** Whether surely more records match than are counted. */
   is_many: boolean
-  /** How many have the words, and how many the filters leave. */
+  /** How many records have the words, and how many meet the filters. */
   words: number
   filtered: number
-  /** The value at which the page ends, as text. */
+  /** The value of the sort column at which the page ends, as text. */
   ends_at: string | null
-  /** How many are before that, and how many of them the filters leave; 0 where it isn't known. */
+  /** How many records are before that, and how many of them meet the filters; 0 where that is unknown. */
   passed: number
   left: number
 }
@@ -58,7 +58,8 @@ async function sampleOf(
   const where = and(inAccount(ctx, table), shown(table, query['filter[archived]']))!
   const scale = sampleScale(table)
   const wanted = literal(query.cursor ? query.per_page : query.page * query.per_page)
-  // How many of the page's records a sample has varies by the root of how many are expected: a page ends before this.
+  // The number of the page's records in a sample varies by the root of the number expected. Three times that as a
+  // margin.
   const expected = sql`(${wanted} / scale)`
   const [result] = await ask(
     ctx,
@@ -84,10 +85,10 @@ async function sampleOf(
 }
 
 /**
- * The ways to one page of what matches the words that were typed, the shortest first, by a sample of the table. What
- * matches is found by the index of words, or among what the filters leave where that is less to read, and put in order.
- * Where more match than are counted, that is done only up to where the page seems to end; or, if there is little before
- * that, the list's order is walked.
+ * The ways to one page of a search, the cheapest first, as a sample of the table suggests. All matches are found by the
+ * trigram index, or by the filters where these match less, and sorted. Where more match than are counted, a first way
+ * reads only up to where the page seems to end: by a scan in the list's order, if there is little before that, or else
+ * by the index.
  */
 export async function searchedWays(
   ctx: Ctx,

@@ -10,31 +10,34 @@ import { COUNTED, literal } from './page.ts'
 import { columnNamed, type Reading, readingsOf } from './readings.ts'
 import { isShort, patternOf, wordsOf } from './words.ts'
 
-/** How a list looks for what a person typed. */
+/** The conditions of a search. */
 export interface Search {
-  /** What to read from to look into the index of words, by the name of the table. */
+  /** The view through which the trigram index can be used, under the name of the table. */
   from: SQL
-  /** Every word occurs, by that index. */
+  /** Every word occurs, by the index. */
   isFound: SQL
-  /** The same by looking at a record, wherever it is read from. */
+  /** The same as a test of each record, wherever it is read from. */
   contains: SQL
 }
 
 type Table = PgTable & RecordTable
 
-/** A word that is looked for. */
+/** A word of the search. */
 interface Word {
-  /** It occurs in the text, by the index; a pattern that the planner knows would be estimated by its length. */
+  /**
+   * It occurs in the text, by the index. The pattern is a subquery: the planner would estimate a constant by its
+   * length.
+   */
   isFound: SQL
-  /** The same by looking at a record. */
+  /** The same as a test of each record. */
   contains: SQL
-  /** The record refers to something that has the word in its name; undefined where nothing has. */
+  /** The record refers to one with the word in its name; undefined where no name has it. */
   isNamed: SQL | undefined
 }
 
 const every = (conditions: SQL[]): SQL => and(...conditions)!
 
-/** The record has one of the values of these readings. */
+/** The condition that a record has one of the values of these readings. */
 function isNamedBy(table: Table, readings: readonly Reading[]): SQL | undefined {
   const fields = [...new Set(readings.map(({ field }) => field))]
   return or(
@@ -58,17 +61,17 @@ function wordIn(table: Table, word: string, readings: readonly Reading[]): Word 
   }
 }
 
-/** The word occurs in the record's text or in a name beside it, by their indexes. */
+/** The word occurs in the record's text or in the name of what it refers to, by their indexes. */
 const isFound = ({ isFound, isNamed }: Word): SQL => (isNamed ? or(isFound, isNamed)! : isFound)
 
-/** The same by looking at a record. */
+/** The same as a test of each record. */
 const isIn = ({ contains, isNamed }: Word): SQL => (isNamed ? or(contains, isNamed)! : contains)
 
 /**
- * How a table is looked through for what a person typed; undefined for an empty search. Each word occurs in a record's
- * own text or, where its kind says so, in the name of something that it refers to.
+ * The conditions of a search in a table; undefined for an empty one. Each word has to occur in the record's own text
+ * or, where its kind says so, in the name of a record that it refers to.
  *
- * @param isRead which of the names are meant: all, where nothing is said
+ * @param isRead which of the names may match: all, where it is left out
  */
 export async function searchOf(
   ctx: Ctx,
@@ -95,10 +98,10 @@ export async function searchOf(
   }
 }
 
-/** A sample is about this many of a table's 8 KiB pages, drawn from all over it, and the same ones each time. */
+/** The size of a sample in pages of 8 KiB, spread over the table and the same each time. */
 const SAMPLED_PAGES = 128
 
-/** How many records of a table are behind each of its sample. */
+/** How many records of the table each record of the sample stands for. */
 export const sampleScale = (table: PgTable): SQL =>
   sql`greatest(1, pg_relation_size(${tableName(table)}::regclass) / 8192.0 / ${literal(SAMPLED_PAGES)})`
 
@@ -107,9 +110,8 @@ export const sampledFrom = (table: PgTable, scale: SQL): SQL =>
   sql`${table} tablesample system (100 / ${scale}) repeatable (1)`
 
 /**
- * Which words the records are found by, in the indexes; these are then looked at for the others. It is the word that
- * finds fewest, by a sample of the table. All that occur in texts alone count as one, for their index finds them
- * together.
+ * Which words are looked up in the indexes; the records found are then tested for the others. It is the word with the
+ * fewest matches in a sample of the table. Words that occur in no name count as one, for one index finds them together.
  */
 async function ledBy(
   ctx: Ctx,
@@ -131,20 +133,20 @@ async function ledBy(
   return (word) => lead.includes(word)
 }
 
-/** Up to so many hits travel as ids; beyond, they are found again where they are needed. */
+/** Up to so many matches are passed on as ids; more are found again by each statement. */
 const FEW = 1_000
 
-/** What a person typed, as a condition. */
+/** A search that is resolved to a condition. */
 interface Found {
   condition: SQL
-  /** So few have the words that all of them are looked at sooner than a sample. */
+  /** So few records match that reading them is cheaper than a sample. */
   isFew: boolean
 }
 
 /**
- * What narrows a sum, a facet or an export to what a person typed; undefined for an empty search.
+ * The condition of a search for a sum, a facet or an export; undefined for an empty search.
  *
- * @param archived whether the archived records are meant or the others
+ * @param archived whether archived records are searched, instead of live ones
  */
 export async function searched(
   ctx: Ctx,

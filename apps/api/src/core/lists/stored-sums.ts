@@ -6,7 +6,7 @@ import { isAnyOf } from './filters.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** The names of what a list is narrowed by; `search` and `ids` are among them. */
+/** The names of the filters that a query sets, `search` and `ids` included. */
 export const narrowedBy = (query: Query): string[] =>
   Object.entries(query).flatMap(([key, value]) => {
     const isNarrowing = key === 'search' || key === 'ids' || key.startsWith('filter[')
@@ -14,7 +14,7 @@ export const narrowedBy = (query: Query): string[] =>
     return isNarrowing && isGiven ? [key.replace(/^filter\[(.+)\]$/, '$1')] : []
   })
 
-/** `value, count` of a field, from the sums; for who sees only some sites, counted by `having`. */
+/** `value, count` of a field, from the stored sums; for somebody limited to sites, counted by `having`. */
 export const valuesFromSums = (
   ctx: Ctx,
   sums: StoredSums,
@@ -24,7 +24,7 @@ export const valuesFromSums = (
   from ${sumsOf(ctx, sums, field)} group by 1 having sum(${sums.n}) > 0
   union all ${forSome(sql`select value, count from (${having}) h`)}`
 
-/** `value` of a field, each that is there. */
+/** Each `value` that a field has, from the stored sums. */
 export const knownValues = (
   ctx: Ctx,
   sums: StoredSums,
@@ -33,10 +33,10 @@ export const knownValues = (
   select ${sums.value}::${type} as value from ${sumsOf(ctx, sums, field)} group by 1 having sum(${sums.n}) > 0`
 
 /**
- * How many records a list has that is narrowed by one field only, or what they cost: an expression that is null for who
- * sees only some sites. Undefined where the sums can't tell.
+ * The stored number or cost of the records under one filter: null for somebody limited to sites. Undefined where there
+ * is no such sum.
  *
- * @param fields those whose values are kept, each under its own value alone
+ * @param fields those of which each record is in the sum of one value
  */
 export function totalFromSums(
   ctx: Ctx,

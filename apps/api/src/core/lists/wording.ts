@@ -10,21 +10,21 @@ import {
 
 type InEachLanguage = Readonly<Record<Language, string>>
 
-/** How people call a column, and its values where these are keys. */
+/** The name of a column in each language, and where the names of its values are, if these are keys. */
 interface ColumnWording {
   label: InEachLanguage
-  /** Where the locales have the words of its values; `yes_no` of what is true or false. */
+  /** The group of texts with the names of its values; `yes_no` for booleans. */
   values?: TextGroup | 'yes_no'
 }
 export type Wording = Readonly<Record<string, ColumnWording>>
 
-/** Where the locales have the words of a list's columns. */
+/** Where the texts with the names of a list's columns are. */
 export interface Words {
-  /** The names of its fields are in `fields` below this. */
+  /** The group whose `fields` has the names. */
   words: string
-  /** Labels that are elsewhere. */
+  /** Names that are elsewhere. */
   labels?: Readonly<Record<string, TextKey>>
-  /** The words of values that are keys. */
+  /** The groups with the names of values that are keys. */
   values?: Readonly<Record<string, TextGroup>>
 }
 
@@ -36,7 +36,7 @@ const labelOf = (column: string, { words, labels = {} }: Words) =>
   found(`lists.columns.${column}`) ??
   found(`imports.fields.${column}`)
 
-/** What a field of the contract holds, whether or not it may be empty. */
+/** The type of a field of the contract, without `optional` and `nullable`. */
 function held(schema: Schema | undefined): { type?: string; entries?: Record<string, string> } {
   const def = schema?._zod.def as { type?: string; innerType?: Schema } | undefined
   return def?.innerType ? held(def.innerType) : (def ?? {})
@@ -53,10 +53,10 @@ function valuesOf(column: string, { values = {} }: Words, schema: Schema | undef
 }
 
 /**
- * How people call these columns and what is in them.
+ * The names of these columns and of their values.
  *
- * @param fields what the contract says of them
- * @throws for a column or a value that the locales have no word for
+ * @param fields their types in the contract
+ * @throws for a column or a value without a text
  */
 export function wordingOf(
   columns: readonly string[],
@@ -73,7 +73,7 @@ export function wordingOf(
   )
 }
 
-/** The words of a column's values, by their keys. */
+/** The names of a column's values, by their keys. */
 export function wordsOf(
   { values }: ColumnWording,
   language: Language,
