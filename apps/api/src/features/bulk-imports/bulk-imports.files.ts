@@ -14,7 +14,7 @@ import { mended } from './file/mended.ts'
 import { errorsAfter, type ImportFile, importFile } from './bulk-imports.queries.ts'
 import { storedRows } from './file/table-file.ts'
 
-/** Spreadsheets take a file with this mark for the UTF-8 that it is. */
+/** A byte order mark: without it spreadsheet programs don't read a CSV file as UTF-8. */
 const MARK = '\ufeff'
 const TYPE = 'text/csv; charset=utf-8'
 /** So many rows with errors are read at a time. */
@@ -28,8 +28,8 @@ async function open(ctx: Ctx, { file_key }: ImportFile): Promise<Readable> {
 }
 
 /**
- * What a file has in it is for who may see such records; of people only for who brought it, or looks after the
- * account's.
+ * The file of an import, for whoever may view records of its kind. A personal kind, such as users, also takes the
+ * permission to view users, unless one has uploaded the file oneself.
  *
  * @throws 403 for everybody else
  */
@@ -68,9 +68,7 @@ export async function errorFile(ctx: Ctx, kinds: ImportKinds, id: string): Promi
   }
 }
 
-/**
- * As in the file that came, for the spreadsheet program that wrote it reads no other; else as one does in a language.
- */
+/** The delimiter of the uploaded file, which the program that wrote it reads, or else that of the language. */
 function delimiterFor({ delimiter }: ImportFile, language: Language): CsvDelimiter {
   if (delimiter === ',' || delimiter === ';') return delimiter
   return language === 'en' ? ',' : ';'
@@ -80,7 +78,7 @@ async function* errorLines(ctx: Ctx, file: ImportFile, bytes: Readable, language
   // A file that was mended once has such a column at its end already.
   const width = file.headers.length - (isErrorColumn(file.headers.at(-1)) ? 1 : 0)
   const delimiter = delimiterFor(file, language)
-  // What is beyond the last column stays beyond it, so that it isn't lost before it is mended.
+  // Surplus cells stay behind the last column, so that nothing is lost when the file is corrected.
   const line = (cells: readonly string[], last: string) =>
     csvLine(
       [

@@ -43,7 +43,7 @@ export type StartOptions = Pick<
 const AT_ONCE = 3
 
 /**
- * Trying an import counts for nothing; those that write are limited by what is in them, and to so many at once.
+ * Checks have no limits. Imports that write are limited in their rows, and in how many run at the same time.
  *
  * @throws 422 while a column that it needs is not chosen; 409 `imports_running`; 429 `import_limit` with the true wait
  */

@@ -20,7 +20,7 @@ import { bulk_changes as u } from '#db/schema/bulk-changes.ts'
 import { bulk_imports as t } from '#db/schema/bulk-imports.ts'
 import { users } from '#db/schema/users.ts'
 
-/** Those that were left out are among them. */
+/** The number of rows processed, skipped ones included. */
 const processed = sql`${t.cursor}`
 
 /** While its columns can still be matched, an import shows its first rows to recognise them by. */
@@ -38,11 +38,11 @@ const undo = (skipped: SQL) => sql`(select json_build_object('id', ${u.id}, 'sta
     'skipped_count', ${u.skipped}, 'code', ${u.code}, 'message', ${u.message}, 'finished_at', ${instant(u.finished_at)})
   from ${u} where ${u.account_id} = ${t.account_id} and ${u.import_id} = ${t.id} order by ${u.id} desc limit 1)`
 
-/** Without what only tells them from one another. */
+/** The warnings, without the key that only tells their kinds apart. */
 const warnings = sql`(select coalesce(jsonb_agg(w - 'kind' order by n), '[]')
   from jsonb_array_elements(${t.warnings}) with ordinality w(w, n))`
 
-/** The last import of the same bytes that has brought something and wasn't undone. */
+/** The last import of the same bytes that wrote records and wasn't undone. */
 const sameFile = sql`(select json_build_object('id', s.id, 'created_at', ${instant(sql`s.created_at`)}, 'rows', s.successful_rows)
   from bulk_imports s where s.account_id = ${t.account_id} and s.checksum = ${t.checksum} and s.id <> ${t.id}
     and s.resource_type = ${t.resource_type} and not s.dry_run and s.successful_rows > 0 and s.created_at < ${t.created_at}
@@ -63,7 +63,7 @@ const answer = answerOf(BulkImport, t, {
   same_file: sameFile,
 })
 
-/** In a list, which is asked for each second, neither the first rows nor errors and warnings are repeated. */
+/** An import in a list, without sample rows, errors and warnings: pages ask for the list each second. */
 const listed: Answered<BulkImport> = {
   ...answer,
   shape: {

@@ -28,7 +28,7 @@ async function whatItDid(ctx: Ctx, id: string): Promise<Done> {
   return found!.rows[0] as Done
 }
 
-/** It brought something, nobody has undone it, and yet nothing is marked as brought by it. */
+/** Whether the import wrote records and wasn't undone, but none of them says that it came from it. */
 async function isUnmarked(ctx: Ctx, own: OwnUndo | undefined, id: string): Promise<boolean> {
   if (!own?.is_marked) return false
   const [found] = await ask(ctx, {

@@ -6,31 +6,31 @@ import type { Brought, ImportKind } from '#shared/imports/kind.ts'
 import type { Facts } from './facts/facts.ts'
 import type { ClaimedImport } from './lease.ts'
 
-/** One import under way: what it is and what is known of its file. */
+/** An import that is being carried out, with what is known of its file. */
 export interface PreparedImport {
   claimed: ClaimedImport
-  /** Proves that this worker still holds the import. */
+  /** The token of this worker's lease. */
   token: string
-  /** Enters the account, in the name of whoever made the import. */
+  /** A context in the name of the person who imports. */
   ctx: Ctx
   kind: ImportKind
   plan: Plan
-  /** What the file can fill. */
+  /** The columns that the file can fill. */
   target: Target
   /** The same columns by their keys. */
   columns: ReadonlyMap<string, TargetColumn>
-  /** The column that says in which record of its own kind one is. */
+  /** The column that names the parent of a record. */
   parent: { key: string; field: string; refers: Referred } | undefined
   /** The fields that are moments, and the account's time zone, in which they are meant. */
   moments: { fields: readonly string[]; zone: string }
-  /** The account's own fields. */
+  /** The custom fields. */
   custom: Fields
   facts: Facts
-  /** Numbers, in lower case, that the file itself brings and that must not be drawn for others. */
+  /** Numbers that are in the file, in lower case, and must not be given to other records. */
   reserved: ReadonlySet<string>
 }
 
-/** The same while a chunk of it comes in: for whom, by what they may and see just then. */
+/** The import during one transaction, with the rights that its person has now. */
 export interface ImportRun extends PreparedImport {
   maker: Member
 }

@@ -4,14 +4,14 @@ import * as lease from '#core/jobs/lease.ts'
 import type { ImportResource } from '@steward/contract/bulk-imports.ts'
 import type { KeptWarning } from '#db/schema/bulk-imports.ts'
 
-/** An import waits to be started by a person; once it was, it is processed by whoever takes it. */
+/** The leases of imports: one that a person has started may be taken by any worker. */
 export const IMPORTS: lease.Leased = {
   table: 'bulk_imports',
   called: 'import',
   open: "status = 'processing'",
 }
 
-/** What a worker has to know of the import that it carries out. */
+/** An import as its worker reads it. */
 export interface ClaimedImport {
   account_id: string
   id: string
@@ -30,7 +30,7 @@ export interface ClaimedImport {
   cursor: number
   /** Who made it. */
   user_id: string
-  /** The sites that whoever started it was limited to; none: all. */
+  /** The sites that the person who started it was limited to; empty for all. */
   site_scope: string[]
   /** Milliseconds since 1970. */
   created_ms: number
@@ -41,8 +41,8 @@ export const CLAIMED = `account_id, id, resource_type, mode, dry_run, create_mis
   file_key, total_rows, cursor, created_by_id as user_id, site_scope, (extract(epoch from created_at) * 1000)::bigint as created_ms`
 
 /**
- * Inside the transaction of a chunk: holds the import's row, so that nobody can take it or cancel it until the chunk is
- * committed, and says what is kept of errors and warnings already.
+ * Locks the import's row in the transaction of a chunk, so that nobody can take or cancel it before the commit, and
+ * answers the errors and warnings kept so far.
  */
 export const held = (ctx: Ctx, id: string, token: string) =>
   lease.held<Kept>(ctx, IMPORTS, {
@@ -65,7 +65,7 @@ export interface Progress {
   failed: number
   /** The first errors, as they are shown. */
   details: object[]
-  /** All warnings so far; null: there are no more than before. */
+  /** All warnings so far; null if there are no new ones. */
   warnings: readonly KeptWarning[] | null
   rate: number | null
 }

@@ -51,7 +51,7 @@ function textOf(value: unknown, names: Names): string | null {
   return names.get(text) ?? text
 }
 
-/** What would change, in the words of the file: a field that no column fills isn't told. */
+/** The changes as the file names them, without fields that no column fills. */
 export async function namedChanges(
   ctx: Ctx,
   { target }: PreparedImport,

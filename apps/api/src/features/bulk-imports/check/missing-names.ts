@@ -4,13 +4,15 @@ import { MissingRecords } from '#shared/naming/missing-records.ts'
 
 /** So many names are listed for each kind; the count says how many there are. */
 const LISTED = 100
-/** So many different names are distinguished. Nobody reads more, and they would fill the memory. */
+/** The most different names that are kept apart: nobody reads more, and they take memory. */
 const MAX = 50_000
 
-/** What a file names and isn't there, or what is made of that, each thing once wherever it is named. */
+/**
+ * The records that a file names and that don't exist, or that are created for it: each once, however often it is named.
+ */
 export class MissingNames {
   readonly #kinds = new Map<string, Map<string, MissingName>>()
-  /** An address may be known of somebody whom other parts of the file only name. */
+  /** The email of a person may be in one row and missing in others. */
   readonly #people = new MissingRecords()
 
   add(missing: readonly MissingName[]): void {
@@ -34,7 +36,7 @@ export class MissingNames {
   }
 }
 
-/** Of several that are called the same, each is said with what it is in. */
+/** The names, with what each is in where several have the same name. */
 function named(all: readonly MissingName[]): string[] {
   const times = new Map<string, number>()
   const plain = ({ name }: MissingName) => name.toLowerCase()

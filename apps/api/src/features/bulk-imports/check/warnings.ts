@@ -2,18 +2,18 @@ import type { ImportWarning } from '@steward/contract/bulk-imports.ts'
 import type { KeptWarning } from '#db/schema/bulk-imports.ts'
 import type { FaultyRow, RowProblem } from '#domain/imports/plan.ts'
 
-/** So many kinds are distinguished by a check, and kept of a run; of each, so many rows are named. */
+/** The most kinds of warnings that a check counts (`KINDS`), that an import keeps (`KEPT`), and rows named for each. */
 const KINDS = 500
 const KEPT = 100
 const ROWS = 5
 
-/** Those that say a value, of which each is one. */
+/** Codes of which each value is a warning of its own. */
 const NAMED: readonly string[] = ['left_out', 'no_option', 'becomes_site']
 
 /** What a warning says, in the words of whoever made the import. */
 export type Told = (problem: RowProblem) => Pick<ImportWarning, 'column' | 'code' | 'message'>
 
-/** Counts what forms would refuse in rows that come in all the same. */
+/** Counts what a form would refuse in rows that are imported nevertheless. */
 export class Warnings {
   readonly #kinds = new Map<string, { problem: RowProblem; count: number; rows: number[] }>()
 
@@ -42,7 +42,7 @@ export class Warnings {
   }
 }
 
-/** A warning without what only tells it from others. */
+/** A warning without the key that only tells its kind from others. */
 export const shown = ({ column, code, message, count, rows }: KeptWarning): ImportWarning => ({
   column,
   code,

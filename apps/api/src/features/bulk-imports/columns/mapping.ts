@@ -29,7 +29,8 @@ export function suggestMapping(
       .filter((order) => order !== null && order !== undefined),
   )
   const [order] = orders
-  // Where a semicolon parts cells, a comma writes decimals: nobody there puts the month first.
+  // A file with semicolons between its cells comes from where decimals have a comma, and nobody there puts the month
+  // first.
   const usual = facts.delimiter === ';' ? 'dmy' : undefined
   const date_order = orders.size === 1 ? order : orders.size === 0 ? usual : undefined
   return { columns, ...(date_order && { date_order }) }

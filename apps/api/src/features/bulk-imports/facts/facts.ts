@@ -11,21 +11,24 @@ import { type PlacesInFile, placesInFile } from './places-in-file.ts'
 import { cell } from './staged-cell.ts'
 import { scroll } from '../file/staging.ts'
 
-/** What only the file as a whole tells, found out before its first row is imported. */
+/** What depends on all rows of a file, found out before its first row is imported. */
 export interface Facts {
   notation: Notation
-  /** Per field in which each value may be there once: rows that repeat it, with the first row that has it. */
+  /** For each unique field, the rows that repeat a value, with the first row that has it. */
   repeated: ReadonlyMap<string, RowPairs>
-  /** Of a file that is only tried: rows that may be about the same thing as one further up, with that row. */
+  /** In a check, rows that may be duplicates of an earlier row, with that row. */
   alike: RowPairs
-  /** Rows whose parent is in the file too, with its row. */
+  /** Rows whose parent is also in the file, with the parent's row. */
   parentOf: RowPairs
   order: Order
-  /** Where the file has the places that some rows name without a site. */
+  /** The sites of places that some rows name without a site. */
   places: PlacesInFile
-  /** No row is called like the end of a path that leads to a parent: what isn't there of such a path is no row. */
+  /**
+   * Whether no row has the name that a path to a parent ends with: a parent that doesn't exist then can't be meant to
+   * be a row of this file.
+   */
   are_paths_apart: boolean
-  /** An amount that can be read in two ways, and nothing tells in which. */
+  /** An amount whose separators can be read in two ways, if nothing in the file decides. */
   unclear_number: string | null
 }
 
@@ -43,12 +46,12 @@ async function notationOf(
       for (const [index, { column }] of asked.entries())
         evidence.see(column.key, row[`c${index}`] ?? '')
   }
-  // Where commas write decimals, they can't part cells: a semicolon does.
+  // A file with semicolons between its cells has commas in its decimals.
   const notation = evidence.settle({
     order: mapping.date_order,
     decimal: mapping.decimal ?? (delimiter === ';' ? ',' : '.'),
   })
-  // Our own files, which know our ids, part lists by semicolons: a comma is part of an entry there.
+  // Our own exports, which have an `id` column, separate list entries by semicolons; a comma belongs to an entry.
   const isOurs = fields.some(({ column }) => column.key === 'id')
   const commas = isOurs ? [] : fields.filter(({ column }) => column.commas)
   return {
@@ -67,15 +70,15 @@ async function pairs(client: pg.Client, text: string, id: string): Promise<RowPa
   return found
 }
 
-/** A number with that of its part, where the file has those: a whole has none, or zero. */
+/** A number, followed by the number of the component where the file has one: a main asset has none, or zero. */
 const numberIn = (field: PlannedField, part: PlannedField | undefined, row: string) =>
   part ? `${cell(field, row)} || '-' || ltrim(${cell(part, row)}, '0')` : cell(field, row)
 
 /**
- * Rows in which a cell says what it said further up. Most files have none: values are counted, and only those that are
- * there more than once are looked for in the rows.
+ * The query for rows that repeat a value of an earlier row. Most files have none: values are counted first, and only
+ * rows with repeated ones are read.
  *
- * @param texts what is compared of the row of that name, whatever its case
+ * @param texts the expressions that are compared, for the row under an alias, whatever their case
  */
 const repeatedBy = (field: PlannedField, texts: (row: string) => string[]) => {
   const key = (row: string) => `array[${texts(row).map((text) => `lower(${text})`)}]`
@@ -89,21 +92,21 @@ const repeatedBy = (field: PlannedField, texts: (row: string) => string[]) => {
 const repeatedIn = (field: PlannedField, part: PlannedField | undefined) =>
   repeatedBy(field, (row) => [numberIn(field, part, row)])
 
-/** Of two makers, say, the same serial number may be two things. */
+/** Rows with the same value within the same other one: two manufacturers may use the same serial number. */
 const alikeIn = (one: PlannedField, within: PlannedField | undefined) =>
   repeatedBy(one, (row) => [cell(one, row), ...(within ? [cell(within, row)] : [])])
 
-/** Whether new rows are held against what is there already: by a check, and where those are to be left out. */
+/** Whether new rows are compared with existing records: in a check, and where duplicates are skipped. */
 export const looksForDuplicates = ({ dry_run, mapping }: ClaimedImport): boolean =>
   dry_run || mapping.skip?.duplicates === true
 
 /** What is looked for in a file, by the keys of columns. */
 export interface Sought {
-  /** In which each value may be there once. */
+  /** Columns whose values are unique. */
   once: readonly string[]
-  /** By which, in a file that is only tried, two rows may be about one thing. */
+  /** The column in which equal values suggest duplicates, and the one within which they have to be equal. */
   alike: readonly [string, string] | undefined
-  /** That names the parent of a row, with those of the parent's codes and of its name, in one column or in several. */
+  /** The column that names the parent of a row, and the columns of codes and names that parents are recognized by. */
   parent:
     | {
         key: string
@@ -116,7 +119,7 @@ export interface Sought {
 
 const NO_PARENTS = { parentOf: new RowPairs(), are_paths_apart: true }
 
-/** What rows are in, as far as the file tells. */
+/** The parents of rows that are in the file themselves. */
 async function parentsOf(
   client: pg.Client,
   claimed: ClaimedImport,
@@ -142,7 +145,9 @@ export interface Lookers {
   beside: pg.Client
 }
 
-/** Looks through the staged rows. Memory does not grow with them, except by a few bytes for those that stand out. */
+/**
+ * Reads all staged rows. Memory grows only with the rows that repeat something or have a parent, by a few bytes each.
+ */
 export async function factsOf(
   { client, beside }: Lookers,
   claimed: ClaimedImport,
@@ -156,7 +161,7 @@ export async function factsOf(
   return { ...found, notation: { ...notation, paths }, unclear_number }
 }
 
-/** What stands out in the rows, whatever the notation of their values. */
+/** The facts that don't depend on how values are written. */
 async function foundIn(
   client: pg.Client,
   claimed: ClaimedImport,
@@ -184,7 +189,7 @@ async function foundIn(
   }
 }
 
-/** The numbers of a series, in lower case, that the file itself brings; one that is drawn must be none of them. */
+/** The numbers of a series that are in the file, in lower case: none of them may be given to another record. */
 export async function numbersOfFile(
   client: pg.Client,
   { id }: ClaimedImport,

@@ -7,19 +7,19 @@ import type { Staged } from '../file/staging.ts'
 
 export type Paths = ReadonlyMap<string, string>
 
-/** The same with our sign between the names of a path. */
+/** A cell with our separator between the names of its path. */
 function pathIn(field: PlannedField, paths: Paths, row = ''): string {
   const sign = paths.get(field.column.key)
   return sign === undefined ? cell(field, row) : `replace(${cell(field, row)}, '${sign}', ' > ')`
 }
 
-/** So many rows show whether a column has paths. */
+/** So many rows are read to find out whether a column has paths. */
 const SHOWN = 1000
 
-/** Whether the register has something that is called by one of these texts as a whole. */
+/** Whether a record of the register has one of these texts as its whole name. */
 export type Knows = (column: TargetColumn, texts: readonly string[]) => Promise<boolean>
 
-/** The columns of paths whose names are parted by another sign than ours: unless that is in the names themselves. */
+/** The columns whose paths have another separator than ours, unless the separator is part of names in the register. */
 export async function pathsOf(
   client: pg.Client,
   { id }: Staged,
@@ -44,7 +44,7 @@ export async function pathsOf(
 
 export type Title = readonly PlannedField[]
 
-/** «Quist, Ada» and «CN=Ada Quist,OU=Staff,DC=example» as «Ada Quist»: one person is written in more than one way. */
+/** «Quist, Ada» and «CN=Ada Quist,OU=Staff,DC=example» as «Ada Quist», so that different spellings are found equal. */
 const spokenName = (text: string) => {
   const inDirectory = `replace(regexp_replace(${text}, '^CN=((\\\\.|[^,\\\\])+),.*$', '\\1', 'i'), '\\,', ',')`
   const parted = `regexp_replace(${inDirectory}, '^([^,]+),[[:space:]]*([^,]+)$', '\\2 \\1')`
@@ -52,14 +52,14 @@ const spokenName = (text: string) => {
   return `regexp_replace(${parted}, '^([[:upper:]]{2}[[:upper:]’'' -]*) ([[:upper:]][[:lower:]].*)$', '\\2 \\1')`
 }
 
-/** A text that names one of a kind. */
+/** A name as it is compared. */
 const namingIn = (isPerson: boolean, text: string) => `lower(${isPerson ? spokenName(text) : text})`
 
-/** A path without spaces around its signs, whatever its case. */
+/** A path as it is compared: in lower case, without spaces around its separators. */
 const plainPath = (path: string) =>
   `lower(regexp_replace(${path}, '[[:space:]]*>[[:space:]]*', '>', 'g'))`
 
-/** Rows whose name is a whole path, with the row whose path is all of it but its end. */
+/** The query for rows whose name is a path, with the row whose path is the same without its last name. */
 const pathsIn = (name: PlannedField, paths: Paths) => `
   select c.row_no, p.row_no as other from (
     select row_no, substring(${plainPath(pathIn(name, paths))} from '^(.*)>[^>]*$') as above
@@ -75,23 +75,23 @@ const called = (isPerson: boolean, title: Title) =>
     `concat_ws(' ', ${title.map((field) => `nullif(${cell(field)}, '')`).join(', ')})`,
   )
 
-/** Of a path what it ends with. */
+/** The last name of a path. */
 const lastIn = (isPerson: boolean, field: PlannedField, paths: Paths) =>
   namingIn(isPerson, `regexp_replace(${pathIn(field, paths, 'c.')}, '^.*>[[:space:]]*', '')`)
 
-/** «Plant 1 (A001)» names by a code, too. */
+/** The code in a name such as «Plant 1 (A001)». */
 const codeBeside = (field: PlannedField) =>
   `lower(substring(${cell(field, 'c.')} from '[^[:space:]][[:space:]]*[(]([^()]+)[)]$'))`
 
-/** What a file says of what its rows are in. */
-export interface Naming {
-  /** The columns of the rows' own codes. */
+/** The columns by which rows and their parents are matched. */
+interface Naming {
+  /** The codes of the rows themselves. */
   codes: readonly PlannedField[]
-  /** The columns that a name is in: one, or some that make it together. */
+  /** The names of the rows: each in one column, or in several such as first and last name. */
   titles: readonly Title[]
-  /** The column that names what a row is in. */
+  /** The name of the parent. */
   parent: PlannedField | undefined
-  /** Columns that have only a code of that, such as a manager's address. */
+  /** Codes of the parent, such as a manager's email. */
   parentCodes: readonly PlannedField[]
 }
 
@@ -102,7 +102,7 @@ interface Way {
   named: string
 }
 
-/** In how many ways a row may name its parent, the surest first. */
+/** The ways in which a row may name its parent, the surest first. */
 function waysOf({ codes, titles, parent, parentCodes }: Naming, paths: Paths): Way[] {
   const byCode = (of: PlannedField, named: string) =>
     codes.map((code) => ({ title: [code], once: '', of, named }))
@@ -119,8 +119,8 @@ function waysOf({ codes, titles, parent, parentCodes }: Naming, paths: Paths): W
 }
 
 /**
- * Each row that names its parent, by a code before a name, or by a path that ends with its name; a name that several
- * rows have names none of them.
+ * The query for rows with the row of their parent: found by a code, or else by a name or the end of a path. A name that
+ * several rows have finds none of them.
  */
 export function parentsIn(naming: Naming, paths: Paths): string | undefined {
   const ways = waysOf(naming, paths)

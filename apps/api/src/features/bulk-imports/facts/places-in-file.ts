@@ -13,7 +13,7 @@ export type PlacesInFile = ReadonlyMap<string, readonly string[]>
 const PLACES = 10_000
 const SITES = 20
 
-/** The columns of sites and of what is in them, where a file has both. */
+/** The columns of sites and of locations, where a file has both. */
 function columnsOf(fields: readonly PlannedField[], parent: string | undefined) {
   const site = fields.find(({ column }) => column.refers === 'Site')
   const place = fields.find(

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { Draft, Plan } from '#domain/imports/plan.ts'
 import type { Raw } from './chunks.ts'
 
-/** So many rows are read at a time: in between, requests that this process answers have their turn. */
+/** So many rows are read at a time; between them, the event loop serves requests. */
 const AT_A_TIME = 100
 
-/** What can wait for something else goes on when it is open. */
+/** Pauses work of low priority while it is closed. */
 export class Gate {
   #closed: PromiseWithResolvers<void> | undefined
 

@@ -6,18 +6,18 @@ import { ROOM } from '#db/room.ts'
 import type { TableRow } from '#domain/imports/csv.ts'
 import { tidy } from '#domain/imports/plain.ts'
 
-/** What a file of an import is called by in the staging table. */
+/** What identifies the rows of an import in the staging table. */
 export interface Staged {
   id: string
   account_id: string
 }
 
-/** A million rows take their time, in one statement. */
+/** For one statement over a million rows. */
 const STATEMENT_TIMEOUT = '10min'
 
 /**
- * A connection that sends one statement after another: COPY is refused by those that pipeline. It never enters an
- * account, so all that it can see is the staging table.
+ * A connection without pipelining, because a pipelined one refuses COPY. It never enters an account, so that row-level
+ * security shows it the staging table alone.
  */
 async function connectPlain(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -48,10 +48,7 @@ const copyText = (text: string) => text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES
 const ESCAPED = /["\\\n\r\t]/
 const quoted = (values: readonly string[]) => `{"${values.join('","')}"}`
 
-/**
- * An array as PostgreSQL writes one, for COPY. Few rows have a sign that is to be escaped: they are looked at as a
- * whole.
- */
+/** An array literal for COPY. Few rows have a character to escape, so they are tested for it as a whole. */
 const arrayText = (values: readonly string[]) =>
   ESCAPED.test(values.join(''))
     ? copyText(quoted(values.map((value) => value.replace(/["\\]/g, '\\$&'))))
@@ -153,7 +150,7 @@ export async function* scroll<Row extends object>(
 ): AsyncGenerator<Row> {
   await client.query('begin')
   try {
-    // Nobody has gathered statistics of rows that have just come in: left to itself, the planner takes them for few.
+    // There are no statistics of rows that were just staged, and the planner would expect few of them.
     await client.query('set local enable_nestloop = off')
     await client.query(ROOM)
     await client.query(`declare scrolled no scroll cursor for ${text}`, values)

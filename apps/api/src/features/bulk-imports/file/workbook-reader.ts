@@ -4,14 +4,14 @@ import type { TableRow } from '#domain/imports/csv.ts'
 import { FileProblem, type FileProblemCode } from '#domain/imports/problem.ts'
 import type { FileFacts, Sought } from '#domain/imports/table.ts'
 
-/** What a thread is asked for: to look through a workbook, or else for its rows. */
+/** A message to the thread: to scan a workbook, or to read its rows. */
 export interface Asked {
   path: string
   sheet: string | null
   scan?: Sought
 }
 
-/** What it tells. */
+/** A message from the thread. */
 export interface Told {
   rows?: TableRow[]
   facts?: FileFacts
@@ -19,7 +19,7 @@ export interface Told {
   end?: true
 }
 
-/** Megabytes; what needs more is no register. */
+/** The memory of the thread in MB, more than any real register needs. */
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 const THREAD = new URL('./workbook-thread.ts', import.meta.url)
 

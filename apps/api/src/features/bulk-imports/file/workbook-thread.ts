@@ -26,11 +26,11 @@ async function look(path: string, sheet: string | null, scan: Sought) {
 }
 type Looked = Awaited<ReturnType<typeof look>>
 
-/** How many of the columns of a sheet are called as columns are. */
+/** How many headers of a sheet are known names of columns. */
 const knownIn = ({ facts }: Looked, { known }: Sought): number =>
   facts instanceof FileProblem ? 0 : facts.headers.filter((one) => known.has(plain(one))).length
 
-/** So many known columns make a table. */
+/** A sheet with so many known headers is taken for the table. */
 const TABLE = 3
 
 /** The first sheet, unless that is a cover or an instruction and a further one is a table. */

@@ -9,10 +9,10 @@ const MAX_ENTRIES = 200
 const MAX_UNPACKED = 2 * 1024 ** 3
 /** Sheets are packed to a tenth or so. */
 const MAX_RATIO = 100
-/** What is no larger unpacked is no bomb. */
+/** Up to this size unpacked, the ratio doesn't matter. */
 const HARMLESS = 16 * 1024 ** 2
 /**
- * Bytes that are unpacked at once: each piece is handed over by another thread, which costs more than small ones take.
+ * Bytes that are unpacked at once. Another thread hands over each piece, which costs more than unpacking a small one.
  */
 const PIECE = 256 * 1024
 /** How a part is packed, by the number that archives have for it. */

@@ -6,7 +6,7 @@ import type { ImportRun, PreparedImport } from '../import-run.ts'
 import { type Chunk, encodeAhead, judgeChunk, readChunk } from './importer.ts'
 import { isOwn } from '../rows/judge-rows.ts'
 
-/** Whether rows of a file may be found by what other rows of it make: by their names, or as what they are in. */
+/** Whether rows of a file may refer to records that other rows of it create: by name, or as their parents. */
 function isAmongItself({ plan, target, kind }: PreparedImport): boolean {
   const own = target.columns.filter(({ refers }) => refers && isOwn(kind, refers))
   const isSaid = ({ key }: TargetColumn) =>
@@ -20,19 +20,19 @@ export const areNew = ({ rows }: Pick<Chunk, 'rows'>): boolean =>
 
 const plainOf = ({ values }: Draft, key: string) => String(values.get(key) ?? '').toLowerCase()
 
-/** What a transaction under way has written, which no other sees yet. */
+/** What the open transaction has written and other connections don't see yet. */
 export class Unseen {
   readonly #run: PreparedImport
-  /** Values that are there once, by field, in lower case. */
+  /** Values of unique fields, in lower case. */
   readonly #written = new Map<string, Set<string>>()
-  /** How lists spell their entries, by those in lower case. */
+  /** The spelling of list entries, by the entry in lower case. */
   readonly #spelled = new Map<string, string>()
   #mayMeanAny: boolean
 
   constructor(run: PreparedImport) {
     this.#run = run
     this.#mayMeanAny = run.kind.bring !== undefined || isAmongItself(run)
-    // The file as a whole is looked through for what is there once, but before its words are read as others.
+    // Repeated values were looked for in the file as it is, before words were replaced by the mapping.
     for (const key of run.facts.repeated.keys()) this.#written.set(key, new Set())
   }
 
@@ -40,23 +40,20 @@ export class Unseen {
     (this.#run.kind.spelled ?? []).flatMap((key) => listIn(draft, key))
 
   add(chunk: Pick<Chunk, 'rows'>): void {
-    // A record that is changed may be meant by another key as well, and what is made on the way by anything.
+    // A changed record may be named by another of its keys, and a record created for a row by any row.
     this.#mayMeanAny ||= !areNew(chunk)
     for (const { draft } of chunk.rows) {
       for (const [key, written] of this.#written) written.add(plainOf(draft, key))
       for (const entry of this.#entriesOf(draft)) {
         const plain = entry.toLowerCase()
         const is = this.#spelled.get(plain) ?? entry
-        // In two ways: which of them it is to be, only the transaction itself knows.
+        // The entry has two spellings; only the transaction itself knows which one it has stored.
         this.#spelled.set(plain, is === entry ? entry : '')
       }
     }
   }
 
-  /**
-   * Whether rows can be read without it: nothing of it can be in them, neither as what they refer to nor as their
-   * record.
-   */
+  /** Whether rows can be read on another connection, because none of them can concern what is unseen. */
   allows(rows: readonly Draft[]): boolean {
     if (this.#mayMeanAny) return false
     return rows.every(
@@ -72,7 +69,7 @@ export class Unseen {
   }
 }
 
-/** What PostgreSQL refuses with where something is to be held by a transaction that only reads. */
+/** The error code of a lock in a read-only transaction. */
 const ONLY_READS = '25006'
 
 /**

@@ -1,9 +1,9 @@
 import { isClash } from '#core/jobs/temporary-errors.ts'
 
 /**
- * Both, once neither is under way any more: the transaction must not end beneath one of them.
+ * Waits for both even if one fails, because the transaction must not end while the other still uses it.
  *
- * @throws what failed; of two, the one for which the piece is tried again, as the other only failed after it
+ * @throws the error; of two, the one for which the transaction is repeated, since the other followed from it
  */
 export async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   const results = await Promise.allSettled([one, other])

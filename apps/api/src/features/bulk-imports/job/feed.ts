@@ -3,8 +3,8 @@ import type { Gate } from '../file/drafts.ts'
 import type { Chunk } from './importer.ts'
 
 /**
- * The chunks of a file, one after the other. What a transaction has taken is read once more when that is rolled back:
- * to keep it until then would be megabytes of a wide file.
+ * The chunks of a file in turn. After a rollback they are read again from the staging table, rather than kept in memory
+ * until the commit.
  */
 export class Feed {
   readonly #open: (done: number) => AsyncGenerator<Draft[]>
@@ -12,14 +12,14 @@ export class Feed {
   #done: number
   #left: Draft[] | undefined
   #isSpent = false
-  /** The next chunk, where a transaction has read it that had no more time to write it. */
+  /** The next chunk, if a transaction read it and had no time left to write it. */
   ahead: Chunk | undefined
   readonly gate: Gate
 
   /**
    * @param open reads the chunks after so many rows
    * @param done so many rows are done with already
-   * @param gate what holds up the source, so that it takes no time from what the database waits for
+   * @param gate pauses reading while the database waits for this process
    */
   constructor(open: (done: number) => AsyncGenerator<Draft[]>, done: number, gate: Gate) {
     this.#open = open
@@ -40,7 +40,7 @@ export class Feed {
     this.#left = chunk
   }
 
-  /** What was read of a chunk can't be used after all: its rows come once more, as they are in the file. */
+  /** Drops what was read of a chunk: its rows are read again. */
   spend(): void {
     this.#isSpent = true
   }

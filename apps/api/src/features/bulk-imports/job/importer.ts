@@ -89,7 +89,7 @@ export async function readChunk(
   return { drafts, missing, rows, before }
 }
 
-/** Holds rows against the rules of their kind, but for those that are to be left out. */
+/** Judges rows by the rules of their kind, without those that are skipped. */
 export async function judgeChunk(
   ctx: Ctx,
   run: ImportRun,
@@ -106,7 +106,8 @@ const recordsOf = ({ kind }: ImportRun, rows: readonly ImportRow[]): Stored[] =>
   rows.map(({ id, values }) => ({ id, values: columnsIn(kind.rules, values) }))
 
 /**
- * Makes what new rows make ready to be sent, unless a number has to be drawn first, or a look taken at what is there.
+ * Encodes the records of new rows before their transaction needs them; undefined where a number has to be assigned
+ * first, or duplicates have to be looked for.
  */
 export async function encodeAhead(
   run: ImportRun,
@@ -120,16 +121,16 @@ export async function encodeAhead(
   return encode(entity, recordsOf(run, good))
 }
 
-/** What the rules of a kind ask of whoever makes an import. */
+/** What the judgement of rows depends on in the person who imports. */
 const asked = ({ permissions, site_scope, language, says }: Member) =>
   JSON.stringify([permissions, site_scope, language, says])
 
-/** Whether somebody may and sees just what they did when rows were judged in their name. */
+/** Whether somebody's rights are the same as when rows were judged in their name. */
 const isAsBefore = (maker: Member, before: Member): boolean => asked(maker) === asked(before)
 
-/** Rows were judged by what isn't so any more: read once more, they may come to something else. */
+/** Rows were judged by data that has changed since: the transaction is repeated. */
 class Outdated extends Error {
-  /** As PostgreSQL says it of transactions. */
+  /** PostgreSQL's code for a serialization failure, which callers repeat. */
   readonly code = '40001'
 }
 
@@ -139,10 +140,10 @@ async function hold(ctx: Ctx, run: ImportRun, { rows, references, maker }: Judge
 }
 
 /**
- * Holds rows against the rules of their kind, and writes them with their history. A dry run only finds out what it
- * would do.
+ * Judges rows by the rules of their kind, unless that is done already, and writes them with their history. A dry run
+ * writes nothing.
  *
- * @param sent is called once the records are on their way, and the database has enough to do
+ * @param sent is called once the records are sent and the database is busy with them
  */
 export async function writeChunk(
   ctx: Ctx,
@@ -152,7 +153,7 @@ export async function writeChunk(
 ): Promise<Outcome> {
   const { drafts, before, missing } = chunk
   if (run.kind.bring) return bringBy(run.kind.bring, ctx, run, drafts)
-  // It goes ahead of all that is written, and nothing waits for the answer.
+  // The locks are sent before all writes, whose statements don't wait for the answer.
   const holding = chunk.judged ? hold(ctx, run, chunk.judged) : Promise.resolve()
   holding.catch(() => {})
   const { rows: kept, left, encoded } = chunk.judged ?? (await judgeChunk(ctx, run, chunk))
@@ -183,14 +184,14 @@ export async function writeChunk(
   }
 }
 
-/** Before any record, as whoever moves one does; what only comes in new doesn't wait for others that do. */
+/** Locks the tree before any record, as moves do. An import that only creates doesn't wait for other such imports. */
 async function holdFirst(ctx: Ctx, { claimed, plan, parent, kind }: ImportRun): Promise<void> {
   if (claimed.dry_run || !parent || !plan.has(parent.key)) return
   const how = claimed.mode === 'create' ? 'join' : 'move'
   await holdTree(ctx, kind.rules.entity.table, how)
 }
 
-/** What is made on the way with rows that come in, each thing once. */
+/** The records that are created because rows name them, each once. */
 const madeWith = (rows: readonly ImportRow[]): Missing[] => [
   ...new Set(rows.flatMap(({ missing }) => missing)),
 ]

@@ -16,10 +16,10 @@ import { joined, type Told, Warnings } from '../check/warnings.ts'
 
 type RowError = Omit<ImportError, 'row'>
 
-/** A value is kept beside its sentence so far. */
+/** The most characters of a value that are kept with an error. */
 const MAX_EXAMPLES = 500
 
-/** What is wrong with a row, in the words of whoever made the import, at the column of their file. */
+/** The error of a row in the language of the person who imports, at the column of their file. */
 export function told({ target: { columns }, plan }: PreparedImport, language: Language) {
   return (problem: RowProblem): RowError => {
     const column = columns.find(({ key }) => key === problem.key)
@@ -37,16 +37,16 @@ export function told({ target: { columns }, plan }: PreparedImport, language: La
 const SHOWN_ERRORS = 100
 /** A piece is tried again so often when others write the same values at the same moment. */
 const TRIES = 5
-/** A piece that has taken so long takes no more chunks: whoever waits for what it holds waits no longer. */
+/** After so long a transaction takes no more chunks, so that others don't wait longer for its locks. */
 const LONG_ENOUGH_MS = 500
 
-/** What one transaction brings in, and how long it may go on. */
+/** What one transaction imports at most. */
 interface Piece {
   feed: Feed
   /** So many chunks at most. */
   most: number
   signal: AbortSignal
-  /** How fast rows go by. */
+  /** Rows per second, for the progress. */
   rate: number | null
 }
 
@@ -59,7 +59,7 @@ export interface Done {
   cells: ReadonlyMap<number, readonly string[]>
 }
 
-/** The rows themselves are let go: of a wide file they are megabytes, and a piece may have many chunks. */
+/** The result of a chunk without its rows, which are megabytes in a wide file. */
 function doneWith({ claimed }: ImportRun, drafts: readonly Draft[], outcome: Outcome): Done {
   const kept = new Set(claimed.dry_run ? outcome.failed.map(({ row_no }) => row_no) : [])
   const cells = drafts.flatMap((one) =>
@@ -93,7 +93,8 @@ const onePiece = (prepared: PreparedImport, piece: Piece): Promise<Done[] | unde
     const run = { ...prepared, maker: ctx.member! }
     const mine = await held(ctx, run.claimed.id, run.token)
     if (!mine) return undefined
-    // A piece that a crash rolls back takes its cursor back with it, so nobody has to wait for the disk before the end.
+    // If a crash loses the commit, it loses the cursor as well, and the rows are imported again: no need to wait for
+    // disk.
     await ctx.client!.query(
       "set local statement_timeout = '60s'; set local synchronous_commit = off",
     )
@@ -105,13 +106,13 @@ const onePiece = (prepared: PreparedImport, piece: Piece): Promise<Done[] | unde
 /** A chunk on its way into the database. */
 interface Written {
   writing: Promise<Outcome>
-  /** The database has all of it. */
+  /** Settles once the database has received all of it. */
   sent: Promise<void>
 }
 
 /**
- * Brings in chunk after chunk. While the database writes one, the next is read and judged beside it, where nothing of
- * what is written can be in it. So the next transaction, too, begins with a chunk that is ready to be written.
+ * Imports chunk after chunk. While the database writes one, the next is read and judged on another connection, if it
+ * can't depend on what is being written. The last one that was read so is written first by the next transaction.
  */
 async function bringChunks(
   ctx: Ctx,
@@ -122,10 +123,10 @@ async function bringChunks(
   const done: Done[] = []
   const until = performance.now() + LONG_ENOUGH_MS
   const goesOn = (chunks: number) => chunks < most && performance.now() < until && !signal.aborted
-  // A check writes nothing that the database would be at work on.
+  // A check writes nothing, so the database is never busy writing.
   const hurry = () => !dry_run && feed.gate.close()
   const unseen = new Unseen(run)
-  // Rules look beyond the sites of whoever is limited to some, and the connection of a check is the same.
+  // For somebody limited to sites, rules widen the scope of the connection for a moment, and a check has only the one.
   const readsAhead = dry_run && run.maker.site_scope.length === 0
   const readNext = async ({ writing, sent }: Written): Promise<Chunk | undefined> => {
     const drafts = await feed.next()
@@ -156,7 +157,7 @@ async function bringChunks(
     void sent.then(feed.gate.open)
     const [outcome, next] = await bothOf(writing, readNext({ writing, sent }))
     done.push(doneWith(run, chunk.drafts, outcome))
-    // One that was read in this transaction is held by it.
+    // A chunk that was read in this transaction relies on its locks and can't wait for the next.
     const mayWait: boolean = dry_run || next?.judged !== undefined
     chunk = mayWait && !goesOn(done.length) ? undefined : next
     if (!chunk) feed.ahead = next
@@ -175,7 +176,7 @@ async function keep(
 ): Promise<void> {
   const { claimed, maker } = run
   const saidAs = told(run, maker.language)
-  // What a check refuses can be mended: so many rows keep their cells.
+  // Rows that a check refuses can be corrected on the page, so the first of them keep their cells.
   let mendable = claimed.dry_run ? MENDED - mine.error_rows : 0
   const errors = done.flatMap(({ cells, outcome: { failed } }) => {
     const isMendable = mendable > 0

@@ -29,7 +29,7 @@ export async function stage(ctx: Ctx, client: pg.Client, claimed: ClaimedImport)
   await load(client, claimed, mended(storedRows(ctx, bytes, claimed), claimed))
 }
 
-/** The column that says in which record of its own kind one is; in a file it may be called by several columns. */
+/** The column that names the parent of a record. */
 function parentOf({ rules: { entity } }: ImportKind, { columns }: Target) {
   for (const { key, field, refers } of columns) {
     if (!field || !refers || tableOf(KNOWN[refers]) !== tableName(entity.table)) continue
@@ -52,7 +52,7 @@ function parentOf({ rules: { entity } }: ImportKind, { columns }: Target) {
 const isThere = async (ctx: Ctx, kind: Referred | undefined, texts: readonly string[]) =>
   kind !== undefined && (await inTransaction(ctx, (ctx) => findByCode(ctx, kind, texts))).size > 0
 
-/** The numbers of the kind's series that the file brings itself. */
+/** The numbers of the kind's series that are in the file. */
 async function reservedIn(
   ctx: Ctx,
   client: pg.Client,

@@ -22,21 +22,21 @@ import { FileGone, prepare, stage } from './prepare.ts'
 import { Preview } from '../check/preview.ts'
 import { forget, withPlain } from '../file/staging.ts'
 
-/** What the database knows of its tables is looked at anew after so many rows. */
+/** After an import of so many rows the statistics of its tables are updated. */
 const MANY = 1_000
-/** The rate is that of the last moments. */
+/** The time over which the rate is measured. */
 const RATE_WINDOW_MS = 15_000
 
 export interface WorkerOptions {
   services: Services
   kinds: ImportKinds
-  /** The application's role: staging needs a connection of its own. */
+  /** The URL as the application's role, for a connection of its own to stage rows with. */
   databaseUrl: string
 }
 
 /**
- * Carries out one import, if nobody else does, until it ends or is stopped: piece by piece, each a transaction of its
- * own. So it can be killed at any moment and gone on with by any other worker.
+ * Carries out one import, unless another worker does, in one transaction after the other. The process may be killed at
+ * any moment: another worker continues where the last commit ended.
  *
  * @returns whether the import was there to be taken
  */
@@ -79,7 +79,7 @@ async function bringInFrom(
   })
 }
 
-/** A dry run wrote nothing, so one that was interrupted starts over: what it had found is gone. */
+/** Restarts an interrupted dry run, whose findings were in the memory of its process. */
 async function beginAgain(ctx: Ctx, id: string, token: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await held(ctx, id, token))) return
@@ -120,7 +120,7 @@ async function bringPieces(
 ): Promise<number | undefined> {
   const pace = new Pace()
   let rows = 0
-  // The first piece is soon there to be seen; the more a piece has in it, the less the database waits for us.
+  // A small first transaction shows progress soon; later ones are larger, because fewer commits are faster.
   for (let most = 1; !signal.aborted; most *= 2) {
     const done = await tryPiece(run, { feed, most, signal, rate: pace.rate() })
     if (!done) return undefined
@@ -185,7 +185,7 @@ async function fail(ctx: Ctx, id: string, { code }: Failure, error: unknown): Pr
   )
 }
 
-/** How fast rows go by, over the last moments. */
+/** Rows per second over the last `RATE_WINDOW_MS`. */
 class Pace {
   #marks: { at: number; rows: number }[] = [{ at: performance.now(), rows: 0 }]
 

@@ -13,11 +13,11 @@ interface Nameless {
   value: string
   /** The site that a location is looked for in, where that is known. */
   within: unknown
-  /** It would be made anew. */
+  /** Whether it would be created. */
   isMade: boolean
 }
 
-/** What a row names and isn't there, as far as it is refused for it. */
+/** The names for which a row is refused because no such record exists. */
 const refusedIn = (row: ImportRow, { columns }: ImportRun): Nameless[] =>
   row.problems.flatMap(({ code, key = '', value = '' }) => {
     const kind = columns.get(key)?.refers
@@ -25,7 +25,7 @@ const refusedIn = (row: ImportRow, { columns }: ImportRun): Nameless[] =>
     return code === 'unknown' && kind ? [{ row, key, kind, value, within, isMade: false }] : []
   })
 
-/** What would be made with a row. */
+/** The records that would be created because a row names them. */
 const madeIn = (row: ImportRow, { target }: ImportRun): Nameless[] =>
   row.missing.flatMap(({ kind, name, site }) => {
     const named = target.columns.filter(({ refers }) => refers === kind)
@@ -34,8 +34,8 @@ const madeIn = (row: ImportRow, { target }: ImportRun): Nameless[] =>
   })
 
 /**
- * Says of what rows name and isn't there that it was archived, where it was. What was there when the file was uploaded
- * is not made a second time: whoever ticked that meant what was missing then.
+ * Reports names of archived records as archived rather than missing. A record that was archived after the upload is not
+ * created again: whoever chose to create missing records meant those that were missing then.
  */
 export async function sayArchived(
   ctx: Ctx,

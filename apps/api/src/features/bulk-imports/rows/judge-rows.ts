@@ -17,7 +17,7 @@ import { rulesProblem } from './rules-problem.ts'
 export const isOwn = ({ rules }: ImportRun['kind'], kind: Referred) =>
   KNOWN[kind].kind === rules.entity.name
 
-/** Records as rows are to make or change them. */
+/** The changes that the rows ask for. */
 const askedBy = (rows: readonly ImportRow[], before: Before): Asked<Row>[] =>
   rows.map(({ id, found, change }) => ({
     id: found ?? id,
@@ -25,7 +25,7 @@ const askedBy = (rows: readonly ImportRow[], before: Before): Asked<Row>[] =>
     change,
   }))
 
-/** What is made on the way has its place in the same trees. */
+/** Records of the same kind that are created because rows name them: the rules of the tree need them, too. */
 const madeAround = ({ kind }: ImportRun, rows: readonly ImportRow[]): Asked<Row>[] =>
   rows
     .flatMap(({ missing }) => missing.filter((one) => isOwn(kind, one.kind)))
@@ -38,21 +38,21 @@ const madeAround = ({ kind }: ImportRun, rows: readonly ImportRow[]): Asked<Row>
 interface Judging {
   rows: readonly ImportRow[]
   before: Before
-  /** Nothing is written, or not in this transaction: nothing has to stay as it is. */
+  /** Nothing is written, or not in this transaction: no locks are taken. */
   isDry: boolean
 }
 
 /**
- * Fills what follows from what rows say, and holds the result against the rules of their kind.
+ * Judges rows by the rules of their kind and adds the values that follow from theirs.
  *
- * @returns what they refer to, as it was then
+ * @returns the referenced records as they were
  */
 export async function judgeRows(
   ctx: Ctx,
   run: ImportRun,
   { rows, before, isDry }: Judging,
 ): Promise<References> {
-  // Somebody archived it between being found and being held.
+  // The record was archived between being found and being locked.
   for (const { found, problems } of rows)
     if (found && !before.has(found)) problems.push({ code: 'no_match' })
   const there = rows.filter(({ found }) => !found || before.has(found))
@@ -68,13 +68,13 @@ export async function judgeRows(
   while (there.filter(leaves).length > 0) ({ references, verdicts } = await judgeAll())
   for (const [at, row] of there.entries()) {
     const { values: judged, prefix, problems, warnings } = verdicts[at]!
-    // A row knows its record's id itself.
+    // The id of the record is that of the row, not of the verdict.
     const { id: _, ...values } = judged
     row.values = values
     row.prefix = prefix
     row.problems.push(...lackingIn(row, run))
     const after = { ...asked[at]!.before, ...values }
-    // What can't be read, or is unknown, isn't missing besides.
+    // A value that is unreadable or unknown is not reported as missing as well.
     const known = new Set(row.problems.map(({ key }) => key))
     const told = (some: readonly Problem[]) =>
       some
@@ -91,7 +91,7 @@ export async function judgeRows(
   return references
 }
 
-/** Holds what new rows refer to, and answers whether it is as it was when they were judged. */
+/** Locks the records that new rows refer to, and answers whether they are as they were when the rows were judged. */
 export async function stillStands(
   ctx: Ctx,
   { kind: { rules } }: ImportRun,
@@ -101,24 +101,24 @@ export async function stillStands(
   return areSame(await readReferences(ctx, rules, askedBy(rows, new Map())), references)
 }
 
-/** Whether a place is none that the row itself names. */
+/** Whether a problem is about a place that the row doesn't name itself. */
 const isUnsaid = ({ code, field }: Problem, { draft }: ImportRow, { target }: ImportRun) =>
   code === 'inactive' &&
   !target.columns.some((one) => one.field === field && draft.values.has(one.key))
 
-/** What a new record can't be without, and neither the row nor what follows from it says. */
+/** The required fields of a new record that have no value. */
 const lackingIn = (
   { found, values, problems, parent_row }: ImportRow,
   { target, kind }: ImportRun,
 ): RowProblem[] =>
   target.columns.flatMap(({ key, field, required }) => {
-    // A row further up tells, or is itself refused.
+    // The site comes from the parent's row, or that row is refused.
     const isTold = parent_row !== undefined && field === kind.shared_with_parent
     const isLacking = required && !found && !isTold && (values[field!] ?? null) === null
     return isLacking && !problems.some((one) => one.key === key) ? [{ code: 'required', key }] : []
   })
 
-/** Who works for some sites only can't put anything outside of them. */
+/** Whether a record would be outside the sites of the person who imports. */
 const isOutside = ({ maker, target }: ImportRun, { site_id = null }: Row): boolean =>
   maker.site_scope.length > 0 &&
   site_id === null &&

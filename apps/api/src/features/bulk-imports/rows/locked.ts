@@ -4,10 +4,10 @@ import type { ImportRun } from '../import-run.ts'
 import type { ImportRow } from './rows.ts'
 
 /**
- * Leaves out of a row what a closed period refuses, where whoever brings it in wants that field left out.
+ * Drops the values of a row that a closed period forbids to change, if the mapping says to skip these fields.
  *
- * @param problems what the rules have against the row
- * @returns whether the row says less now
+ * @param problems of the row, by the rules of its kind
+ * @returns whether a value was dropped
  */
 export function leaveLocked(
   { target, plan }: ImportRun,

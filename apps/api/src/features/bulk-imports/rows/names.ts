@@ -8,14 +8,14 @@ import { type ImportRow, refuseTaken } from './rows.ts'
 
 type Before = ReadonlyMap<string, Row>
 
-/** What tells a record from others of its name. */
+/** The values that distinguish records of the same name, as one key. */
 const placeOf = (within: readonly string[], row: Row): string =>
   JSON.stringify([
     ...within.map((field) => row[field] ?? null),
     String(row.name ?? '').toLowerCase(),
   ])
 
-/** The live records that have the name of a row, by what tells them apart. */
+/** The live records with the names of these rows, by the key that distinguishes them. */
 async function namesakes(
   ctx: Ctx,
   { kind: { rules }, claimed }: ImportRun,
@@ -34,7 +34,7 @@ async function namesakes(
   return new Map(rows.map((row) => [placeOf(within, row), row.id]))
 }
 
-/** Decides about a row whose name is there already. */
+/** Decides about a row whose name exists: an update or, by mode, a problem. */
 function take(row: ImportRow, { claimed, target }: ImportRun, id: string): void {
   const isKeyed = target.keys.some((key) => textOf(row.draft, key) !== '')
   if (claimed.mode !== 'create' && !row.found && !isKeyed) {
@@ -49,8 +49,8 @@ function take(row: ImportRow, { claimed, target }: ImportRun, id: string): void 
 }
 
 /**
- * Where a name is there once within something, a row without a code means the record of its name there. Two rows can't
- * mean the same one, and none can take the name of another.
+ * Matches rows without a code to records by name, where names are unique within a parent. Two rows can't match the same
+ * record, and none can take the name of another.
  *
  * @param before the records that were found by their codes
  * @returns the same, with those that were found by their names

@@ -3,10 +3,10 @@ import type { Draft, FaultyRow } from '#domain/imports/plan.ts'
 import type { Brought } from '#shared/imports/kind.ts'
 import type { ImportRun } from '../import-run.ts'
 
-/** The rows that whoever brings them in wants left out, by their numbers. */
+/** The numbers of the rows that the mapping says to skip. */
 export const saidOut = ({ claimed }: ImportRun) => new Set(claimed.mapping.skip?.rows)
 
-/** Says of rows that are no records that they are left out, unless whoever brings them in wants it so. */
+/** Warnings for rows that are no records, such as totals, and are skipped without the mapping saying so. */
 export function noRecordsAmong(run: ImportRun, drafts: readonly Draft[]): FaultyRow[] {
   const said = saidOut(run)
   return drafts.flatMap(({ row_no, no_record }) =>
@@ -14,7 +14,7 @@ export function noRecordsAmong(run: ImportRun, drafts: readonly Draft[]): Faulty
   )
 }
 
-/** Lets a kind bring in rows itself, without those that are to be left out or are no records. */
+/** Lets a kind import rows by itself, without those that are skipped. */
 export async function bringBy(
   bring: NonNullable<ImportRun['kind']['bring']>,
   ctx: Ctx,

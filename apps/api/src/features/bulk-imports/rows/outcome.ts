@@ -6,7 +6,7 @@ import { saidOut } from './no-records.ts'
 import type { ImportRow } from './rows.ts'
 import type { Stored } from '../writing/store.ts'
 
-/** Rows that whoever brings them in wants left out, and those that are no records. */
+/** The rows that are skipped: by the mapping, or because they are no records. */
 export function leftOut(run: ImportRun, rows: readonly ImportRow[]): ReadonlySet<ImportRow> {
   const said = saidOut(run)
   return new Set(rows.filter(({ isSkipped, draft }) => isSkipped || said.has(draft.row_no)))
@@ -39,10 +39,10 @@ export const warningsOf = (rows: readonly ImportRow[]): FaultyRow[] =>
     .filter(({ warnings }) => warnings.length > 0)
     .map(({ draft: { row_no }, warnings: problems }) => ({ row_no, problems }))
 
-/** What is said of a word that stands for nothing here. */
+/** The codes of problems with a word that has no meaning in its column. */
 const UNKNOWN: readonly string[] = ['choice', 'unknown', 'archived', 'may_not_create']
 
-/** Words of closed lists that were read as others of ours, and those that can't be read. */
+/** Words of closed lists that were mapped to one of ours, and those that can't be. */
 export const wordsOf = (rows: readonly ImportRow[]): RowWord[] =>
   rows.flatMap(({ draft, problems }) => [
     ...draft.words,

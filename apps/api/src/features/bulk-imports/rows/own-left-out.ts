@@ -7,18 +7,18 @@ import type { TargetColumn } from '#domain/imports/targets.ts'
 import type { ImportRun } from '../import-run.ts'
 import type { ImportRow } from './rows.ts'
 
-/** What own fields have against a value itself, rather than against the record that has it or lacks it. */
+/** The problems of custom fields that are about a value, not about the record. */
 const OF_VALUES = [
   ...['choice', 'pattern', 'url', 'email', 'phone', 'unstorable', 'too_long'],
   ...['number', 'decimals', 'too_small', 'too_big', 'date'],
 ]
 
 /**
- * Leaves out of a row what own fields can't have, where whoever brings it in wants that: of several choices those that
- * are unknown.
+ * Drops the values of a row that custom fields refuse, if the mapping says to skip them; of a list, the unknown
+ * entries.
  *
- * @param problems what the rules have against the row
- * @returns whether the row says less now
+ * @param problems of the row, by the rules of its kind
+ * @returns whether a value was dropped
  */
 export function leaveOwn(
   { columns, plan }: ImportRun,
@@ -40,7 +40,7 @@ export function leaveOwn(
   return words.length > 0
 }
 
-/** What is known and what is unknown of a value that a field refuses: all of it, unless it is a list. */
+/** The known and the unknown entries of a refused value; one that is no list is unknown as a whole. */
 function partsOf(column: TargetColumn, value: CustomValue | null) {
   if (!Array.isArray(value)) return { known: [], unknown: value === null ? [] : [String(value)] }
   const unknown = noChoices(column, value)

@@ -12,9 +12,9 @@ import type { ImportRow } from './rows.ts'
 import { idOfRow } from '../writing/store.ts'
 
 /**
- * «HQ > Floor 2 > Room 5» says by its name in what it is, where nothing else does.
+ * Splits a name such as «HQ > Floor 2 > Room 5» into name and parent, if the row doesn't name its parent otherwise.
  *
- * @param before the record that the row brings up to date, which may really be called so
+ * @param before the record that the row updates, which may really have that name
  */
 export function readPathName(
   { values }: Draft,
@@ -39,15 +39,13 @@ async function failedRows(ctx: Ctx, run: ImportRun, rows: readonly number[]): Pr
   return new Set(failed.map(({ row_no }) => row_no))
 }
 
-/** What a row is in: a record of its own kind, or no more than the site that a location is in. */
+/** The parent of a row: a record of its own kind, or only the site of a location. */
 interface Above {
   parent?: Reference
   site?: Reference
 }
 
-/**
- * What the parent's column of a row means. Where a record shares its site with its parent, that is looked for in there.
- */
+/** The parent that a row names. Where records share their parent's site, it is looked for in the row's site. */
 function aboveIn(
   { kind, columns, parent }: ImportRun,
   { draft, change }: ImportRow,
@@ -68,13 +66,10 @@ function aboveIn(
   return { ...(location && { parent: location }), ...(site && { site }) }
 }
 
-/**
- * What a row names as its parent: a record of the register, else a row of the file, where it is clear which, else one
- * that isn't there.
- */
+/** The parent of a row: a record of the register, or else an unambiguous row of the file, or else a missing record. */
 function parentIn(run: ImportRun, row: ImportRow, { lookups }: Search) {
   const other = run.facts.parentOf.get(row.draft.row_no)
-  // What one row names and isn't there is the same for others only where it is made.
+  // Rows share a missing parent only if it is created.
   const found = aboveIn(run, row, { lookups, missing: new MissingRecords() })
   const isThere = found && 'parent' in found && !found.parent?.missing
   return isThere || other === undefined ? found : { row: other }
@@ -83,7 +78,10 @@ function parentIn(run: ImportRun, row: ImportRow, { lookups }: Search) {
 const mayMakeAbove = ({ claimed, facts }: ImportRun, text: string): boolean =>
   claimed.create_missing && (!isPath(text) || facts.are_paths_apart)
 
-/** A parent that is nowhere is made where it may be; the parts of a path may be rows that can't be told from others. */
+/**
+ * Creates a missing parent where that is allowed. Not so if the names of its path may be those of ambiguous rows of the
+ * file.
+ */
 function takeUnknown(
   row: ImportRow,
   run: ImportRun,
@@ -105,8 +103,8 @@ function takeUnknown(
 type TakeMissing = (row: ImportRow, run: ImportRun, missing: Missing, key: string) => void
 
 /**
- * Finds the records of the same kind that rows are in: in the register, else in the file, where they are before their
- * children in the order of the import. A child does not come in without the parent that it names.
+ * Finds the parents of rows: in the register, or else in the file, whose rows are imported in an order with parents
+ * before children. A row whose parent is not imported is refused.
  */
 export async function resolveParents(
   ctx: Ctx,
@@ -120,7 +118,7 @@ export async function resolveParents(
   const { key, field } = parent
   for (const row of rows) {
     if (row.draft.values.get(key) === null) row.change[field] = null
-    // What is in a circle is refused already.
+    // A row in a circle is refused already.
     const found = facts.order.circle(row.draft.row_no) ? undefined : parentIn(run, row, search)
     if (!found) continue
     if ('problem' in found) row.problems.push(found.problem)
@@ -131,7 +129,7 @@ export async function resolveParents(
   await placeBelow(ctx, run, rows)
 }
 
-/** Puts rows below those of the same file that they name. */
+/** Sets the parents of rows that name other rows of the file. */
 async function placeBelow(ctx: Ctx, run: ImportRun, rows: readonly ImportRow[]): Promise<void> {
   const { field, key } = run.parent!
   const inChunk = new Map(rows.map((row) => [row.draft.row_no, row]))
@@ -145,10 +143,7 @@ async function placeBelow(ctx: Ctx, run: ImportRun, rows: readonly ImportRow[]):
   await refuseEarlier(ctx, run, earlier, key)
 }
 
-/**
- * Parents further up in the file: those that failed, or that can't be told from others of their name by now, are
- * refused.
- */
+/** Refuses rows whose parent is an earlier row that failed or whose name has become ambiguous. */
 async function refuseEarlier(
   ctx: Ctx,
   run: ImportRun,
@@ -169,7 +164,7 @@ async function refuseEarlier(
   }
 }
 
-/** Which of the records are there that earlier rows were to become. */
+/** The records that earlier rows have created. */
 async function madeIn(ctx: Ctx, run: ImportRun, rows: readonly ImportRow[]): Promise<Set<string>> {
   if (rows.length === 0 || run.claimed.dry_run) return new Set()
   const ids = rows.map(({ parent_row }) => idOfRow(run, parent_row!))
@@ -188,7 +183,7 @@ const parentFailed = ({ draft, parent_row }: ImportRow, key: string): RowProblem
   args: { other: parent_row! },
 })
 
-/** Rows whose parent is in the same chunk and has errors, one below the other. */
+/** Refuses rows whose parent in the same chunk has errors, down to the last descendant. */
 export function refuseOrphans({ parent }: ImportRun, rows: readonly ImportRow[]): void {
   if (!parent) return
   const inChunk = new Map(rows.map((row) => [row.draft.row_no, row]))

@@ -29,16 +29,13 @@ import { idOfRow } from '../writing/store.ts'
 export type Before = ReadonlyMap<string, Row>
 
 interface Reading {
-  /** Takes what rows name and isn't there. */
+  /** Collects the missing records that rows name. */
   missing: MissingRecords
-  /**
-   * Goes before the rows are read one by one, which the database isn't needed for: all that is asked of it is asked by
-   * then.
-   */
+  /** Awaited after all queries are sent and before the rows are read one by one, which needs no database. */
   first: Promise<void> | undefined
 }
 
-/** Reads what rows say: of which record, and what it refers to. */
+/** Reads rows: which record each is about, and what it refers to. */
 export async function readRows(
   ctx: Ctx,
   run: ImportRun,
@@ -81,7 +78,7 @@ export async function readRows(
   return { rows, before: await matchNames(ctx, run, rows, before) }
 }
 
-/** Holds the records that rows bring up to date. */
+/** Locks the records that rows update. */
 async function holdFound(
   ctx: Ctx,
   { kind: { rules }, plan }: ImportRun,
@@ -94,7 +91,7 @@ async function holdFound(
   return new Map(live.map((row) => [row.id as string, row]))
 }
 
-/** A word that is no option of a field is left out, too: a person's file has words of its own. */
+/** Drops words that are no option of an optional field, with a warning. */
 function leaveWordsOut(row: ImportRow, { columns }: ImportRun): void {
   const isWord = ({ code, key = '' }: RowProblem) =>
     code === 'choice' && columns.get(key)?.type === 'choice' && !columns.get(key)!.required
@@ -125,24 +122,24 @@ function readRow(
   }
 }
 
-/** Kinds that a file can't make, and without which a record is still what it is: who did it, of what type it is. */
+/** Kinds that an import can't create and that a record can do without. */
 const LEFT_OUT: readonly (Referred | undefined)[] = ['User', 'WorkOrderType', 'DepreciationMethod']
 
 const isLeftOut = ({ columns }: ImportRun, { code, key }: RowProblem): boolean => {
   const refers = columns.get(key ?? '')?.refers
-  // «Declining balance» may be several methods: which is meant, another product's word for it doesn't tell.
+  // A name such as «Declining balance» in another product's file may stand for several of our methods.
   const isUnclear = code === 'ambiguous' && refers === 'DepreciationMethod'
   return (code === 'unknown' || isUnclear) && LEFT_OUT.includes(refers)
 }
 
-/** The record comes in without what the row says there. */
+/** Drops the value of a column. */
 function leaveOut(row: ImportRow, run: ImportRun, key: string, column: string): void {
   const { field } = run.columns.get(key)!
   if (field) delete row.change[field]
   row.draft.words.push({ key: column, value: textOf(row.draft, column), choice: '' })
 }
 
-/** What can't be found is wrong with a row, unless it can be left out where missing records are to be created. */
+/** Adds problems to a row, but for values that the mapping drops or that its record can do without. */
 function takeProblems(row: ImportRow, run: ImportRun, problems: readonly RowProblem[]): void {
   for (const problem of problems)
     if (problem.key && run.plan.leavesOut(problem.key))
@@ -152,7 +149,7 @@ function takeProblems(row: ImportRow, run: ImportRun, problems: readonly RowProb
     else row.problems.push(problem)
 }
 
-/** What a row names and isn't there is made with it, where it may be. */
+/** Has a missing record created with a row, or refuses the row for it. */
 function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: string): void {
   const { claimed, maker } = run
   const isAllowed = mayMake(missing.kind, maker.permissions, maker.site_scope.length > 0)
@@ -178,7 +175,7 @@ function sayOnce(words: RowWord[], word: RowWord): void {
   if (!words.some(({ key, value }) => key === word.key && value === word.value)) words.push(word)
 }
 
-/** Whether a place becomes a site though the file says of others in which they are. */
+/** Whether a place without a parent would become a site although other places of the file have a parent. */
 const isPlaceAlone = (
   { plan, columns, facts }: ImportRun,
   { kind, name }: Missing,
@@ -191,7 +188,7 @@ const isPlaceAlone = (
   plan.fields.some(({ column }) => column.refers === 'Site') &&
   !facts.places.has(value.toLowerCase())
 
-/** A missing record with those that it is made in. */
+/** A missing record, after its missing parents. */
 const chainOf = (missing: Missing): Missing[] => [
   ...(missing.parent?.missing ? chainOf(missing.parent.missing) : []),
   missing,

@@ -10,27 +10,27 @@ import type { Missing } from '#shared/naming/missing-records.ts'
 import { type Meaning, textOf } from '#shared/naming/references.ts'
 import type { ImportRun } from '../import-run.ts'
 
-/** A row of a file on its way in. */
+/** A row of a file while it is imported. */
 export interface ImportRow {
   draft: Draft
-  /** Of the record that it makes, if it makes one. */
+  /** The id of the record that it creates, if it does. */
   id: string
   problems: RowProblem[]
-  /** What a form would be refused for. */
+  /** Why it is refused. */
   warnings: RowProblem[]
-  /** The record that it brings up to date; undefined: it makes a new one. */
+  /** The id of the record that it updates; undefined if it creates one. */
   found: string | undefined
   /** What it says of the record, by field. */
   change: Row
-  /** What it names and isn't there. */
+  /** The missing records that it names. */
   missing: Missing[]
   /** What is to be written, by the rules of its kind. */
   values: Row
-  /** How the number of a new record begins. */
+  /** The prefix of the number of a new record. */
   prefix: string | undefined
-  /** It is left out because whoever brings it in wants it so, or because it is no record. */
+  /** Skipped by the mapping, or because it is no record. */
   isSkipped: boolean
-  /** The row of the same file that it has its parent from. */
+  /** The row of the file that is its parent. */
   parent_row: number | undefined
 }
 
@@ -48,7 +48,7 @@ export const rowOf = (draft: Draft, id: string): ImportRow => ({
   parent_row: undefined,
 })
 
-/** What the file as a whole has against a row: a value that is further up already, or a circle of parents. */
+/** The problems of a row with others of the file: a repeated unique value, or a circle of parents. */
 export function fileProblems({ draft }: ImportRow, { facts, parent }: ImportRun): RowProblem[] {
   const { row_no } = draft
   const problems: RowProblem[] = []
@@ -73,7 +73,7 @@ export function fileProblems({ draft }: ImportRow, { facts, parent }: ImportRun)
   return problems
 }
 
-/** The live records that have one of the values that rows have in columns in which each is there once, by column. */
+/** The live records with a value that rows have in a unique column, by column. */
 export async function holdersOf(
   ctx: Ctx,
   { kind, target }: ImportRun,
@@ -98,7 +98,7 @@ const taken = (draft: Draft, key: string, { seen, name }: Holder): RowProblem =>
   args: { owner: name ?? '' },
 })
 
-/** A row of a record that is there already is wrong, or left out where that was asked for. */
+/** Refuses a row whose record exists already, or skips it where the mapping says so. */
 export function refuseTaken(
   row: ImportRow,
   { mapping: { skip } }: Pick<ImportRun['claimed'], 'mapping'>,
@@ -108,7 +108,7 @@ export function refuseTaken(
   else row.problems.push(one)
 }
 
-/** Decides whether a row makes a record or changes one, as the import's mode allows. */
+/** Decides whether a row creates or updates a record, as the import's mode allows. */
 export function matchRow(row: ImportRow, { claimed, target }: ImportRun, holders: ByColumn): void {
   const { draft } = row
   const key = target.keys.find((one) => holderIn(holders, draft, one))
@@ -125,8 +125,8 @@ export function matchRow(row: ImportRow, { claimed, target }: ImportRun, holders
 }
 
 /**
- * Refuses rows that mean the record of a row above by another key: both would be held against what the record was
- * before them, and one of the changes lost.
+ * Refuses rows that name the record of an earlier row by another key. Both would be compared with the record as it was
+ * before, and one of the changes would be lost.
  */
 export function refuseSecond(
   rows: readonly ImportRow[],

@@ -7,7 +7,7 @@ import { noChoices } from '#domain/imports/readers.ts'
 import type { TargetColumn } from '#domain/imports/targets.ts'
 import type { ImportRun } from '../import-run.ts'
 
-/** What a file calls the problems that have another name there. */
+/** The codes of problems that have another name in imports. */
 const CODES: Readonly<Record<string, RowProblemCode>> = {
   too_early: 'date_before',
   invalid_data: 'above',
@@ -18,7 +18,7 @@ const CODES: Readonly<Record<string, RowProblemCode>> = {
   out_of_sight: 'not_assignable',
 }
 
-/** Problems that are reported without a value: there is none, or it isn't to blame. */
+/** Problems that are reported without a value, because there is none or it isn't the cause. */
 const WITHOUT_VALUE: readonly RowProblemCode[] = [
   'required',
   'required_by',
@@ -35,7 +35,7 @@ function codeOf({ code, args = {} }: Problem, isRequired: boolean): RowProblemCo
   return isRowProblem(called) ? called : 'form'
 }
 
-/** A value as a file has it, of a list what is to blame; what was made of it where the file has none. */
+/** The value that caused a problem, as the file has it; the stored value where the file has none. */
 function saidIn(draft: Draft, column: TargetColumn | undefined, after: unknown) {
   const value = draft.values.get(column?.key ?? '') ?? after
   if (value === undefined || value === null) return {}
@@ -45,7 +45,7 @@ function saidIn(draft: Draft, column: TargetColumn | undefined, after: unknown) 
 }
 
 /**
- * What the rules have against a record, at the column in which a file has its field.
+ * A problem found by the rules of a kind, at the column of the file.
  *
  * @param after the record as it would become
  */

@@ -5,7 +5,7 @@ import { textOf } from '#shared/naming/references.ts'
 import type { ImportRun } from '../import-run.ts'
 import type { ImportRow } from './rows.ts'
 
-/** What the records above these rows have in a field, by their ids. */
+/** The values of a field of these parents, by their ids. */
 async function sharedBy(ctx: Ctx, { kind }: ImportRun, field: string, ids: readonly string[]) {
   const { rows } = await ctx.client!.query<{ id: string; value: string }>(
     `select id, ${field} as value from ${tableName(kind.rules.entity.table)}
@@ -15,7 +15,7 @@ async function sharedBy(ctx: Ctx, { kind }: ImportRun, field: string, ids: reado
   return new Map<unknown, unknown>(rows.map(({ id, value }) => [id, value]))
 }
 
-/** A room is in the site of its floor: a row needn't say so, and can't say otherwise. */
+/** Gives rows the site of their parent, and refuses those that name another one. */
 export async function shareWithParents(
   ctx: Ctx,
   run: ImportRun,
@@ -41,7 +41,7 @@ interface Shared {
   field: string
   key: string
   parent: NonNullable<ImportRun['parent']>
-  /** The names of the records are their whole paths, which tell more surely in what they are than another column. */
+  /** Whether names are whole paths, which outweigh a column with another site. */
   isByPath: boolean
 }
 

@@ -7,7 +7,7 @@ import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
 import type { Missing } from '#shared/naming/missing-records.ts'
 
-/** What can be made on the way, in the order in which they depend on each other. */
+/** The kinds that an import creates when rows name them, in the order of their dependencies. */
 const MADE: readonly Referred[] = [
   'Category',
   'Site',
@@ -17,10 +17,14 @@ const MADE: readonly Referred[] = [
   'Asset',
 ]
 
-/** What is in no site when it is made, or is one itself: whoever works for some sites only would not see it. */
+/** Kinds that somebody limited to sites can't create, because they would not see the new record. */
 const OUTSIDE: readonly Referred[] = ['Site', 'Asset']
 
-/** Whether a person may add a record of this kind. Who works for some sites only can't add what is outside of them. */
+/**
+ * Whether a person may create a record of this kind.
+ *
+ * @param scoped whether they are limited to sites
+ */
 export const mayMake = (kind: Referred, permissions: PermissionMap, scoped: boolean): boolean =>
   MADE.includes(kind) &&
   allows(permissions, `${KNOWN[kind].kind}:create`) &&
@@ -36,7 +40,7 @@ const SERIES: Partial<Record<Referred, Pick<Series, 'column' | 'digits'> & { pre
   Asset: { column: 'asset_tag', digits: 5 },
 }
 
-/** What is short and has a digit and no spaces names an asset by its tag. */
+/** A short text with a digit and without spaces is taken for an asset tag. */
 const TAG = /^(?=.*\d)\S{1,64}$/
 
 async function prefixOf(ctx: Ctx): Promise<string> {
@@ -47,7 +51,7 @@ async function prefixOf(ctx: Ctx): Promise<string> {
   return rows[0]!.prefix
 }
 
-/** The number that each of these records gets, where its kind has them. */
+/** The numbers of these records, if their kind has numbers. */
 async function numbersOf(ctx: Ctx, kind: Referred, records: readonly Missing[]): Promise<Values[]> {
   const series = SERIES[kind]
   if (!series) return records.map(() => ({}))

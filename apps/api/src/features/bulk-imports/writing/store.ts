@@ -10,8 +10,8 @@ import { sqlTypeOf } from '#db/columns.ts'
 import type { ImportRun } from '../import-run.ts'
 
 /**
- * The id of the record that a row becomes: version 7, from the moment of the import and the row's number, so that it is
- * known before the row is written, sorts as the file does, and is the same however often the chunk is tried.
+ * The id of the record that a row creates: a UUID version 7 from the moment of the import and the row's number. It is
+ * known before the row is written, sorts in the order of the file, and is the same when a transaction is repeated.
  */
 export function idOfRow({ claimed }: Pick<ImportRun, 'claimed'>, row_no: number): string {
   const bytes = hash('sha256', `${claimed.id} ${row_no}`, 'buffer').subarray(0, 16)
@@ -21,7 +21,7 @@ export function idOfRow({ claimed }: Pick<ImportRun, 'claimed'>, row_no: number)
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What becomes of a record; one that is still to be made has nothing before. */
+/** A record with its new values; `before` is only set for one that exists. */
 export interface Stored {
   id: string
   before?: Row
@@ -31,7 +31,7 @@ export interface Stored {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 
-/** What a new record is given; the history tells nothing of what it is not. */
+/** The values of a new record, without empty ones, which the history leaves out. */
 function filled({ values }: Stored): Row {
   const row: Row = {}
   for (const [name, value] of Object.entries(values)) if (!isEmpty(value)) row[name] = value
@@ -46,7 +46,7 @@ function columnsIn({ table }: Entity<unknown>, rows: readonly Row[]) {
   return { columns, names, recordset: `json_to_recordset($2::json) as t(${types.join(', ')})` }
 }
 
-/** New records, ready to be sent. */
+/** New records, encoded for their statement. */
 export interface Encoded {
   made: readonly { id: string; values: Row }[]
   /** The statement that adds them. */
@@ -54,7 +54,7 @@ export interface Encoded {
   json: string
 }
 
-/** Makes new records ready to be sent: of a thousand wide ones that takes a while. */
+/** Encodes new records for their statement. For a thousand wide ones that takes a while. */
 export async function encode(
   entity: Entity<unknown>,
   records: readonly Stored[],
@@ -64,7 +64,7 @@ export async function encode(
     entity,
     made.map(({ values }) => values),
   )
-  // What only some records are given, the others have as the table begins it.
+  // Records without a value that others have get the default of the column.
   const begun = Object.fromEntries(
     names.map((name) => [name, columns[name]!.notNull ? columns[name]!.default : null]),
   )
@@ -90,7 +90,7 @@ export async function insertAll(
 ): Promise<void> {
   if (made.length === 0) return
   const inserted = ctx.client!.query(text, [ctx.account_id, json])
-  // The history is put into words while the database writes the records, which it begins once it has all of them.
+  // The history is encoded while the database writes the records, which it starts once it has received all of them.
   await Promise.race([inserted, leftFor(ctx.client!)])
   const events = await inTurns(made, ({ id, values }) => ({
     id,
@@ -101,12 +101,12 @@ export async function insertAll(
   await Promise.all([inserted, audited])
 }
 
-/** Until everything that was sent over a connection has left for the database: much of it leaves in pieces. */
+/** Waits until everything written to a connection has left this process. */
 async function leftFor({ connection: { stream } }: pg.PoolClient): Promise<void> {
   if (stream.writableNeedDrain) await once(stream, 'drain')
 }
 
-/** Of records and what they are to become, those that change; their values are what differs. */
+/** The records that change, with the values that differ. */
 export const changed = (records: readonly Required<Stored>[]): Required<Stored>[] =>
   records.flatMap(({ id, before, values }) => {
     const differing = Object.entries(values).filter(([field, value]) => !same(before[field], value))
