@@ -1,25 +1,22 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from './account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addSite, addCategory, addDepartment } = adding(() => here)
 let limited: Person
 let category: string
 let department: string
 
 beforeEach(async () => {
   here = await newAccount()
-  const site = async (name: string) =>
-    (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+  const site = async (name: string) => (await addSite(name)).id
   const [inside, outside] = [await site('Kiel'), await site('Zanzibar')]
-  category = (
-    await here.call(assetCategoriesApi.create, { body: { asset_category: { name: 'Pumps' } } })
-  ).body.data.id
-  department = (await here.call(departmentsApi.create, { body: { department: { name: 'Works' } } }))
-    .body.data.id
+  category = (await addCategory('Pumps')).id
+  department = (await addDepartment('Works')).id
   for (const place of [{ site_id: outside }, {}])
     await here.call(assetsApi.create, {
       body: {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { makeTables, MIGRATIONS } from '#db/migrate.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
 import { newFolder } from '#test/folder.ts'
 import {
@@ -108,7 +108,7 @@ async function restored(path: string, place: Place) {
 let installation: Installation
 let here: TestAccount
 let n = 0
-const addSite = () => here.call(sitesApi.create, { body: { site: { name: `Site ${++n}` } } })
+const addNextSite = () => adding(() => here).addSite(`Site ${++n}`)
 
 beforeAll(async () => {
   installation = await newInstallation({}, { startable: true })
@@ -122,7 +122,7 @@ beforeAll(async () => {
     file: new File(['the manual'], 'manual.txt'),
   })
   expect(status).toBe(201)
-  await addSite()
+  await addNextSite()
   return installation.remove
 }, MINUTE)
 
@@ -159,7 +159,7 @@ describe('a backup', () => {
       const place = await emptyPlace()
       const working = { on: true }
       const people = [1, 2].map(async () => {
-        while (working.on) await addSite()
+        while (working.on) await addNextSite()
       })
       const path = await backedUp(installation)
       working.on = false

@@ -3,19 +3,20 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addAsset, addSite } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
 
 const nonsense = { body: { site: { colour: 'red' } as never } }
-const addSite = async () =>
-  (await here.call(sitesApi.create, { body: { site: { name: 'Harbour' } } })).body.data.id
+const addHarbour = async () => (await addSite('Harbour')).id
 
 describe('what is wrong with a call is said', () => {
   test('last: only to whom the record is there', async () => {
-    const id = await addSite()
+    const id = await addHarbour()
 
     expect((await here.call(sitesApi.update, { params: { id }, ...nonsense })).status).toBe(422)
     expect(
@@ -24,7 +25,7 @@ describe('what is wrong with a call is said', () => {
   })
 
   test('not to people of another account', async () => {
-    const params = { id: await addSite() }
+    const params = { id: await addHarbour() }
     const elsewhere = await newAccount()
 
     expect((await elsewhere.call(sitesApi.update, { params, ...nonsense })).status).toBe(404)
@@ -35,12 +36,12 @@ describe('what is wrong with a call is said', () => {
     const change = (id: string) =>
       here.call(sitesApi.update, { params: { id }, body: undefined as never, file })
 
-    expect((await change(await addSite())).status).toBe(422)
+    expect((await change(await addHarbour())).status).toBe(422)
     expect((await change(randomUUID())).status).toBe(404)
   })
 
   test('not to people without the right', async () => {
-    const params = { id: await addSite() }
+    const params = { id: await addHarbour() }
     const auditor = await here.person('auditor')
 
     expect((await auditor.call(sitesApi.update, { params, ...nonsense })).status).toBe(403)
@@ -52,9 +53,9 @@ describe('what is wrong with a call is said', () => {
     expect((await here.call(sitesApi.get, { params: { id: randomUUID() }, query })).status).toBe(
       404,
     )
-    expect((await here.call(sitesApi.get, { params: { id: await addSite() }, query })).status).toBe(
-      422,
-    )
+    expect(
+      (await here.call(sitesApi.get, { params: { id: await addHarbour() }, query })).status,
+    ).toBe(422)
   })
 })
 
@@ -73,8 +74,7 @@ describe('too many decimals of an amount are refused', () => {
   })
 
   test('after what keeps somebody out, and after the record that is not there', async () => {
-    const { id } = (await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })).body
-      .data
+    const { id } = await addAsset('Pump')
     const auditor = await here.person('auditor')
     expect(await codesOf(auditor.call(assetsApi.create, { body }))).toEqual([
       403,

@@ -7,24 +7,19 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { changedUnderWay } from '#test/under-way.ts'
 import { cellsOf } from '#test/workbook.ts'
 
 let here: TestAccount
+const { addSite, addAsset, addDepartment } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
 
-const site = async (name: string, more = {}) =>
-  (await here.call(sitesApi.create, { body: { site: { name, ...more } } })).body.data
-const asset = async (more = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...more } } })).body.data
+const asset = (more = {}) => addAsset('Pump', more)
 const department = async (name: string, parent_id?: string) =>
-  (
-    await here.call(departmentsApi.create, {
-      body: { department: { name, ...(parent_id ? { parent_id } : {}) } },
-    })
-  ).body.data
+  await addDepartment(name, parent_id ? { parent_id } : {})
 const readSite = async (id: string) => (await here.call(sitesApi.get, { params: { id } })).body.data
 
 type SiteChanges = Parameters<typeof changeSites>[1]
@@ -37,7 +32,7 @@ const undo = (undo_token: string | null, by: Pick<TestAccount, 'call'> = here) =
   by.call(sitesApi.undoBulk, { body: { sites: { undo_token: undo_token! } } })
 
 test('nothing is put into what is archived at that moment', async () => {
-  const { id } = await site('Depot')
+  const { id } = await addSite('Depot')
   const archived = { table: 'sites', id, set: 'archived_at = now()' }
 
   const { status, body } = await changedUnderWay(here, archived, () =>
@@ -49,7 +44,7 @@ test('nothing is put into what is archived at that moment', async () => {
 
 describe('a change of many records', () => {
   test('is one version and one event each, and its undo another', async () => {
-    const [one, two] = [await site('One'), await site('Two', { status: 'inactive' })]
+    const [one, two] = [await addSite('One'), await addSite('Two', { status: 'inactive' })]
 
     const { body } = await changeSites([one.id, two.id, one.id], { status: 'inactive' })
 
@@ -65,7 +60,7 @@ describe('a change of many records', () => {
   })
 
   test('names what the rules refuse, and what is not there', async () => {
-    const [full, empty] = [await site('Full'), await site('Empty')]
+    const [full, empty] = [await addSite('Full'), await addSite('Empty')]
     await asset({ site_id: full.id })
     const nobody = '0197a3a0-0000-7000-8000-000000000001'
 
@@ -79,7 +74,7 @@ describe('a change of many records', () => {
   })
 
   test('archives only for who may delete, and undoes only for who still may', async () => {
-    const { id } = await site('One')
+    const { id } = await addSite('One')
     const editor = await here.person({ site: ['view', 'update'] })
 
     expect((await changeSites([id], { archived: true }, editor)).status).toBe(403)
@@ -111,9 +106,9 @@ describe('a change of many records', () => {
   })
 
   test('brings back what it archived, but for a name that another has by now', async () => {
-    const [one, two] = [await site('One'), await site('Two')]
+    const [one, two] = [await addSite('One'), await addSite('Two')]
     const { body } = await changeSites([one.id, two.id], { archived: true })
-    await site('Two')
+    await addSite('Two')
 
     const back = await undo(body.data.undo_token)
 
@@ -125,7 +120,7 @@ describe('a change of many records', () => {
   })
 
   test('is undone by who made it, once, and only with the records it was made of', async () => {
-    const { id } = await site('One')
+    const { id } = await addSite('One')
     const { body } = await changeSites([id], { status: 'inactive' })
     const another = await here.person('admin')
 
@@ -137,7 +132,7 @@ describe('a change of many records', () => {
   })
 
   test('leaves what somebody changed since', async () => {
-    const { id } = await site('One')
+    const { id } = await addSite('One')
     const { body } = await changeSites([id], { status: 'inactive' })
     await here.call(sitesApi.update, { params: { id }, body: { site: { city: 'Kiel' } } })
 
@@ -148,7 +143,7 @@ describe('a change of many records', () => {
   })
 
   test('refuses a field that cannot be changed of many, by its name', async () => {
-    const { id } = await site('One')
+    const { id } = await addSite('One')
 
     const { status, body } = await changeSites([id], { name: 'Same' } as SiteChanges)
 
@@ -159,7 +154,7 @@ describe('a change of many records', () => {
 
 describe('facets', () => {
   test('name what is chosen, also when nothing has it any more', async () => {
-    const [depot, office] = [await site('Depot'), await site('Office')]
+    const [depot, office] = [await addSite('Depot'), await addSite('Office')]
     await here.call(locationsApi.create, {
       body: { location: { name: 'A', site_id: depot.id, type: 'room' } },
     })
@@ -175,7 +170,7 @@ describe('facets', () => {
   })
 
   test('count the values of a field under the other filters, with the names of references', async () => {
-    const [depot, office] = [await site('Depot'), await site('Office')]
+    const [depot, office] = [await addSite('Depot'), await addSite('Office')]
     for (const [name, site_id] of [
       ['A', depot.id],
       ['B', depot.id],
@@ -202,7 +197,7 @@ describe('facets', () => {
   })
 
   test('are counted once, however often they are asked for', async () => {
-    await site('One', { country: 'de' })
+    await addSite('One', { country: 'de' })
 
     const { body } = await here.call(sitesApi.facets, {
       query: { fields: ['country', 'status', 'country', 'country'] },
@@ -212,8 +207,8 @@ describe('facets', () => {
   })
 
   test('are narrowed by what is typed, whatever its case and accents', async () => {
-    await site('One', { country: 'de' })
-    await site('Two', { country: 'fr' })
+    await addSite('One', { country: 'de' })
+    await addSite('Two', { country: 'fr' })
 
     const { body } = await here.call(sitesApi.facets, {
       query: { fields: ['country'], 'search[country]': 'fR' },
@@ -227,7 +222,7 @@ describe('facets', () => {
 
 describe('the complete view', () => {
   test('counts who refers to each record: live ones, and those that the reader sees', async () => {
-    const [depot, office] = [await site('Depot'), await site('Office')]
+    const [depot, office] = [await addSite('Depot'), await addSite('Office')]
     await asset({ site_id: depot.id })
     const gone = await asset({ site_id: depot.id })
     await here.call(assetsApi.remove, { params: { id: gone.id } })
@@ -265,9 +260,9 @@ describe('an export', () => {
   }
 
   test('has the list’s rows in its order, in the columns that are asked for', async () => {
-    await site('Berlin', { country: 'de', latitude: 52.5, longitude: 13.4 })
-    await site('Aachen', { country: 'de' })
-    await site('Lyon', { country: 'fr' })
+    await addSite('Berlin', { country: 'de', latitude: 52.5, longitude: 13.4 })
+    await addSite('Aachen', { country: 'de' })
+    await addSite('Lyon', { country: 'fr' })
 
     const { text, headers } = await here.call(sitesApi.export, {
       query: {
@@ -282,7 +277,7 @@ describe('an export', () => {
   })
 
   test('has each column once, however often it is asked for', async () => {
-    await site('Aachen', { country: 'de' })
+    await addSite('Aachen', { country: 'de' })
 
     const { text } = await here.call(sitesApi.export, {
       query: { columns: ['name', 'country', 'name', 'name'] },
@@ -292,8 +287,8 @@ describe('an export', () => {
   })
 
   test('of chosen records has only these, as a workbook with real numbers', async () => {
-    const one = await site('=One', { latitude: 52.5, longitude: 13.4 })
-    await site('Two')
+    const one = await addSite('=One', { latitude: 52.5, longitude: 13.4 })
+    await addSite('Two')
 
     const answer = await workbook({
       format: 'xlsx',
@@ -344,8 +339,8 @@ describe('an export', () => {
   )
 
   test('shows to people who are limited to sites what they see', async () => {
-    const depot = await site('Depot')
-    await site('Office')
+    const depot = await addSite('Depot')
+    await addSite('Office')
     const guard = await here.person('asset_manager', [depot.id])
 
     const { text } = await guard.call(sitesApi.export, { query: { columns: ['name'] } })

@@ -6,22 +6,19 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addSite, addLocation, addDepartment, addAsset, addEmployee } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
 
-const site = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
 const location = async (name: string, site_id: string, parent_id: string | null = null) =>
-  (await here.call(locationsApi.create, { body: { location: { name, site_id, parent_id } } })).body
-    .data.id
+  (await addLocation(name, site_id, { parent_id })).id
 const department = async (name: string, parent_id: string | null = null) =>
-  (await here.call(departmentsApi.create, { body: { department: { name, parent_id } } })).body.data
-    .id
-const asset = async (more = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...more } } })).body.data.id
+  (await addDepartment(name, { parent_id })).id
+const asset = async (more = {}) => (await addAsset('Pump', more)).id
 const readAsset = async (id: string) =>
   (await here.call(assetsApi.get, { params: { id } })).body.data
 
@@ -84,11 +81,7 @@ describe('taking a bulk change back', () => {
 
   test('makes nobody the manager of their own manager', async () => {
     const employee = async (first_name: string, manager_id: string | null = null) =>
-      (
-        await here.call(employeesApi.create, {
-          body: { employee: { first_name, last_name: 'Byron', manager_id } },
-        })
-      ).body.data.id
+      (await addEmployee(first_name, { last_name: 'Byron', manager_id })).id
     const boss = await employee('Ada')
     const clerk = await employee('Bea', boss)
     const { body } = await here.call(employeesApi.bulk, {
@@ -133,7 +126,7 @@ describe('taking a bulk change back', () => {
   })
 
   test('puts assets into no place that went elsewhere, and into nothing that was archived', async () => {
-    const [from, to] = [await site('From'), await site('To')]
+    const [from, to] = [(await addSite('From')).id, (await addSite('To')).id]
     const room = await location('Room', from)
     const moved = await asset({ location_id: room })
     const { body } = await here.call(assetCategoriesApi.create, {
@@ -157,7 +150,7 @@ describe('taking a bulk change back', () => {
 
 describe('locations that come back together', () => {
   test('stay away while what they are in is away', async () => {
-    const hall = await site('Hall')
+    const hall = (await addSite('Hall')).id
     const floor = await location('Floor', hall)
     const room = await location('Room', hall, floor)
     await changeLocations([floor, room], true)
@@ -173,7 +166,7 @@ describe('locations that come back together', () => {
   })
 
   test('come with what they are in, whichever was made first', async () => {
-    const hall = await site('Hall')
+    const hall = (await addSite('Hall')).id
     const room = await location('Room', hall)
     const floor = await location('Floor', hall)
     const wing = await location('Wing', hall)
@@ -192,7 +185,7 @@ describe('locations that come back together', () => {
   })
 
   test('stay away with a parent whose name is taken by now', async () => {
-    const hall = await site('Hall')
+    const hall = (await addSite('Hall')).id
     const floor = await location('Floor', hall)
     const room = await location('Room', hall, floor)
     await changeLocations([floor, room], true)

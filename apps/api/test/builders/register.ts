@@ -1,19 +1,64 @@
+import { type AssetCategoryInput, assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { type DepartmentInput, departmentsApi } from '@steward/contract/departments.ts'
+import {
+  type DepreciationMethodInput,
+  depreciationMethodsApi,
+} from '@steward/contract/depreciation-methods.ts'
+import { type EmployeeInput, employeesApi } from '@steward/contract/employees.ts'
 import { type LocationInput, locationsApi } from '@steward/contract/locations.ts'
 import { type SiteInput, sitesApi } from '@steward/contract/sites.ts'
+import type { InputOf } from '@steward/contract/kit/route.ts'
 import type { Person } from '../account.ts'
 
+/** The record that was created; throws what the API refused it for, so that a test fails where it arranges. */
+async function created<T>(
+  answer: Promise<{ status: number; body: { data: T; errors?: unknown } }>,
+): Promise<T> {
+  const { status, body } = await answer
+  if (status !== 201) throw new Error(JSON.stringify(body.errors))
+  return body.data
+}
+
 /**
- * Adds what a register is made of, as a person would, and answers it.
+ * Adds what a register is made of, as a person would, and answers the record that was created.
  *
  * @param who asked each time, for each test has an account of its own
  */
 export const adding = (who: () => Pick<Person, 'call'>) => ({
-  addSite: async (name: string, more: Partial<SiteInput> = {}) =>
-    (await who().call(sitesApi.create, { body: { site: { name, ...more } } })).body.data,
-  addLocation: async (name: string, site_id: string, more: Partial<LocationInput> = {}) =>
-    (await who().call(locationsApi.create, { body: { location: { name, site_id, ...more } } })).body
-      .data,
-  addAsset: async (name: string, more: Partial<AssetInput> = {}) =>
-    (await who().call(assetsApi.create, { body: { asset: { name, ...more } } })).body.data,
+  addSite: (name: string, more: Partial<SiteInput> = {}) =>
+    created(who().call(sitesApi.create, { body: { site: { name, ...more } } })),
+  addLocation: (name: string, site_id: string, more: Partial<LocationInput> = {}) =>
+    created(who().call(locationsApi.create, { body: { location: { name, site_id, ...more } } })),
+  addAsset: (name: string, more: Partial<AssetInput> = {}) =>
+    created(who().call(assetsApi.create, { body: { asset: { name, ...more } } })),
+  addCategory: (name: string, more: Partial<AssetCategoryInput> = {}) =>
+    created(who().call(assetCategoriesApi.create, { body: { asset_category: { name, ...more } } })),
+  addDepartment: (name: string, more: Partial<DepartmentInput> = {}) =>
+    created(who().call(departmentsApi.create, { body: { department: { name, ...more } } })),
+  /** Called Lind where nothing else is said. */
+  addEmployee: (first_name: string, more: Partial<EmployeeInput> = {}) =>
+    created(
+      who().call(employeesApi.create, {
+        body: { employee: { first_name, last_name: 'Lind', ...more } },
+      }),
+    ),
+  /** Straight-line where nothing else is said. */
+  addMethod: (name: string, more: Partial<DepreciationMethodInput> = {}) =>
+    created(
+      who().call(depreciationMethodsApi.create, {
+        body: { depreciation_method: { name, kind: 'straight_line', ...more } },
+      }),
+    ),
+  /** A counter of hours where nothing else is said. */
+  addMeter: (
+    asset_id: string,
+    more: Partial<InputOf<typeof assetMetersApi.create>['body']['asset_meter']> = {},
+  ) =>
+    created(
+      who().call(assetMetersApi.create, {
+        body: { asset_meter: { asset_id, name: 'Hours', unit: 'h', ...more } },
+      }),
+    ),
 })

@@ -1,6 +1,6 @@
-import { sitesApi } from '@steward/contract/sites.ts'
 import { describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { actingCtx } from './acting.ts'
 import { ask, beyondScope, type Ctx, inTransaction } from './ctx.ts'
 
@@ -42,14 +42,9 @@ describe('the role that sees all sites', () => {
   const acting = ({ h, account_id }: TestAccount, { user_id }: Person, site_scope: string[] = []) =>
     actingCtx(h.services, { account_id, user_id, request_id: 'job', site_scope, check: () => {} })
 
-  async function newSite(here: TestAccount, name: string): Promise<string> {
-    const { body } = await here.call(sitesApi.create, { body: { site: { name } } })
-    return body.data.id
-  }
-
   test('is taken by whoever is limited to none, and by nobody else', async () => {
     const here = await newAccount()
-    const site = await newSite(here, 'North')
+    const site = (await adding(() => here).addSite('North')).id
     const limited = await here.person('admin', [site])
 
     expect(await roleIn(here.ctx)).toBe('all_sites')
@@ -87,7 +82,7 @@ describe('the role that sees all sites', () => {
 
   test('sees nothing once a limit is set', async () => {
     const here = await newAccount()
-    const site = await newSite(here, 'North')
+    const site = (await adding(() => here).addSite('North')).id
 
     const seen = await inTransaction(here.ctx, async (ctx) => {
       const count = async () => (await ctx.client!.query('select from sites')).rowCount

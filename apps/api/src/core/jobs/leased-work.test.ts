@@ -2,27 +2,25 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { exportsApi } from '@steward/contract/exports.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { look, upload, work } from '#test/builders/imports.ts'
 import { inside, manyAssets, untilBlocking, workOnBulk, workOnExport } from '#test/builders/jobs.ts'
 import { inTransaction } from '../context/ctx.ts'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 let hall: string
 let depot: string
 let maker: Person
 beforeEach(async () => {
   here = await newAccount()
-  hall = await aSite('Hall')
-  depot = await aSite('Depot')
+  hall = (await addSite('Hall')).id
+  depot = (await addSite('Depot')).id
   maker = await here.person('asset_manager', [hall])
 })
-
-const aSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
 
 /** So many assets, of which the first half is in the hall. */
 const assetsInBoth = (many: number) =>

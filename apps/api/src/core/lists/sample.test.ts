@@ -1,11 +1,11 @@
 import { assetsApi } from '@steward/contract/assets.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { assetSummary } from '#features/assets/assets.queries.ts'
 import { assetRecords } from '#features/assets/assets.records.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { readsOf } from '#test/reads.ts'
 import type { Statement } from '#db/client.ts'
 import { accountWithFields, addField } from '#test/custom-fields.ts'
@@ -51,9 +51,6 @@ const enlarge = (here: TestAccount) =>
     )
   })
 
-const newSite = async (here: TestAccount, name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
-
 const narrowed = { 'filter[purchase_cost][gte]': '1' }
 
 async function facet(who: Person, field: string, query: Record<string, unknown> = narrowed) {
@@ -73,7 +70,7 @@ describe('where much is left of a large register', () => {
   beforeAll(async () => {
     here = await accountWithFields()
     await addField(here, { type: 'single_select', key: 'os', options: ['BSD', 'Linux'] })
-    site = await newSite(here, 'North')
+    site = (await adding(() => here).addSite('North')).id
     await add(here, site, 4_200)
     await enlarge(here)
   }, 60_000)
@@ -140,7 +137,7 @@ describe('where much is left of a large register', () => {
       counts: { good: 4_200, poor: 100 },
     })
     expect(await summary(limited)).toMatchObject({ total: 4_300, total_exact: true })
-    const elsewhere = await here.person('auditor', [await newSite(here, 'South')])
+    const elsewhere = await here.person('auditor', [(await adding(() => here).addSite('South')).id])
     expect((await facet(elsewhere, 'condition')).counts).toEqual({})
     expect((await summary(elsewhere)).total).toBe(0)
   })
@@ -148,7 +145,7 @@ describe('where much is left of a large register', () => {
 
 test('what few are left of a large register is counted', async () => {
   const here = await newAccount()
-  await add(here, await newSite(here, 'North'), 400)
+  await add(here, (await adding(() => here).addSite('North')).id, 400)
   await enlarge(here)
 
   expect(await facet(here, 'condition')).toEqual({
@@ -160,7 +157,7 @@ test('what few are left of a large register is counted', async () => {
 
 test('sums of amounts are estimated from more than facets are', async () => {
   const here = await newAccount()
-  await add(here, await newSite(here, 'North'), 1_600)
+  await add(here, (await adding(() => here).addSite('North')).id, 1_600)
   await enlarge(here)
 
   expect((await facet(here, 'condition')).counts).toEqual({ good: 80_000, poor: null })
@@ -169,7 +166,7 @@ test('sums of amounts are estimated from more than facets are', async () => {
 
 test('where a part is left, more of the sample is looked at', async () => {
   const here = await newAccount()
-  await add(here, await newSite(here, 'North'), 18_000, 11)
+  await add(here, (await adding(() => here).addSite('North')).id, 18_000, 11)
   await enlarge(here)
 
   // One in eleven of 15,000 are too few, and of 18,000 they are enough.
@@ -184,7 +181,7 @@ test('where a part is left, more of the sample is looked at', async () => {
 
 test('a register that isn’t large is counted', async () => {
   const here = await newAccount()
-  await add(here, await newSite(here, 'North'), 1_600)
+  await add(here, (await adding(() => here).addSite('North')).id, 1_600)
 
   expect(await facet(here, 'condition')).toEqual({
     exact: undefined,
@@ -207,7 +204,7 @@ describe('what is read of a large register', () => {
   let here: TestAccount
   beforeAll(async () => {
     here = await newAccount()
-    await add(here, await newSite(here, 'North'), 6_000)
+    await add(here, (await adding(() => here).addSite('North')).id, 6_000)
     await enlarge(here)
     await inTransaction(here.ctx, async ({ client, account_id }) => {
       await client!.query(

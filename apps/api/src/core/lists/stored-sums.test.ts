@@ -1,17 +1,17 @@
 import { ASSET_FACETS } from '@steward/contract/asset-filters.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 let sites: string[]
 beforeAll(async () => {
   here = await newAccount()
   sites = []
-  for (const name of ['North', 'South'])
-    sites.push((await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id)
+  for (const name of ['North', 'South']) sites.push((await addSite(name)).id)
   await inTransaction(here.ctx, async (ctx) => {
     await ctx.client!.query(
       `insert into assets (account_id, asset_tag, name, status, manufacturer, site_id, purchase_cost, tags)

@@ -14,9 +14,11 @@ import { usersApi } from '@steward/contract/users.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { platformPerson } from '#test/platform.ts'
 
 let here: TestAccount
+const { addAsset } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -164,8 +166,7 @@ describe('an organization', () => {
   })
 
   test('gives the next asset its new prefix, and leaves the tags that there are', async () => {
-    const tag = async () =>
-      (await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })).body.data.asset_tag
+    const tag = async () => (await addAsset('Pump')).asset_tag
     expect(await tag()).toBe('AST-00001')
     expect((await read(here)).body.data.next_asset_tag).toBe('AST-00002')
     await change({ asset_tag_prefix: 'NW-' })

@@ -7,8 +7,10 @@ import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.t
 import { beforeEach, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addAsset } = adding(() => here)
 let category: string
 let main: string
 let tax: string
@@ -19,8 +21,7 @@ const method = async (name: string, fields: object = {}) => {
   return (await here.call(depreciationMethodsApi.create, { body: { depreciation_method } })).body
     .data.id
 }
-const addAsset = async (fields: object) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Van', ...fields } } })).body.data.id
+const addVan = async (fields: object) => (await addAsset('Van', fields)).id
 const books = async (id = asset) =>
   (await here.call(assetDepreciationApi.get, { params: { id }, query: {} })).body.data.books
 const set = (book_id: string, category_book: object) =>
@@ -36,7 +37,7 @@ beforeEach(async () => {
   category = (await here.call(assetCategoriesApi.create, { body: { asset_category } })).body.data.id
   tax = (await here.call(booksApi.create, { body: { book: { name: 'Tax' } } })).body.data.id
   main = (await here.call(booksApi.list, {})).body.data[0]!.id
-  asset = await addAsset({
+  asset = await addVan({
     category_id: category,
     purchase_date: '2024-01-01',
     purchase_cost: '600',
@@ -71,7 +72,7 @@ test('what costs less than the threshold isn’t in the book, and what costs lit
     low_value_limit: '800',
     low_value_rule: 'immediate',
   })
-  const small = await addAsset({
+  const small = await addVan({
     category_id: category,
     purchase_date: '2024-05-01',
     purchase_cost: '249.99',
@@ -96,7 +97,7 @@ test('what a category says otherwise is for the assets that come after', async (
     value: 36,
     from: { name: 'Vehicles' },
   })
-  expect(await chargesIn(1, await addAsset(fields))).toEqual(['300.00', '300.00'])
+  expect(await chargesIn(1, await addVan(fields))).toEqual(['300.00', '300.00'])
 
   // Computed anew for a reason of its own, it keeps what it was given, until it is given by another category.
   await edit(asset, { purchase_cost: '1200' })
@@ -133,7 +134,7 @@ test('each change of a category has its number, and what changes nothing is no c
 })
 
 test('for the default book too, where an asset doesn’t say itself what it was given', async () => {
-  const bare = await addAsset({ purchase_date: '2024-01-01', purchase_cost: '600' })
+  const bare = await addVan({ purchase_date: '2024-01-01', purchase_cost: '600' })
   await edit(bare, { category_id: category })
   const fiveTimes = (charge: string) => Array.from({ length: 5 }, () => charge)
   expect(await chargesIn(0, bare)).toEqual(fiveTimes('120.00'))
@@ -158,13 +159,13 @@ test('an asset says another life for a book', async () => {
 test('a method that is edited is another one for those that come after', async () => {
   const id = await method('Half', { convention: 'full_month' })
   const fields = { depreciation_method_id: id, purchase_date: '2024-07-16', useful_life_months: 12 }
-  const before = await addAsset({ ...fields, purchase_cost: '1200' })
+  const before = await addVan({ ...fields, purchase_cost: '1200' })
   const change = { convention: 'following_month' as const }
   await here.call(depreciationMethodsApi.update, {
     params: { id },
     body: { depreciation_method: change },
   })
-  const after = await addAsset({ ...fields, purchase_cost: '1200' })
+  const after = await addVan({ ...fields, purchase_cost: '1200' })
 
   expect((await books(before))[0]).toMatchObject({
     parameters: { method_version: 1, convention: { value: 'full_month' } },
@@ -183,7 +184,7 @@ test('a table by quarters charges by the one in which an asset is put in service
     table_columns: [whole, ['35', '26', '39'], whole, ['5', '95']],
   })
   const charges = async (purchase_date: string) =>
-    chargesIn(0, await addAsset({ depreciation_method_id, purchase_date, purchase_cost: '1000' }))
+    chargesIn(0, await addVan({ depreciation_method_id, purchase_date, purchase_cost: '1000' }))
   expect(await charges('2024-01-15')).toEqual(['1000.00'])
   expect(await charges('2024-06-30')).toEqual(['350.00', '260.00', '390.00'])
   expect(await charges('2024-10-01')).toEqual(['50.00', '950.00'])

@@ -6,6 +6,7 @@ import { inEveryLanguage } from '@steward/locales/texts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf, fileOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
 
@@ -17,12 +18,7 @@ beforeEach(async () => {
   asset = (await here.call(assetsApi.create, { body })).body.data
 })
 
-const addMeter = async (fields: object = {}) =>
-  (
-    await here.call(assetMetersApi.create, {
-      body: { asset_meter: { asset_id: asset.id, name: 'Hours', unit: 'h', ...fields } },
-    })
-  ).body.data
+const addMeter = (more: object = {}) => adding(() => here).addMeter(asset.id, more)
 const meters = async () =>
   (await here.call(assetMetersApi.list, { query: { 'filter[asset_id]': asset.id } })).body.data
 const readings = async (id: string) =>

@@ -1,16 +1,16 @@
 import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addAsset, addSite } = adding(() => here)
 let asset_id: string
 beforeEach(async () => {
   here = await newAccount()
-  asset_id = (await here.call(assetsApi.create, { body: { asset: { name: 'Forklift' } } })).body
-    .data.id
+  asset_id = (await addAsset('Forklift')).id
 })
 
 const addMeter = (fields: object = {}) =>
@@ -130,8 +130,7 @@ test('the history of the asset tells of its meters', async () => {
 
 test('meters are listed of every asset, and of those that are asked for', async () => {
   await addMeter()
-  const crane = (await here.call(assetsApi.create, { body: { asset: { name: 'Crane' } } })).body
-    .data.id
+  const crane = (await addAsset('Crane')).id
   await addMeter({ asset_id: crane, name: 'Lifts', unit: 'n' })
 
   const all = (await here.call(assetMetersApi.list, {})).body
@@ -143,7 +142,7 @@ test('meters are listed of every asset, and of those that are asked for', async 
 
 test('somebody limited to other sites knows nothing of it', async () => {
   const { id } = (await addMeter()).body.data
-  const site = (await here.call(sitesApi.create, { body: { site: { name: 'Depot' } } })).body.data
+  const site = await addSite('Depot')
   const other = await here.person('asset_manager', [site.id])
 
   const list = await other.call(assetMetersApi.list, { query: { 'filter[asset_id]': asset_id } })

@@ -6,9 +6,11 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { moment } from '#test/builders/moment.ts'
 
 let here: TestAccount
+const { addSite, addCategory, addEmployee } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -40,15 +42,9 @@ describe('an asset as it was', () => {
   })
 
   test('calls what it refers to as that was called', async () => {
-    const site = (await here.call(sitesApi.create, { body: { site: { name: 'Depot' } } })).body.data
-    const category = (
-      await here.call(assetCategoriesApi.create, { body: { asset_category: { name: 'Pumps' } } })
-    ).body.data
-    const person = (
-      await here.call(employeesApi.create, {
-        body: { employee: { first_name: 'Ada', last_name: 'Lind' } },
-      })
-    ).body.data
+    const site = await addSite('Depot')
+    const category = await addCategory('Pumps')
+    const person = await addEmployee('Ada')
     const parent = await add({ name: 'Pump house' })
     const { id } = await add({
       site_id: site.id,
@@ -145,10 +141,7 @@ describe('an asset as it was', () => {
 describe('who may see an asset as it was', () => {
   test('is who may see it today, whatever it was then', async () => {
     const [hq, depot] = await Promise.all(
-      ['HQ', 'Depot'].map(
-        async (name) =>
-          (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id,
-      ),
+      ['HQ', 'Depot'].map(async (name) => (await addSite(name)).id),
     )
     const { id } = await add({ site_id: hq })
     const before = await now(id)

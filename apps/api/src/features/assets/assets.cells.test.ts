@@ -4,12 +4,12 @@ import { type Asset, assetsApi, type AssetInput } from '@steward/contract/assets
 import { auditsApi } from '@steward/contract/audits.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
-import { locationsApi } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addSite, addLocation, addDepartment } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -17,10 +17,6 @@ beforeEach(async () => {
 const add = async (asset: AssetInput) =>
   (await here.call(assetsApi.create, { body: { asset } })).body.data
 const read = async (id: string) => (await here.call(assetsApi.get, { params: { id } })).body.data
-const site = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
-const location = async (name: string, site_id: string) =>
-  (await here.call(locationsApi.create, { body: { location: { name, site_id } } })).body.data.id
 
 type Row = [asset: Pick<Asset, 'id' | 'lock_version'>, changes: CellChanges]
 const write = async (rows: Row[], who: Person = here) => {
@@ -41,7 +37,7 @@ const historyOf = async (id: string) =>
 
 describe('cells', () => {
   test('give each asset its own values, with its history', async () => {
-    const hall = await location('Hall', await site('HQ'))
+    const hall = (await addLocation('Hall', (await addSite('HQ')).id)).id
     const [pump, saw] = [await add({ name: 'Pump' }), await add({ name: 'Saw' })]
 
     const result = await written(
@@ -139,7 +135,7 @@ describe('cells', () => {
   })
 
   test('stay within the sites that somebody works for', async () => {
-    const [hq, depot] = [await site('HQ'), await site('Depot')]
+    const [hq, depot] = [(await addSite('HQ')).id, (await addSite('Depot')).id]
     const inside = await add({ name: 'Inside', site_id: hq })
     const outside = await add({ name: 'Outside', site_id: depot })
     const person = await here.person({ asset: ['view', 'update'], site: ['view'] }, [hq])
@@ -228,11 +224,9 @@ describe('the check of texts', () => {
   })
 
   test('finds what names mean, and says what may have been meant', async () => {
-    const hq = await site('Main warehouse')
-    const hall = await location('Hall', hq)
-    const department = (
-      await here.call(departmentsApi.create, { body: { department: { name: 'Works' } } })
-    ).body.data.id
+    const hq = (await addSite('Main warehouse')).id
+    const hall = (await addLocation('Hall', hq)).id
+    const department = (await addDepartment('Works')).id
     const person = { first_name: 'Ada', last_name: 'Lind', email: 'ada@example.com' }
     const custodian = (await here.call(employeesApi.create, { body: { employee: person } })).body
       .data.id
@@ -265,7 +259,7 @@ describe('the check of texts', () => {
     const person = { first_name: 'Ada', last_name: 'Lind' }
     await here.call(employeesApi.create, { body: { employee: person } })
     await here.call(departmentsApi.create, { body: { department: { name: 'Works' } } })
-    const hq = await site('HQ')
+    const hq = (await addSite('HQ')).id
     const keeper = await here.person({ asset: ['view', 'update'], site: ['view'] })
 
     const { cells } = await cellsOf(

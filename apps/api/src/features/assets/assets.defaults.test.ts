@@ -1,22 +1,16 @@
-import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
-import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addCategory } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
 
-const addCategory = async (asset_category: { name: string } & Record<string, unknown>) =>
-  (await here.call(assetCategoriesApi.create, { body: { asset_category } })).body.data.id
 const addMethod = async (default_life_months: number) =>
-  (
-    await here.call(depreciationMethodsApi.create, {
-      body: { depreciation_method: { name: 'Even', kind: 'straight_line', default_life_months } },
-    })
-  ).body.data.id
+  (await adding(() => here).addMethod('Even', { default_life_months })).id
 const defaultsOf = async (asset: object) => {
   const { body } = await here.call(assetsApi.create, {
     body: { asset: { name: 'Laptop', ...asset } },
@@ -30,17 +24,16 @@ const defaultsOf = async (asset: object) => {
 
 test('each default comes from the nearest category that says it', async () => {
   const method = await addMethod(48)
-  const above = await addCategory({
-    name: 'IT',
-    depreciation_method_id: method,
-    useful_life_months: 60,
-  })
-  const category_id = await addCategory({
-    name: 'Laptops',
-    parent_id: above,
-    useful_life_months: 36,
-    salvage_percent: '10',
-  })
+  const above = (
+    await addCategory('IT', { depreciation_method_id: method, useful_life_months: 60 })
+  ).id
+  const category_id = (
+    await addCategory('Laptops', {
+      parent_id: above,
+      useful_life_months: 36,
+      salvage_percent: '10',
+    })
+  ).id
   const of = (id: string, name: string) => ({ type: 'asset_category', id, name })
 
   expect(await defaultsOf({ category_id, purchase_cost: '999.90' })).toEqual({
@@ -52,7 +45,7 @@ test('each default comes from the nearest category that says it', async () => {
 
 test('a life that no category says comes from the method', async () => {
   const method = await addMethod(48)
-  const category_id = await addCategory({ name: 'Laptops', depreciation_method_id: method })
+  const category_id = (await addCategory('Laptops', { depreciation_method_id: method })).id
 
   expect(await defaultsOf({ category_id })).toMatchObject({
     useful_life_months: {

@@ -1,26 +1,16 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import type { InputOf } from '@steward/contract/kit/route.ts'
 import { assignmentsApi } from '@steward/contract/assignments.ts'
-import { employeesApi } from '@steward/contract/employees.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addAsset, addSite, addEmployee } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
 
-const addAsset = async (name: string, fields: object = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name, ...fields } } })).body.data.id
-const addSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
-const addAda = async () =>
-  (
-    await here.call(employeesApi.create, {
-      body: { employee: { first_name: 'Ada', last_name: 'Lind' } },
-    })
-  ).body.data.id
 const give = (id: string, assignment: object) =>
   here.call(assignmentsApi.handOver, {
     params: { id },
@@ -33,13 +23,13 @@ const names = async (query: Query) => (await list(query)).data.map(({ name }) =>
 
 /** Five assets: three that are to come back one day, one that may stay, and one that is in stock. */
 async function lent() {
-  const [ada, depot] = [await addAda(), await addSite('Depot')]
+  const [ada, depot] = [(await addEmployee('Ada')).id, (await addSite('Depot')).id]
   const ids = {
-    van: await addAsset('Van'),
-    drill: await addAsset('Drill'),
-    phone: await addAsset('Phone'),
-    badge: await addAsset('Badge'),
-    box: await addAsset('Box'),
+    van: (await addAsset('Van')).id,
+    drill: (await addAsset('Drill')).id,
+    phone: (await addAsset('Phone')).id,
+    badge: (await addAsset('Badge')).id,
+    box: (await addAsset('Box')).id,
   }
   await give(ids.van, { employee_id: ada, due_on: '2026-02-01' })
   await give(ids.drill, { site_id: depot, due_on: '2026-01-10' })

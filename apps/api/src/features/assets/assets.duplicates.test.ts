@@ -1,12 +1,12 @@
 import { assetDuplicatesApi } from '@steward/contract/asset-duplicates.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
-import { locationsApi } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { inside, manyAssets } from '#test/builders/jobs.ts'
 
 let here: TestAccount
+const { addSite, addLocation } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -14,8 +14,6 @@ beforeEach(async () => {
 const add = async (asset: object) =>
   (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...asset } as never } })).body
     .data
-const addSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
 const ask = async (query: object, as: Person = here) =>
   (await as.call(assetDuplicatesApi.list, { query })).body.data.map(({ id, why }) => [id, why])
 
@@ -39,10 +37,8 @@ test('the same serial number of another maker is another thing', async () => {
 })
 
 test('the same name in the same place is reported, unless the serial numbers differ', async () => {
-  const [depot, office] = [await addSite('Depot'), await addSite('Office')]
-  const hall = (
-    await here.call(locationsApi.create, { body: { location: { name: 'Hall', site_id: depot } } })
-  ).body.data.id
+  const [depot, office] = [(await addSite('Depot')).id, (await addSite('Office')).id]
+  const hall = (await addLocation('Hall', depot)).id
   const { id } = await add({ location_id: hall })
   const loose = await add({ site_id: depot, serial_number: 'A1' })
   const why = ['name_and_place']
@@ -58,7 +54,7 @@ test('the same name in the same place is reported, unless the serial numbers dif
 })
 
 test('a name is the same without its case, accents and punctuation', async () => {
-  const depot = await addSite('Depot')
+  const depot = (await addSite('Depot')).id
   const { id } = await add({ name: 'Étagère (Nord) 4-B', site_id: depot })
 
   for (const name of ['etagere nord 4 b', 'ÉTAGÈRE NORD, 4.B', 'Etagère - Nord 4/b'])
@@ -77,7 +73,7 @@ test('neither the asset itself nor an archived one is a duplicate', async () => 
 })
 
 test('at most five are reported, those with the serial number first', async () => {
-  const depot = await addSite('Depot')
+  const depot = (await addSite('Depot')).id
   for (let n = 0; n < 6; n += 1) await add({ site_id: depot })
   const same = await add({ name: 'Other', serial_number: 'SN-1' })
 
@@ -88,7 +84,7 @@ test('at most five are reported, those with the serial number first', async () =
 })
 
 test('nothing is reported of sites that the asker does not see, nor of other accounts', async () => {
-  const [hq, depot] = [await addSite('HQ'), await addSite('Depot')]
+  const [hq, depot] = [(await addSite('HQ')).id, (await addSite('Depot')).id]
   await add({ serial_number: 'SN-1', site_id: depot })
   const seer = await here.person('asset_manager', [hq])
 

@@ -2,12 +2,13 @@ import { organizationsApi } from '@steward/contract/accounts.ts'
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -71,8 +72,7 @@ describe('a list narrowed to the whole of a value', () => {
   })
 
   test('shows nobody what is at sites that they do not see, nor another account', async () => {
-    const site = async (name: string) =>
-      (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+    const site = async (name: string) => (await addSite(name)).id
     const [mine, theirs] = [await site('Mine'), await site('Theirs')]
     await add('Drill', { serial_number: 'S-1', site_id: mine })
     await add('Saw', { serial_number: 'S-1', site_id: theirs })

@@ -11,20 +11,21 @@ import { asset_categories } from '#db/schema/asset-categories.ts'
 import { assets } from '#db/schema/assets.ts'
 import { departments, employees } from '#db/schema/people.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
 import { untilBlocking } from '#test/builders/jobs.ts'
 import { assetRules } from './assets.judge.ts'
 
 let here: TestAccount
+const { addAsset, addCategory, addDepartment, addEmployee } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
 
 const updateAsset = (ctx: Ctx, id: string, changes: { parent_id: string | null }) =>
   updateRecord(ctx, assetRules, id, changes)
-const add = async (name: string) =>
-  (await here.call(assetsApi.create, { body: { asset: { name, asset_tag: name } } })).body.data.id
+const add = async (name: string) => (await addAsset(name, { asset_tag: name })).id
 const parentOf = async (id: string) =>
   (await here.call(assetsApi.get, { params: { id } })).body.data.parent_id
 
@@ -126,17 +127,9 @@ test('an import makes no circle with a move that is under way', async () => {
 })
 
 describe('other trees', () => {
-  const category = async (name: string) =>
-    (await here.call(assetCategoriesApi.create, { body: { asset_category: { name } } })).body.data
-      .id
-  const department = async (name: string) =>
-    (await here.call(departmentsApi.create, { body: { department: { name } } })).body.data.id
-  const employee = async (name: string) =>
-    (
-      await here.call(employeesApi.create, {
-        body: { employee: { first_name: name, last_name: 'Lind' } },
-      })
-    ).body.data.id
+  const category = async (name: string) => (await addCategory(name)).id
+  const department = async (name: string) => (await addDepartment(name)).id
+  const employee = async (name: string) => (await addEmployee(name)).id
 
   test('are taken before their records as well', async () => {
     const kinds = [

@@ -1,24 +1,18 @@
-import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetCellsApi, type CellChanges } from '@steward/contract/asset-cells.ts'
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
-import { employeesApi } from '@steward/contract/employees.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { accountWithFields, addAssetWith, addField } from '#test/custom-fields.ts'
 
 let here: TestAccount
+const { addCategory, addEmployee } = adding(() => here)
 beforeEach(async () => {
   here = await accountWithFields()
 })
 
 const read = async (id: string) => (await here.call(assetsApi.get, { params: { id } })).body.data
-const addCategory = async (name: string) =>
-  (await here.call(assetCategoriesApi.create, { body: { asset_category: { name } } })).body.data.id
-const addPerson = async (first_name: string, last_name: string) => {
-  const employee = { first_name, last_name }
-  return (await here.call(employeesApi.create, { body: { employee } })).body.data.id
-}
 
 type Known = Pick<Asset, 'id' | 'lock_version'>
 const write = (rows: [Known, CellChanges][]) =>
@@ -74,7 +68,7 @@ describe('cells of own fields', () => {
   })
 
   test('name the field at which an asset is refused, and leave the others alone', async () => {
-    const laptops = await addCategory('Laptops')
+    const laptops = (await addCategory('Laptops')).id
     await addField(here, { type: 'integer', key: 'ram', max: '64' })
     await addField(here, { type: 'text', key: 'os', category_ids: [laptops] })
     await addField(here, { type: 'text', key: 'mac', unique: true })
@@ -147,7 +141,7 @@ describe('the check of texts for own fields', () => {
     await addField(here, { type: 'email' })
     await addField(here, { type: 'employee' })
     await addField(here, { type: 'asset' })
-    const ada = await addPerson('Ada', 'Lind')
+    const ada = (await addEmployee('Ada')).id
     const [rack, shelf] = [
       await addAssetWith(here, {}, { name: 'Rack', asset_tag: 'R-1' }),
       await addAssetWith(here, {}, { name: 'Shelf' }),
@@ -195,9 +189,9 @@ describe('the check of texts for own fields', () => {
     await addField(here, { type: 'integer', key: 'ram', label: 'Memory' })
     await addField(here, { type: 'single_select', key: 'tier', options: ['Gold', 'Tin'] })
     await addField(here, { type: 'employee', key: 'owner' })
-    const laptops = await addCategory('Laptops')
+    const laptops = (await addCategory('Laptops')).id
     await addField(here, { type: 'text', key: 'os', category_ids: [laptops] })
-    await addPerson('Ada', 'Lind')
+    await addEmployee('Ada')
     const asset = await addAssetWith(here, {})
 
     const texts = { 'cf:ram': 'much', 'cf:tier': 'Lead', 'cf:owner': 'Ada Lynd', 'cf:os': 'BSD' }
@@ -218,7 +212,7 @@ describe('the check of texts for own fields', () => {
 
   test('tells nobody of people and assets that they may not see', async () => {
     await addField(here, { type: 'employee', key: 'owner' })
-    await addPerson('Ada', 'Lind')
+    await addEmployee('Ada')
     const asset = await addAssetWith(here, {})
     const keeper = await here.person({ asset: ['view', 'update'] })
     const { cells } = await check([[asset, { 'cf:owner': 'Ada Lind' }]], {}, keeper)

@@ -1,17 +1,17 @@
 import { assetTreeApi } from '@steward/contract/asset-tree.ts'
-import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addAsset, addSite, addLocation } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
 
-const add = async (name: string, more: Partial<AssetInput> = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name, ...more } } })).body.data.id
 const change = (id: string, asset: object) =>
   here.call(assetsApi.update, { params: { id }, body: { asset } })
 const archive = (id: string) => here.call(assetsApi.remove, { params: { id } })
@@ -39,8 +39,8 @@ async function shown(by: 'asset' | 'place') {
 
 /** A truck with a radio in it, both archived. */
 async function putAway() {
-  const truck = await add('Truck')
-  const radio = await add('Radio', { parent_id: truck })
+  const truck = (await addAsset('Truck')).id
+  const radio = (await addAsset('Radio', { parent_id: truck })).id
   await archive(radio)
   await archive(truck)
   return { truck, radio }
@@ -70,12 +70,9 @@ describe('an asset that comes back', () => {
   })
 
   test('stays archived while the place where it was is archived', async () => {
-    const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
-      .id
-    const location_id = (
-      await here.call(locationsApi.create, { body: { location: { name: 'Hall', site_id } } })
-    ).body.data.id
-    const pump = await add('Pump', { location_id })
+    const site_id = (await addSite('HQ')).id
+    const location_id = (await addLocation('Hall', site_id)).id
+    const pump = (await addAsset('Pump', { location_id })).id
     await archive(pump)
     await here.call(locationsApi.remove, { params: { id: location_id } })
     await here.call(sitesApi.remove, { params: { id: site_id } })
@@ -91,10 +88,9 @@ describe('an asset that comes back', () => {
   })
 
   test('is refused by what is out of the caller’s sight as well', async () => {
-    const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
-      .id
-    const truck = await add('Truck')
-    const radio = await add('Radio', { parent_id: truck, site_id })
+    const site_id = (await addSite('HQ')).id
+    const truck = (await addAsset('Truck')).id
+    const radio = (await addAsset('Radio', { parent_id: truck, site_id })).id
     await archive(radio)
     await archive(truck)
     const limited = await here.person('asset_manager', [site_id])
@@ -103,7 +99,7 @@ describe('an asset that comes back', () => {
   })
 
   test('is answered as before where it had not gone', async () => {
-    const id = await add('Pump')
+    const id = (await addAsset('Pump')).id
 
     expect((await restore(id)).status).toBe(200)
     expect((await restore('0197a3a0-0000-7000-8000-000000000001')).status).toBe(404)
@@ -112,8 +108,8 @@ describe('an asset that comes back', () => {
 
 describe('assets that come back together', () => {
   test('come with what they are in, whichever was made first', async () => {
-    const radio = await add('Radio')
-    const truck = await add('Truck')
+    const radio = (await addAsset('Radio')).id
+    const truck = (await addAsset('Truck')).id
     await change(radio, { parent_id: truck })
     await changeAll([radio, truck], true)
 
@@ -122,8 +118,8 @@ describe('assets that come back together', () => {
   })
 
   test('stay away without it, when they are brought back and when it is undone', async () => {
-    const truck = await add('Truck')
-    const radio = await add('Radio', { parent_id: truck })
+    const truck = (await addAsset('Truck')).id
+    const radio = (await addAsset('Radio', { parent_id: truck })).id
     const { undo_token } = await changeAll([radio], true)
     await archive(truck)
 
@@ -135,8 +131,8 @@ describe('assets that come back together', () => {
   })
 
   test('come back with an undo as they went', async () => {
-    const truck = await add('Truck')
-    const radio = await add('Radio', { parent_id: truck })
+    const truck = (await addAsset('Truck')).id
+    const radio = (await addAsset('Radio', { parent_id: truck })).id
     const { undo_token } = await changeAll([truck, radio], true)
 
     const { body } = await here.call(assetsApi.undoBulk, { body: { assets: { undo_token } } })
@@ -148,7 +144,7 @@ describe('assets that come back together', () => {
 
 test('nothing is put into an asset that was archived', async () => {
   const { truck } = await putAway()
-  const pump = await add('Pump')
+  const pump = (await addAsset('Pump')).id
 
   const moved = await change(pump, { parent_id: truck })
   const made = await here.call(assetsApi.create, {
@@ -164,8 +160,8 @@ test('nothing is put into an asset that was archived', async () => {
 
 test('those that were archived are in the tree of archived assets, each under what it was in', async () => {
   const { truck, radio } = await putAway()
-  const rack = await add('Rack')
-  const server = await add('Server', { parent_id: rack })
+  const rack = (await addAsset('Rack')).id
+  const server = (await addAsset('Server', { parent_id: rack })).id
   await archive(server)
 
   for (const by of ['asset', 'place'] as const) {

@@ -1,4 +1,3 @@
-import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { booksApi } from '@steward/contract/books.ts'
 import { categoryBooksApi } from '@steward/contract/category-books.ts'
@@ -9,19 +8,20 @@ import { ask } from '#core/context/ctx.ts'
 import { Client } from '#db/long-texts.ts'
 import { Together } from '#db/together.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { assetRules } from './assets.judge.ts'
 
 // Each statement costs some 0.2 ms of processor time here and in the database, whatever it asks: a record is written
 // with few.
 
 let here: TestAccount
+const { addAsset, addCategory } = adding(() => here)
 beforeAll(async () => {
   here = await newAccount()
 })
 afterEach(() => vi.restoreAllMocks())
 
-const create = async (asset: object) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...asset } } })).body.data
+const create = (asset: object) => addAsset('Pump', asset)
 const rowsOf = async (text: string, ...more: unknown[]) =>
   (await ask(here.ctx, { text, values: [here.account_id, ...more] }))[0]!.rows as object[]
 const queued = () =>
@@ -107,12 +107,7 @@ test('a new asset is charged as its category says in each book, from the nearest
         body: { depreciation_method: { name, kind: 'straight_line' } },
       })
     ).body.data.id
-  const category = async (name: string, more: object) =>
-    (
-      await here.call(assetCategoriesApi.create, {
-        body: { asset_category: { name, ...more } },
-      })
-    ).body.data.id
+  const category = async (name: string, more: object) => (await addCategory(name, more)).id
   const tax = await here.call(booksApi.create, { body: { book: { name: 'Tax' } } })
   const above = await category('Machines', {
     depreciation_method_id: await method('Line'),

@@ -1,16 +1,17 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
 
 let here: TestAccount
+const { addAsset } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
 
-const asset = async (name: string, tags: string[]) =>
-  (await here.call(assetsApi.create, { body: { asset: { name, tags } } })).body.data
+const asset = (name: string, tags: string[]) => addAsset(name, { tags })
 const tagsOf = async (id: string) =>
   (await here.call(assetsApi.get, { params: { id } })).body.data.tags
 const listed = async (tags: string | (string | null)[]) => {

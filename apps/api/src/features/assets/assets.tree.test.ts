@@ -1,13 +1,13 @@
 import { type AssetNode, assetTreeApi, NOWHERE } from '@steward/contract/asset-tree.ts'
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
-import { locationsApi } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addSite, addLocation } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -20,13 +20,6 @@ const add = async (name: string, more: Partial<AssetInput> = {}) => {
 /** Many rows at once, without a call each. */
 const inAccount = (text: string, values: unknown[]) =>
   inTransaction(here.ctx, (ctx) => ctx.client!.query(text, values))
-
-const addSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data
-
-const addLocation = async (name: string, site_id: string, parent_id: string | null = null) =>
-  (await here.call(locationsApi.create, { body: { location: { name, site_id, parent_id } } })).body
-    .data
 
 const tree = async (query: object = {}, person: Pick<TestAccount, 'call'> = here) => {
   const { body } = await person.call(assetTreeApi.tree, { query: query as never })
@@ -277,7 +270,7 @@ describe('a search in the tree', () => {
 async function building() {
   const [depot, hq] = [await addSite('Depot'), await addSite('HQ')]
   const tower = await addLocation('Tower', hq.id)
-  const r1 = await addLocation('R1', hq.id, tower.id)
+  const r1 = await addLocation('R1', hq.id, { parent_id: tower.id })
   const lift = await add('Lift', { site_id: hq.id, purchase_cost: '50' })
   const rack = await add('Rack', { location_id: r1.id, purchase_cost: '7' })
   const server = await add('Server', { location_id: r1.id, parent_id: rack.id, purchase_cost: '3' })

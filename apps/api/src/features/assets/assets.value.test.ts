@@ -1,13 +1,14 @@
 import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { revalueAssets } from '#features/books/figures-job.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 let method: string
 
 beforeEach(async () => {
@@ -116,8 +117,7 @@ test('the sums above the list have it, of all and of what it is narrowed to', as
 })
 
 test('people who see some sites see and add up what is there', async () => {
-  const site = async (name: string) =>
-    (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+  const site = async (name: string) => (await addSite(name)).id
   const [depot, office] = [await site('Depot'), await site('Office')]
   await add('Van', { ...bought('900', '2001-01-01'), site_id: depot })
   await add('Desk', {

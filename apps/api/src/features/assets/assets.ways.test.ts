@@ -6,23 +6,19 @@ import type { ErrorItem } from '@steward/contract/kit/errors.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
 import { accountWithFields, addField } from '#test/custom-fields.ts'
 
 let here: TestAccount
+const { addAsset, addCategory } = adding(() => here)
 beforeEach(async () => {
   here = await accountWithFields()
 })
 
-const add = async (more: Partial<AssetInput> = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...more } } })).body.data
-const category = async (more: object = {}) =>
-  (
-    await here.call(assetCategoriesApi.create, {
-      body: { asset_category: { name: 'Vehicles', ...more } },
-    })
-  ).body.data.id
+const add = (more: Partial<AssetInput> = {}) => addAsset('Pump', more)
+const category = async (more: object = {}) => (await addCategory('Vehicles', more)).id
 
 type Changes = Partial<AssetInput> & CellChanges & AssetChanges
 type Problem = readonly [code: string, field: string]

@@ -21,14 +21,11 @@ afterEach(() => mailbox.close())
 
 const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
 
-const { addSite, addLocation, addAsset } = adding(() => here)
-const addEmployee = async (first_name: string, fields: Partial<EmployeeInput> = {}) => {
+const { addSite, addLocation, addAsset, addEmployee: addPerson } = adding(() => here)
+/** An employee whom mails reach. */
+async function addEmployee(first_name: string, more: Partial<EmployeeInput> = {}) {
   const email = `${first_name.toLowerCase()}-${here.slug}@example.com`
-  const employee = { first_name, last_name: 'Lind', email, ...fields }
-  return {
-    ...(await here.call(employeesApi.create, { body: { employee } })).body.data,
-    email,
-  }
+  return { ...(await addPerson(first_name, { email, ...more })), email }
 }
 
 const give = (id: string, assignment: object) =>

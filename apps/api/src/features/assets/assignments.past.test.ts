@@ -1,21 +1,15 @@
 import { assignmentsApi } from '@steward/contract/assignments.ts'
-import { assetsApi } from '@steward/contract/assets.ts'
-import { employeesApi } from '@steward/contract/employees.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { moment } from '#test/builders/moment.ts'
 
 let here: TestAccount
+const { addEmployee, addAsset } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
 
-const employee = async (first_name: string) =>
-  (
-    await here.call(employeesApi.create, {
-      body: { employee: { first_name, last_name: 'Lind' } },
-    })
-  ).body.data.id
 const handOver = (id: string, assignment: object) =>
   here.call(assignmentsApi.handOver, {
     params: { id },
@@ -25,9 +19,8 @@ const history = async (id: string, at?: string) =>
   (await here.call(assignmentsApi.ofAsset, { params: { id }, query: { at } })).body.data
 
 test('who had had an asset at a past moment is answered without what came after it', async () => {
-  const { id } = (await here.call(assetsApi.create, { body: { asset: { name: 'Drill' } } })).body
-    .data
-  const [ada, bo] = [await employee('Ada'), await employee('Bo')]
+  const { id } = await addAsset('Drill')
+  const [ada, bo] = [(await addEmployee('Ada')).id, (await addEmployee('Bo')).id]
   const none = await moment()
   await handOver(id, { employee_id: ada, handed_on: '2026-01-05', due_on: '2026-02-05' })
   const first = { then: await moment(), history: await history(id) }

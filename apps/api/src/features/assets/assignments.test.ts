@@ -1,7 +1,7 @@
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { assignmentsApi, type HandOver, type TakeBack } from '@steward/contract/assignments.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
-import { type EmployeeInput, employeesApi } from '@steward/contract/employees.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
@@ -17,15 +17,8 @@ beforeEach(async () => {
 const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
 const TODAY = day(0)
 
-const addAsset = async (fields: Partial<AssetInput> = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Laptop', ...fields } } })).body.data
-const addEmployee = async (first_name: string, fields: Partial<EmployeeInput> = {}) =>
-  (
-    await here.call(employeesApi.create, {
-      body: { employee: { first_name, last_name: 'Lind', ...fields } },
-    })
-  ).body.data
-const { addSite } = adding(() => here)
+const { addSite, addEmployee, addAsset } = adding(() => here)
+const addLaptop = (more: Partial<AssetInput> = {}) => addAsset('Laptop', more)
 const give = (id: string, assignment: HandOver, by: Pick<TestAccount, 'call'> = here) =>
   by.call(assignmentsApi.handOver, { params: { id }, body: { assignment } })
 const back = (id: string, given?: TakeBack) =>
@@ -55,7 +48,7 @@ describe('handing an asset over', () => {
     const location_id = desk.body.data.id
     const ada = await addEmployee('Ada', { site_id: office.id, location_id })
     const bob = await addEmployee('Bob')
-    const laptop = await addAsset({ site_id: depot.id })
+    const laptop = await addLaptop({ site_id: depot.id })
 
     await give(laptop.id, { employee_id: ada.id })
     expect(await asset(laptop.id)).toMatchObject({ site_id: depot.id, location_id: null })
@@ -64,7 +57,7 @@ describe('handing an asset over', () => {
     await give(laptop.id, { employee_id: bob.id, move_along: true })
     expect(await asset(laptop.id)).toMatchObject({ site_id: office.id, custodian_id: bob.id })
 
-    const other = await addAsset()
+    const other = await addLaptop()
     await here.call(assignmentsApi.handOverMany, {
       body: { hand_over: { ids: [other.id], employee_id: ada.id, move_along: true } },
     })
@@ -72,7 +65,7 @@ describe('handing an asset over', () => {
   })
 
   test('to a person puts it in use with them, with day, condition and note', async () => {
-    const [ada, laptop] = [await addEmployee('Ada'), await addAsset()]
+    const [ada, laptop] = [await addEmployee('Ada'), await addLaptop()]
 
     const { status, body } = await give(laptop.id, {
       employee_id: ada.id,
@@ -106,7 +99,7 @@ describe('handing an asset over', () => {
     const [ada, eve, laptop] = [
       await addEmployee('Ada'),
       await addEmployee('Eve'),
-      await addAsset(),
+      await addLaptop(),
     ]
     await give(laptop.id, { employee_id: ada.id, handed_on: day(-9) })
 
@@ -128,7 +121,7 @@ describe('handing an asset over', () => {
     const { body } = await here.call(locationsApi.create, {
       body: { location: { name: 'Bay 4', site_id: depot.id } },
     })
-    const laptop = await addAsset({ custodian_id: ada.id })
+    const laptop = await addLaptop({ custodian_id: ada.id })
 
     await give(laptop.id, { location_id: body.data.id })
 
@@ -152,7 +145,7 @@ describe('handing an asset over', () => {
   })
 
   test('to who has it already says anew until when, and makes no second one', async () => {
-    const [ada, laptop] = [await addEmployee('Ada'), await addAsset()]
+    const [ada, laptop] = [await addEmployee('Ada'), await addLaptop()]
     await give(laptop.id, { employee_id: ada.id, handed_on: day(-5), due_on: day(-1) })
     const late = { params: { id: ada.id }, query: { 'filter[overdue]': true } }
     expect((await here.call(assignmentsApi.ofEmployee, late)).body.meta.total_records).toBe(1)
@@ -169,8 +162,8 @@ describe('handing an asset over', () => {
     const ada = await addEmployee('Ada')
     const [gone, old] = [await addEmployee('Gone', { status: 'left' }), await addEmployee('Old')]
     await here.call(employeesApi.remove, { params: { id: old.id } })
-    const laptop = await addAsset()
-    const retired = await addAsset({ status: 'retired', status_reason: 'Worn' })
+    const laptop = await addLaptop()
+    const retired = await addLaptop({ status: 'retired', status_reason: 'Worn' })
     const to = { employee_id: ada.id }
 
     expect(refusal(await give(laptop.id, { employee_id: gone.id }))).toEqual([
@@ -203,7 +196,7 @@ describe('handing an asset over', () => {
   })
 
   test('of a stale asset is refused with what it is by now', async () => {
-    const [ada, laptop] = [await addEmployee('Ada'), await addAsset()]
+    const [ada, laptop] = [await addEmployee('Ada'), await addLaptop()]
     await change(laptop.id, { notes: 'Changed meanwhile' })
 
     const { status, body } = await give(laptop.id, { employee_id: ada.id, lock_version: 1 })
@@ -214,7 +207,7 @@ describe('handing an asset over', () => {
 
   test('by two at the same time leaves one holder, and both in the history', async () => {
     const people = await Promise.all(['Ada', 'Eve', 'Kim', 'Max'].map((name) => addEmployee(name)))
-    const laptop = await addAsset()
+    const laptop = await addLaptop()
 
     const answers = await Promise.all(people.map(({ id }) => give(laptop.id, { employee_id: id })))
 
@@ -227,7 +220,7 @@ describe('handing an asset over', () => {
   })
 
   test('of what is being repaired leaves it in repair', async () => {
-    const [ada, laptop] = [await addEmployee('Ada'), await addAsset({ status: 'in_maintenance' })]
+    const [ada, laptop] = [await addEmployee('Ada'), await addLaptop({ status: 'in_maintenance' })]
 
     await give(laptop.id, { employee_id: ada.id })
 
@@ -238,7 +231,7 @@ describe('handing an asset over', () => {
 describe('taking an asset back', () => {
   test('ends the time of its holder and puts it into stock, where it is said to go', async () => {
     const [ada, depot] = [await addEmployee('Ada'), await addSite('Depot')]
-    const laptop = await addAsset({ custodian_id: ada.id })
+    const laptop = await addLaptop({ custodian_id: ada.id })
 
     const { body } = await back(laptop.id, {
       condition: 'poor',
@@ -263,7 +256,7 @@ describe('taking an asset back', () => {
   })
 
   test('may say that it is out of service, with a reason, and not before it was given', async () => {
-    const [ada, laptop] = [await addEmployee('Ada'), await addAsset()]
+    const [ada, laptop] = [await addEmployee('Ada'), await addLaptop()]
     await give(laptop.id, { employee_id: ada.id, handed_on: day(-2) })
 
     expect(refusal(await back(laptop.id, { returned_on: day(-3) }))).toEqual([
@@ -280,7 +273,7 @@ describe('taking an asset back', () => {
   })
 
   test('works from a place as well', async () => {
-    const [depot, laptop] = [await addSite('Depot'), await addAsset()]
+    const [depot, laptop] = [await addSite('Depot'), await addLaptop()]
     await give(laptop.id, { site_id: depot.id })
 
     await back(laptop.id)
@@ -293,7 +286,7 @@ describe('taking an asset back', () => {
 describe('whichever way an asset comes to somebody', () => {
   test('by its form, the assignments say so', async () => {
     const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
-    const laptop = await addAsset({ custodian_id: ada.id })
+    const laptop = await addLaptop({ custodian_id: ada.id })
     await change(laptop.id, { custodian_id: eve.id })
 
     expect(await holders(laptop.id)).toEqual([
@@ -315,7 +308,7 @@ describe('whichever way an asset comes to somebody', () => {
 
   test('by a change of many, and who takes that back finds it as it was', async () => {
     const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
-    const [one, two] = [await addAsset({ custodian_id: ada.id }), await addAsset()]
+    const [one, two] = [await addLaptop({ custodian_id: ada.id }), await addLaptop()]
     const since = (await history(one.id))[0]!
 
     const { body } = await here.call(assetsApi.bulk, {
@@ -340,7 +333,7 @@ describe('whichever way an asset comes to somebody', () => {
 
   test('by a change of many that is undone, what was said of it since is kept', async () => {
     const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
-    const laptop = await addAsset({ custodian_id: ada.id })
+    const laptop = await addLaptop({ custodian_id: ada.id })
     const { body } = await here.call(assetsApi.bulk, {
       body: { assets: { ids: [laptop.id], changes: { custodian_id: eve.id } } },
     })
@@ -362,7 +355,7 @@ describe('whichever way an asset comes to somebody', () => {
   test('by an import, new and changed', async () => {
     await addEmployee('Ada', { employee_number: 'E1' })
     const eve = await addEmployee('Eve', { employee_number: 'E2' })
-    const laptop = await addAsset({ asset_tag: 'A-1', custodian_id: eve.id })
+    const laptop = await addLaptop({ asset_tag: 'A-1', custodian_id: eve.id })
 
     await bringIn(
       here,
@@ -386,7 +379,7 @@ describe('whichever way an asset comes to somebody', () => {
     const [depot, office, laptop] = [
       await addSite('Depot'),
       await addSite('Office'),
-      await addAsset(),
+      await addLaptop(),
     ]
     await give(laptop.id, { site_id: depot.id })
 
@@ -397,7 +390,7 @@ describe('whichever way an asset comes to somebody', () => {
 })
 
 test('the history of the asset says who handed over what and when', async () => {
-  const [ada, laptop] = [await addEmployee('Ada'), await addAsset()]
+  const [ada, laptop] = [await addEmployee('Ada'), await addLaptop()]
   await give(laptop.id, { employee_id: ada.id, due_on: day(4), note: 'With bag' })
   await back(laptop.id, { note: 'No bag' })
 
@@ -431,8 +424,8 @@ test('somebody limited to sites sees and gives what is there, and nothing else',
     await addEmployee('Ada'),
   ]
   const [near, far] = [
-    await addAsset({ site_id: depot.id, custodian_id: ada.id }),
-    await addAsset({ site_id: office.id, custodian_id: ada.id }),
+    await addLaptop({ site_id: depot.id, custodian_id: ada.id }),
+    await addLaptop({ site_id: office.id, custodian_id: ada.id }),
   ]
   const manager = await here.person('asset_manager', [depot.id])
   const eve = await addEmployee('Eve')
@@ -448,7 +441,7 @@ test('somebody limited to sites sees and gives what is there, and nothing else',
 
 test('what somebody holds and held is paged, the newest first', async () => {
   const ada = await addEmployee('Ada')
-  for (const name of ['One', 'Two', 'Three']) await addAsset({ name, custodian_id: ada.id })
+  for (const name of ['One', 'Two', 'Three']) await addLaptop({ name, custodian_id: ada.id })
   const read = async (query: object) =>
     (await here.call(assignmentsApi.ofEmployee, { params: { id: ada.id }, query })).body
   const first = await read({ per_page: 2, 'filter[open]': true })

@@ -13,13 +13,8 @@ beforeEach(async () => {
   here = await newAccount()
 })
 
-async function addAsset(fields: Record<string, unknown> = {}, owner = here) {
-  const { body } = await owner.call(assetsApi.create, {
-    body: { asset: { name: 'Forklift', ...fields } as never },
-  })
-  return body.data
-}
-const { addSite } = adding(() => here)
+const { addSite, addAsset } = adding(() => here)
+const addForklift = (more: object = {}) => addAsset('Forklift', more)
 const archive = (id: string) => here.call(assetsApi.remove, { params: { id } })
 const found = async (code: string, person = here as Pick<TestAccount, 'call'>) => {
   const { status, body } = await person.call(labelsApi.byCode, { query: { code } })
@@ -30,7 +25,7 @@ const labels = async (input: object) =>
 
 describe('an asset is found by its code', () => {
   test('which is its tag, its barcode or its serial number, in any case', async () => {
-    const pump = await addAsset({
+    const pump = await addForklift({
       asset_tag: 'Pump-1',
       barcode: '4006381333931',
       serial_number: 'sN-9',
@@ -42,7 +37,7 @@ describe('an asset is found by its code', () => {
   })
 
   test('or the address on its label, wherever the server was then', async () => {
-    const pump = await addAsset({ asset_tag: 'Ä/1 2' })
+    const pump = await addForklift({ asset_tag: 'Ä/1 2' })
 
     expect(await found(`https://old.example.org/a/${encodeURIComponent('ä/1 2')}`)).toEqual([
       pump.id,
@@ -50,43 +45,46 @@ describe('an asset is found by its code', () => {
   })
 
   test('and a tag goes before a barcode, a barcode before a serial number', async () => {
-    const bySerial = await addAsset({ serial_number: '77' })
+    const bySerial = await addForklift({ serial_number: '77' })
     expect(await found('77')).toEqual([bySerial.id])
-    const byBarcode = await addAsset({ barcode: '77' })
+    const byBarcode = await addForklift({ barcode: '77' })
     expect(await found('77')).toEqual([byBarcode.id])
-    const byTag = await addAsset({ asset_tag: '77' })
+    const byTag = await addForklift({ asset_tag: '77' })
     expect(await found('77')).toEqual([byTag.id])
   })
 
   test('and all of them where several have the same serial number', async () => {
-    const both = [await addAsset({ serial_number: 'X1' }), await addAsset({ serial_number: 'x1' })]
+    const both = [
+      await addForklift({ serial_number: 'X1' }),
+      await addForklift({ serial_number: 'x1' }),
+    ]
 
     expect(await found('X1')).toEqual(expect.arrayContaining(both.map(({ id }) => id)))
   })
 
   test('and what is out of sight takes no place among those that many have', async () => {
     const [depot, office] = [await addSite('Depot'), await addSite('Office')]
-    for (let n = 0; n < 21; n += 1) await addAsset({ serial_number: 'X1', site_id: depot.id })
-    const last = await addAsset({ serial_number: 'X1', site_id: office.id })
+    for (let n = 0; n < 21; n += 1) await addForklift({ serial_number: 'X1', site_id: depot.id })
+    const last = await addForklift({ serial_number: 'X1', site_id: office.id })
     const scoped = await here.person('asset_manager', [office.id])
 
     expect(await found('X1', scoped)).toEqual([last.id])
   })
 
   test('also when it has been archived, unless a live one has the code by now', async () => {
-    const old = await addAsset({ asset_tag: 'P-1', barcode: 'B-1' })
+    const old = await addForklift({ asset_tag: 'P-1', barcode: 'B-1' })
     await archive(old.id)
     expect(await found('p-1')).toEqual([old.id])
     expect(await found('b-1')).toEqual([old.id])
 
-    const now = await addAsset({ asset_tag: 'P-1' })
+    const now = await addForklift({ asset_tag: 'P-1' })
     expect(await found('p-1')).toEqual([now.id])
   })
 
   test('but not in another account, nor at a site that the reader does not see', async () => {
     const depot = await addSite('Depot')
     const office = await addSite('Office')
-    await addAsset({ asset_tag: 'P-1', site_id: depot.id })
+    await addForklift({ asset_tag: 'P-1', site_id: depot.id })
     const scoped = await here.person('asset_manager', [office.id])
 
     expect(await found('P-1', await newAccount())).toBe(404)
@@ -96,7 +94,7 @@ describe('an asset is found by its code', () => {
 
 describe('one label', () => {
   test('is an SVG file of its true size that names the asset', async () => {
-    const { id } = await addAsset({ asset_tag: 'P-1', name: '<b>Pump</b>' })
+    const { id } = await addAsset('<b>Pump</b>', { asset_tag: 'P-1' })
 
     const answer = await here.call(labelsApi.ofOne, {
       params: { id },
@@ -110,7 +108,7 @@ describe('one label', () => {
   })
 
   test('shows what is asked for', async () => {
-    const { id } = await addAsset({ asset_tag: 'P-1', serial_number: 'S-77' })
+    const { id } = await addForklift({ asset_tag: 'P-1', serial_number: 'S-77' })
     const text = async (show: ('asset_tag' | 'serial_number')[]) =>
       (await here.call(labelsApi.ofOne, { params: { id }, query: { show } })).text
 
@@ -120,7 +118,7 @@ describe('one label', () => {
   })
 
   test('carries the logo of the organization inside', async () => {
-    const { id } = await addAsset()
+    const { id } = await addForklift()
     const png = await sharp({ create: { width: 80, height: 20, channels: 3, background: '#f00' } })
       .png()
       .toBuffer()
@@ -141,7 +139,7 @@ describe('one label', () => {
 
 describe('labels of several assets', () => {
   test('come in the order that is asked for, each at its place on the sheets', async () => {
-    const [a, b, c] = [await addAsset(), await addAsset(), await addAsset()]
+    const [a, b, c] = [await addForklift(), await addForklift(), await addForklift()]
     const { page: _, ...preset } = LABEL_PRESETS.avery_l7160
 
     const { body } = await labels({
@@ -163,7 +161,11 @@ describe('labels of several assets', () => {
     ['avery_l7160', 22],
     ['tape_62x29', 2],
   ])('do not begin beyond the sheet of %s', async (preset, start_position) => {
-    const { status, body } = await labels({ ids: [(await addAsset()).id], preset, start_position })
+    const { status, body } = await labels({
+      ids: [(await addForklift()).id],
+      preset,
+      start_position,
+    })
 
     expect([status, body.errors]).toMatchObject([
       422,
@@ -172,8 +174,9 @@ describe('labels of several assets', () => {
   })
 
   test('leave out what the reader does not see', async () => {
-    const mine = await addAsset()
-    const theirs = await addAsset({}, await newAccount())
+    const mine = await addForklift()
+    const stranger = await newAccount()
+    const theirs = await adding(() => stranger).addAsset('Forklift')
 
     const { body } = await labels({ ids: [theirs.id, mine.id] })
 
@@ -181,7 +184,7 @@ describe('labels of several assets', () => {
   })
 
   test('are those of a list under its filters and in its order, one page after the other', async () => {
-    for (const name of ['Pump B', 'Crane', 'Pump A']) await addAsset({ name })
+    for (const name of ['Pump B', 'Crane', 'Pump A']) await addAsset(name)
     await here.call(assetsApi.create, { body: { asset: { name: 'Pump C', status: 'in_use' } } })
     const filter = { search: 'pump', 'filter[status]': ['in_stock'], sort: 'name', order: 'desc' }
 
@@ -208,7 +211,7 @@ describe('labels of several assets', () => {
   })
 
   test('of more than one call go on where the call before ended', async () => {
-    for (let n = 0; n < 103; n += 1) await addAsset({ name: `Pump ${n}` })
+    for (let n = 0; n < 103; n += 1) await addAsset(`Pump ${n}`)
 
     const first = (await labels({ filter: {} })).body.data
     const second = (await labels({ filter: {}, cursor: first.next_cursor })).body.data
@@ -219,7 +222,7 @@ describe('labels of several assets', () => {
   })
 
   test('need either ids or a filter', async () => {
-    const asset = await addAsset()
+    const asset = await addForklift()
 
     expect((await labels({})).body.errors[0]).toMatchObject({
       detail: expect.stringContaining('filter instead'),
@@ -230,7 +233,7 @@ describe('labels of several assets', () => {
   })
 
   test('are nobody’s who may not see assets', async () => {
-    const { id } = await addAsset()
+    const { id } = await addForklift()
     const nobody = await here.person({})
     const answer = await call(
       here.h,

@@ -1,8 +1,9 @@
-import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { type AssetInput } from '@steward/contract/assets.ts'
 import { assignmentsApi } from '@steward/contract/assignments.ts'
-import { type EmployeeInput, employeesApi } from '@steward/contract/employees.ts'
+import { type EmployeeInput } from '@steward/contract/employees.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 
 let here: TestAccount
@@ -13,13 +14,12 @@ beforeEach(async () => {
 })
 afterEach(() => mailbox.close())
 
-const addAsset = async (fields: Partial<AssetInput> = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Laptop', ...fields } } })).body.data
-const addEmployee = async (first_name: string, fields: Partial<EmployeeInput> = {}) => {
+const { addAsset, addEmployee: addPerson } = adding(() => here)
+const addLaptop = (more: Partial<AssetInput> = {}) => addAsset('Laptop', more)
+/** An employee whom mails reach. */
+async function addEmployee(first_name: string, more: Partial<EmployeeInput> = {}) {
   const email = `${first_name.toLowerCase()}-${here.slug}@example.com`
-  const employee = { first_name, last_name: 'Lind', email, ...fields }
-  const { body } = await here.call(employeesApi.create, { body: { employee } })
-  return { ...body.data, email }
+  return { ...(await addPerson(first_name, { email, ...more })), email }
 }
 const give = (id: string, assignment: object) =>
   here.call(assignmentsApi.handOver, { params: { id }, body: { assignment } as never })
@@ -28,7 +28,7 @@ const speak = (language: string) =>
 
 test('who is given an asset hears what it is, from whom, since when, until when and how', async () => {
   const ada = await addEmployee('Ada')
-  const laptop = await addAsset({ serial_number: 'PF-77' })
+  const laptop = await addLaptop({ serial_number: 'PF-77' })
 
   await give(laptop.id, {
     employee_id: ada.id,
@@ -63,8 +63,11 @@ test('it is said in the language of the account, or of the person where they sig
   const [ada, max] = [await addEmployee('Ada'), await addEmployee('Max', { user_id: kim.user_id })]
   await here.h.owner.query("update users set language = 'fr' where id = $1", [kim.user_id])
 
-  await give((await addAsset({ condition: 'fair' })).id, { employee_id: ada.id, condition: 'fair' })
-  await give((await addAsset()).id, { employee_id: max.id })
+  await give((await addLaptop({ condition: 'fair' })).id, {
+    employee_id: ada.id,
+    condition: 'fair',
+  })
+  await give((await addLaptop()).id, { employee_id: max.id })
 
   const [german] = await mailbox.to(ada.email)
   expect(german!.subject).toBe('An Sie übergeben: Laptop')
@@ -76,7 +79,7 @@ test('it is said in the language of the account, or of the person where they sig
 
 test('who gives an asset back, or whose asset goes to another, is notified', async () => {
   const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
-  const laptop = await addAsset()
+  const laptop = await addLaptop()
   await give(laptop.id, { employee_id: ada.id })
   await give(laptop.id, { employee_id: eve.id, condition: 'poor' })
   await here.call(assignmentsApi.takeBack, {
@@ -95,8 +98,8 @@ test('who gives an asset back, or whose asset goes to another, is notified', asy
 test('no mail goes to whom nobody can write, or whom nobody wants to be written to', async () => {
   const [ada, eve] = [await addEmployee('Ada', { email: null }), await addEmployee('Eve')]
 
-  expect((await give((await addAsset()).id, { employee_id: ada.id })).status).toBe(201)
-  await give((await addAsset()).id, { employee_id: eve.id, send_receipt: false })
+  expect((await give((await addLaptop()).id, { employee_id: ada.id })).status).toBe(201)
+  await give((await addLaptop()).id, { employee_id: eve.id, send_receipt: false })
 
   expect(await mailbox.to(eve.email)).toEqual([])
 })
@@ -105,8 +108,8 @@ test('one mail lists everything that somebody holds, or these', async () => {
   const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
   const held = []
   for (const name of ['Badge', 'Laptop', 'Phone'])
-    held.push(await addAsset({ name, custodian_id: ada.id }))
-  const other = await addAsset({ name: 'Van', custodian_id: eve.id })
+    held.push(await addAsset(name, { custodian_id: ada.id }))
+  const other = await addAsset('Van', { custodian_id: eve.id })
   const send = (asset_ids?: string[]) =>
     here.call(assignmentsApi.sendReceipt, {
       params: { id: ada.id },
@@ -125,7 +128,7 @@ test('one mail lists everything that somebody holds, or these', async () => {
 
 test('an address gets thirty receipts an hour; things are handed over all the same', async () => {
   const ada = await addEmployee('Ada')
-  const laptop = await addAsset()
+  const laptop = await addLaptop()
   for (let n = 0; n < 31; n += 1)
     expect((await give(laptop.id, { employee_id: ada.id, note: `${n}` })).status).toBe(201)
 

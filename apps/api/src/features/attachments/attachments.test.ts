@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { type Attachment, attachmentsApi } from '@steward/contract/attachments.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tidyFiles } from '#jobs/housekeeping.ts'
 import { removeFile } from '#shared/images/store.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { inside } from '#test/builders/jobs.ts'
 import { storedFiles } from '#test/stored-files.ts'
 
 type Part = string | Uint8Array<ArrayBuffer>
 
 let here: TestAccount
+const { addAsset, addSite } = adding(() => here)
 let asset: string
 beforeEach(async () => {
   here = await newAccount()
-  asset = await anAsset()
+  asset = await addPump()
 })
 
-const anAsset = async (fields: object = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...fields } } })).body.data.id
+const addPump = async (fields: object = {}) => (await addAsset('Pump', fields)).id
 const of = (id = asset) => ({ attachable_type: 'Asset' as const, attachable_id: id })
 const send = (content: Part, name = 'note.txt', { by = here as Person, id = asset } = {}) =>
   by.call(attachmentsApi.create, { query: of(id), file: new File([content], name) })
@@ -204,7 +204,7 @@ describe('a file of an asset', () => {
 describe('a list of files', () => {
   test('is read page after page, the newest first, and narrowed by a name', async () => {
     for (const name of ['a.txt', 'b_1.txt', 'b21.txt']) await added('x', name)
-    await send('x', 'other.txt', { id: await anAsset() })
+    await send('x', 'other.txt', { id: await addPump() })
     const list = async (query: object) =>
       (await here.call(attachmentsApi.list, { query: { ...of(), ...query } })).body
     const names = ({ data }: { data: Attachment[] }) => data.map(({ file_name }) => file_name)
@@ -247,8 +247,7 @@ describe('nobody gets a file', () => {
   })
 
   test('of an asset in a site that they don’t see', async () => {
-    const site = async (name: string) =>
-      (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+    const site = async (name: string) => (await addSite(name)).id
     const [hall, depot] = [await site('Hall'), await site('Depot')]
     await here.call(assetsApi.update, {
       params: { id: asset },

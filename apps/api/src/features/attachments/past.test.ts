@@ -1,15 +1,16 @@
-import { assetsApi } from '@steward/contract/assets.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { moment } from '#test/builders/moment.ts'
 
 let here: TestAccount
+const { addAsset } = adding(() => here)
 let asset: string
 beforeEach(async () => {
   here = await newAccount()
-  asset = (await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })).body.data.id
+  asset = (await addAsset('Pump')).id
 })
 
 const of = () => ({ attachable_type: 'Asset' as const, attachable_id: asset })

@@ -1,16 +1,17 @@
-import { assetsApi } from '@steward/contract/assets.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { askForDaily, type HousekeepingJob, keepHouse } from '#jobs/housekeeping.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addAsset } = adding(() => here)
 let asset: string
 beforeEach(async () => {
   here = await newAccount()
-  asset = (await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })).body.data.id
+  asset = (await addAsset('Pump')).id
 })
 
 const SWEEP: HousekeepingJob = { task: 'sweep_uploads' }

@@ -3,9 +3,9 @@ import { auditsApi } from '@steward/contract/audits.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import type { InputOf } from '@steward/contract/kit/route.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { inside } from '#test/builders/jobs.ts'
 import { listAudits } from './audits.queries.ts'
 import { contentOf } from '#core/records/rows.ts'
@@ -16,6 +16,7 @@ type Query = NonNullable<InputOf<typeof auditsApi.list>['query']>
 const LISTED = { page: 1, per_page: 25, search: '', sort: 'event_date', order: 'desc' } as const
 
 let here: TestAccount
+const { addSite, addAsset } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -26,10 +27,6 @@ async function ask(query: Query, by: Person = here) {
   return body
 }
 const listOf = (query: Query, by: Person = here) => by.call(auditsApi.list, { query })
-const site = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
-const asset = async (name: string, more = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name, ...more } } })).body.data.id
 const change = (id: string, asset: object, by: Person = here) =>
   by.call(assetsApi.update, { params: { id }, body: { asset } })
 
@@ -43,8 +40,8 @@ const said = async (query: Query, by?: Person) =>
 
 describe('what has happened in the whole account', () => {
   test('is found by who did it, to what kind of record, and in which field', async () => {
-    const [hall, depot] = [await site('Hall'), await site('Depot')]
-    const pump = await asset('Pump', { site_id: hall })
+    const [hall, depot] = [(await addSite('Hall')).id, (await addSite('Depot')).id]
+    const pump = (await addAsset('Pump', { site_id: hall })).id
     const colleague = await here.person('asset_manager')
     await change(pump, { site_id: depot }, colleague)
     await change(pump, { supplier: 'Grundfos' })
@@ -65,7 +62,7 @@ describe('what has happened in the whole account', () => {
   })
 
   test('is found by when it was done', async () => {
-    const pump = await asset('Pump')
+    const pump = (await addAsset('Pump')).id
     await change(pump, { supplier: 'A' })
     const [first] = (await ask({ 'filter[field]': 'supplier' })).data
     await change(pump, { supplier: 'B' })
@@ -87,9 +84,9 @@ describe('what has happened in the whole account', () => {
   })
 
   test('tells somebody who is limited to sites only of what they see', async () => {
-    const [hall, depot] = [await site('Hall'), await site('Depot')]
-    const pump = await asset('Pump', { site_id: hall })
-    await asset('Secret', { site_id: depot })
+    const [hall, depot] = [(await addSite('Hall')).id, (await addSite('Depot')).id]
+    const pump = (await addAsset('Pump', { site_id: hall })).id
+    await addAsset('Secret', { site_id: depot })
     await change(pump, { supplier: 'A' })
     const limited = await here.person('asset_manager', [hall])
 
@@ -102,11 +99,11 @@ describe('what has happened in the whole account', () => {
   })
 
   test('is found by the site of what was changed, however that came there', async () => {
-    const [hall, depot] = [await site('Hall'), await site('Depot')]
-    await asset('Pump', { site_id: hall })
-    const moved = await asset('Crane', { site_id: depot })
+    const [hall, depot] = [(await addSite('Hall')).id, (await addSite('Depot')).id]
+    await addAsset('Pump', { site_id: hall })
+    const moved = (await addAsset('Crane', { site_id: depot })).id
     await change(moved, { site_id: hall })
-    await asset('Elsewhere', { site_id: depot })
+    await addAsset('Elsewhere', { site_id: depot })
 
     expect((await said({ 'filter[site_id]': [hall] })).map(([, ...what]) => what)).toEqual([
       ['update', 'Crane'],
@@ -120,7 +117,7 @@ describe('what has happened in the whole account', () => {
     await here.call(employeesApi.create, {
       body: { employee: { first_name: 'Ada', last_name: 'Byron' } },
     })
-    const pump = await asset('Pump')
+    const pump = (await addAsset('Pump')).id
     await inside(here, `delete from assets where id = '${pump}'`)
 
     expect(await said({})).toMatchObject([
@@ -130,7 +127,11 @@ describe('what has happened in the whole account', () => {
   })
 
   test('says how many records one call changed', async () => {
-    const ids = [await asset('One'), await asset('Two'), await asset('Three')]
+    const ids = [
+      (await addAsset('One')).id,
+      (await addAsset('Two')).id,
+      (await addAsset('Three')).id,
+    ]
     await here.call(assetsApi.bulk, { body: { assets: { ids, changes: { supplier: 'A' } } } })
 
     const { data } = await ask({ 'filter[field]': 'supplier' })
@@ -143,7 +144,7 @@ describe('what has happened in the whole account', () => {
 
 describe('a field that few changed in a long history', () => {
   test('is looked for piece by piece, each page going on where the one before ended', async () => {
-    const pump = await asset('Pump')
+    const pump = (await addAsset('Pump')).id
     await change(pump, { supplier: 'A' })
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await change(pump, { name })
     const query = { ...LISTED, 'filter[field]': 'supplier' }

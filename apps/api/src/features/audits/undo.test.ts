@@ -1,18 +1,17 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { type AuditEvent, auditsApi } from '@steward/contract/audits.ts'
-import { employeesApi } from '@steward/contract/employees.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { accountWithFields, addField } from '#test/custom-fields.ts'
 
 let here: TestAccount
+const { addAsset, addEmployee } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
 
-const asset = async (name: string, more = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name, ...more } } })).body.data.id
 const read = async (id: string) => (await here.call(assetsApi.get, { params: { id } })).body.data
 const change = (id: string, asset: object) =>
   here.call(assetsApi.update, { params: { id }, body: { asset } })
@@ -26,7 +25,8 @@ const undo = ({ id }: Pick<AuditEvent, 'id'>, together = false, by: Person = her
 
 describe('undoing a change in the history', () => {
   test('gives the fields back what they had, and is in the history itself', async () => {
-    const id = await asset('Pump', { supplier: 'A', purchase_cost: '100.00', tags: ['red'] })
+    const id = (await addAsset('Pump', { supplier: 'A', purchase_cost: '100.00', tags: ['red'] }))
+      .id
     await change(id, { supplier: 'B', purchase_cost: '250.00', tags: ['blue'], notes: 'new' })
     const event = await newest('Asset', id)
 
@@ -43,7 +43,7 @@ describe('undoing a change in the history', () => {
   })
 
   test('leaves what was changed besides since', async () => {
-    const id = await asset('Pump', { supplier: 'A' })
+    const id = (await addAsset('Pump', { supplier: 'A' })).id
     await change(id, { supplier: 'B' })
     const event = await newest('Asset', id)
     await change(id, { notes: 'kept' })
@@ -54,7 +54,7 @@ describe('undoing a change in the history', () => {
   })
 
   test('is a conflict where a field was changed again, and says which', async () => {
-    const id = await asset('Pump', { supplier: 'A' })
+    const id = (await addAsset('Pump', { supplier: 'A' })).id
     await change(id, { supplier: 'B', notes: 'one' })
     const event = await newest('Asset', id)
     await change(id, { supplier: 'C' })
@@ -67,7 +67,7 @@ describe('undoing a change in the history', () => {
   })
 
   test('is a conflict where 007 became 7, which are one number and two texts', async () => {
-    const id = await asset('Pump', { serial_number: '1', purchase_cost: '10' })
+    const id = (await addAsset('Pump', { serial_number: '1', purchase_cost: '10' })).id
     await change(id, { serial_number: '007', purchase_cost: '12.5' })
     const event = await newest('Asset', id)
     await change(id, { serial_number: '7' })
@@ -79,7 +79,7 @@ describe('undoing a change in the history', () => {
   })
 
   test('holds to the rules where the record would become what it never was', async () => {
-    const id = await asset('Pump', { purchase_date: '2026-06-01' })
+    const id = (await addAsset('Pump', { purchase_date: '2026-06-01' })).id
     await change(id, { purchase_date: '2026-01-01' })
     const event = await newest('Asset', id)
     await change(id, { warranty_end: '2026-03-01' })
@@ -95,7 +95,7 @@ describe('undoing a change in the history', () => {
   test('gives own fields back one by one', async () => {
     here = await accountWithFields()
     for (const key of ['ram', 'disk']) await addField(here, { type: 'text', key })
-    const id = await asset('Laptop', { custom_fields: { ram: '8', disk: '1' } })
+    const id = (await addAsset('Laptop', { custom_fields: { ram: '8', disk: '1' } })).id
     await change(id, { custom_fields: { ram: '16' } })
     const event = await newest('Asset', id)
     await change(id, { custom_fields: { disk: '2' } })
@@ -106,7 +106,7 @@ describe('undoing a change in the history', () => {
   })
 
   test('brings back what was archived, for those who may', async () => {
-    const id = await asset('Pump')
+    const id = (await addAsset('Pump')).id
     await here.call(assetsApi.remove, { params: { id } })
     const event = await newest('Asset', id)
     const updater = await here.person('maintenance_manager')
@@ -129,13 +129,9 @@ describe('undoing a change in the history', () => {
 
   test('gives an asset back to who had it', async () => {
     const person = async (first_name: string) =>
-      (
-        await here.call(employeesApi.create, {
-          body: { employee: { first_name, last_name: 'B' } },
-        })
-      ).body.data.id
+      (await addEmployee(first_name, { last_name: 'B' })).id
     const [ada, bob] = [await person('Ada'), await person('Bob')]
-    const id = await asset('Pump', { custodian_id: ada })
+    const id = (await addAsset('Pump', { custodian_id: ada })).id
     await change(id, { custodian_id: bob })
 
     await undo(await newest('Asset', id))
@@ -145,7 +141,7 @@ describe('undoing a change in the history', () => {
 
   test('needs the right to change such records, and to see this one', async () => {
     const { body } = await here.call(sitesApi.create, { body: { site: { name: 'Hall' } } })
-    const id = await asset('Pump', { supplier: 'A' })
+    const id = (await addAsset('Pump', { supplier: 'A' })).id
     await change(id, { supplier: 'B' })
     const event = await newest('Asset', id)
 
@@ -156,7 +152,7 @@ describe('undoing a change in the history', () => {
   })
 
   test('is refused where nothing was there before', async () => {
-    const { status, body } = await undo(await newest('Asset', await asset('Pump')))
+    const { status, body } = await undo(await newest('Asset', (await addAsset('Pump')).id))
 
     expect(status).toBe(409)
     expect(body.errors).toMatchObject([{ code: 'not_undoable' }])
@@ -165,9 +161,9 @@ describe('undoing a change in the history', () => {
 
 test('a change of many is undone together, and what was changed since is named', async () => {
   const ids = [
-    await asset('One', { supplier: 'A' }),
-    await asset('Two', { supplier: 'B' }),
-    await asset('Three'),
+    (await addAsset('One', { supplier: 'A' })).id,
+    (await addAsset('Two', { supplier: 'B' })).id,
+    (await addAsset('Three')).id,
   ]
   await here.call(assetsApi.bulk, { body: { assets: { ids, changes: { supplier: 'X' } } } })
   const event = await newest('Asset', ids[0]!)

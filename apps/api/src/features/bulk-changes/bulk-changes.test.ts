@@ -6,9 +6,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { tidyUp } from '#jobs/housekeeping.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { inside, lookAtBulk, manyAssets, untilBlocking, workOnBulk } from '#test/builders/jobs.ts'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -29,8 +31,6 @@ const counts = async (by = 'status') => {
   )
   return Object.fromEntries(rows.map(({ value, n }) => [value, n]))
 }
-const aSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
 
 describe('a change of all that a filter finds', () => {
   test('is done at once where they are few', async () => {
@@ -190,7 +190,7 @@ describe('a change under way', () => {
   })
 
   test('stops once its maker sees other sites', async () => {
-    const [hall, depot] = [await aSite('Hall'), await aSite('Depot')]
+    const [hall, depot] = [(await addSite('Hall')).id, (await addSite('Depot')).id]
     await manyAssets(here, 5_000, {
       site_id: `case when n <= 4900 then '${hall}'::uuid else '${depot}'::uuid end`,
     })
@@ -313,7 +313,7 @@ test('a change and what it overwrote are kept for a day', async () => {
 })
 
 test('what a change left as it was has no name for who doesn’t see it any more', async () => {
-  const [hall, depot] = [await aSite('Hall'), await aSite('Depot')]
+  const [hall, depot] = [(await addSite('Hall')).id, (await addSite('Depot')).id]
   await manyAssets(here, 1_500, {
     site_id: `case when n = 1 then '${depot}'::uuid else '${hall}'::uuid end`,
     status: `case when n < 3 then 'disposed' else 'in_stock' end`,

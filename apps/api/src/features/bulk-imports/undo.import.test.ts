@@ -4,6 +4,7 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person, TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { dice } from '#test/dice.ts'
 import { bringIn, look, upload, work } from '#test/builders/imports.ts'
@@ -11,6 +12,7 @@ import { inside, workOnBulk } from '#test/builders/jobs.ts'
 import { accountWithFields, addField } from '#test/custom-fields.ts'
 
 let here: TestAccount
+const { addAsset } = adding(() => here)
 beforeEach(async () => {
   here = await accountWithFields()
 })
@@ -19,8 +21,6 @@ beforeEach(async () => {
 const fileWith = (...rows: [Record<string, string>, ...Record<string, string>[]]) =>
   csvOf([Object.keys(rows[0]), ...rows.map((row) => Object.values(row))])
 
-const anAsset = async (asset: AssetInput) =>
-  (await here.call(assetsApi.create, { body: { asset } })).body.data
 const begin = ({ id }: Pick<BulkImport, 'id'>, by: Person = here) =>
   by.call(bulkImportsApi.undo, { params: { id } })
 const tags = async (query: object = {}) => {
@@ -80,9 +80,8 @@ async function byChance(seed: number) {
     body: { employee: { first_name: 'Ada', last_name: 'Quist', email: 'ada@example.com' } },
   })
   for (let n = 1; n <= 12; n += 1)
-    await anAsset({
+    await addAsset(`${pick(COLUMNS.name)} ${n}`, {
       asset_tag: `T-${n}`,
-      name: `${pick(COLUMNS.name)} ${n}`,
       site_id: pick([body.data.id, null]),
       custodian_id: pick([ada.body.data.id, null]),
       purchase_cost: pick([null, '99.99']),
@@ -115,8 +114,8 @@ describe('undoing an import', () => {
 
   test('leaves what was changed since, and says which', async () => {
     const [kept, taken] = [
-      await anAsset({ asset_tag: 'A-1', name: 'Kept', supplier: 'Before' }),
-      await anAsset({ asset_tag: 'A-2', name: 'Taken', supplier: 'Before' }),
+      await addAsset('Kept', { asset_tag: 'A-1', supplier: 'Before' }),
+      await addAsset('Taken', { asset_tag: 'A-2', supplier: 'Before' }),
     ]
     const done = await bringIn(
       here,
@@ -157,7 +156,7 @@ describe('undoing an import', () => {
       resource_type: 'Site',
     })
     const { body } = await here.call(sitesApi.list, { query: {} })
-    const asset = await anAsset({ name: 'Pump', site_id: body.data[0]!.id })
+    const asset = await addAsset('Pump', { site_id: body.data[0]!.id })
 
     expect((await undo(done)).skipped).toMatchObject([{ name: 'Depot', code: 'in_use' }])
     await here.call(assetsApi.remove, { params: { id: asset.id } })
@@ -199,8 +198,8 @@ describe('undoing an import', () => {
 
 describe('the records of an import', () => {
   test('are a filter of their list', async () => {
-    await anAsset({ asset_tag: 'A-1', name: 'There before' })
-    await anAsset({ asset_tag: 'A-2', name: 'Brought up to date' })
+    await addAsset('There before', { asset_tag: 'A-1' })
+    await addAsset('Brought up to date', { asset_tag: 'A-2' })
     const { id } = await bringIn(
       here,
       fileWith({ asset_tag: 'A-2', name: 'Fan' }, { asset_tag: 'A-3', name: 'New' }),

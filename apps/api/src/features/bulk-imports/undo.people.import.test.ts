@@ -8,12 +8,14 @@ import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { dice } from '#test/dice.ts'
 import { bringIn, look } from '#test/builders/imports.ts'
 import { inside, workOnBulk } from '#test/builders/jobs.ts'
 
 let here: TestAccount
+const { addAsset } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -119,14 +121,12 @@ describe('undoing an import of meter readings', () => {
       'select id, asset_meter_id, value, read_at, reset from asset_meter_readings order by id',
     ),
   ]
-  const anAsset = async (name: string) =>
-    (await here.call(assetsApi.create, { body: { asset: { name } } })).body.data
 
   test.each([1, 2, 3, 4])(
     'leaves the meters and readings that were there (by chance, %i)',
     async (seed) => {
       const { next, pick } = dice(seed)
-      const assets = [await anAsset('Forklift'), await anAsset('Press')]
+      const assets = [await addAsset('Forklift'), await addAsset('Press')]
       const rows = (month: string) =>
         Array.from({ length: 12 }, () => [
           pick(assets).asset_tag,
@@ -148,7 +148,7 @@ describe('undoing an import of meter readings', () => {
   )
 
   test('keeps a new beginning from which others have counted on', async () => {
-    const { asset_tag, id } = await anAsset('Forklift')
+    const { asset_tag, id } = await addAsset('Forklift')
     await bring([[asset_tag, 'Hours', '2026-01-01', '500', 'h']])
     const done = await bring([
       [asset_tag, 'Hours', '2026-02-01', '20', 'h'],
@@ -194,7 +194,7 @@ describe('undoing an import of meter readings', () => {
   })
 
   test('is refused in words where readings don’t bear the import that they are from', async () => {
-    const { asset_tag } = await anAsset('Forklift')
+    const { asset_tag } = await addAsset('Forklift')
     const done = await bring([[asset_tag, 'Hours', '2026-01-01', '500', 'h']])
     await inside(here, 'update asset_meter_readings set import_id = null')
     await inside(here, 'update asset_meters set import_id = null')

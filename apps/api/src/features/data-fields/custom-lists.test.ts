@@ -1,13 +1,14 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import type { Person, TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { accountWithFields, addAssetWith, addField, changeAsset } from '#test/custom-fields.ts'
 
 let here: TestAccount
+const { addEmployee, addSite } = adding(() => here)
 beforeEach(async () => {
   here = await accountWithFields()
 })
@@ -199,12 +200,7 @@ describe('a list is sorted', () => {
   test('by the names of what its values refer to, the same in a file', async () => {
     await addField(here, { type: 'employee', key: 'owner' })
     await addField(here, { type: 'asset', key: 'charger' })
-    const add = async (first_name: string) =>
-      (
-        await here.call(employeesApi.create, {
-          body: { employee: { first_name, last_name: 'Lind' } },
-        })
-      ).body.data.id
+    const add = async (first_name: string) => (await addEmployee(first_name)).id
     const [zoe, ada] = [await add('Zoe'), await add('Ada')]
     await fill({ a: { owner: zoe }, b: { owner: ada }, c: {} })
     const [a, b] = (await ask({ sort: 'name' })).body.data
@@ -284,14 +280,9 @@ describe('facets', () => {
 
   test('name people, find them by their name, and count only what the reader sees', async () => {
     await addField(here, { type: 'employee', key: 'owner' })
-    const add = async (first_name: string) =>
-      (
-        await here.call(employeesApi.create, {
-          body: { employee: { first_name, last_name: 'Lind' } },
-        })
-      ).body.data.id
+    const add = async (first_name: string) => (await addEmployee(first_name)).id
     const [ada, bo] = [await add('Ada'), await add('Bo')]
-    const site = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
+    const site = await addSite('HQ')
     await addAssetWith(here, { owner: ada }, { site_id: site.id })
     await addAssetWith(here, { owner: bo })
     const found = await facet(['cf:owner'], { 'search[cf:owner]': 'ada' })

@@ -1,28 +1,19 @@
-import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
-import { employeesApi } from '@steward/contract/employees.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { moment } from '#test/builders/moment.ts'
 import { accountWithFields, addAssetWith, addField, changeAsset } from '#test/custom-fields.ts'
 
 let here: TestAccount
+const { addEmployee, addCategory } = adding(() => here)
 beforeEach(async () => {
   here = await accountWithFields()
 })
 
-const addPerson = async () =>
-  (
-    await here.call(employeesApi.create, {
-      body: { employee: { first_name: 'Ada', last_name: 'Lind' } },
-    })
-  ).body.data
-const addCategory = async (name: string, parent_id: string | null = null) =>
-  (await here.call(assetCategoriesApi.create, { body: { asset_category: { name, parent_id } } }))
-    .body.data.id
 const create = (custom_fields: object, more: object = {}) =>
   here.call(assetsApi.create, {
     body: { asset: { name: 'Pump', custom_fields, ...more } as never },
@@ -94,7 +85,10 @@ describe('a value', () => {
   test('of a person or an asset is an id, with the name beside it', async () => {
     await addField(here, { type: 'employee' })
     await addField(here, { type: 'asset' })
-    const [person, other] = [await addPerson(), await addAssetWith(here, {}, { name: 'Rack' })]
+    const [person, other] = [
+      await addEmployee('Ada'),
+      await addAssetWith(here, {}, { name: 'Rack' }),
+    ]
     const { custom_fields, custom_field_names } = await addAssetWith(here, {
       employee: person.id,
       asset: other.id,
@@ -125,7 +119,7 @@ describe('a change', () => {
   test('is in the history by field, with the names of what it refers to', async () => {
     await addField(here, { type: 'text', key: 'a' })
     await addField(here, { type: 'employee', key: 'owner' })
-    const person = await addPerson()
+    const person = await addEmployee('Ada')
     const { id } = await addAssetWith(here, { a: '1' })
     await changeAsset(here, id, { custom_fields: { a: '2', owner: person.id } })
     const { body } = await here.call(auditsApi.list, {
@@ -287,9 +281,9 @@ describe('a required field', () => {
 
 describe('a field of some categories', () => {
   test('belongs to those below them, too, and to no others; what others have stays', async () => {
-    const parent = await addCategory('IT')
-    const child = await addCategory('Laptops', parent)
-    const other = await addCategory('Vehicles')
+    const parent = (await addCategory('IT')).id
+    const child = (await addCategory('Laptops', { parent_id: parent })).id
+    const other = (await addCategory('Vehicles')).id
     await addField(here, { type: 'text', key: 'os', required: true, category_ids: [parent] })
     const laptop = await addAssetWith(here, { os: 'BSD' }, { category_id: child })
     expect((await create({ os: 'x' }, { category_id: other })).body.errors[0]).toMatchObject({
@@ -304,7 +298,7 @@ describe('a field of some categories', () => {
   })
 
   test('is asked of what comes into its category', async () => {
-    const category_id = await addCategory('Laptops')
+    const category_id = (await addCategory('Laptops')).id
     await addField(here, { type: 'text', key: 'os', required: true, category_ids: [category_id] })
     const { id } = await addAssetWith(here, {})
     expect((await changeAsset(here, id, { category_id })).status).toBe(422)
@@ -371,7 +365,7 @@ const DEFINITIONS = [
 ]
 
 test('no definition breaks what is stored: assets can be read, changed elsewhere and archived', async () => {
-  const category = await addCategory('Elsewhere')
+  const category = (await addCategory('Elsewhere')).id
   const field = await addField(here, { type: 'text', key: 'f' })
   const assets = [await addAssetWith(here, { f: 'one' }), await addAssetWith(here, { f: 'two' })]
   for (const change of [...DEFINITIONS, { category_ids: [category] }]) {

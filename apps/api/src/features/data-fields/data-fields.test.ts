@@ -2,14 +2,15 @@ import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { bringIn } from '#test/builders/imports.ts'
 import { accountWithFields, addAssetWith, addField, changeAsset } from '#test/custom-fields.ts'
 
 let here: TestAccount
+const { addSite, addCategory } = adding(() => here)
 beforeEach(async () => {
   here = await accountWithFields()
 })
@@ -20,8 +21,6 @@ const define = (data_field: object) =>
   })
 const redefine = (id: string, data_field: object) =>
   here.call(dataFieldsApi.update, { params: { id }, body: { data_field: data_field as never } })
-const addSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
 const list = async (query: object = {}) =>
   (await here.call(dataFieldsApi.list, { query })).body.data
 
@@ -153,7 +152,7 @@ describe('a field', () => {
   })
 
   test('tells nobody values of sites that they do not see', async () => {
-    const [north, south] = [await addSite('North'), await addSite('South')]
+    const [north, south] = [(await addSite('North')).id, (await addSite('South')).id]
     const { id } = await addField(here, { type: 'text', key: 'mac' })
     for (const site_id of [north, north, south, south])
       await addAssetWith(here, { mac: site_id === north ? 'seen' : 'secret' }, { site_id })
@@ -168,13 +167,13 @@ describe('a field', () => {
       meta: { count: 2, values: ['seen'] },
     })
     expect(refused.text).not.toContain('secret')
-    const elsewhere = await ask(await here.person('admin', [await addSite('West')]))
+    const elsewhere = await ask(await here.person('admin', [(await addSite('West')).id]))
     expect(elsewhere.status).toBe(422)
     expect(elsewhere.body.errors[0]).toMatchObject({ meta: { count: 2, values: [] } })
   })
 
   test('has as many values as the reader sees assets with one', async () => {
-    const [north, south] = [await addSite('North'), await addSite('South')]
+    const [north, south] = [(await addSite('North')).id, (await addSite('South')).id]
     await addField(here, { type: 'multi_select', key: 'ports', options: ['USB', 'VGA'] })
     const gone = await addAssetWith(here, { ports: ['USB'] }, { site_id: north })
     await here.call(assetsApi.remove, { params: { id: gone.id } })
@@ -242,11 +241,7 @@ describe('a field', () => {
 
   test('is found by the category of a record, whose fields are also those of the categories above', async () => {
     const add = async (name: string, parent_id: string | null = null) =>
-      (
-        await here.call(assetCategoriesApi.create, {
-          body: { asset_category: { name, parent_id } },
-        })
-      ).body.data.id
+      (await addCategory(name, { parent_id })).id
     const it = await add('IT')
     const laptops = await add('Laptops', it)
     const cars = await add('Cars')

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { inTransaction } from '#core/context/ctx.ts'
 import { call, newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { bringIn, look, upload, work } from '#test/builders/imports.ts'
 import { manyAssets, workOnBulk, workOnExport } from '#test/builders/jobs.ts'
 import { type Reader, readEvents } from '#test/event-reader.ts'
@@ -43,10 +44,7 @@ const listening = async (person: Pick<Person, 'headers'>) => {
   return reader
 }
 
-const addSite = async (name: string, by: Person = here) => {
-  const { body } = await by.call(sitesApi.create, { body: { site: { name } } })
-  return body.data.id
-}
+const addSite = async (name: string, by: Person = here) => (await adding(() => by).addSite(name)).id
 
 const changed = (reader: Reader) =>
   reader.heard.flatMap((event) => (event.type === 'record_changed' ? [event] : []))

@@ -2,14 +2,15 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { type ExportInput, exportsApi } from '@steward/contract/exports.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { notificationsApi } from '@steward/contract/notifications.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tidyFiles } from '#jobs/housekeeping.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { inside, lookAtExport, manyAssets, workOnExport } from '#test/builders/jobs.ts'
 import { cellsOf } from '#test/workbook.ts'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -27,8 +28,6 @@ const written = async (input: Partial<ExportInput> = {}, by: Person = here) => {
   await workOnExport(here, id)
   return (await fetchFile(id, by)).text.replace('\ufeff', '').trimEnd().split('\r\n')
 }
-const aSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
 const keyOf = async () =>
   (await inside<{ file_key: string | null }>(here, 'select file_key from exports'))[0]?.file_key
 
@@ -129,7 +128,7 @@ describe('an export by job', () => {
   })
 
   test('has only what its maker sees', async () => {
-    const [hall, depot] = [await aSite('Hall'), await aSite('Depot')]
+    const [hall, depot] = [(await addSite('Hall')).id, (await addSite('Depot')).id]
     await manyAssets(here, 10, {
       site_id: `case when n <= 4 then '${hall}'::uuid else '${depot}'::uuid end`,
     })
@@ -166,7 +165,7 @@ describe('its file', () => {
   })
 
   test('isn’t given to somebody who may no longer see what is in it', async () => {
-    const [hall, depot] = [await aSite('Hall'), await aSite('Depot')]
+    const [hall, depot] = [(await addSite('Hall')).id, (await addSite('Depot')).id]
     const maker = await here.person('asset_manager')
     const id = await start({}, maker)
     await workOnExport(here, id)

@@ -2,17 +2,18 @@ import { mentionOf, workOrderCommentsApi } from '@steward/contract/work-order-co
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { notificationPreferencesApi } from '@steward/contract/notification-preferences.ts'
 import { notificationsApi } from '@steward/contract/notifications.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { upload, work } from '#test/builders/imports.ts'
 import { ordersOf } from '#test/work-orders.ts'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 let orders: ReturnType<typeof ordersOf>
 let ana: Person
 beforeEach(async () => {
@@ -192,8 +193,7 @@ describe('nobody is notified', () => {
   })
 
   test('of what they may not see: of other sites, without the right, or switched off', async () => {
-    const site = async (name: string) =>
-      (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+    const site = async (name: string) => (await addSite(name)).id
     const [hall, depot] = [await site('Hall'), await site('Depot')]
     const inHall = await here.person('technician', [hall])
     const blind = await here.person({ asset: ['view'] })

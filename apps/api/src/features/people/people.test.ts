@@ -7,8 +7,10 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PNG } from '#test/dot.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -45,8 +47,7 @@ describe('an employee', () => {
   })
 
   test('is in the site of their location, and leaves it for another site', async () => {
-    const site = async (name: string) =>
-      (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+    const site = async (name: string) => (await addSite(name)).id
     const [depot, office] = [await site('Depot'), await site('Office')]
     const { body } = await here.call(locationsApi.create, {
       body: { location: { name: 'Hall', site_id: depot } },

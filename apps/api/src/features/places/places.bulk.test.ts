@@ -8,29 +8,23 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { inside, lookAtBulk, workOnBulk } from '#test/builders/jobs.ts'
 
 let here: TestAccount
+const { addSite, addLocation, addAsset, addEmployee } = adding(() => here)
 let from: string
 let to: string
 beforeEach(async () => {
   here = await newAccount()
-  ;[from, to] = [await site('From'), await site('To')]
+  ;[from, to] = [(await addSite('From')).id, (await addSite('To')).id]
 })
 
-const site = async (name: string, more = {}) =>
-  (await here.call(sitesApi.create, { body: { site: { name, ...more } } })).body.data.id
 const location = async (name: string, parent_id: string | null = null, site_id = from) =>
-  (await here.call(locationsApi.create, { body: { location: { name, site_id, parent_id } } })).body
-    .data.id
-const asset = async (place: object) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...place } } })).body.data.id
+  (await addLocation(name, site_id, { parent_id })).id
+const asset = async (place: object) => (await addAsset('Pump', place)).id
 const employee = async (place: object) =>
-  (
-    await here.call(employeesApi.create, {
-      body: { employee: { first_name: 'Ada', last_name: 'Byron', ...place } },
-    })
-  ).body.data.id
+  (await addEmployee('Ada', { last_name: 'Byron', ...place })).id
 
 type Changes = BodyOf<typeof locationsApi.bulk>['locations']['changes']
 const move = async (ids: string[], changes: Changes, by: Person = here) =>
@@ -123,7 +117,7 @@ describe('moving several locations', () => {
   })
 
   test('puts nothing where nothing new is taken, nor out of the mover’s sight', async () => {
-    const [a, closed] = [await location('A'), await site('Closed', { status: 'closed' })]
+    const [a, closed] = [await location('A'), (await addSite('Closed', { status: 'closed' })).id]
     const inClosed = await move([a], { site_id: closed })
     expect(inClosed.skipped[0]).toMatchObject({ code: 'inactive' })
 

@@ -1,18 +1,19 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bulkRecords } from '#core/bulk/bulk.ts'
 import { createRecord, updateRecord } from '#core/bulk/change.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { contentOf } from '#core/records/rows.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { untilBlocking } from '#test/builders/jobs.ts'
 import { assetRules } from '../assets/assets.judge.ts'
 import { locationRules } from './places.service.ts'
 
 let here: TestAccount
+const { addSite, addLocation } = adding(() => here)
 let from: string
 let to: string
 let floor: string
@@ -20,14 +21,9 @@ let room: string
 
 beforeEach(async () => {
   here = await newAccount()
-  const site = async (name: string) =>
-    (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+  const site = async (name: string) => (await addSite(name)).id
   const location = async (name: string, parent_id: string | null) =>
-    (
-      await here.call(locationsApi.create, {
-        body: { location: { name, site_id: from, parent_id } },
-      })
-    ).body.data.id
+    (await addLocation(name, from, { parent_id })).id
   ;[from, to] = [await site('From'), await site('To')]
   floor = await location('Floor', null)
   room = await location('Room', floor)

@@ -1,12 +1,11 @@
-import { assetsApi } from '@steward/contract/assets.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { reportSchedulesApi } from '@steward/contract/report-schedules.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { harness } from '#test/harness.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 import { dayOf } from './days.queries.ts'
@@ -15,6 +14,7 @@ import { sendReports } from './due.ts'
 type Input = BodyOf<typeof reportSchedulesApi.create>['report_schedule']
 
 let here: TestAccount
+const { addSite, addAsset } = adding(() => here)
 let ana: Person
 let mailbox: Mailbox
 beforeAll(async () => {
@@ -51,8 +51,6 @@ const list = async (by: Person = here) =>
   (await by.call(reportSchedulesApi.list, { query: {} })).body.data
 const textOf = ({ attachments }: Email) =>
   new TextDecoder().decode(attachments[0]!.content as ArrayBuffer)
-const addAsset = (asset: object) =>
-  here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...asset } } })
 const becomeTechnician = ({ user_id }: Person) =>
   here.call(membershipsApi.update, {
     params: { id: here.account_id, user_id },
@@ -61,7 +59,7 @@ const becomeTechnician = ({ user_id }: Person) =>
 
 describe('a report by mail', () => {
   test('goes out on its date, once, however late and however often the job runs', async () => {
-    await addAsset({ purchase_cost: '1200.50' })
+    await addAsset('Pump', { purchase_cost: '1200.50' })
     const { body } = await schedule()
     expect(body.data).toMatchObject({ next_on: inDays(3), last_on: null, editable: true })
     await send(inDays(2))
@@ -114,9 +112,9 @@ describe('a report by mail', () => {
   })
 
   test('is in the language of its reader, and has what they may see alone', async () => {
-    const site = (await here.call(sitesApi.create, { body: { site: { name: 'Kiel' } } })).body.data
-    await addAsset({ site_id: site.id, purchase_cost: '10' })
-    await addAsset({ purchase_cost: '90' })
+    const site = await addSite('Kiel')
+    await addAsset('Pump', { site_id: site.id, purchase_cost: '10' })
+    await addAsset('Pump', { purchase_cost: '90' })
     const ben = await here.person('auditor', [site.id])
     await here.h.owner.query("update users set language = 'de' where id = $1", [ben.user_id])
     await schedule({ recipient_ids: [ana.user_id, ben.user_id] })

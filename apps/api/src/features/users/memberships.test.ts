@@ -12,6 +12,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { lettersTo, secretOf } from '#test/letters.ts'
 import { memberOf, platformPerson } from '#test/platform.ts'
 import { bearer, givePassword, PASSWORD as TEST_PASSWORD, visitor } from '#test/visitor.ts'
@@ -19,6 +20,7 @@ import { bearer, givePassword, PASSWORD as TEST_PASSWORD, visitor } from '#test/
 const PASSWORD = 'quiet-harbour-counts-foxes'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -323,8 +325,7 @@ describe('what is changed of a person', () => {
   })
 
   test('never goes beyond the sites of its giver', async () => {
-    const site = async (name: string) =>
-      (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+    const site = async (name: string) => (await addSite(name)).id
     const [mine, other] = [await site('Mine'), await site('Other')]
     const limited = await here.person('admin', [mine])
     const scope = async (site_scope: string[]) =>

@@ -3,19 +3,20 @@ import { auditsApi } from '@steward/contract/audits.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { ordersOf } from '#test/work-orders.ts'
 
 let here: TestAccount
+const { addAsset } = adding(() => here)
 let orders: ReturnType<typeof ordersOf>
 let pump: string
 beforeEach(async () => {
   here = await newAccount()
   orders = ordersOf(here)
-  pump = await anAsset({ status: 'in_use' })
+  pump = await addPump({ status: 'in_use' })
 })
 
-const anAsset = async (fields: object) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...fields } } })).body.data.id
+const addPump = async (fields: object) => (await addAsset('Pump', fields)).id
 const statusOf = async (id = pump) => {
   const { body } = await here.call(assetsApi.get, { params: { id } })
   return [body.data.status, body.data.status_reason]
@@ -66,7 +67,7 @@ test('the last of several works on an asset gives it back', async () => {
 })
 
 test('what was broken works again once it was repaired, and stays broken where it was not', async () => {
-  const broken = await anAsset({ status: 'out_of_service', status_reason: 'Leaks' })
+  const broken = await addPump({ status: 'out_of_service', status_reason: 'Leaks' })
   const { id } = await repair(broken)
 
   await start(id)
@@ -92,7 +93,7 @@ test('an asset that somebody gave another status meanwhile keeps it', async () =
 })
 
 test('work that goes to another asset, is archived or comes back takes the status along', async () => {
-  const other = await anAsset({ status: 'in_use' })
+  const other = await addPump({ status: 'in_use' })
   const { id } = await repair()
   await start(id)
 
@@ -109,7 +110,7 @@ test('work that goes to another asset, is archived or comes back takes the statu
 })
 
 test('many orders that are started at once and undone take their assets along', async () => {
-  const assets = await Promise.all([1, 2, 3].map(() => anAsset({ status: 'in_use' })))
+  const assets = await Promise.all([1, 2, 3].map(() => addPump({ status: 'in_use' })))
   const ids = (await Promise.all(assets.map(repair))).map(({ id }) => id)
   const all = async () => (await Promise.all(assets.map(statusOf))).map(([status]) => status)
 

@@ -1,14 +1,15 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { addAssetWith, addField as addAnyField } from '#test/custom-fields.ts'
 import { ordersOf } from '#test/work-orders.ts'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 let orders: ReturnType<typeof ordersOf>
 const FLAG = 'work_orders.custom_fields.enable'
 beforeEach(async () => {
@@ -164,8 +165,7 @@ describe('custom fields of work orders', () => {
   })
 
   test('tell nobody what is at sites that they don’t see', async () => {
-    const site = async (name: string) =>
-      (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+    const site = async (name: string) => (await addSite(name)).id
     const [north, south] = [await site('North'), await site('South')]
     await addField({ type: 'single_select', key: 'risk', options: ['high', 'low'] })
     await addField({ type: 'asset', key: 'lift' })

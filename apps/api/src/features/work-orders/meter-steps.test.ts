@@ -1,17 +1,16 @@
 import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
 import { assetMetersApi } from '@steward/contract/asset-meters.ts'
-import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { booksApi } from '@steward/contract/books.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
 import { workOnBulk } from '#test/builders/jobs.ts'
@@ -21,20 +20,16 @@ import { meterOf } from './meter-steps.ts'
 import { makePlannedOrders } from './plans/make-orders.ts'
 
 let here: TestAccount
+const { addAsset, addSite } = adding(() => here)
 let asset_id: string
 let order: string
 beforeEach(async () => {
   here = await newAccount()
-  asset_id = await addAsset('Pump')
+  asset_id = (await addAsset('Pump')).id
   order = (await ordersOf(here).add({ asset_id })).id
 })
 
-const addAsset = async (name: string, fields: object = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name, ...fields } } })).body.data.id
-const addMeter = async (fields: object = {}) => {
-  const asset_meter = { asset_id, name: 'Hours', unit: 'h', ...fields }
-  return (await here.call(assetMetersApi.create, { body: { asset_meter } })).body.data.id
-}
+const addMeter = async (more: object = {}) => (await adding(() => here).addMeter(asset_id, more)).id
 const addStep = async (fields: object = {}, id = order) => {
   const task = { title: 'Hours', kind: 'meter' as const, ...fields }
   return (await here.call(workOrderTasksApi.add, { params: { id }, body: { task } })).body.data.id
@@ -155,7 +150,7 @@ describe('the answer to a meter step', () => {
     const meter = await addMeter()
     const step = await addStep()
     await change(step, { answer: '120' })
-    const other = await addAsset('Other pump')
+    const other = (await addAsset('Other pump')).id
     const theirs = await addMeter({ asset_id: other })
     await ordersOf(here).change(order, { asset_id: other })
     expect(await values(meter)).toEqual(['120'])
@@ -189,11 +184,13 @@ describe('the answer to a meter step', () => {
       body: { depreciation_method: method },
     })
     const [book] = (await here.call(booksApi.list, {})).body.data
-    asset_id = await addAsset('Press', {
-      purchase_date: '2024-01-01',
-      purchase_cost: '1200',
-      depreciation_method_id: body.data.id,
-    })
+    asset_id = (
+      await addAsset('Press', {
+        purchase_date: '2024-01-01',
+        purchase_cost: '1200',
+        depreciation_method_id: body.data.id,
+      })
+    ).id
     await addMeter()
     await here.call(assetDepreciationApi.updateBook, {
       params: { id: asset_id, book_id: book!.id },
@@ -373,11 +370,9 @@ describe('people', () => {
   })
 
   test('limited to sites answer the steps of orders that they see, and no others', async () => {
-    const addSite = async (name: string) =>
-      (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
-    const [depot, yard] = [await addSite('Depot'), await addSite('Yard')]
+    const [depot, yard] = [(await addSite('Depot')).id, (await addSite('Yard')).id]
     const limited = await here.person('technician', [depot])
-    asset_id = await addAsset('Truck', { site_id: yard })
+    asset_id = (await addAsset('Truck', { site_id: yard })).id
     const meter = await addMeter({ reading: '100' })
     const seen = (await ordersOf(here).add({ asset_id, site_id: depot })).id
     const unseen = (await ordersOf(here).add({ asset_id })).id

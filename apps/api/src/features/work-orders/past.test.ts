@@ -8,12 +8,14 @@ import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { moment } from '#test/builders/moment.ts'
 import { addField } from '#test/custom-fields.ts'
 import { dice } from '#test/dice.ts'
 import { ordersOf } from '#test/work-orders.ts'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 let orders: ReturnType<typeof ordersOf>
 beforeEach(async () => {
   here = await newAccount({ flags: { 'work_orders.custom_fields.enable': true } })
@@ -28,9 +30,6 @@ async function now(id: string): Promise<{ then: string; record: WorkOrder }> {
   const { body } = await here.call(workOrdersApi.get, { params: { id } })
   return { then: await moment(), record: body.data }
 }
-
-const aSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
 
 describe('a work order as it was', () => {
   test('is what was answered at every moment, whatever changed it since', async () => {
@@ -64,7 +63,7 @@ describe('a work order as it was', () => {
   })
 
   test('calls what it refers to as that was called', async () => {
-    const site_id = await aSite('Depot')
+    const site_id = (await addSite('Depot')).id
     const asset = await here.call(assetsApi.create, { body: { asset: { name: 'Pump', site_id } } })
     const asset_id = asset.body.data.id
     const type = await orders.type()
@@ -170,13 +169,13 @@ describe('a work order as it was', () => {
 
   test('is nothing before it was there, elsewhere, or out of sight', async () => {
     const early = await moment()
-    const site_id = await aSite('North')
+    const site_id = (await addSite('North')).id
     const { id } = await orders.add({ site_id })
     const late = await moment()
     expect((await at(id, early)).status).toBe(404)
     expect((await at(id, late)).status).toBe(200)
     expect((await at(id, late, await newAccount())).status).toBe(404)
-    const guest = await here.person('technician', [await aSite('South')])
+    const guest = await here.person('technician', [(await addSite('South')).id])
     expect((await at(id, late, guest)).status).toBe(404)
   })
 })

@@ -1,16 +1,17 @@
-import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf, fileOf } from '#test/builders/csv.ts'
 import { bringIn, upload, work } from '#test/builders/imports.ts'
 import { addField } from '#test/custom-fields.ts'
 import { ordersOf } from '#test/work-orders.ts'
 
 let here: TestAccount
+const { addAsset, addSite } = adding(() => here)
 let orders: ReturnType<typeof ordersOf>
 beforeEach(async () => {
   here = await newAccount({ flags: { 'work_orders.custom_fields.enable': true } })
@@ -21,8 +22,7 @@ const bring = (rows: string[][], settings: object = {}) =>
   bringIn(here, csvOf(rows), { resource_type: 'WorkOrder', ...settings })
 const list = async () =>
   (await here.call(workOrdersApi.list, { query: { sort: 'title' } })).body.data
-const anAsset = async (fields: object = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...fields } } })).body.data
+const addPump = (fields: object = {}) => addAsset('Pump', fields)
 
 describe('an import of work orders', () => {
   test('creates them with what they refer to, custom fields, steps and numbers', async () => {
@@ -30,7 +30,7 @@ describe('an import of work orders', () => {
     const checklist = [{ id: crypto.randomUUID(), title: 'Grease', kind: 'check', required: true }]
     const type = await orders.type({ checklist })
     const site = await here.call(sitesApi.create, { body: { site: { name: 'Depot' } } })
-    const asset = await anAsset({ site_id: site.body.data.id })
+    const asset = await addPump({ site_id: site.body.data.id })
     const technician = await here.person('technician')
     const done = await bring([
       ['Title', 'Type', 'Asset', 'Status', 'Due date', 'Assignee', 'Completed', 'cf:crew'],
@@ -85,7 +85,7 @@ describe('an import of work orders', () => {
   })
 
   test('reads how long work was meant to take and its asset was down, as other products say it', async () => {
-    const asset = await anAsset()
+    const asset = await addPump()
     const done = await bring([
       [
         'Title',
@@ -156,8 +156,8 @@ describe('an import of work orders', () => {
   })
 
   test('says row by row what is wrong, and brings in the others', async () => {
-    await anAsset()
-    await anAsset()
+    await addPump()
+    await addPump()
     await orders.add({ number: 'WO-7' })
     const done = await bring(
       [
@@ -223,8 +223,7 @@ describe('an import of work orders', () => {
   })
 
   test('is for who may create work orders, where these are on, and within their sites', async () => {
-    const site = async (name: string) =>
-      (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+    const site = async (name: string) => (await addSite(name)).id
     const [north] = [await site('North'), await site('South')]
     const status = async (who: Pick<TestAccount, 'call'>) =>
       (

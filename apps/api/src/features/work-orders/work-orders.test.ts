@@ -1,29 +1,24 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import type { InputOf } from '@steward/contract/kit/route.ts'
-import { locationsApi } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { ordersOf } from '#test/work-orders.ts'
 
 let here: TestAccount
+const { addAsset, addSite, addLocation } = adding(() => here)
 let orders: ReturnType<typeof ordersOf>
 beforeEach(async () => {
   here = await newAccount()
   orders = ordersOf(here)
 })
 
-const anAsset = async (fields: object = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...fields } } })).body.data
-const aPlace = async (name: string) => {
-  const site = (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
-  const location = (
-    await here.call(locationsApi.create, {
-      body: { location: { name: `${name} hall`, site_id: site } },
-    })
-  ).body.data.id
+const addPump = (fields: object = {}) => addAsset('Pump', fields)
+const addPlace = async (name: string) => {
+  const site = (await addSite(name)).id
+  const location = (await addLocation(`${name} hall`, site)).id
   return { site_id: site, location_id: location }
 }
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -51,9 +46,9 @@ describe('a new work order', () => {
   })
 
   test('is where its asset is, unless something else is said', async () => {
-    const place = await aPlace('Kiel')
-    const elsewhere = await aPlace('Lyon')
-    const { id: asset_id } = await anAsset(place)
+    const place = await addPlace('Kiel')
+    const elsewhere = await addPlace('Lyon')
+    const { id: asset_id } = await addPump(place)
 
     expect(await orders.add({ asset_id })).toMatchObject(place)
     expect(await orders.add({ asset_id, site_id: elsewhere.site_id })).toMatchObject({
@@ -263,7 +258,7 @@ describe('a list of work orders', () => {
 })
 
 test('a work order is seen where its site is, and its parts with it', async () => {
-  const [inside, outside] = [await aPlace('Kiel'), await aPlace('Zanzibar')]
+  const [inside, outside] = [await addPlace('Kiel'), await addPlace('Zanzibar')]
   const [seen, hidden] = [await orders.add(inside), await orders.add(outside)]
   const limited = await here.person('admin', [inside.site_id])
 
@@ -278,7 +273,7 @@ test('a work order is seen where its site is, and its parts with it', async () =
 })
 
 test('open work keeps what it is about from being archived, and what is done does not', async () => {
-  const { id: asset_id } = await anAsset()
+  const { id: asset_id } = await addPump()
   const { id } = await orders.add({ asset_id })
   const archive = () => here.call(assetsApi.remove, { params: { id: asset_id } })
 

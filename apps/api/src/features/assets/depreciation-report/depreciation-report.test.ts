@@ -2,14 +2,15 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { booksApi } from '@steward/contract/books.ts'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { yearsOf } from '#test/book-years.ts'
 
 let here: TestAccount
+const { addSite, addAsset } = adding(() => here)
 let book: string
 beforeEach(async () => {
   here = await newAccount()
@@ -36,20 +37,15 @@ async function assetsIn(query: object = {}, person: Person = here) {
 const named = ({ columns }: { columns: string[] }, { figures }: { figures: string[] }) =>
   Object.fromEntries(columns.map((column, at) => [column, figures[at]!]))
 
-const addSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
-const addAsset = async (name: string, more: object = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name, ...more } } })).body.data.id
-
 const store = (rows: Parameters<typeof yearsOf>[2]) => yearsOf(here, book, rows)
 
 describe('the roll-forward', () => {
   test('goes from the opening balances to the closing ones, for each group and in total', async () => {
-    const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
+    const [kiel, bonn] = [(await addSite('Kiel')).id, (await addSite('Bonn')).id]
     const [pump, fan, lift] = [
-      await addAsset('Pump', { site_id: kiel }),
-      await addAsset('Fan', { site_id: bonn }),
-      await addAsset('Lift', { site_id: kiel }),
+      (await addAsset('Pump', { site_id: kiel })).id,
+      (await addAsset('Fan', { site_id: bonn })).id,
+      (await addAsset('Lift', { site_id: kiel })).id,
     ]
     await store([
       { asset: pump, site: kiel, year: 2024, opening: [120_000, 12_000], charge: 12_000 },
@@ -83,7 +79,7 @@ describe('the roll-forward', () => {
   })
 
   test('takes months out of years, and several years in one', async () => {
-    const pump = await addAsset('Pump')
+    const pump = (await addAsset('Pump')).id
     await store([
       { asset: pump, year: 2024, additions: 120_000, charge: 12_000 },
       { asset: pump, year: 2025, opening: [120_000, 12_000], charge: 12_000 },
@@ -105,7 +101,7 @@ describe('the roll-forward', () => {
   test('goes asset by asset, a page at a time, to the total', async () => {
     const added: string[] = []
     for (const name of ['Pump', 'Fan', 'Lift']) {
-      const asset = await addAsset(name)
+      const asset = (await addAsset(name)).id
       await store([{ asset, year: 2025, additions: 1_000, charge: 120 }])
       added.push(asset)
     }
@@ -143,10 +139,10 @@ describe('the roll-forward', () => {
   })
 
   test('adds up its levels, and says what is kept and what is read from assets alike', async () => {
-    const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
+    const [kiel, bonn] = [(await addSite('Kiel')).id, (await addSite('Bonn')).id]
     for (const [at, site] of [kiel, kiel, bonn, null].entries()) {
-      const more = { ...(site && { site_id: site }), status: at % 2 ? 'in_use' : 'in_stock' }
-      const asset = await addAsset(`Asset ${at}`, more)
+      const status = at % 2 ? 'in_use' : 'in_stock'
+      const asset = (await addAsset(`Asset ${at}`, { site_id: site, status })).id
       await store([{ asset, site, year: 2025, additions: 1_000 * (at + 1), charge: 120 }])
     }
     const period = { from: '2025-01-01', to: '2025-12-31' }
@@ -167,10 +163,10 @@ describe('the roll-forward', () => {
 })
 
 test('shows somebody who is limited to sites the figures of these alone', async () => {
-  const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
+  const [kiel, bonn] = [(await addSite('Kiel')).id, (await addSite('Bonn')).id]
   for (const site of [kiel, bonn])
     await store([
-      { asset: await addAsset('A', { site_id: site }), site, year: 2025, additions: 1_000 },
+      { asset: (await addAsset('A', { site_id: site })).id, site, year: 2025, additions: 1_000 },
     ])
   const limited = await here.person('auditor', [kiel])
   const period = { from: '2025-01-01', to: '2025-12-31', group_by: 'site' }
@@ -181,10 +177,10 @@ test('shows somebody who is limited to sites the figures of these alone', async 
 })
 
 test('by book value has what was bought and moved in one month, for whoever may see it', async () => {
-  const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
+  const [kiel, bonn] = [(await addSite('Kiel')).id, (await addSite('Bonn')).id]
   const today = new Date().toISOString().slice(0, 10)
   const bought = { purchase_cost: '10', purchase_date: today, in_service_date: today }
-  const id = await addAsset('Moved', { site_id: kiel, ...bought })
+  const id = (await addAsset('Moved', { site_id: kiel, ...bought })).id
   await addAsset('Elsewhere', { site_id: kiel, ...bought })
   await here.call(assetsApi.update, { params: { id }, body: { asset: { site_id: bonn } } })
   await computeFigures(here.h.services, here.account_id)
@@ -200,7 +196,7 @@ test('by book value has what was bought and moved in one month, for whoever may 
 describe('the assets behind the figures', () => {
   test('come page by page by their tags, and add up to the report', async () => {
     for (let at = 0; at < 5; at++) {
-      const asset = await addAsset(`Asset ${at}`, { purchase_cost: '10' })
+      const asset = (await addAsset(`Asset ${at}`, { purchase_cost: '10' })).id
       await store([{ asset, year: 2025, additions: 1_000, charge: 12 * (at + 1) }])
     }
     const period = { from: '2025-01-01', to: '2025-06-30' }
@@ -214,8 +210,8 @@ describe('the assets behind the figures', () => {
   })
 
   test('of a group are those that were in it then', async () => {
-    const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
-    const asset = await addAsset('Moved', { site_id: kiel, purchase_cost: '10' })
+    const [kiel, bonn] = [(await addSite('Kiel')).id, (await addSite('Bonn')).id]
+    const asset = (await addAsset('Moved', { site_id: kiel, purchase_cost: '10' })).id
     await here.call(assetsApi.update, {
       params: { id: asset },
       body: { asset: { site_id: bonn } },
@@ -228,7 +224,7 @@ describe('the assets behind the figures', () => {
   })
 
   test('of disposals are those that were disposed of', async () => {
-    const [sold, kept] = [await addAsset('Sold'), await addAsset('Kept')]
+    const [sold, kept] = [(await addAsset('Sold')).id, (await addAsset('Kept')).id]
     await store([
       {
         asset: sold,
@@ -279,7 +275,7 @@ describe('the assets behind the figures', () => {
 })
 
 test('a schedule has the months of the fiscal year, or the years ahead', async () => {
-  const asset = await addAsset('Pump')
+  const asset = (await addAsset('Pump')).id
   await store([
     { asset, year: 2025, additions: 120_000, charge: 12_000 },
     { asset, year: 2026, opening: [120_000, 12_000], charge: 6_000 },
@@ -311,7 +307,7 @@ test('a schedule has the months of the fiscal year, or the years ahead', async (
 })
 
 test('a cost over time is the closing cost of each roll-forward, and told by what it is made of', async () => {
-  const [pump, mixer] = [await addAsset('Pump'), await addAsset('Mixer')]
+  const [pump, mixer] = [(await addAsset('Pump')).id, (await addAsset('Mixer')).id]
   await store([
     { asset: pump, year: 2024, additions: 100_000, charge: 12_000 },
     { asset: pump, year: 2025, opening: [100_000, 12_000], charge: 12_000 },
@@ -341,9 +337,9 @@ test('a cost over time is the closing cost of each roll-forward, and told by wha
 describe('a comparison', () => {
   test('has the groups and the assets that are in one of the books alone', async () => {
     const { body } = await here.call(booksApi.create, { body: { book: { name: 'Tax' } } })
-    const [kiel, bonn] = [await addSite('Kiel'), await addSite('Bonn')]
-    const mine = await addAsset('Mine', { site_id: kiel })
-    const theirs = await addAsset('Theirs', { site_id: bonn })
+    const [kiel, bonn] = [(await addSite('Kiel')).id, (await addSite('Bonn')).id]
+    const mine = (await addAsset('Mine', { site_id: kiel })).id
+    const theirs = (await addAsset('Theirs', { site_id: bonn })).id
     await store([{ asset: mine, site: kiel, year: 2025, additions: 1_000 }])
     await yearsOf(here, body.data.id, [
       { asset: theirs, site: bonn, year: 2025, additions: 2_000, charge: 120 },
@@ -384,7 +380,7 @@ test('books whose fiscal years begin in other months are compared on the same da
 })
 
 test('a register names what left in the period, because its charge is in the sums', async () => {
-  const sold = await addAsset('Sold')
+  const sold = (await addAsset('Sold')).id
   await store([
     { asset: sold, year: 2025, opening: [1_200, 0], charge: 120, disposed: [1_200, 120] },
   ])
@@ -396,8 +392,8 @@ test('a register names what left in the period, because its charge is in the sum
 })
 
 test('an export has the same figures, and its sums', async () => {
-  const kiel = await addSite('Kiel')
-  const asset = await addAsset('Pump', { site_id: kiel })
+  const kiel = (await addSite('Kiel')).id
+  const asset = (await addAsset('Pump', { site_id: kiel })).id
   await store([{ asset, site: kiel, year: 2025, additions: 123_456, charge: 1_200 }])
   const query = { from: '2025-01-01', to: '2025-12-31', view: 'register', group_by: 'site' }
   const answer = (more: object) =>
@@ -430,7 +426,7 @@ describe('a field of the account’s own', () => {
   test('groups the report and its files', async () => {
     await withField('boolean')
     for (const [at, leased] of [true, false, null].entries()) {
-      const asset = await addAsset(`Asset ${at}`, { custom_fields: { leased } })
+      const asset = (await addAsset(`Asset ${at}`, { custom_fields: { leased } })).id
       await store([{ asset, year: 2025, additions: 1_000 * (at + 1) }])
     }
     const query = { from: '2025-01-01', to: '2025-12-31', view: 'register', group_by: 'cf:leased' }

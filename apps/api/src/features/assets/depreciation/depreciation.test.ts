@@ -4,15 +4,16 @@ import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { booksApi } from '@steward/contract/books.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { totalsOf } from '#test/figures.ts'
 
 let here: TestAccount
+const { addAsset, addCategory, addSite } = adding(() => here)
 let book_id: string
 let straightLine: string
 beforeEach(async () => {
@@ -26,17 +27,16 @@ const addMethod = async (fields: object) => {
   return (await here.call(depreciationMethodsApi.create, { body: { depreciation_method } })).body
     .data.id
 }
-const addAsset = async (fields: object = {}) => {
-  const asset = {
-    name: 'Press',
-    purchase_date: '2024-01-01',
-    purchase_cost: '1200',
-    depreciation_method_id: straightLine,
-    useful_life_months: 24,
-    ...fields,
-  }
-  return (await here.call(assetsApi.create, { body: { asset } })).body.data.id
-}
+const addPress = async (fields: object = {}) =>
+  (
+    await addAsset('Press', {
+      purchase_date: '2024-01-01',
+      purchase_cost: '1200',
+      depreciation_method_id: straightLine,
+      useful_life_months: 24,
+      ...fields,
+    })
+  ).id
 const read = async (id: string, query: object = {}) =>
   (await here.call(assetDepreciationApi.get, { params: { id }, query })).body.data
 const addEvent = (id: string, depreciation_event: object) =>
@@ -50,7 +50,7 @@ const change = (id: string, asset: object) =>
   here.call(assetsApi.update, { params: { id }, body: { asset: asset as never } })
 
 test('an asset says what it is worth on any day, and by whose word', async () => {
-  const id = await addAsset()
+  const id = await addPress()
   const { books } = await read(id, { on: '2024-06-30' })
 
   expect(books).toHaveLength(1)
@@ -71,7 +71,7 @@ test('an asset says what it is worth on any day, and by whose word', async () =>
 })
 
 test('figures are kept by year as soon as the asset is there, and change with it', async () => {
-  const id = await addAsset()
+  const id = await addPress()
   expect(await totalsOf(here, 'book_year_sums', book_id, 2024)).toMatchObject({
     closing_cost: 120_000n,
     charge: 60_000n,
@@ -99,7 +99,7 @@ test.each([
 ])(
   'what rested when its years were closed is counted once when something happens %s, and when that is undone',
   async (_, useful_life_months, through) => {
-    const id = await addAsset({ useful_life_months })
+    const id = await addPress({ useful_life_months })
     expect((await lock(through)).status).toBe(200)
     const YEARS = [2024, 2025, 2026, 2030]
     const kept = async () => {
@@ -135,7 +135,7 @@ test.each([
 )
 
 test('what rested when its years were closed leaves the book once it is disposed of', async () => {
-  const id = await addAsset({ useful_life_months: 12 })
+  const id = await addPress({ useful_life_months: 12 })
   expect((await lock('2025-12-31')).status).toBe(200)
   const gone = { status: 'disposed', status_reason: 'Gone', disposal_type: 'lost' }
   expect((await change(id, { ...gone, disposed_on: '2026-05-31' })).status).toBe(200)
@@ -156,7 +156,7 @@ test('what an asset leaves empty its category says, and then its method', async 
       asset_category: { name: 'Vehicles', depreciation_method_id: method, salvage_percent: '10' },
     },
   })
-  const id = await addAsset({ depreciation_method_id: null, useful_life_months: null })
+  const id = await addPress({ depreciation_method_id: null, useful_life_months: null })
   await change(id, { category_id: category.body.data.id })
 
   const [book] = (await read(id)).books
@@ -172,7 +172,7 @@ test('what an asset leaves empty its category says, and then its method', async 
 
 describe('an event', () => {
   test('changes what comes after it, and nothing before', async () => {
-    const id = await addAsset()
+    const id = await addPress()
     const event = { type: 'impairment', effective_date: '2025-01-01', amount: '300' }
     const { status, body } = await addEvent(id, event)
 
@@ -185,7 +185,7 @@ describe('an event', () => {
   })
 
   test('is undone by one that reverses it', async () => {
-    const id = await addAsset()
+    const id = await addPress()
     const added = await addEvent(id, {
       type: 'addition',
       effective_date: '2025-01-01',
@@ -204,7 +204,7 @@ describe('an event', () => {
   })
 
   test('of disposal is what the asset says of itself', async () => {
-    const id = await addAsset()
+    const id = await addPress()
     const { body } = await addEvent(id, {
       type: 'disposal',
       effective_date: '2025-06-30',
@@ -231,14 +231,14 @@ describe('an event', () => {
     [{ type: 'suspension', effective_date: '2025-02-01', to: '2025-01-01' }, 'too_early'],
     [{ type: 'addition', effective_date: '9999-12-31', amount: '1' }, 'date_too_late'],
   ])('that makes no sense is refused: %o', async (event, code) => {
-    const { status, body } = await addEvent(await addAsset(), event)
+    const { status, body } = await addEvent(await addPress(), event)
     expect([status, body.errors[0]?.code]).toEqual([422, code])
   })
 })
 
 test('of an asset that left in the year 9999 there are no figures, and not a row for each year until then', async () => {
   const gone = { disposed_on: '9999-12-31', disposal_type: 'sold', status_reason: 'Sold' }
-  const id = await addAsset({ status: 'disposed', ...gone })
+  const id = await addPress({ status: 'disposed', ...gone })
   expect((await read(id)).books[0]).toMatchObject({
     problem: 'date_too_late',
     periods: [],
@@ -248,8 +248,8 @@ test('of an asset that left in the year 9999 there are no figures, and not a row
 
 describe('a closed year', () => {
   test('refuses a correction, which is entered as an event after it, and stays as it is to the cent', async () => {
-    const id = await addAsset()
-    await addAsset({ purchase_cost: '777.77', useful_life_months: 37 })
+    const id = await addPress()
+    await addPress({ purchase_cost: '777.77', useful_life_months: 37 })
     const before = await totalsOf(here, 'book_year_sums', book_id, 2024)
     await lock('2024-12-31')
 
@@ -276,7 +276,7 @@ describe('a closed year', () => {
   })
 
   test('takes no new asset, no disposal and no archiving', async () => {
-    const id = await addAsset()
+    const id = await addPress()
     await lock('2024-12-31')
 
     const late = { name: 'Late', purchase_date: '2024-05-01', purchase_cost: '5' }
@@ -291,12 +291,10 @@ describe('a closed year', () => {
 })
 
 test('an asset that is moved goes out of one group and into the other', async () => {
-  const add = async (name: string) =>
-    (await here.call(assetCategoriesApi.create, { body: { asset_category: { name } } })).body.data
-      .id
+  const add = async (name: string) => (await addCategory(name)).id
   const [one, other] = [await add('One'), await add('Other')]
   const year = new Date().getUTCFullYear()
-  const id = await addAsset({ category_id: one, purchase_date: `${year - 2}-01-01` })
+  const id = await addPress({ category_id: one, purchase_date: `${year - 2}-01-01` })
   await change(id, { category_id: other })
 
   const of = (category: string) =>
@@ -315,7 +313,7 @@ test('an asset that is moved goes out of one group and into the other', async ()
 
 test('what a meter counts is charged by units, once the job has seen it', async () => {
   const method = await addMethod({ kind: 'units_of_production', unit_label: 'h' })
-  const id = await addAsset({ depreciation_method_id: method })
+  const id = await addPress({ depreciation_method_id: method })
   const asset_meter = { asset_id: id, name: 'Hours', unit: 'h' }
   const meter = await here.call(assetMetersApi.create, { body: { asset_meter } })
   await here.call(assetDepreciationApi.updateBook, {
@@ -333,7 +331,7 @@ test('what a meter counts is charged by units, once the job has seen it', async 
 })
 
 test('the arithmetic behind a year is said step by step', async () => {
-  const id = await addAsset()
+  const id = await addPress()
   const { body } = await here.call(assetDepreciationApi.explain, {
     params: { id },
     query: { fiscal_year: 2024 },
@@ -349,7 +347,7 @@ test('the arithmetic behind a year is said step by step', async () => {
 })
 
 test('the arithmetic of some months is said year by year, and of no months is refused', async () => {
-  const id = await addAsset()
+  const id = await addPress()
   const ask = (query: object) => here.call(assetDepreciationApi.explain, { params: { id }, query })
   const { body } = await ask({ from: '2024-10-01', to: '2025-03-31' })
   expect(body.data.map(({ kind, result }) => [kind, result])).toEqual([
@@ -375,11 +373,10 @@ test('the arithmetic of some months is said year by year, and of no months is re
 })
 
 test('somebody who is limited to sites gets no figure from outside them', async () => {
-  const site = async (name: string) =>
-    (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+  const site = async (name: string) => (await addSite(name)).id
   const [near, far] = [await site('Near'), await site('Far')]
-  const id = await addAsset({ site_id: far })
-  await addAsset({ site_id: near, purchase_cost: '50' })
+  const id = await addPress({ site_id: far })
+  await addPress({ site_id: near, purchase_cost: '50' })
   const limited = await here.person('asset_manager', [near])
 
   const seen = await limited.call(assetDepreciationApi.get, { params: { id }, query: {} })

@@ -1,34 +1,25 @@
 import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { booksApi } from '@steward/contract/books.ts'
-import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import {
   type DepreciationRevision,
   depreciationRevisionsApi,
 } from '@steward/contract/depreciation-revisions.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addMethod } = adding(() => here)
 let straight: string
 let double: string
 
-const addMethod = async (input: object) =>
-  (
-    await here.call(depreciationMethodsApi.create, {
-      body: { depreciation_method: input as never },
-    })
-  ).body.data.id
-
 beforeEach(async () => {
   here = await newAccount()
-  straight = await addMethod({ name: 'Straight', kind: 'straight_line' })
-  double = await addMethod({
-    name: 'Double',
-    kind: 'declining_balance',
-    rate_kind: 'factor',
-    factor: '2',
-  })
+  straight = (await addMethod('Straight')).id
+  double = (
+    await addMethod('Double', { kind: 'declining_balance', rate_kind: 'factor', factor: '2' })
+  ).id
 })
 
 async function add(name: string, more: Partial<AssetInput> = {}): Promise<string> {

@@ -1,15 +1,15 @@
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { LIFECYCLE_GROUPS, lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { addMonths } from '@steward/contract/plan-schedule.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
-import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { ordersOf } from '#test/work-orders.ts'
 
 let here: TestAccount
+const { addCategory, addSite } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -240,11 +240,7 @@ test('the history says how long assets were in a status, and what they became', 
 
 test('groups add up to the whole, and count what the filter of the list finds', async () => {
   const category = async (name: string, parent_id: string | null = null) =>
-    (
-      await here.call(assetCategoriesApi.create, {
-        body: { asset_category: { name, parent_id } },
-      })
-    ).body.data.id
+    (await addCategory(name, { parent_id })).id
   const machines = await category('Machines')
   const pumps = await category('Pumps', machines)
   await add('Pump', { category_id: pumps, purchase_cost: '5' })
@@ -399,8 +395,7 @@ test('stages are counted at the end of each period', async () => {
 })
 
 test('it follows the filters of the list, and the limits of people to sites', async () => {
-  const site = async (name: string) =>
-    (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+  const site = async (name: string) => (await addSite(name)).id
   const [inside, outside] = [await site('Inside'), await site('Outside')]
   await add('Pump', { site_id: inside, purchase_cost: '1', status: 'in_use' })
   const hidden = await add('Fan', {

@@ -1,20 +1,19 @@
 import { assetLinksApi, type LinkedAssets, type LinkKind } from '@steward/contract/asset-links.ts'
-import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
-import { locationsApi } from '@steward/contract/locations.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { manyAssets } from '#test/builders/jobs.ts'
 import { moment } from '#test/builders/moment.ts'
 
 let here: TestAccount
+const { addAsset, addSite, addLocation } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
 
-const add = async (name: string, more: Partial<AssetInput> = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name, ...more } } })).body.data.id
 const change = (id: string, asset: object) =>
   here.call(assetsApi.update, { params: { id }, body: { asset } })
 const link = (id: string, other_id: string, kind: LinkKind, direction: 'out' | 'in' = 'out') =>
@@ -41,20 +40,20 @@ const timeless = ({ links, ...rest }: LinkedAssets) => ({
 
 describe('what an asset was tied to', () => {
   test('is what it was in, what was in it and its links, each as it was', async () => {
-    const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
-      .id
-    const location = (
-      await here.call(locationsApi.create, { body: { location: { name: 'Hall', site_id } } })
-    ).body.data.id
-    const plant = await add('Plant')
-    const line = await add('Line', { parent_id: plant })
-    const other = await add('Other line')
-    const press = await add('Press', { parent_id: line, location_id: location })
+    const site_id = (await addSite('HQ')).id
+    const location = (await addLocation('Hall', site_id)).id
+    const plant = (await addAsset('Plant')).id
+    const line = (await addAsset('Line', { parent_id: plant })).id
+    const other = (await addAsset('Other line')).id
+    const press = (await addAsset('Press', { parent_id: line, location_id: location })).id
     const [motor, seal] = [
-      await add('Motor', { parent_id: press }),
-      await add('Seal', { parent_id: press }),
+      (await addAsset('Motor', { parent_id: press })).id,
+      (await addAsset('Seal', { parent_id: press })).id,
     ]
-    const [spare, board] = [await add('Spare', { location_id: location }), await add('Board')]
+    const [spare, board] = [
+      (await addAsset('Spare', { location_id: location })).id,
+      (await addAsset('Board')).id,
+    ]
     await link(press, spare, 'spare_for', 'in')
     await link(press, board, 'powered_by')
     const before = await now(press)
@@ -63,7 +62,7 @@ describe('what an asset was tied to', () => {
     await change(line, { parent_id: null, name: 'Old line' })
     await change(motor, { parent_id: other })
     await here.call(assetsApi.remove, { params: { id: seal } })
-    await add('Younger part', { parent_id: press })
+    await addAsset('Younger part', { parent_id: press })
     await unlink(press, board, 'powered_by')
     await link(press, board, 'connected_to')
     await change(spare, { name: 'Used spare', status: 'in_use' })
@@ -76,7 +75,11 @@ describe('what an asset was tied to', () => {
   })
 
   test('has links and parts that went and came again', async () => {
-    const [a, b, part] = [await add('A'), await add('B'), await add('Part')]
+    const [a, b, part] = [
+      (await addAsset('A')).id,
+      (await addAsset('B')).id,
+      (await addAsset('Part')).id,
+    ]
     await link(a, b, 'replaces')
     await change(part, { parent_id: a })
     const first = await now(a)
@@ -93,7 +96,7 @@ describe('what an asset was tied to', () => {
 
   test('is answered for every moment of many changes by chance', async () => {
     const ids: string[] = []
-    for (let n = 0; n < 5; n++) ids.push(await add(`Asset ${n}`))
+    for (let n = 0; n < 5; n++) ids.push((await addAsset(`Asset ${n}`)).id)
     const any = () => ids[Math.floor(Math.random() * ids.length)]!
     const moments: { id: string; then: string; record: LinkedAssets }[] = []
     for (let n = 0; n < 40; n++) {
@@ -118,9 +121,8 @@ describe('what an asset was tied to', () => {
 
   test('is nothing before the asset was there, nor out of sight', async () => {
     const before = await moment()
-    const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
-      .id
-    const [pump, hidden] = [await add('Pump', { site_id }), await add('Hidden')]
+    const site_id = (await addSite('HQ')).id
+    const [pump, hidden] = [(await addAsset('Pump', { site_id })).id, (await addAsset('Hidden')).id]
     await link(pump, hidden, 'connected_to')
     const then = await moment()
     await unlink(pump, hidden, 'connected_to')
@@ -136,9 +138,9 @@ describe('what an asset was tied to', () => {
   })
 
   test('says where so much has happened since that parts may be missing', async () => {
-    const [press, other] = [await add('Press'), await add('Other')]
-    const gone = await add('Gone', { parent_id: press })
-    await add('Motor', { parent_id: press })
+    const [press, other] = [(await addAsset('Press')).id, (await addAsset('Other')).id]
+    const gone = (await addAsset('Gone', { parent_id: press })).id
+    await addAsset('Motor', { parent_id: press })
     const then = await moment()
     const insert = `insert into audits (account_id, auditable_type, auditable_id, action, changes)
       select $1, 'Asset', $2, 'update', '{"name": ["a", "b"]}' from generate_series(1, 50001)`
@@ -152,7 +154,7 @@ describe('what an asset was tied to', () => {
   })
 
   test('names the first of very many parts', async () => {
-    const rack = await add('Rack')
+    const rack = (await addAsset('Rack')).id
     await manyAssets(here, 1_005, { parent_id: `'${rack}'` })
     const then = await moment()
 
@@ -166,17 +168,16 @@ describe('what an asset was tied to', () => {
 })
 
 test('the parts and the links of an asset are counted with it, of what the reader sees', async () => {
-  const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
-    .id
+  const site_id = (await addSite('HQ')).id
   const [pump, seen, hidden] = [
-    await add('Pump', { site_id }),
-    await add('Seen', { site_id }),
-    await add('Hidden'),
+    (await addAsset('Pump', { site_id })).id,
+    (await addAsset('Seen', { site_id })).id,
+    (await addAsset('Hidden')).id,
   ]
   await link(pump, seen, 'replaces')
   await link(pump, seen, 'connected_to')
   await link(hidden, pump, 'powered_by')
-  await add('Part', { parent_id: pump })
+  await addAsset('Part', { parent_id: pump })
   const counts = async (by: Pick<Person, 'call'> = here) =>
     (await by.call(assetsApi.get, { params: { id: pump }, query: { view: 'complete' } })).body.data
       .counts

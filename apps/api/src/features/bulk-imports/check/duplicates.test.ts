@@ -1,23 +1,16 @@
-import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
-import { locationsApi } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn, upload, work } from '#test/builders/imports.ts'
 import { manyAssets } from '#test/builders/jobs.ts'
 
 let here: TestAccount
+const { addAsset, addSite, addLocation } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
-
-const add = async (name: string, more: Partial<AssetInput> = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name, ...more } } })).body.data
-const site = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
-const location = async (name: string, site_id: string) =>
-  (await here.call(locationsApi.create, { body: { location: { name, site_id } } })).body.data.id
 
 const HEAD = ['name', 'serial number', 'manufacturer', 'site', 'location']
 const tried = async (rows: string[][], settings: object = {}) =>
@@ -31,9 +24,9 @@ const briefly = async (rows: string[][], settings: object = {}) =>
 
 describe('trying an import', () => {
   test('warns of rows with a serial number that is there, unless it is another maker’s', async () => {
-    const old = await add('Old pump', { serial_number: 'sn-1', manufacturer: 'Wilo' })
-    await add('Other maker', { serial_number: 'SN-2', manufacturer: 'KSB' })
-    const gone = await add('Put away', { serial_number: 'SN-3' })
+    const old = await addAsset('Old pump', { serial_number: 'sn-1', manufacturer: 'Wilo' })
+    await addAsset('Other maker', { serial_number: 'SN-2', manufacturer: 'KSB' })
+    const gone = await addAsset('Put away', { serial_number: 'SN-3' })
     await here.call(assetsApi.remove, { params: { id: gone.id } })
 
     const { count, rows } = await tried([
@@ -56,10 +49,10 @@ describe('trying an import', () => {
   })
 
   test('warns of the same name in the same place, unless the serial numbers differ', async () => {
-    const [hq, depot] = [await site('HQ'), await site('Depot')]
-    const hall = await location('Hall', hq)
-    await add('Lamp', { location_id: hall })
-    await add('Drill', { site_id: depot, serial_number: 'D-1' })
+    const [hq, depot] = [(await addSite('HQ')).id, (await addSite('Depot')).id]
+    const hall = (await addLocation('Hall', hq)).id
+    await addAsset('Lamp', { location_id: hall })
+    await addAsset('Drill', { site_id: depot, serial_number: 'D-1' })
 
     expect(
       await briefly([
@@ -93,8 +86,8 @@ describe('trying an import', () => {
   })
 
   test('warns of no asset that the row changes, of no row with errors, and of no unseen place', async () => {
-    const hq = await site('HQ')
-    const lamp = await add('Lamp', { site_id: hq, asset_tag: 'L-1', serial_number: 'S-1' })
+    const hq = (await addSite('HQ')).id
+    const lamp = await addAsset('Lamp', { site_id: hq, asset_tag: 'L-1', serial_number: 'S-1' })
     const rows = [
       ['tag', 'name', 'serial number', 'site'],
       ['L-1', 'Lamp', 'S-1', 'HQ'],
@@ -117,7 +110,7 @@ describe('trying an import', () => {
 
   test('finds the others beside a serial number that very many have', async () => {
     await manyAssets(here, 3_000, { serial_number: `'see label'` })
-    await add('Old', { serial_number: 'Z-9' })
+    await addAsset('Old', { serial_number: 'Z-9' })
 
     expect(
       (
@@ -141,7 +134,7 @@ describe('trying an import', () => {
 })
 
 test('what was tried comes in all the same', async () => {
-  await add('Old pump', { serial_number: 'SN-1' })
+  await addAsset('Old pump', { serial_number: 'SN-1' })
   const file = csvOf([HEAD, ['Pump', 'SN-1', '', '', '']])
   const { id } = await upload(here, file)
 

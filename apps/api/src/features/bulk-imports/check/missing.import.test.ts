@@ -1,10 +1,11 @@
 import { locationsApi } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { bringIn } from '#test/builders/imports.ts'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -37,7 +38,7 @@ test('a person is counted once, by name and address, in whichever column and ord
 })
 
 test('what is there more than once by one name is said with what it is in', async () => {
-  const { id } = (await here.call(sitesApi.create, { body: { site: { name: 'South' } } })).body.data
+  const { id } = await addSite('South')
   await here.call(locationsApi.create, { body: { location: { name: 'Floor 1', site_id: id } } })
   const { missing } = await check([
     'Name,Site,Room,Category',

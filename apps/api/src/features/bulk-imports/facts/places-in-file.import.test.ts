@@ -1,12 +1,13 @@
 import { assetsApi } from '@steward/contract/assets.ts'
-import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
 
 let here: TestAccount
+const { addSite, addLocation } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
@@ -22,10 +23,6 @@ const sites = async () =>
   (await here.call(sitesApi.list, { query: { ...query, sort: 'name' } })).body.data.map(
     ({ name }) => name,
   )
-const addSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data
-const addRoom = (name: string, site_id: string) =>
-  here.call(locationsApi.create, { body: { location: { name, site_id } } })
 
 test('a room without a site is in the one in which other rows have it', async () => {
   const rows = [
@@ -66,8 +63,8 @@ test('a room and its site that aren’t there, both named by one cell, are one e
 
 test('a room without a site is the one room of the register that is called so', async () => {
   const [north, south] = [await addSite('North'), await addSite('South')]
-  await addRoom('R 101', north.id)
-  for (const { id } of [north, south]) await addRoom('R 202', id)
+  await addLocation('R 101', north.id)
+  for (const { id } of [north, south]) await addLocation('R 202', id)
 
   const done = await take([
     ['A', '', 'R 101'],
@@ -83,7 +80,7 @@ test('a room without a site is the one room of the register that is called so', 
 })
 
 test('a room is not guessed that the register has in one site and the file in another', async () => {
-  await addRoom('R 101', (await addSite('North')).id)
+  await addLocation('R 101', (await addSite('North')).id)
   const done = await take([
     ['A', '', 'R 101'],
     ['B', 'South', 'R 101'],

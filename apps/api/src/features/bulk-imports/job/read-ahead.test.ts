@@ -6,6 +6,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { changedUnderWay } from '#test/under-way.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
 import type { ImportRun } from '../import-run.ts'
@@ -98,11 +99,9 @@ describe('a file of several chunks', () => {
       ['tag', 'name', 'site', 'labels'],
       ...Array.from({ length: many }, (_, n) => [`A-${n}`, 'Pump', ...last(n)]),
     ])
-  const aSite = async (name: string) =>
-    (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
 
   test('takes no row into what is archived after it was read', async () => {
-    const id = await aSite('Depot')
+    const id = (await adding(() => here).addSite('Depot')).id
     const file = named((n) => [n < 1_000 ? '' : 'Depot', ''])
 
     const done = await changedUnderWay(

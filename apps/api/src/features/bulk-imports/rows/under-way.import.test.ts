@@ -6,23 +6,16 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn, upload, work } from '#test/builders/imports.ts'
 import { changedUnderWay } from '#test/under-way.ts'
 
 let here: TestAccount
+const { addSite, addLocation } = adding(() => here)
 beforeEach(async () => {
   here = await newAccount()
 })
-
-const aSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
-const aRoom = async (name: string, site_id: string) =>
-  (
-    await here.call(locationsApi.create, {
-      body: { location: { name, site_id } },
-    })
-  ).body.data.id
 
 const namesOfAll = async () => {
   const { body } = await here.call(assetsApi.list, {})
@@ -56,7 +49,7 @@ const saidOf = ({ error_details: all }: Awaited<ReturnType<typeof work>>) =>
   all.map(({ row, code, message }) => [row, code, message])
 
 test('a row is not put into what is archived while the file comes in, and the others are', async () => {
-  const [id] = [await aSite('Depot'), await aSite('Quay')]
+  const [id] = [(await addSite('Depot')).id, (await addSite('Quay')).id]
   const file = csvOf([
     ['name', 'site'],
     ['Pump', 'Depot'],
@@ -85,9 +78,9 @@ describe('what is archived between the check and the run', () => {
 
   /** Everything that the file names; what takes all of it but the quay out of use. */
   async function register() {
-    const depot = await aSite('Depot')
-    const quay = await aSite('Quay')
-    const berth = await aRoom('Berth', quay)
+    const depot = (await addSite('Depot')).id
+    const quay = (await addSite('Quay')).id
+    const berth = (await addLocation('Berth', quay)).id
     const category = await here.call(assetCategoriesApi.create, {
       body: { asset_category: { name: 'Hoists' } },
     })
@@ -153,7 +146,7 @@ test('what was archived is not made a second time, however many others are made 
 })
 
 test('what was archived before the file was uploaded is made anew where that is asked for', async () => {
-  const id = await aSite('Depot')
+  const id = (await addSite('Depot')).id
   await here.call(sitesApi.remove, { params: { id } })
   const file = csvOf([
     ['name', 'site'],
@@ -170,9 +163,9 @@ test('what was archived before the file was uploaded is made anew where that is 
 })
 
 test('a location of another site that was archived is not taken for the one that is missing', async () => {
-  const depot = await aSite('Depot')
-  await aSite('Quay')
-  const id = await aRoom('Berth', depot)
+  const depot = (await addSite('Depot')).id
+  await addSite('Quay')
+  const id = (await addLocation('Berth', depot)).id
   await here.call(locationsApi.remove, { params: { id } })
   const file = csvOf([
     ['name', 'site', 'location'],
@@ -187,8 +180,8 @@ test('a location of another site that was archived is not taken for the one that
 })
 
 test('a place that is not in use takes what is in it, with a warning in the check and the run', async () => {
-  const quay = await aSite('Quay')
-  const berth = await aRoom('Berth', quay)
+  const quay = (await addSite('Quay')).id
+  const berth = (await addLocation('Berth', quay)).id
   const file = csvOf([
     ['name', 'location'],
     ['Pump', 'Quay > Berth'],

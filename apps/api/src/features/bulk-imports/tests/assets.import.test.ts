@@ -1,4 +1,3 @@
-import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
@@ -18,10 +17,7 @@ beforeEach(async () => {
 const assets = async () =>
   (await here.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
 const asset = async (tag: string) => (await assets()).find(({ asset_tag }) => asset_tag === tag)!
-const { addSite, addLocation, addAsset } = adding(() => here)
-const aCategory = async (name: string, more = {}) =>
-  (await here.call(assetCategoriesApi.create, { body: { asset_category: { name, ...more } } })).body
-    .data
+const { addSite, addLocation, addAsset, addCategory } = adding(() => here)
 
 /** The errors of an import, short: row, code, value. */
 const short = (errors: { row: number; code: string; value: string | null }[]) =>
@@ -213,9 +209,9 @@ describe('people, categories and departments', () => {
     await person('Jo', 'Lee', { email: 'jo@example.com' })
     await person('Jo', 'Lee', { email: 'lee@example.com' })
     await here.call(departmentsApi.create, { body: { department: { name: 'Care', code: 'C1' } } })
-    const it = await aCategory('IT')
-    await aCategory('Laptops', { parent_id: it.id })
-    await aCategory('Laptops')
+    const it = await addCategory('IT')
+    await addCategory('Laptops', { parent_id: it.id })
+    await addCategory('Laptops')
     const rows = [
       ['A-1', 'e-7', 'it > laptops', 'Care'],
       ['A-2', 'ANA@example.com', 'IT', 'c1'],
@@ -247,8 +243,8 @@ describe('people, categories and departments', () => {
   })
 
   test('give to an asset what it leaves open: defaults, a status, a day, a number', async () => {
-    const cars = await aCategory('Cars', { tag_prefix: 'CAR-', useful_life_months: 48 })
-    await aCategory('Vans', { parent_id: cars.id })
+    const cars = await addCategory('Cars', { tag_prefix: 'CAR-', useful_life_months: 48 })
+    await addCategory('Vans', { parent_id: cars.id })
     await addAsset('Old van', { asset_tag: 'CAR-00002' })
     const content = csvOf([
       ['name', 'tag', 'category', 'status', 'bought', 'custodian', 'first name', 'last name'],

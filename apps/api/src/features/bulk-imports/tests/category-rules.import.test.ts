@@ -1,6 +1,5 @@
-import { assetCategoriesApi, type AssetCategoryInput } from '@steward/contract/asset-categories.ts'
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
-import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
@@ -12,16 +11,7 @@ beforeEach(async () => {
   here = await newAccount()
 })
 
-const aCategory = async (name: string, more: Partial<AssetCategoryInput> = {}) =>
-  (await here.call(assetCategoriesApi.create, { body: { asset_category: { name, ...more } } })).body
-    .data
-const aMethod = async (name: string, default_life_months: number) =>
-  (
-    await here.call(depreciationMethodsApi.create, {
-      body: { depreciation_method: { name, kind: 'straight_line', default_life_months } },
-    })
-  ).body.data
-const { addAsset } = adding(() => here)
+const { addAsset, addCategory, addMethod } = adding(() => here)
 const assets = async () =>
   (await here.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
 const asset = async (tag: string) => (await assets()).find(({ asset_tag }) => asset_tag === tag)!
@@ -38,14 +28,14 @@ const worth = ({
 
 describe('an imported asset', () => {
   test('gets from its category what the form would give it', async () => {
-    const slow = await aMethod('Slow', 120)
-    const fast = await aMethod('Fast', 24)
-    const machines = await aCategory('Machines', {
+    const slow = await addMethod('Slow', { default_life_months: 120 })
+    const fast = await addMethod('Fast', { default_life_months: 24 })
+    const machines = await addCategory('Machines', {
       depreciation_method_id: slow.id,
       salvage_percent: '12.5',
     })
-    await aCategory('Presses', { parent_id: machines.id })
-    await aCategory('Lathes', { parent_id: machines.id, useful_life_months: 60 })
+    await addCategory('Presses', { parent_id: machines.id })
+    await addCategory('Lathes', { parent_id: machines.id, useful_life_months: 60 })
     const inputs: [tag: string, category: string, method: string, cost: string, salvage: string][] =
       [
         ['A-1', 'Presses', '', '99.99', ''],
@@ -86,12 +76,12 @@ describe('an imported asset', () => {
   })
 
   test('warns of what its category, or the nearest above it, asks for', async () => {
-    const vehicles = await aCategory('Vehicles', {
+    const vehicles = await addCategory('Vehicles', {
       required_fields: ['serial_number', 'custodian_id', 'status'],
       useful_life_months: 48,
     })
-    await aCategory('Vans', { parent_id: vehicles.id })
-    await aCategory('Trailers', { parent_id: vehicles.id, required_fields: ['tags'] })
+    await addCategory('Vans', { parent_id: vehicles.id })
+    await addCategory('Trailers', { parent_id: vehicles.id, required_fields: ['tags'] })
     const rows = [
       ['A-1', 'Vans', 'S-1', 'Ana', 'Ruiz', ''],
       ['A-2', 'Vans', '', '', '', ''],
@@ -128,8 +118,8 @@ describe('an imported asset', () => {
   })
 
   test('that changes is warned of when it loses it, and what lacked it before is not', async () => {
-    const cars = await aCategory('Cars')
-    const bikes = await aCategory('Bikes')
+    const cars = await addCategory('Cars')
+    const bikes = await addCategory('Bikes')
     const filled = { serial_number: 'S', category_id: cars.id }
     await addAsset('Full', { asset_tag: 'A-1', ...filled })
     await addAsset('Full', { asset_tag: 'A-2', ...filled })

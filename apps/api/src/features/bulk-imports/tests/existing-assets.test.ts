@@ -1,10 +1,8 @@
-import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
-import { locationsApi } from '@steward/contract/locations.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
@@ -19,18 +17,16 @@ beforeEach(async () => {
 const assets = async () =>
   (await here.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
 const asset = async (tag: string) => (await assets()).find(({ asset_tag }) => asset_tag === tag)!
-const { addSite, addLocation, addAsset } = adding(() => here)
+const { addSite, addLocation, addAsset, addCategory } = adding(() => here)
 
 /** An asset with all fields filled in; its location and its category have names that others have, too. */
 async function everything(site_id: string) {
   const nested = async (parent_id: string | null, name: string) =>
-    (await here.call(locationsApi.create, { body: { location: { name, site_id, parent_id } } }))
-      .body.data.id
+    (await addLocation(name, site_id, { parent_id })).id
   const [first, second] = [await nested(null, 'Floor 1'), await nested(null, 'Floor 2')]
   await nested(second, 'R12')
   const category = async (name: string, parent_id: string | null) =>
-    (await here.call(assetCategoriesApi.create, { body: { asset_category: { name, parent_id } } }))
-      .body.data.id
+    (await addCategory(name, { parent_id })).id
   const [spare, used] = [await category('Spare', null), await category('Used', null)]
   await category('Pumps', spare)
   const department = await here.call(departmentsApi.create, {

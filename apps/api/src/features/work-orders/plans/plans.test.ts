@@ -10,20 +10,21 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { dice } from '#test/dice.ts'
 import { ordersOf } from '#test/work-orders.ts'
 import { makePlannedOrders } from './make-orders.ts'
 
 let here: TestAccount
+const { addAsset } = adding(() => here)
 let pump: string
 beforeEach(async () => {
   here = await newAccount()
-  pump = await anAsset()
+  pump = await addPump()
 })
 
 const TODAY = new Date().toISOString().slice(0, 10)
-const anAsset = async (fields: object = {}) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...fields } } })).body.data.id
+const addPump = async (fields: object = {}) => (await addAsset('Pump', fields)).id
 const create = (fields: Partial<MaintenancePlanInput> = {}) =>
   here.call(maintenancePlansApi.create, {
     body: {
@@ -134,13 +135,13 @@ describe('a plan', () => {
     })
     const category_id = body.data.id
     const [one] = [
-      await anAsset({ category_id, status: 'in_use' }),
-      await anAsset({ category_id, status: 'planned' }),
+      await addPump({ category_id, status: 'in_use' }),
+      await addPump({ category_id, status: 'planned' }),
     ]
     await plan({ asset_id: null, category_id })
 
     await run(TODAY)
-    const later = await anAsset({ category_id })
+    const later = await addPump({ category_id })
     await run(addMonths(TODAY, 1))
 
     const made = await orders({ sort: 'created_at' })

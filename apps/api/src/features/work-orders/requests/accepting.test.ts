@@ -1,28 +1,23 @@
-import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
-import { locationsApi } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { type WorkRequestInput, workRequestsApi } from '@steward/contract/work-requests.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addSite, addLocation, addAsset } = adding(() => here)
 let site: string
 let far: string
 beforeEach(async () => {
   here = await newAccount()
-  site = await newSite('Kiel')
-  far = await newSite('Far away')
+  site = (await addSite('Kiel')).id
+  far = (await addSite('Far away')).id
 })
 
 const codes = (body: object) =>
   ((body as { errors?: { code: string }[] }).errors ?? []).map(({ code }) => code)
-const newSite = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
-const newLocation = async (name: string, site_id: string) =>
-  (await here.call(locationsApi.create, { body: { location: { name, site_id } } })).body.data.id
-const newAsset = async (asset: { site_id?: string; location_id?: string }) =>
-  (await here.call(assetsApi.create, { body: { asset: { name: 'Motor', ...asset } } })).body.data.id
+const addMotor = async (asset: { site_id?: string; location_id?: string }) =>
+  (await addAsset('Motor', asset)).id
 
 const ask = async (said: Partial<WorkRequestInput>) =>
   (
@@ -45,11 +40,11 @@ const get = async (id: string) =>
 
 describe('whoever accepts a request chooses', () => {
   test('the asset, and the work is where that asset is', async () => {
-    const hall = await newLocation('Hall', site)
+    const hall = (await addLocation('Hall', site)).id
     const [motor, elsewhere, nowhere] = [
-      await newAsset({ location_id: hall }),
-      await newAsset({ site_id: far }),
-      await newAsset({}),
+      await addMotor({ location_id: hall }),
+      await addMotor({ site_id: far }),
+      await addMotor({}),
     ]
     const acceptFor = async (asset_id: string | null, said: object = { site_id: site }) =>
       accept(await ask(said), { asset_id })
@@ -70,7 +65,10 @@ describe('whoever accepts a request chooses', () => {
   })
 
   test('the location, and what was asked stays as it was', async () => {
-    const [hall, yard] = [await newLocation('Hall', site), await newLocation('Yard', site)]
+    const [hall, yard] = [
+      (await addLocation('Hall', site)).id,
+      (await addLocation('Yard', site)).id,
+    ]
     const id = await ask({ location_id: hall })
 
     const { body } = await accept(id, { site_id: site, location_id: yard })
@@ -85,7 +83,7 @@ describe('whoever accepts a request chooses', () => {
   })
 
   test('another site, and the request goes there with its work', async () => {
-    const [hall, yard] = [await newLocation('Hall', site), await newLocation('Yard', far)]
+    const [hall, yard] = [(await addLocation('Hall', site)).id, (await addLocation('Yard', far)).id]
     const id = await ask({ location_id: hall })
 
     const { body } = await accept(id, { location_id: yard })
@@ -117,7 +115,7 @@ describe('whoever accepts a request chooses', () => {
 
   test('a place that they see', async () => {
     const technician = await here.person('technician', [site])
-    const yard = await newLocation('Yard', far)
+    const yard = (await addLocation('Yard', far)).id
     const id = await ask({ site_id: site })
 
     for (const place of [{ site_id: far }, { location_id: yard }]) {
@@ -129,7 +127,7 @@ describe('whoever accepts a request chooses', () => {
   })
 
   test('a location that is in the site', async () => {
-    const yard = await newLocation('Yard', far)
+    const yard = (await addLocation('Yard', far)).id
     const { body } = await accept(await ask({}), { site_id: site, location_id: yard })
     expect(codes(body)).toEqual(['invalid_data'])
   })

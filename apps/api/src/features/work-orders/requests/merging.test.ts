@@ -3,25 +3,24 @@ import { auditsApi } from '@steward/contract/audits.ts'
 import { notificationsApi } from '@steward/contract/notifications.ts'
 import { organizationsApi } from '@steward/contract/accounts.ts'
 import { publicRequestsApi } from '@steward/contract/public-requests.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anAddress, call, newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { ordersOf } from '#test/work-orders.ts'
 
 const MIGRATIONS = 'migrations'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 let site: string
 beforeEach(async () => {
   here = await newAccount()
-  site = await siteCalled('Kiel')
+  site = (await addSite('Kiel')).id
 })
 
-const siteCalled = async (name: string) =>
-  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
 const codes = (body: object) =>
   ((body as { errors?: { code: string }[] }).errors ?? []).map(({ code }) => code)
 const ask = async (
@@ -123,7 +122,7 @@ describe('requests that tell of the same fault', () => {
     const cancelled = await order({ status: 'cancelled', cancel_reason: 'No' })
     const archived = await order()
     await here.call(workOrdersApi.remove, { params: { id: archived.id } })
-    const other = await order({ site_id: await siteCalled('Lyon') })
+    const other = await order({ site_id: (await addSite('Lyon')).id })
     const abroad = await ask('Elsewhere', other.site_id)
 
     expect(codes((await acceptInto(cancelled.id, [id])).body)).toEqual(['not_open'])
@@ -134,7 +133,7 @@ describe('requests that tell of the same fault', () => {
   })
 
   test('are those that the caller sees, in work orders that they see', async () => {
-    const [mine, abroad] = [await ask('Mine'), await ask('Abroad', await siteCalled('Lyon'))]
+    const [mine, abroad] = [await ask('Mine'), await ask('Abroad', (await addSite('Lyon')).id)]
     const there = await order()
     const elsewhere = await newAccount()
     const foreign = (

@@ -5,12 +5,14 @@ import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { anAddress, call, newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 
 let here: TestAccount
+const { addSite } = adding(() => here)
 let site: string
 beforeEach(async () => {
   here = await newAccount()
-  site = (await here.call(sitesApi.create, { body: { site: { name: 'Kiel' } } })).body.data.id
+  site = (await addSite('Kiel')).id
 })
 
 const close = () =>

@@ -3,21 +3,21 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { publicRequestsApi } from '@steward/contract/public-requests.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anAddress, call, newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
 import { ordersOf } from '#test/work-orders.ts'
 import { storedFiles } from '#test/stored-files.ts'
 
 let here: TestAccount
+const { addSite, addAsset } = adding(() => here)
 let site: string
 let pump: string
 beforeEach(async () => {
   here = await newAccount()
-  site = (await here.call(sitesApi.create, { body: { site: { name: 'Kiel' } } })).body.data.id
-  pump = (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', site_id: site } } }))
-    .body.data.id
+  site = (await addSite('Kiel')).id
+  pump = (await addAsset('Pump', { site_id: site })).id
 })
 
 const codes = (body: object) =>
