@@ -9,7 +9,7 @@ import { ensureWebApp } from './web-app.mjs'
 /** What npm's scripts run: each takes the arguments and answers the exit code. */
 export const COMMANDS = {
   start: {
-    says: 'serve, with what is stale built anew (--empty: without the demonstration)',
+    says: 'serve, with what is stale built anew (--empty: without the demonstration; --new-keys: see docs/operations/backup.md)',
     run: async (args) => {
       await ensureWebApp()
       return runServer('main', args)

@@ -35,6 +35,7 @@ try {
     log,
     say,
     empty: process.argv.includes('--empty'),
+    newKeys: process.argv.includes('--new-keys'),
     ...(part && { part }),
   })
   await starting

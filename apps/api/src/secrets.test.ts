@@ -90,3 +90,10 @@ test('a folder that can’t be one, or can’t be written, is named with what to
   expect(() => loadSecrets(join(file, 'data'))).toThrow('is not a folder')
   expect(() => loadSecrets('/sys/steward')).toThrow("DATA_DIR: /sys/steward can't be written")
 })
+
+test('a file that was cut off is said to be damaged, with where another one is', () => {
+  loadSecrets(folder)
+  writeFileSync(path, '{"jwt_key": "')
+
+  expect(() => loadSecrets(folder)).toThrow(`${path} is damaged: put a copy of it there.`)
+})

@@ -95,7 +95,30 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Secrets
+/** Where an installation's keys are found again. */
+export const COPIES =
+  'Every machine of the installation has one, and a restore of a backup into another DATA_DIR and an empty database makes one.'
+
+/** The keys in a data directory, where there are any. */
+export function keysIn(dataDir: string): Secrets | undefined {
+  const path = join(dataDir, 'secrets.json')
+  return existsSync(path) ? read(path) : undefined
+}
+
+/** @throws Error that says what to do where the file can't be read, or isn't what was written */
+function read(path: string): Secrets {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Secrets
+  } catch (error) {
+    const code = codeOf(error)
+    throw new Error(
+      code === undefined
+        ? `${path} is damaged: put a copy of it there. ${COPIES}`
+        : `${path} can't be read (${code}). Run this as the user whom the file belongs to`,
+      { cause: error },
+    )
+  }
+}
 
 function complete(path: string): Secrets {
   const stored = read(path)

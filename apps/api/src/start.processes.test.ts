@@ -3,6 +3,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newAccount } from '#test/account.ts'
 import { readEvents } from '#test/event-reader.ts'
+import { newFolder } from '#test/folder.ts'
 import { newInstallation } from '#test/installation.ts'
 import { startProcess } from '#test/server-process.ts'
 
@@ -16,7 +17,7 @@ async function shared() {
   const { DATA_DIR } = installation.services.env
   const variables = { DATA_DIR, DATABASE_URL: installation.urls.owner }
   const process = (part: 'web' | 'worker') => startProcess(variables, `--${part}`)
-  return { here, process }
+  return { ...variables, here, process }
 }
 
 const post = (url: string, path: string, headers: Record<string, string>, body: object) =>
@@ -110,3 +111,25 @@ test('a process of its own for a part has to know the database', async () => {
     .toMatch(/npm run worker needs it/)
   expect(await worker.ended).toEqual([1, null])
 })
+
+test(
+  'a process with other keys is refused, and those that run work on; new ones are taken only where that is asked for',
+  async () => {
+    const { DATA_DIR, DATABASE_URL, process } = await shared()
+    const one = await process('web')
+    await one.ready()
+
+    const other = await startProcess({ DATA_DIR: newFolder(), DATABASE_URL }, '--web')
+    expect(await other.ended).toEqual([1, null])
+    expect(other.complaint()).toContain('The database belongs to other keys')
+
+    expect(await one.readiness()).toBe(200)
+
+    const changed = { DATA_DIR: newFolder(), DATABASE_URL }
+    const two = await startProcess(changed, '--web', '--new-keys')
+    await two.ready()
+    const former = await startProcess({ DATA_DIR, DATABASE_URL }, '--web')
+    expect(await former.ended).toEqual([1, null])
+  },
+  3 * MINUTE,
+)

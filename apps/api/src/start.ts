@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Services } from '#core/context/services.ts'
 import { connect, type Watch } from '#db/client.ts'
+import { confirmKeys, markKeys } from '#db/keys.ts'
 import { migrate } from '#db/migrate.ts'
 import { Replica } from '#db/replica.ts'
 import { commandLine } from './command.ts'
@@ -36,6 +37,7 @@ const DRAIN_MS = 5_000
  * @param part `web` answers requests and does no jobs; `worker` does jobs, and answers nothing but whether it is ready
  * @param say hears what the person at the terminal has to know: the address, and how to sign in
  * @param empty without the demonstration: a link to set up the first platform administrator instead
+ * @param newKeys the keys of the installation are lost: its database belongs to those of DATA_DIR from now on
  */
 export async function start(options: {
   env: Env
@@ -43,8 +45,9 @@ export async function start(options: {
   say: (text: string) => void
   empty: boolean
   part?: Part
+  newKeys?: boolean
 }): Promise<{ address: string; services: Services; stop(): Promise<void> }> {
-  const { env, log, part = 'all' } = options
+  const { env, log, part = 'all', newKeys = false } = options
   refuseAlone(part, env)
   // What was opened is closed again, last first: when it is stopped, and when something after it fails.
   const opened = new AsyncDisposableStack()
@@ -59,7 +62,7 @@ export async function start(options: {
     })
     opened.defer(() => database.close())
     await emptyUploads(env.DATA_DIR)
-    await migrateSafely(database, env, secrets)
+    await migrateSafely(database, { env, secrets, newKeys })
     const traces = await openTraces(env)
     opened.defer(async () => traces?.stop())
     const slow = new SlowStatements()
@@ -127,11 +130,17 @@ function followReplica(
 }
 
 /** Brings the database to this version. A role that is given is looked at before anything is changed. */
-async function migrateSafely({ owner, app }: Database, env: Env, secrets: Secrets): Promise<void> {
+async function migrateSafely(
+  { owner, app }: Database,
+  { env, secrets, newKeys }: { env: Env; secrets: Secrets; newKeys: boolean },
+): Promise<void> {
   const isGiven = env.DATABASE_APP_URL !== undefined
   await confirmOwner(owner, isGiven)
   if (isGiven) await confirmAppRole(app)
+  // With other keys it would give the role of the processes that run another password.
+  if (!newKeys) await confirmKeys(owner, secrets.mfa_key)
   await migrate(owner, isGiven ? undefined : secrets.database_password)
+  await markKeys(owner, secrets.mfa_key, newKeys)
   if (!isGiven) await confirmAppRole(app)
 }
 

@@ -89,6 +89,17 @@ test('columns that a search reads can be changed by a migration, and are searche
   ])
 })
 
+test('a version before the one that has changed the database leaves it as it is', async () => {
+  const { url, client } = await newDatabase('before')
+  await migrate(url, undefined, await withLater('alter table assets add column later text'))
+  const state = "select obj_description('drizzle'::regnamespace) as made_by"
+  const { rows: before } = await client.query(state)
+
+  await expect(migrate(url)).rejects.toThrow('of a newer version: install that version')
+
+  expect((await client.query(state)).rows).toEqual(before)
+})
+
 describe('a migration while people work', () => {
   /** Somebody who writes all the time. @returns the longest that one write took, in milliseconds */
   function writing(url: string) {

@@ -50,6 +50,7 @@ export type Queue = (typeof QUEUES)[number]
  * @param appPassword the password of the role that the server works as, `<database>_app`; left out where the
  *   installation gives that role itself
  * @param migrationsFolder where the migrations are
+ * @throws Error where a newer version has changed the database: this one would put functions and policies back
  */
 export async function migrate(
   ownerUrl: string,
@@ -63,6 +64,7 @@ export async function migrate(
     if (await isIn(client, state)) return
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     if (await isIn(client, state)) return
+    if ((await tablesIn(client, migrationsFolder)) === 'newer') throw new Error(NEWER_TABLES)
     await client.query(script('roles'))
     if (appPassword !== undefined) await setPassword(client, appPassword)
     await runTables(client, migrationsFolder, [...SCRIPTS.map(script), NOTIFICATION_TRIGGERS])
@@ -159,6 +161,31 @@ async function isIn(client: pg.Client, state: string): Promise<boolean> {
   return rows[0]!.is_done
 }
 
+export const NEWER_TABLES =
+  'The tables of the database are of a newer version: install that version of Steward, or restore a backup that this one has made into a new database'
+
+/** What the tables of a database are to this version. */
+export async function tablesIn(
+  client: pg.Client,
+  migrationsFolder = MIGRATIONS,
+): Promise<'none' | 'older' | 'current' | 'newer'> {
+  const { rows } = await client.query<{ is_made: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as is_made",
+  )
+  const newest = rows[0]!.is_made ? await newestIn(client) : 0
+  const ours = readMigrationFiles({ migrationsFolder }).at(-1)!.folderMillis
+  if (newest === 0) return 'none'
+  if (newest === ours) return 'current'
+  return newest > ours ? 'newer' : 'older'
+}
+
+async function newestIn(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ newest: string }>(
+    'select coalesce(max(created_at), 0)::text as newest from drizzle.__drizzle_migrations',
+  )
+  return Number(rows[0]!.newest)
+}
+
 /** The journal of migrations as drizzle-kit has it. */
 const JOURNAL = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
@@ -166,10 +193,7 @@ const JOURNAL = `create schema if not exists drizzle;
 /** The migrations that this database hasn't seen, oldest first. */
 async function pendingOf(client: pg.Client, migrationsFolder: string): Promise<MigrationMeta[]> {
   await client.query(JOURNAL)
-  const { rows } = await client.query<{ newest: string }>(
-    'select coalesce(max(created_at), 0)::text as newest from drizzle.__drizzle_migrations',
-  )
-  const newest = Number(rows[0]!.newest)
+  const newest = await newestIn(client)
   return readMigrationFiles({ migrationsFolder }).filter(
     ({ folderMillis }) => folderMillis > newest,
   )

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
-import { MIGRATIONS } from '#db/migrate.ts'
+import { keysOf, OTHER_KEYS } from '#db/keys.ts'
+import { NEWER_TABLES, tablesIn } from '#db/migrate.ts'
 import { confirmAppRole, HAS_ROLES, openDatabase, UNHELD } from '../database.ts'
 import type { Env } from '../env.ts'
-import { loadSecrets } from '../secrets.ts'
+import { keysIn, loadSecrets } from '../secrets.ts'
 import { bad, type Finding, good, note, reason } from './finding.ts'
 
 const OLDEST_POSTGRES = 15
@@ -32,7 +32,6 @@ interface Server {
   max_wal_mb: number
   checkpoint_seconds: number
   durable: boolean
-  has_tables: boolean
 }
 
 async function lookAt(client: pg.Client): Promise<Server> {
@@ -49,8 +48,7 @@ async function lookAt(client: pg.Client): Promise<Server> {
        (pg_size_bytes(current_setting('max_wal_size')) / 1024 / 1024)::int as max_wal_mb,
        extract(epoch from current_setting('checkpoint_timeout')::interval)::int as checkpoint_seconds,
        current_setting('fsync')::bool and current_setting('full_page_writes')::bool
-         and current_setting('synchronous_commit') <> 'off' as durable,
-       to_regclass('drizzle.__drizzle_migrations') is not null as has_tables`,
+         and current_setting('synchronous_commit') <> 'off' as durable`,
     [EXTENSIONS],
   )
   return rows[0]!
@@ -143,25 +141,28 @@ function judgeSettings(server: Server): Finding[] {
 }
 
 /** Whether the tables are those of this version. */
-async function judgeVersion(client: pg.Client, { has_tables }: Server): Promise<Finding[]> {
-  if (!has_tables) return [good('It is empty: the first start makes the tables')]
-  const { rows } = await client.query<{ newest: number }>(
-    'select coalesce(max(created_at), 0)::float8 as newest from drizzle.__drizzle_migrations',
-  )
-  const [{ newest } = { newest: 0 }] = rows
-  const ours = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)!.folderMillis
-  if (newest > ours)
-    return [bad('Its tables are of a newer version: install that version of Steward, or restore')]
-  return [
-    newest === ours
-      ? good('Its tables are of this version')
-      : note(
-          'Its tables are of an older version: the next start changes them. Make a backup first',
-        ),
-  ]
+async function judgeVersion(client: pg.Client): Promise<Finding> {
+  switch (await tablesIn(client)) {
+    case 'none':
+      return good('It is empty: the first start makes the tables')
+    case 'newer':
+      return bad(NEWER_TABLES)
+    case 'current':
+      return good('Its tables are of this version')
+    case 'older':
+      return note(
+        'Its tables are of an older version: the next start changes them. Make a backup first',
+      )
+  }
 }
 
-async function checkServer(url: string): Promise<Finding[]> {
+/** Where DATA_DIR has no keys yet, the first start there would make others than the database belongs to. */
+async function judgeKeys(client: pg.Client, { DATA_DIR }: Env): Promise<Finding[]> {
+  const belongs = await keysOf(client, keysIn(DATA_DIR)?.mfa_key ?? '')
+  return belongs === 'others' ? [bad(OTHER_KEYS)] : []
+}
+
+async function checkServer(url: string, env: Env): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
@@ -169,7 +170,8 @@ async function checkServer(url: string): Promise<Finding[]> {
     return [
       ...judgeServer(server),
       ...judgeSettings(server),
-      ...(await judgeVersion(client, server)),
+      await judgeVersion(client),
+      ...(await judgeKeys(client, env)),
     ]
   } catch (error) {
     return [
@@ -182,8 +184,9 @@ async function checkServer(url: string): Promise<Finding[]> {
   }
 }
 
-async function checkGiven(owner: string, { DATABASE_APP_URL }: Env): Promise<Finding[]> {
-  const found = await checkServer(owner)
+async function checkGiven(owner: string, env: Env): Promise<Finding[]> {
+  const { DATABASE_APP_URL } = env
+  const found = await checkServer(owner, env)
   // Without DATABASE_APP_URL the start itself makes that role and its password.
   return DATABASE_APP_URL && found.length > 1
     ? [...found, await checkApplication(DATABASE_APP_URL)]

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, readdir, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { markKeys } from '#db/keys.ts'
 import { LAST_BACKUP } from '../backup/last-backup.ts'
 import { loadSecrets } from '../secrets.ts'
 import { newFolder } from '#test/folder.ts'
@@ -78,7 +79,7 @@ test('tables of a newer version are said to be', async () => {
   })
 
   expect(code).toBe(1)
-  expect(said).toContain('Its tables are of a newer version')
+  expect(said).toContain('The tables of the database are of a newer version')
 })
 
 test('a database that nobody serves is named with what to check', async () => {
@@ -88,6 +89,21 @@ test('a database that nobody serves is named with what to check', async () => {
 
   expect(code).toBe(1)
   expect(said).toMatch(/✗ The database can't be reached as its owner: .*Check DATABASE_URL/)
+})
+
+test('keys other than those that the database belongs to are said to be, with where the right ones are', async () => {
+  const installation = await newInstallation({}, { startable: true })
+  onTestFinished(installation.remove)
+  await markKeys(installation.urls.owner, installation.services.secrets.mfa_key)
+  const DATABASE_URL = installation.urls.owner
+  const other = /✗ The database belongs to other keys than those in DATA_DIR\. .*secrets\.json/
+
+  // A folder that has none would get others at the next start.
+  expect((await examine({ DATABASE_URL })).said).toMatch(other)
+  loadSecrets(dataDir)
+  expect((await examine({ DATABASE_URL })).said).toMatch(other)
+  const own = { DATABASE_URL, DATA_DIR: installation.services.env.DATA_DIR }
+  expect((await examine(own)).said).not.toMatch(other)
 })
 
 describe('the mail server', () => {
@@ -113,6 +129,14 @@ describe('the folder', () => {
     await chmod(join(dataDir, 'secrets.json'), 0o644)
 
     expect((await examine()).said).toMatch(/✗ .*chmod 600 .*secrets\.json/)
+  })
+
+  test('whose keys are missing or damaged isn’t taken for a new one', async () => {
+    await mkdir(join(dataDir, 'postgres-18'))
+    expect((await examine()).said).toMatch(/✗ The keys of .* are missing: put a copy/)
+
+    await writeFile(join(dataDir, 'secrets.json'), '', { mode: 0o600 })
+    expect((await examine()).said).toMatch(/✗ .*secrets\.json is damaged: put a copy/)
   })
 
   test('with a backup that is too old, or from a day that has yet to come, is noticed', async () => {

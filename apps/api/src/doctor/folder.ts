@@ -1,10 +1,10 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LAST_BACKUP } from '../backup/last-backup.ts'
 import { commandLine } from '../command.ts'
 import type { Env } from '../env.ts'
-import { loadSecrets } from '../secrets.ts'
+import { COPIES, loadSecrets } from '../secrets.ts'
 import { bad, type Finding, good, note, reason } from './finding.ts'
 
 /** Below this, imports and the database's own files may soon find no room: bytes, and percent of the disk. */
@@ -16,6 +16,11 @@ const BACKUP_DAYS = 2
 /** The folder itself, or the one that it will be made in. */
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
 
+/** Whether there is a database of our own, or files: what only comes after the keys. */
+const isInUse = (folder: string): boolean =>
+  existsSync(folder) &&
+  readdirSync(folder).some((name) => /^(postgres-\d+|database-is-at|files)$/.test(name))
+
 export function checkPermissions({ DATA_DIR }: Env): Finding[] {
   const existing = nearest(DATA_DIR)
   try {
@@ -24,7 +29,11 @@ export function checkPermissions({ DATA_DIR }: Env): Finding[] {
     return [bad(`${existing} isn't writable for this user: change its permissions, or DATA_DIR`)]
   }
   if (!existsSync(join(DATA_DIR, 'secrets.json')))
-    return [good(`${DATA_DIR} is writable and still empty`)]
+    return [
+      isInUse(DATA_DIR)
+        ? bad(`The keys of ${DATA_DIR} are missing: put a copy of secrets.json there. ${COPIES}`)
+        : good(`${DATA_DIR} is writable and still empty`),
+    ]
   try {
     loadSecrets(DATA_DIR)
   } catch (error) {
