@@ -36,7 +36,10 @@ declare module 'fastify' {
 export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
     genReqId: () => randomUUID(),
     trustProxy: services.env.TRUST_PROXY?.split(',').map((one) => one.trim()) ?? false,
     bodyLimit: LIMITS.json_bytes,

@@ -112,6 +112,9 @@ test('what a database refuses is not written into the log', async () => {
   expect(log).toContain('unexpected error')
   expect(log).toContain('P0001')
   for (const secret of Object.values(secrets)) expect(log).not.toContain(secret)
+  // By the same name as in every other line, and as the answer carries it.
+  const { request_id } = JSON.parse(lines.find((line) => line.includes('unexpected error'))!)
+  expect(zac!.headers['x-request-id']).toBe(request_id)
 })
 
 test.each([
