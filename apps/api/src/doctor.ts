@@ -1,4 +1,5 @@
 import { checkDatabase } from './doctor/database.ts'
+import { checkFiles } from './doctor/files.ts'
 import { bad, type Finding, good, reason } from './doctor/finding.ts'
 import { checkBackup, checkClock, checkDisk, checkPermissions } from './doctor/folder.ts'
 import { checkMail } from './doctor/mail.ts'
@@ -20,6 +21,7 @@ async function examine(): Promise<Finding[]> {
       await checkDisk(env),
       ...(usable ? checkClock(env) : []),
       ...(usable ? await checkDatabase(env) : []),
+      ...(await checkFiles(env)),
       ...(usable ? checkBackup(env) : []),
       await checkMail(env),
     ]

@@ -185,12 +185,35 @@ async function checkServer(url: string, env: Env): Promise<Finding[]> {
 }
 
 async function checkGiven(owner: string, env: Env): Promise<Finding[]> {
-  const { DATABASE_APP_URL } = env
   const found = await checkServer(owner, env)
+  if (found.length === 1) return found
   // Without DATABASE_APP_URL the start itself makes that role and its password.
-  return DATABASE_APP_URL && found.length > 1
-    ? [...found, await checkApplication(DATABASE_APP_URL)]
-    : found
+  const { DATABASE_APP_URL } = env
+  const application = DATABASE_APP_URL ? [await checkApplication(DATABASE_APP_URL)] : []
+  return [...found, ...application, ...(await checkReplica(env))]
+}
+
+/** Without a replica everything is read from the first database: slower, and right. */
+async function checkReplica(env: Env): Promise<Finding[]> {
+  const secrets = keysIn(env.DATA_DIR)
+  if (!env.DATABASE_REPLICA_URL || !secrets) return []
+  const { replica } = await openDatabase(env, secrets)
+  const client = new pg.Client({ connectionString: replica, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ follows: boolean }>(
+      'select pg_is_in_recovery() as follows',
+    )
+    return [
+      rows[0]!.follows
+        ? good('The replica answers')
+        : note('DATABASE_REPLICA_URL leads to a database that follows no other: it is not read'),
+    ]
+  } catch (error) {
+    return [note(`The replica can't be read: ${reason(error)}. Check DATABASE_REPLICA_URL`)]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 async function checkApplication(url: string): Promise<Finding> {

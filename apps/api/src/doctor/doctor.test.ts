@@ -10,6 +10,7 @@ import { loadSecrets } from '../secrets.ts'
 import { newFolder } from '#test/folder.ts'
 import { newInstallation } from '#test/installation.ts'
 import { freePort, surroundings } from '#test/server-process.ts'
+import { startS3 } from '#test/s3.ts'
 import { startSmtp } from '#test/smtp.ts'
 
 const SCRIPT = fileURLToPath(new URL('../doctor.ts', import.meta.url))
@@ -121,6 +122,48 @@ describe('the mail server', () => {
     expect(said).toContain(`✗ The mail server 127.0.0.1:${port} doesn't take mail`)
     expect(said).not.toContain('hidden')
   })
+})
+
+describe('the files', () => {
+  test('of a bucket are asked for', async () => {
+    const s3 = await startS3()
+    onTestFinished(s3.stop)
+    expect((await examine(s3.bucketAt('doctor'))).said).toContain('✓ The bucket of STORAGE_URL')
+  })
+
+  test('of a bucket that is away are named with what to check, and never with its key', async () => {
+    const { said, code } = await examine({
+      STORAGE_ALSO_URL: `s3://files?endpoint=http://127.0.0.1:${await freePort()}`,
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'hidden',
+    })
+
+    expect(code).toBe(1)
+    expect(said).toMatch(/✗ STORAGE_ALSO_URL: the bucket can't be used\. Check .*ECONNREFUSED/)
+    expect(said).not.toContain('hidden')
+  })
+
+  test('of a bucket without its key are said to need one', async () => {
+    expect((await examine({ STORAGE_URL: 's3://files' })).said).toMatch(
+      /✗ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: needed/,
+    )
+  })
+})
+
+test('a replica that is away, or follows no other database, is noticed', async () => {
+  const installation = await newInstallation({}, { startable: true })
+  onTestFinished(installation.remove)
+  const env = {
+    DATABASE_URL: installation.urls.owner,
+    DATA_DIR: installation.services.env.DATA_DIR,
+  }
+  const away = `postgres://a:b@127.0.0.1:${await freePort()}/c`
+  expect((await examine({ ...env, DATABASE_REPLICA_URL: away })).said).toMatch(
+    /! The replica can't be read: .*ECONNREFUSED.*DATABASE_REPLICA_URL/,
+  )
+  expect((await examine({ ...env, DATABASE_REPLICA_URL: env.DATABASE_URL })).said).toContain(
+    '! DATABASE_REPLICA_URL leads to a database that follows no other',
+  )
 })
 
 describe('the folder', () => {

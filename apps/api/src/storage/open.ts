@@ -54,13 +54,22 @@ export function openStorage(settings: StorageSettings): Disk {
  * @throws Error that says which setting is wrong
  */
 export async function confirmStorage(storage: Disk, { STORAGE_URL }: StorageSettings) {
-  if (STORAGE_URL === undefined || STORAGE_URL === DISK) return
+  if (STORAGE_URL !== undefined && STORAGE_URL !== DISK) await confirmPlace(storage, 'STORAGE_URL')
+}
+
+/**
+ * Makes sure that a bucket can be read.
+ *
+ * @param setting the one that names it
+ * @throws Error that says what to look at
+ */
+export async function confirmPlace(storage: Disk, setting: string): Promise<void> {
   try {
     await storage.exists('is-it-there')
     await storage.listAll('is-it-there')
   } catch (error) {
     throw new Error(
-      `STORAGE_URL: the bucket can't be used. Check its name, endpoint and region, and AWS_ACCESS_KEY_ID.`,
+      `${setting}: the bucket can't be used. Check its name, endpoint and region, and AWS_ACCESS_KEY_ID.`,
       { cause: error },
     )
   }
