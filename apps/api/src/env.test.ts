@@ -50,7 +50,8 @@ describe('TRUST_PROXY', () => {
 })
 
 test.each(['DATABASE_URL', 'DATABASE_APP_URL'])('%s is a PostgreSQL, or nothing', (name) => {
-  expect(readEnv({ [name]: 'postgresql://a@h/d' })).toHaveProperty(name)
+  const DATABASE_URL = 'postgres://owner@h/d'
+  expect(readEnv({ DATABASE_URL, [name]: 'postgresql://a@h/d' })).toHaveProperty(name)
   expect(() => readEnv({ [name]: 'mysql://a:b@h/d' })).toThrow(
     `${name}: must be the address of a PostgreSQL`,
   )
@@ -86,9 +87,35 @@ test.each([
   ['PORT', 'http', 'must be a whole number'],
   ['PORT', '30.5', 'must be a whole number'],
   ['LOG_LEVEL', 'all', 'must be one of trace, debug'],
+  ['PUBLIC_URL', 'ftp://steward.example.com', 'must be the address alone'],
+  ['PUBLIC_URL', 'https://example.com/steward', 'must be the address alone'],
+  ['PUBLIC_URL', 'https://ana:secret@steward.example.com', 'must be the address alone'],
+  ['SMTP_URL', 'http://mail.example.com', 'must be the address of a mail server'],
+  ['SMTP_URL', 'mail.example.com:587', 'must be the address of a mail server'],
+  ['MAIL_FROM', 'Steward', 'must be a sender'],
+  // Which reads like a URL whose scheme is the collector's name.
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be the address of a collector'],
+  ['DATABASE_APP_URL', 'postgres://a@h/d', 'has no use without DATABASE_URL'],
+  ['DATABASE_DIRECT_URL', 'postgres://a@h/d', 'has no use without DATABASE_URL'],
+  ['DATABASE_REPLICA_URL', 'postgres://a@h/d', 'has no use without DATABASE_URL'],
 ])('%s may not be %s, and says that it %s', (name, given, said) => {
   expect(() => readEnv({ [name]: given })).toThrow(`${name}: ${said}`)
 })
+
+test.each([
+  ['::1', { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000', loopback: true }],
+  ['[::1]', { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000', loopback: true }],
+  ['localhost', { HOST: 'localhost', PUBLIC_URL: 'http://localhost:3000', loopback: true }],
+])('HOST may be %s', (HOST, read) => {
+  expect(readEnv({ HOST })).toMatchObject(read)
+})
+
+test.each(['Steward <steward@example.com>', 'steward@example.com', '"A, B" <a.b@example.com>'])(
+  'MAIL_FROM may be %s',
+  (MAIL_FROM) => {
+    expect(readEnv({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
+  },
+)
 
 test.each([
   [{}, true],

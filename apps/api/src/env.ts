@@ -4,35 +4,45 @@ import * as z from 'zod/mini'
 
 const isLoopback = (host: string) => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)
 const text = () => z.optional(z.string().check(z.minLength(1)))
-const url = () => z.optional(z.url())
+
+/** An address; what is no URL at all is said to be none. */
+const address = (isRight: (given: URL) => boolean, message: string) =>
+  z.optional(
+    z.url().check(z.refine((given) => !URL.canParse(given) || isRight(new URL(given)), message)),
+  )
 
 /**
  * A service of somebody else: nobody on the way may read what is sent to it, and its address is no place for secrets.
  */
 const service = () =>
-  z.optional(
-    z.url().check(
-      z.refine((given) => {
-        // What is no URL at all is said to be none.
-        if (!URL.canParse(given)) return true
-        const { protocol, hostname, username, password } = new URL(given)
-        const safe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-        return safe && username === '' && password === ''
-      }, 'must be https, or http on a loopback address, without a name or password in it'),
-    ),
+  address(({ protocol, hostname, username, password }) => {
+    const safe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+    return safe && username === '' && password === ''
+  }, 'must be https, or http on a loopback address, without a name or password in it')
+
+const database = () =>
+  address(
+    ({ protocol }) => /^postgres(ql)?:$/.test(protocol),
+    'must be the address of a PostgreSQL, like postgres://name:password@host:5432/database',
   )
 
-/** Where a PostgreSQL is; what is no URL at all is said to be none. */
-const database = () =>
-  z.optional(
-    z
-      .url()
-      .check(
-        z.refine(
-          (given) => !URL.canParse(given) || /^postgres(ql)?:$/.test(new URL(given).protocol),
-          'must be the address of a PostgreSQL, like postgres://name:password@host:5432/database',
-        ),
-      ),
+/** The pages are at the root of it. */
+const publicUrl = () =>
+  address(
+    ({ protocol, href, origin }) => /^https?:$/.test(protocol) && href === `${origin}/`,
+    'must be the address alone, like https://steward.example.com, with nothing behind it',
+  )
+
+const mailServer = () =>
+  address(
+    ({ protocol, hostname }) => /^smtps?:$/.test(protocol) && hostname !== '',
+    'must be the address of a mail server, like smtp://user:password@mail.example.com:587',
+  )
+
+const collector = () =>
+  address(
+    ({ protocol }) => /^https?:$/.test(protocol),
+    'must be the address of a collector, like http://collector:4318',
   )
 
 /** Where files are: the folder under DATA_DIR, or a bucket; what is no URL at all is said to be none. */
@@ -71,11 +81,16 @@ function isNetwork(given: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= most)
 }
 
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1')
+}
+
 /** Every variable that Steward reads; the README has a row for each. */
 const Variables = z.object({
   PORT: z._default(z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: url(),
+  // An address of IPv6 may be written as in a URL.
+  HOST: z._default(z.pipe(z.string(), z.transform(withoutBrackets)), '127.0.0.1'),
+  PUBLIC_URL: publicUrl(),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: database(),
   DATABASE_APP_URL: database(),
@@ -83,8 +98,18 @@ const Variables = z.object({
   DATABASE_REPLICA_URL: database(),
   DATABASE_PREPARED: z._default(z.enum(['on', 'off']), 'on'),
   DEMO_PASSWORD: text(),
-  SMTP_URL: url(),
-  MAIL_FROM: z._default(z.string(), 'Steward <steward@localhost>'),
+  SMTP_URL: mailServer(),
+  MAIL_FROM: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (given) => /^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(given),
+          'must be a sender, like Steward <steward@example.com>',
+        ),
+      ),
+    'Steward <steward@localhost>',
+  ),
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -109,10 +134,17 @@ const Variables = z.object({
   FLAGS_KEY: text(),
   ANALYTICS_URL: service(),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector(),
   OTEL_SERVICE_NAME: z._default(z.string(), 'steward'),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
 })
+
+/** What is said about the database that DATABASE_URL names. */
+const BESIDE_DATABASE_URL = [
+  'DATABASE_APP_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+] as const
 
 export type Env = Omit<z.output<typeof Variables>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string
@@ -149,19 +181,23 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${wording(issue)}`).join('\n'),
     )
   const env = parsed.data
+  const beside = BESIDE_DATABASE_URL.find((name) => env[name] !== undefined)
+  if (beside && !env.DATABASE_URL)
+    throw new Error(`${beside}: has no use without DATABASE_URL. Set that too, or neither`)
   const listensToItself = isLoopback(env.HOST)
   if (!env.PUBLIC_URL && !listensToItself)
     throw new Error(
       'PUBLIC_URL: needed when HOST is not a loopback address, because links in emails are made from it',
     )
-  const publicUrl = new URL(env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`)
-  if (publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname))
+  const host = isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST
+  const reached = new URL(env.PUBLIC_URL ?? `http://${host}:${env.PORT}`)
+  if (reached.protocol === 'http:' && !isLoopback(reached.hostname))
     throw new Error('PUBLIC_URL: must be https, except on a loopback address')
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
-    PUBLIC_URL: publicUrl.href.replace(/\/$/, ''),
-    loopback: listensToItself && isLoopback(publicUrl.hostname),
+    PUBLIC_URL: reached.href.replace(/\/$/, ''),
+    loopback: listensToItself && isLoopback(reached.hostname),
   }
 }
 

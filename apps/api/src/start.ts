@@ -172,15 +172,19 @@ function probesOnly(services: Services): FastifyInstance {
   return app
 }
 
-/** @throws Error that says what to do when the port is taken */
+/** @throws Error that says what to do where it can't listen there */
 async function listen(app: FastifyInstance, { PORT, HOST }: Env): Promise<void> {
   try {
     await app.listen({ port: PORT, host: HOST })
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw new Error(
-      `Port ${PORT} of ${HOST} is used by another program. Stop it, or choose another port: PORT=${PORT + 1}`,
-      { cause: error },
-    )
+    const { code = '' } = error as { code?: string }
+    const advice: Record<string, string> = {
+      EADDRINUSE: `Port ${PORT} of ${HOST} is used by another program. Stop it, or choose another port: PORT=${PORT + 1}`,
+      EACCES: `PORT: this user may not listen on port ${PORT}. Choose one from 1024 on, and let a proxy be reached at ${PORT}`,
+      EADDRNOTAVAIL: `HOST: this machine has no address ${HOST}. Choose one of its own, or 0.0.0.0 for all of them`,
+      ENOTFOUND: `HOST: nobody knows the name ${HOST}. Choose an address of this machine, or 0.0.0.0 for all of them`,
+    }
+    if (!(code in advice)) throw error
+    throw new Error(advice[code], { cause: error })
   }
 }
