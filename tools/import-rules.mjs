@@ -36,10 +36,16 @@ export const PARTS = {
     'features/': [...BELOW_FEATURES, 'http/'],
     'monitoring/': [...BELOW_FEATURES, 'http/'],
     'jobs/': [...BELOW_FEATURES, 'features/', 'backup/last-backup.ts'],
-    'backup/': [...BELOW_CORE, 'command.ts', 'database.ts', 'storage/', 'version.ts'],
+    'backup/': [
+      ...BELOW_CORE,
+      ...['command.ts', 'database.ts', 'keys.ts', 'storage/', 'version.ts'],
+    ],
     'audit-check/': [...BELOW_CORE, 'core/', 'backup/', 'database.ts'],
     'file-move/': [...BELOW_CORE, 'command.ts', 'database.ts', 'storage/'],
-    'doctor/': [...BELOW_CORE, 'backup/last-backup.ts', 'command.ts', 'database.ts'],
+    'doctor/': [
+      ...BELOW_CORE,
+      ...['backup/last-backup.ts', 'command.ts', 'database.ts', 'keys.ts', 'storage/'],
+    ],
     'demo/': [...BELOW_FEATURES, 'features/', 'database.ts', 'own-files.ts'],
   }),
   'apps/api/test/': ['apps/api/src/', 'packages/'],

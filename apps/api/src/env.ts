@@ -181,9 +181,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${wording(issue)}`).join('\n'),
     )
   const env = parsed.data
-  const beside = BESIDE_DATABASE_URL.find((name) => env[name] !== undefined)
-  if (beside && !env.DATABASE_URL)
-    throw new Error(`${beside}: has no use without DATABASE_URL. Set that too, or neither`)
+  refuseAlone(env)
   const listensToItself = isLoopback(env.HOST)
   if (!env.PUBLIC_URL && !listensToItself)
     throw new Error(
@@ -199,6 +197,13 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     PUBLIC_URL: reached.href.replace(/\/$/, ''),
     loopback: listensToItself && isLoopback(reached.hostname),
   }
+}
+
+/** @throws Error where something is said about a database that isn't named */
+function refuseAlone(env: z.output<typeof Variables>): void {
+  const beside = BESIDE_DATABASE_URL.find((name) => env[name] !== undefined)
+  if (beside && !env.DATABASE_URL)
+    throw new Error(`${beside}: has no use without DATABASE_URL. Set that too, or neither`)
 }
 
 function wording(issue: z.core.$ZodIssue): string {

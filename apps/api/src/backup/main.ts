@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { confirmKeys } from '../keys.ts'
 import { commandLine } from '../command.ts'
 import { confirmAppRole, confirmOwner, openDatabase } from '../database.ts'
 import { type Env, readEnv } from '../env.ts'
@@ -8,6 +9,7 @@ import { openStorage } from '../storage/open.ts'
 import type { Totals } from './archive.ts'
 import { backUp } from './backup.ts'
 import { noteBackup } from './last-backup.ts'
+import { missingFiles } from './missing-files.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
@@ -37,13 +39,27 @@ async function backup({ env, path, passphrase }: Asked): Promise<void> {
   const secrets = loadSecrets(env.DATA_DIR)
   const database = await openDatabase(env, secrets, { log: say, share: true })
   try {
+    await confirmKeys(database.owner, secrets.mfa_key)
     const storage = openStorage(env)
     const totals = await backUp({ owner: database.owner, storage, secrets, path, passphrase })
-    await noteBackup(env.DATA_DIR)
     say(`${path} has ${amount(totals)}.`)
+    refuseMissing(await missingFiles(storage, database.owner))
+    await noteBackup(env.DATA_DIR)
   } finally {
     await database.close()
   }
+}
+
+const NAMED = 10
+
+/** @throws Error that names files: a backup that lacks some is kept, and isn't taken for one that has all */
+function refuseMissing(missing: readonly string[]): void {
+  if (missing.length === 0) return
+  const more = missing.length > NAMED ? ['…'] : []
+  const named = [...missing.slice(0, NAMED), ...more].map((key) => `  ${key}`).join('\n')
+  throw new Error(
+    `It lacks files that the database knows (${missing.length.toLocaleString('en-US')}):\n${named}\nRun it with the STORAGE_URL, STORAGE_ALSO_URL and DATA_DIR of the server. What is lost there is in an earlier backup.`,
+  )
 }
 
 async function restoreAll({ env, path, passphrase }: Asked): Promise<void> {

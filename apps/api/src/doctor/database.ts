@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { keysOf, OTHER_KEYS } from '#db/keys.ts'
+import { keysOf, OTHER_KEYS } from '../keys.ts'
 import { NEWER_TABLES, tablesIn } from '#db/migrate.ts'
 import { confirmAppRole, HAS_ROLES, openDatabase, UNHELD } from '../database.ts'
 import type { Env } from '../env.ts'

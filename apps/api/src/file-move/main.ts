@@ -4,7 +4,7 @@ import { commandLine } from '../command.ts'
 import { openDatabase } from '../database.ts'
 import { readEnv } from '../env.ts'
 import { loadSecrets } from '../secrets.ts'
-import { knownFiles } from './known-files.ts'
+import { knownFiles } from '../storage/known-files.ts'
 import { moveAll } from '../storage/move.ts'
 import { DISK, openPlace, placeOf } from '../storage/open.ts'
 

@@ -8,7 +8,7 @@ import { harness } from '#test/harness.ts'
 import { newInstallation } from '#test/installation.ts'
 import { startS3 } from '#test/s3.ts'
 import { surroundings } from '#test/server-process.ts'
-import { FILE_COLUMNS } from './known-files.ts'
+import { FILE_COLUMNS } from '../storage/known-files.ts'
 import { openStorage } from '../storage/open.ts'
 import { filesBelow } from '../storage/walk.ts'
 

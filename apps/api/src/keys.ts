@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
-import { commandLine } from '../command.ts'
-import { COPIES } from '../secrets.ts'
+import { commandLine } from './command.ts'
+import { COPIES } from './secrets.ts'
 
 /** The table whose comment says with which keys the data of a database are written. */
 const MARKED = 'drizzle.__drizzle_migrations'
