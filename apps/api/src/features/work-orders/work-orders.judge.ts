@@ -176,7 +176,8 @@ async function judgeWorkOrders(
       ]),
       assets: asked.map(({ change }) => change.asset_id),
       orders: asked.map(({ before }) => before?.id),
-      people: asked.flatMap(({ change }) => [
+      people: asked.flatMap(({ before, change }) => [
+        before?.['assigned_to_id'],
         ...PEOPLE.map((field) => change[field]),
         ...(change.watcher_ids ?? []),
       ]),

@@ -41,12 +41,14 @@ function* memberProblems(one: One, { people }: Known): Generator<Problem> {
     yield problem('watcher_ids', 'watcher_ids names people who aren’t active here', 'not_found')
 }
 
-/** Whoever is to do it may work on work orders, and sees where it is. */
+/** Whoever is to do it may work on work orders, and sees where it is, also where it goes to. */
 function* assigneeProblems(one: One, after: Row, { people }: Known): Generator<Problem> {
-  const person = people.get(changed(one, 'assigned_to_id'))
+  const chosen = changed(one, 'assigned_to_id')
+  const moves = one.before && one.before['site_id'] !== after['site_id']
+  const person = people.get(chosen ?? (moves ? after['assigned_to_id'] : undefined))
   if (!person) return
   const { may_update, site_scope } = person
-  if (!may_update)
+  if (chosen && !may_update)
     yield problem('assigned_to_id', 'This person can’t work on work orders', 'not_assignable')
   else if (site_scope.length > 0 && !site_scope.includes(after.site_id as string))
     yield problem('assigned_to_id', 'This person doesn’t see this site', 'out_of_sight')

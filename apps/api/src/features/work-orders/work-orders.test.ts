@@ -102,6 +102,17 @@ describe('a new work order', () => {
     expect(body.data.map(({ id }) => id)).toContain(technician.user_id)
     expect(body.data.map(({ id }) => id)).not.toContain(requester.user_id)
   })
+
+  test('isn’t moved out of sight of whoever is to do it', async () => {
+    const [kiel, there] = [await addPlace('Kiel'), await addPlace('Zanzibar')]
+    const technician = await here.person('technician', [kiel.site_id])
+    const { id } = await orders.add({ ...kiel, assigned_to_id: technician.user_id })
+    const move = (to: object) => orders.change(id, { ...there, ...to })
+
+    const { body } = await move({})
+    expect(pointers(body)).toEqual(['/work_order/assigned_to_id out_of_sight'])
+    expect((await move({ assigned_to_id: null })).status).toBe(200)
+  })
 })
 
 describe('numbers', () => {
