@@ -74,19 +74,17 @@ export const listCosts = (ctx: Ctx, id: string, query: QueryOf<typeof workOrderC
 type Time = Partial<BodyOf<typeof workOrderCostsApi.updateTime>['time_entry']>
 type CostChange = BodyOf<typeof workOrderCostsApi.updateCost>['cost']
 
-/** Time was worked by a member of the account, and on a day that has begun there or elsewhere. */
+/** Time was worked by somebody who is or was in the account, and on a day that has begun there or elsewhere. */
 async function refuseTime(ctx: Ctx, { user_id, worked_on }: Time): Promise<void> {
   const { rows } = await ctx.client!.query<{ is_member: boolean; is_ahead: boolean }>(
     `select $2::uuid is null or exists (select from memberships
-         where account_id = $1 and user_id = $2 and status = 'active') as is_member,
+         where account_id = $1 and user_id = $2) as is_member,
        coalesce($3::date > (now() + interval '14 hours')::date, false) as is_ahead`,
     [ctx.account_id, user_id ?? null, worked_on ?? null],
   )
   const { is_member, is_ahead } = rows[0]!
   if (!is_member)
-    throw invalid(
-      fault('/time_entry/user_id', 'user_id is not an active member of this account', 'not_found'),
-    )
+    throw invalid(fault('/time_entry/user_id', 'user_id is nobody of this account', 'not_found'))
   if (is_ahead) throw invalid(fault('/time_entry/worked_on', 'This day is yet to come', 'future'))
 }
 

@@ -1,4 +1,5 @@
 import { auditsApi } from '@steward/contract/audits.ts'
+import { membershipsApi } from '@steward/contract/memberships.ts'
 import { mentionOf, workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderLinksApi } from '@steward/contract/work-order-links.ts'
@@ -176,6 +177,22 @@ test('time and costs add up in their work order', async () => {
     ['Belt', '25.00'],
     ['Crane', '300.00'],
   ])
+})
+
+test('time of somebody who has left can be written down, and none of a stranger', async () => {
+  const gone = await here.person('technician')
+  const membership = { id: here.account_id, user_id: gone.user_id }
+  await here.call(membershipsApi.remove, { params: membership })
+  const log = async (user_id: string) =>
+    (
+      await here.call(workOrderCostsApi.addTime, {
+        params,
+        body: { time_entry: { minutes: 30, user_id } },
+      })
+    ).status
+
+  expect(await log(gone.user_id)).toBe(201)
+  expect(await log((await newAccount()).user_id)).toBe(422)
 })
 
 test('the history says whose time was logged, how much and when, and what a part cost', async () => {
