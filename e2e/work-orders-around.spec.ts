@@ -84,6 +84,26 @@ test('what is wrong with a scanned asset is reported in two words, with a photo'
   await expect(work(page).getByRole('link', { name: /Leaks oil/ })).toBeVisible()
 })
 
+test('the Back button of a phone asks before it throws a report away', async ({
+  page,
+  account,
+}) => {
+  await addAssets(account.call, [{ name: 'Pump' }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/assets')
+  await page.getByRole('link', { name: 'Pump' }).click()
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  const form = dialog(page).filter({ hasText: 'What is wrong?' })
+  await field(form, 'What is wrong\\?').fill('Leaks oil')
+  await page.goBack()
+
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(field(form, 'What is wrong\\?')).toHaveValue('Leaks oil')
+  await form.getByRole('button', { name: 'Send report' }).click()
+  await expect(toast(page, 'Report sent as WO-')).toBeVisible()
+})
+
 test('a step, time or cost that is removed by mistake comes back as it was', async ({
   page,
   account,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DialogFoot } from '#components/dialog-foot.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { useBackGuard } from './leave-guard.tsx'
 
 /** The first field at fault takes the focus, once it says what is wrong. */
 export function focusFirstProblem(form: string): void {
@@ -29,30 +30,34 @@ interface PlainFormProps {
 /** A dialog around a form, which says on top what no field can say. */
 export function PlainForm(props: PlainFormProps) {
   const { form, title, description, submit, pending, dirty, problem, blocked, children } = props
+  const guard = useBackGuard(dirty && !pending)
   return (
-    <Dialog
-      open
-      size="sm"
-      dirty={dirty}
-      title={title}
-      description={description}
-      onClose={props.onClose}
-      footer={
-        <DialogFoot label={submit} pending={pending} does={form} blocked={blocked ?? false} />
-      }
-    >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          props.onSubmit()
-        }}
+    <>
+      <Dialog
+        open
+        size="sm"
+        dirty={dirty}
+        title={title}
+        description={description}
+        onClose={props.onClose}
+        footer={
+          <DialogFoot label={submit} pending={pending} does={form} blocked={blocked ?? false} />
+        }
       >
-        {problem && <Banner kind="error">{problem}</Banner>}
-        {children}
-      </form>
-    </Dialog>
+        <form
+          id={form}
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            props.onSubmit()
+          }}
+        >
+          {problem && <Banner kind="error">{problem}</Banner>}
+          {children}
+        </form>
+      </Dialog>
+      {guard}
+    </>
   )
 }
