@@ -104,6 +104,52 @@ test('the Back button of a phone asks before it throws a report away', async ({
   await expect(toast(page, 'Report sent as WO-')).toBeVisible()
 })
 
+test('a comment that isn’t sent yet is there again after the page was loaded anew', async ({
+  page,
+  account,
+}) => {
+  const [{ id }] = await addOrders(account.call, [{ title: 'Pump' }])
+  await page.goto(`/work-orders/${id}`)
+  const comment = page.getByRole('textbox', { name: 'Write a comment' })
+  await comment.fill('The bearing is worn, and')
+  await page.reload()
+  await expect(comment).toHaveValue('The bearing is worn, and')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(comment).toHaveValue('')
+  await page.reload()
+  await expect(page.getByText('The bearing is worn, and')).toBeVisible()
+  await expect(comment).toHaveValue('')
+})
+
+test('what was written into a step stays there where somebody else was first', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^409 /)
+  const [{ id }] = await addOrders(account.call, [{ title: 'Pump' }])
+  const task = { title: 'What was found', kind: 'text' } as const
+  const { data: step } = await account.call(workOrderTasksApi.add, {
+    params: { id },
+    body: { task },
+  })
+  const params = { id, task_id: step.id }
+  await page.route(
+    `**/tasks/${step.id}`,
+    async (route) => {
+      await account.call(workOrderTasksApi.update, { params, body: { task: { answer: 'Dirt' } } })
+      return route.fallback()
+    },
+    { times: 1 },
+  )
+  await page.goto(`/work-orders/${id}`)
+  const found = page.getByRole('textbox', { name: 'What was found' })
+  await found.fill('A cracked seal')
+  await page.keyboard.press('Tab')
+  await expect(toast(page, 'The checklist was not changed')).toBeVisible()
+  await expect(found).toHaveValue('A cracked seal')
+})
+
 test('a step, time or cost that is removed by mistake comes back as it was', async ({
   page,
   account,

@@ -1,12 +1,14 @@
 import { MAX_COMMENT_FILES } from '@steward/contract/work-order-comments.ts'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChosenFiles } from '#components/attachments/chosen-files.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
+import { draftKey } from '#lib/draft-keys.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
+import { dropDraft, readDraft, writeDraft } from '#lib/session-storage.ts'
 import { type Person, typedBody } from './mention-text.ts'
 import { askedName, sentBody, withPerson } from './mentions.ts'
 import { People, usePeople } from './people.tsx'
@@ -17,8 +19,24 @@ interface CommentBoxProps {
   /** What is changed, where something was said already. */
   body?: string
   takesFiles?: boolean
+  /** Under this name what is typed is kept in this tab until it is sent. */
+  draft?: string
   onSend: (body: string, files: readonly File[]) => Promise<void>
   onCancel?: () => void
+}
+
+/** The text that a box begins with and the people in it, and the keeping of what becomes of them. */
+function useKeptText(body: string, draft: string | undefined) {
+  const key = draft && draftKey(draft)
+  const [begun] = useState(() => typedBody((key && readDraft<string>(key)?.value) || body))
+  const [text, setText] = useState(begun.text)
+  const [chosen, setChosen] = useState<readonly Person[]>(begun.people)
+  useEffect(() => {
+    if (!key) return
+    if (text === '') dropDraft(key)
+    else writeDraft(key, sentBody(text, chosen))
+  }, [key, text, chosen])
+  return { text, setText, chosen, setChosen }
 }
 
 /** Takes what somebody has to say. After an @ it offers people; Ctrl and Enter send it. */
@@ -27,9 +45,7 @@ export function CommentBox(props: CommentBoxProps) {
   const { t } = useTranslation()
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [begun] = useState(() => typedBody(props.body ?? ''))
-  const [text, setText] = useState(begun.text)
-  const [chosen, setChosen] = useState<readonly Person[]>(begun.people)
+  const { text, setText, chosen, setChosen } = useKeptText(props.body ?? '', props.draft)
   const [files, setFiles] = useState<readonly File[]>([])
   const [caret, setCaret] = useState(0)
   const [closed, setClosed] = useState(false)
@@ -59,9 +75,9 @@ export function CommentBox(props: CommentBoxProps) {
     setError(null)
     try {
       await onSend(sentBody(text.trim(), chosen), files)
-      setText('')
-      setFiles([])
-      setChosen([])
+      // On a slow network somebody may have begun to say more.
+      setText((now) => (now === text ? '' : now))
+      setFiles((now) => (now === files ? [] : now))
     } catch (failure) {
       setError(errorText(failure, t))
     } finally {

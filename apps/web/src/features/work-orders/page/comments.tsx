@@ -69,6 +69,7 @@ export function NewComment({ id }: { id: string }) {
       label={t('work_orders.comments.new')}
       submit={t('work_orders.comments.send')}
       takesFiles
+      draft={`comment:${id}`}
       onSend={useSay(id)}
     />
   )

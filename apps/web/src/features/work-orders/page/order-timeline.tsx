@@ -42,7 +42,7 @@ export function OrderTimeline({ order, onMoment }: OrderTimelineProps) {
     >
       {(action) => (
         <>
-          {maySay && <NewComment id={id} />}
+          {maySay && <NewComment key={id} id={id} />}
           <WaitingChanges order={id} />
           <div data-no-print className="mt-4 mb-5 first:mt-0">
             <SegmentedControl

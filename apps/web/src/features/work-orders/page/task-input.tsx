@@ -14,8 +14,8 @@ import { format, formatLocale } from '#lib/format.ts'
 interface TaskInputProps {
   task: Task
   readOnly: boolean
-  /** Null takes the answer away. */
-  onAnswer: (answer: TaskAnswer | null) => void
+  /** Null takes the answer away; `onRefused` is called where it isn't taken. */
+  onAnswer: (answer: TaskAnswer | null, onRefused?: () => void) => void
 }
 
 type Kind = Task['kind']
@@ -69,13 +69,15 @@ function useTyped(task: Task, show: (answer: string) => string) {
     isChanged: typed !== null && typed.trim() !== held,
     type: (text: string) => setTyped(text),
     forget: () => setTyped(null),
+    /** Brings back what wasn't taken, unless more was typed since. */
+    again: () => setTyped((now) => now ?? typed),
   }
 }
 
 function Words({ task, onAnswer }: TaskInputProps) {
-  const { text, isChanged, type, forget } = useTyped(task, (answer) => answer)
+  const { text, isChanged, type, forget, again } = useTyped(task, (answer) => answer)
   const save = () => {
-    if (isChanged) onAnswer(text.trim() || null)
+    if (isChanged) onAnswer(text.trim() || null, again)
     forget()
   }
   return (
@@ -97,7 +99,7 @@ function Words({ task, onAnswer }: TaskInputProps) {
 function Measure({ task, onAnswer }: TaskInputProps) {
   const { t } = useTranslation()
   const [isWrong, setWrong] = useState(false)
-  const { text, isChanged, type, forget } = useTyped(task, format.decimalInput)
+  const { text, isChanged, type, forget, again } = useTyped(task, format.decimalInput)
   const read = (typed: string) => {
     const isNegative = /^[-−]/.test(typed)
     const number = parseDecimal(typed.replace(/^[-−]/, ''), formatLocale())
@@ -108,7 +110,7 @@ function Measure({ task, onAnswer }: TaskInputProps) {
     const number = read(typed)
     setWrong(typed !== '' && number === null)
     if (typed !== '' && number === null) return
-    if (isChanged) onAnswer(number)
+    if (isChanged) onAnswer(number, again)
     forget()
   }
   const onKeyDown = (event: KeyboardEvent) => {

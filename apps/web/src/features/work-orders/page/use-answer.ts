@@ -39,7 +39,10 @@ export function useAnswer(order: string, task: Task) {
     forget()
     toast.error(t('work_orders.tasks.failed'), { description: readingProblem(error, t) })
   }
-  const answer = (given: TaskAnswer | null, more: { reset?: true } = {}) => {
+  const answer = (
+    given: TaskAnswer | null,
+    { onRefused, ...more }: { reset?: true; onRefused?: (() => void) | undefined } = {},
+  ) => {
     note(given)
     setAsking(false)
     const { lock_version } = task
@@ -53,7 +56,10 @@ export function useAnswer(order: string, task: Task) {
     return sendOrKeep(change, () => update.mutateAsync({ params, body: { task: written } })).catch(
       (error: unknown) => {
         const than = backwardsIn(error)
-        if (!than) return failed(error)
+        if (!than) {
+          failed(error)
+          return onRefused?.()
+        }
         setDoubtful({ value: String(given), than })
         setAsking(true)
       },
@@ -61,7 +67,7 @@ export function useAnswer(order: string, task: Task) {
   }
   return {
     shown,
-    answer: (given: TaskAnswer | null) => void answer(given),
+    answer: (given: TaskAnswer | null, onRefused?: () => void) => void answer(given, { onRefused }),
     question: doubtful && {
       ...doubtful,
       open: isAsking,
