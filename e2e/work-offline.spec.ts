@@ -241,6 +241,27 @@ test('what somebody else changed meanwhile stands beside it, and one of the two 
   expect(data.status).toBe('cancelled')
 })
 
+test('an order that was only seen on the board isn’t begun again where somebody has finished it', async ({
+  page,
+  account,
+  context,
+}) => {
+  const [{ id }] = await addOrders(account.call, [{ title: 'Pump' }])
+  const params = { id }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/work-orders?layout=board')
+  await page.getByRole('button', { name: /^Actions for .*Pump/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Start work' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('menuitem', { name: 'Start work' }).click()
+  await expect(bar(page)).toBeVisible()
+  await account.call(workOrdersApi.update, { params, body: { work_order: { status: 'done' } } })
+  await context.setOffline(false)
+
+  await expect(page.getByText('1 change couldn’t be saved')).toBeVisible()
+  expect((await account.call(workOrdersApi.get, { params })).data.status).toBe('done')
+})
+
 test('a meter that was read offline, and reads less than meanwhile, is asked about', async ({
   page,
   account,

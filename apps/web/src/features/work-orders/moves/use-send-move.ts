@@ -69,6 +69,9 @@ function momentOf(to: WorkOrderStatus, started_at: string | null | undefined) {
   return to === 'in_progress' && !started_at ? { started_at: now } : {}
 }
 
+/** The version of an order of which only a list is known here: no order has it, so that the server says what it has now. */
+const UNSEEN = -1
+
 /** Moves one order to another status. */
 export function useSendMove() {
   const { t } = useTranslation()
@@ -84,7 +87,7 @@ export function useSendMove() {
     const work_order = {
       ...changes,
       ...momentOf(to, known?.started_at),
-      ...(known && { lock_version: known.lock_version }),
+      lock_version: known?.lock_version ?? UNSEEN,
     }
     const input = { params: { id }, body: { work_order } }
     await keep({ kind: 'status', order: id, said, input, before: { status } })
