@@ -150,6 +150,25 @@ test('what was written into a step stays there where somebody else was first', a
   await expect(found).toHaveValue('A cracked seal')
 })
 
+test('a watcher who was just added by somebody else stays', async ({ page, account, troubles }) => {
+  troubles.expect(/^409 /)
+  const kim = await account.colleague('technician')
+  const watchers = [account.me.id]
+  const [{ id }] = await addOrders(account.call, [{ title: 'Pump', watcher_ids: watchers }])
+  const params = { id }
+  await page.goto(`/work-orders/${id}`)
+  await page.route(`**/work_orders/${id}`, async (route, request) => {
+    if (request.method() === 'PUT') {
+      const work_order = { watcher_ids: [account.me.id, kim.me.id] }
+      await account.call(workOrdersApi.update, { params, body: { work_order } })
+    }
+    return route.fallback()
+  })
+  await page.getByRole('button', { name: `Remove ${account.me.name}` }).click()
+  await expect(toast(page, 'The watchers were not changed')).toBeVisible()
+  expect((await account.call(workOrdersApi.get, { params })).data.watcher_ids).toContain(kim.me.id)
+})
+
 test('a step, time or cost that is removed by mistake comes back as it was', async ({
   page,
   account,

@@ -20,13 +20,16 @@ export function Watchers({ order }: { order: WorkOrder }) {
   const watch = useSend(workOrdersApi.watch)
   const update = useSend(workOrdersApi.update)
   const mayUpdate = useMay(workOrdersApi.update) && !order.archived_at
-  const { id, watchers = [], watcher_ids: ids } = order
+  const { id, lock_version, watchers = [], watcher_ids: ids } = order
   const watching = user !== null && ids.includes(user.id)
 
   const failed = (error: unknown) =>
     void toast.error(t('work_orders.watchers.failed'), { description: errorText(error, t) })
+  // All of them are said at once: nobody goes whom somebody else has just added.
   const set = (watcher_ids: string[]) =>
-    void update.mutateAsync({ params: { id }, body: { work_order: { watcher_ids } } }).catch(failed)
+    void update
+      .mutateAsync({ params: { id }, body: { work_order: { watcher_ids, lock_version } } })
+      .catch(failed)
   const toggle = () =>
     void watch
       .mutateAsync({ params: { id }, body: { watch: { watching: !watching } } })
