@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { employeesApi } from '@steward/contract/employees.ts'
+import { membershipsApi } from '@steward/contract/memberships.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
@@ -148,6 +149,22 @@ test('what was written into a step stays there where somebody else was first', a
   await page.keyboard.press('Tab')
   await expect(toast(page, 'The checklist was not changed')).toBeVisible()
   await expect(found).toHaveValue('A cracked seal')
+})
+
+test('only who sees where the work is can be mentioned', async ({ page, account }) => {
+  const [here, there] = [await addSite(account.call, 'Kiel'), await addSite(account.call, 'Lyon')]
+  const sites = { 'Kim Kiel': here.id, 'Kim Lyon': there.id }
+  for (const [name, site] of Object.entries(sites)) {
+    const { me } = await account.colleague('technician', name)
+    await account.call(membershipsApi.update, {
+      params: { id: account.account_id, user_id: me.id },
+      body: { membership: { site_scope: [site] } },
+    })
+  }
+  const [{ id }] = await addOrders(account.call, [{ title: 'Pump', site_id: here.id }])
+  await page.goto(`/work-orders/${id}`)
+  await page.getByRole('textbox', { name: 'Write a comment' }).pressSequentially('@Kim')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Kim Kiel/])
 })
 
 test('a watcher who was just added by somebody else stays', async ({ page, account, troubles }) => {

@@ -16,6 +16,8 @@ import { People, usePeople } from './people.tsx'
 interface CommentBoxProps {
   label: string
   submit: string
+  /** Where the work is: who doesn't see that can't be mentioned. */
+  site_id: string | null
   /** What is changed, where something was said already. */
   body?: string
   takesFiles?: boolean
@@ -52,7 +54,7 @@ export function CommentBox(props: CommentBoxProps) {
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const asked = closed ? null : askedName(text, caret)
-  const people = usePeople(asked)
+  const people = usePeople(asked, props.site_id)
 
   const pick = (person: Person) => {
     const next = withPerson(text, caret, person)

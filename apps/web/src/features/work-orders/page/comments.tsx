@@ -1,4 +1,5 @@
 import { type Comment, workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
+import type { WorkOrder } from '@steward/contract/work-orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -61,14 +62,17 @@ function useSay(id: string) {
   }
 }
 
+type CommentedOrder = Pick<WorkOrder, 'id' | 'site_id'>
+
 /** Takes what somebody has to say about the work. */
-export function NewComment({ id }: { id: string }) {
+export function NewComment({ id, site_id }: CommentedOrder) {
   const { t } = useTranslation()
   return (
     <CommentBox
       label={t('work_orders.comments.new')}
       submit={t('work_orders.comments.send')}
       takesFiles
+      site_id={site_id}
       draft={`comment:${id}`}
       onSend={useSay(id)}
     />
@@ -76,7 +80,7 @@ export function NewComment({ id }: { id: string }) {
 }
 
 /** Something that was said about the work, in a history of it. */
-export function OneComment({ order, comment }: { order: string; comment: Comment }) {
+export function OneComment({ order, comment }: { order: CommentedOrder; comment: Comment }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const change = useSend(workOrderCommentsApi.update)
@@ -86,7 +90,7 @@ export function OneComment({ order, comment }: { order: string; comment: Comment
   const save = async (body: string) => {
     const { lock_version } = comment
     await change.mutateAsync({
-      params: { id: order, comment_id: comment.id },
+      params: { id: order.id, comment_id: comment.id },
       body: { comment: { body, lock_version } },
     })
     setEditing(false)
@@ -101,7 +105,7 @@ export function OneComment({ order, comment }: { order: string; comment: Comment
             {comment.edited_at && ` · ${t('work_orders.comments.edited')}`}
           </span>
           {isOwn && !editing && (
-            <OwnActions order={order} comment={comment} onEdit={() => setEditing(true)} />
+            <OwnActions order={order.id} comment={comment} onEdit={() => setEditing(true)} />
           )}
         </div>
         {editing ? (
@@ -109,6 +113,7 @@ export function OneComment({ order, comment }: { order: string; comment: Comment
             label={t('work_orders.comments.edit')}
             submit={t('record_form.save')}
             body={comment.body}
+            site_id={order.site_id}
             onSend={save}
             onCancel={() => setEditing(false)}
           />

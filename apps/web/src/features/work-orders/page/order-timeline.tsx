@@ -42,7 +42,7 @@ export function OrderTimeline({ order, onMoment }: OrderTimelineProps) {
     >
       {(action) => (
         <>
-          {maySay && <NewComment key={id} id={id} />}
+          {maySay && <NewComment key={id} id={id} site_id={order.site_id} />}
           <WaitingChanges order={id} />
           <div data-no-print className="mt-4 mb-5 first:mt-0">
             <SegmentedControl
@@ -58,7 +58,7 @@ export function OrderTimeline({ order, onMoment }: OrderTimelineProps) {
           {view === 'changes' ? (
             <History type="WorkOrder" id={id} wording={wording} action={action} />
           ) : (
-            <Together id={id} only={view} wording={wording} action={action} />
+            <Together order={order} only={view} wording={wording} action={action} />
           )}
         </>
       )}
@@ -67,7 +67,7 @@ export function OrderTimeline({ order, onMoment }: OrderTimelineProps) {
 }
 
 interface TogetherProps {
-  id: string
+  order: WorkOrder
   only: 'all' | 'comments'
   wording: Wording
   action: (event: AuditEvent) => ReactNode
@@ -76,8 +76,9 @@ interface TogetherProps {
 const NOTHING = { items: [], more: false }
 
 /** Comments among what was done, or alone. */
-function Together({ id, only, wording, action }: TogetherProps) {
+function Together({ order, only, wording, action }: TogetherProps) {
   const { t } = useTranslation()
+  const { id } = order
   const queries = {
     comments: useInfiniteQuery(commentsOf(id)),
     events: useInfiniteQuery({
@@ -101,7 +102,7 @@ function Together({ id, only, wording, action }: TogetherProps) {
           <ol className="flex flex-col empty:hidden">
             {entries.map(({ comment, event }) =>
               comment ? (
-                <OneComment key={comment.id} order={id} comment={comment} />
+                <OneComment key={comment.id} order={order} comment={comment} />
               ) : (
                 <HistoryEvent key={event.id} event={event} wording={wording} action={action} />
               ),

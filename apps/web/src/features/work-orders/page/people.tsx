@@ -12,10 +12,12 @@ const NOBODY: readonly Assignee[] = []
 /** So many are offered at once. */
 const OFFERED = 6
 
-/** The people whose names begin as was typed, and the one that keys have led to. */
-export function usePeople(asked: string | null) {
+/** The people who see a site and whose names begin as was typed, and the one that keys have led to. */
+export function usePeople(asked: string | null, site_id: string | null) {
   const { data } = useQuery({
-    ...query(workOrdersApi.assignees, { query: { search: asked ?? '' } }),
+    ...query(workOrdersApi.assignees, {
+      query: { search: asked ?? '', ...(site_id && { site_id }) },
+    }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
   })
