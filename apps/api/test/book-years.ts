@@ -1,4 +1,4 @@
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import type { TestAccount } from './account.ts'
 
 /** A year of an asset in a book, in minor units; what flows does so evenly, and additions in the first month. */
@@ -42,7 +42,7 @@ function valuesOf(row: BookYear) {
 /** Writes years of assets as they are kept, with their sums: what reports read. */
 export const yearsOf = (here: TestAccount, book: string, rows: readonly BookYear[]) =>
   inTransaction(here.ctx, async (ctx) => {
-    const client = ctx.client!
+    const client = clientOf(ctx)
     for (const row of rows) {
       const values = [here.account_id, book, ...valuesOf(row)]
       const places = values.map((_, at) => `$${at + 1}`).join(', ')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { BuiltInRole } from '@steward/contract/roles.ts'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { signToken } from '#http/tokens.ts'
 import { call, type Person } from './account.ts'
@@ -15,7 +15,7 @@ export async function emptyPlatform(h: Harness): Promise<void> {
   )
   const ctx = systemCtx(h.services, { account_id: PLATFORM_ACCOUNT_ID, user_id: '' })
   await inTransaction(ctx, (ctx) =>
-    ctx.client!.query('delete from memberships where account_id = $1', [PLATFORM_ACCOUNT_ID]),
+    clientOf(ctx).query('delete from memberships where account_id = $1', [PLATFORM_ACCOUNT_ID]),
   )
 }
 
@@ -39,7 +39,7 @@ export async function memberOf(
   const { user_id, session_id } = await inTransaction(
     systemCtx(h.services, { account_id, user_id: '' }),
     async (ctx) => {
-      const client = ctx.client!
+      const client = clientOf(ctx)
       const id =
         person?.user_id ??
         (

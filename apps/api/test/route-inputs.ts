@@ -25,7 +25,7 @@ import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { PNG } from './dot.ts'
 import type { TestAccount } from './account.ts'
 
@@ -143,7 +143,7 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
     ),
   notifications: (owner) =>
     inTransaction(owner.ctx, async (ctx) => {
-      const { rows } = await ctx.client!.query<{ id: string }>(
+      const { rows } = await clientOf(ctx).query<{ id: string }>(
         `insert into notifications (account_id, user_id, type, key)
          values ($1, $2, 'work_order_assigned', gen_random_uuid()) returning id`,
         [owner.account_id, owner.user_id],

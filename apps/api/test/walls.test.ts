@@ -2,7 +2,7 @@ import { facetValues } from '@steward/contract/kinds.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import type { Statement } from '#db/client.ts'
 import { buildApp } from '#app.ts'
@@ -101,7 +101,7 @@ test('what is read as such a role is a closed list, and shows what the policies 
   }
   expect((await seen(here.ctx)).toSorted()).toEqual(['Kiel', 'Lyon'])
   const limited = await inTransaction(here.ctx, async (ctx) => {
-    await ctx.client!.query("select set_config('app.site_scope', $1, true)", [kiel])
+    await clientOf(ctx).query("select set_config('app.site_scope', $1, true)", [kiel])
     return seen(ctx)
   })
   expect(limited).toEqual(['Kiel'])

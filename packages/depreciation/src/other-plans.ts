@@ -95,8 +95,8 @@ export const planPool = (cost: Minor, years: number, start: Month, startMonth: n
   )
 
 /**
- * Rows that somebody wrote: each is charged in the month of its `periodEnd`, until nothing is left of the base. That comes
- * sooner where a part was sold, or an impairment took it.
+ * Rows that somebody wrote: each is charged in the month of its `periodEnd`, until nothing is left of the base. That
+ * comes sooner where a part was sold, or an impairment took it.
  */
 export function planManual(
   base: Minor,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { LIMITS } from '@steward/contract/limits.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError, conflict, invalid } from '#core/context/errors.ts'
 import type { Received } from '#core/requests/files.ts'
 import { inAccount, type Text } from '#core/records/rows.ts'
@@ -69,7 +69,7 @@ async function claim(
   key: string,
   { hash, days }: { hash: string; days: number },
 ): Promise<Text<unknown> | undefined> {
-  const lock = await ctx.client!.query<{ free: boolean }>(
+  const lock = await clientOf(ctx).query<{ free: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as free',
     [`${ctx.account_id} ${ctx.user_id} ${key}`],
   )

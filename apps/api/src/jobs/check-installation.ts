@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InstallationCheck } from '@steward/contract/installation.ts'
-import { ask, inSnapshot } from '#core/context/ctx.ts'
+import { ask, clientOf, inSnapshot } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import type { Ask } from '#core/history/seals.ts'
@@ -48,9 +48,9 @@ async function missingFiles(services: Services, account_id: string): Promise<num
 
 /** How many days of an account's history are not as they were sealed. The log says which, for whoever looks into it. */
 async function wrongDays(services: Services, account_id: string): Promise<number> {
-  const { problems } = await inSnapshot(systemCtx(services, { account_id }), async ({ client }) => {
+  const { problems } = await inSnapshot(systemCtx(services, { account_id }), async (ctx) => {
     const read: Ask = async <Row extends object>(text: string, values: unknown[]) =>
-      (await client!.query<Row>(text, values)).rows
+      (await clientOf(ctx).query<Row>(text, values)).rows
     // One day may have the events of a large import.
     await read("select set_config('statement_timeout', '10min', true)", [])
     return verifyHistory(read, account_id)

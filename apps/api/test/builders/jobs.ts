@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { BulkChange } from '@steward/contract/kit/bulk.ts'
 import { bulkChangesApi } from '@steward/contract/bulk-changes.ts'
 import { type Export, exportsApi } from '@steward/contract/exports.ts'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { carryOutBulk } from '#features/bulk-changes/worker.ts'
 import { carryOutExport } from '#features/exports/worker.ts'
 import type { Person, TestAccount } from '../account.ts'
@@ -17,7 +17,7 @@ export async function manyAssets(
   const fields = Object.keys(more).map((field) => `, ${field}`)
   const values = Object.values(more).map((value) => `, ${value}`)
   await inTransaction(ctx, async (ctx) => {
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       `insert into assets (account_id, asset_tag, name${fields.join('')})
        select $1, 'P-' || n, 'Pump ' || n${values.join('')} from generate_series(1, $2::int) n`,
       [account_id, many],
@@ -27,7 +27,7 @@ export async function manyAssets(
 
 /** Asks the database inside the account. */
 export const inside = <Row extends object>({ ctx }: TestAccount, text: string): Promise<Row[]> =>
-  inTransaction(ctx, async (ctx) => (await ctx.client!.query<Row>(text)).rows)
+  inTransaction(ctx, async (ctx) => (await clientOf(ctx).query<Row>(text)).rows)
 
 const never = new AbortController().signal
 const options = ({ h }: TestAccount) => ({

@@ -3,25 +3,25 @@ import { idOf, type Row } from '../records/records.ts'
 import type { Rules } from '../records/rules.ts'
 import { type Before, type EventWritten, type Step, write } from './bulk-write.ts'
 
-// What is said of records and is no column of theirs: new estimates of an asset, the hours worked on a work order.
+// Values of a record that are stored outside its row: revised estimates of an asset, the hours worked on a work order.
 
 type Ruled = { beside?: Rules['beside'] }
 
-/** Adds to records that are held what is beside their columns. */
+/** Adds these values to records that are locked. */
 export async function readBeside(ctx: Ctx, { beside }: Ruled, rows: readonly Row[]): Promise<void> {
   if (!beside?.read || rows.length === 0) return
   const found = await beside.read(ctx, rows.map(idOf))
   for (const row of rows) row[beside.field] = found.get(idOf(row))
 }
 
-/** The columns in what is to be written. */
+/** The values that are columns. */
 export function columnsIn({ beside }: Ruled, values: Row): Row {
   if (!beside || !(beside.field in values)) return values
   const { [beside.field]: _, ...columns } = values
   return columns
 }
 
-/** Writes what is beside the columns of records, once these are written; answers what takes it back. */
+/** Writes the values that are no columns, after the rows; answers what an undo needs. */
 export async function writeBeside(
   ctx: Ctx,
   { beside }: Ruled,
@@ -33,7 +33,7 @@ export async function writeBeside(
 
 const isEmpty = (values: Row) => Object.keys(values).length === 0
 
-/** Writes columns, and what is beside them. */
+/** Writes the columns, then the other values. */
 export async function writeAll(
   ctx: Ctx,
   rules: Ruled & { entity: Parameters<typeof write>[1] },

@@ -7,7 +7,7 @@ import { answerOf } from '../records/answer.ts'
 import { bulkRecords, giveBack, refuseArchiving, skippedOf } from './bulk.ts'
 import { takeUndo } from './bulk-undo.ts'
 import { storePending } from './pending-change.ts'
-import { ask, type Ctx, inTransaction } from '../context/ctx.ts'
+import { ask, clientOf, type Ctx, inTransaction } from '../context/ctx.ts'
 import { type Entity, statement } from '../records/entity.ts'
 import { fault, invalid, notFound } from '../context/errors.ts'
 import { isAmong, isPlacedBy, withinFound } from '../records/hierarchy.ts'
@@ -18,7 +18,7 @@ import type { Row } from '../records/records.ts'
 import { inAccount } from '../records/rows.ts'
 import type { Rules } from '../records/rules.ts'
 
-/** What a list is narrowed by, as its own schema read it. */
+/** The filters of a list, as its own schema parsed them. */
 export type Filter = Query & { search: string; 'filter[archived]'?: boolean | undefined }
 
 interface Asked {
@@ -27,7 +27,7 @@ interface Asked {
   dry_run?: boolean | undefined
 }
 
-/** Named when it ran: those that the reader doesn't see any more have lost their names since. */
+/** The skipped records, without the names of those that the reader may no longer see. */
 export const skippedNow = sql`(select coalesce(jsonb_agg(case when
       case ${t.resource}
         when 'asset' then exists (select from assets r where r.account_id = ${t.account_id} and r.id = (s.one ->> 'id')::uuid)
@@ -41,7 +41,7 @@ export const skippedNow = sql`(select coalesce(jsonb_agg(case when
 export const bulkAnswer = answerOf(BulkChange, t, {
   skipped: skippedNow,
   skipped_count: t.skipped,
-  // It can be undone once nobody works on it any more.
+  // It can be undone once no worker is at it.
   undo_token: sql`case when ${t.changed} > 0 and ${t.undo_of} is null and ${t.import_id} is null and ${t.undone_at} is null
     and ${t.status} not in ('pending', 'processing') then ${t.id} end`,
   undone: sql`${t.undone_at} is not null`,
@@ -51,7 +51,7 @@ export const bulkAnswer = answerOf(BulkChange, t, {
 export const bulkChange = (ctx: Ctx, id: string): Promise<BulkChange> =>
   ownJob(ctx, t, bulkAnswer, id)
 
-/** The ids under a filter, in their own order: the first of them. */
+/** The first ids that a filter finds, in the order of ids. */
 export async function idsUnder<T>(
   ctx: Ctx,
   records: Records<T>,
@@ -70,7 +70,7 @@ export async function idsUnder<T>(
 }
 
 /**
- * Changes all that a filter finds: at once where they are few, else by a job.
+ * Changes all records that a filter finds: in this call if they are few, or else by a job.
  *
  * @throws 422 at each field that names a record which isn't there, and for a dry run of so many; 403 to archive without
  * the right to
@@ -98,7 +98,7 @@ export async function started(ctx: Ctx, id: string): Promise<{ data: BulkChange 
   return { data: await bulkChange(ctx, id) }
 }
 
-/** References to records that the caller can't see are refused now, rather than once the job runs. */
+/** Refuses references to records that the caller can't see, before a job is created. */
 async function refuseUnknown(ctx: Ctx, { table, name }: Entity<unknown>, changes: object) {
   const given = changes as Record<string, unknown>
   const faults = []
@@ -120,7 +120,7 @@ async function refuseUnknown(ctx: Ctx, { table, name }: Entity<unknown>, changes
 }
 
 /**
- * Takes a bulk change back within a day: at once, or by a job where a job made it.
+ * Undoes a bulk change within a day: in this call, or by a job if a job made it.
  *
  * @throws 404 when the token is another person's, of another kind of record, used, or over
  */
@@ -141,10 +141,10 @@ export function undoBulk(
   })
 }
 
-/** The pieces of the change become those of its undo, the last one first. */
+/** Creates the undo of a job; its pieces are those of the change, the last one first. */
 async function beginUndo(ctx: Ctx, entity: Entity<unknown>, token: string) {
   const id = await storePending(ctx, entity.name, { undo_of: token })
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `with moved as (
        update bulk_change_parts p set bulk_change_id = $3, position = o.n
        from (select id, row_number() over (order by position desc, id) as n from bulk_change_parts
@@ -159,12 +159,13 @@ async function beginUndo(ctx: Ctx, entity: Entity<unknown>, token: string) {
 /** So many records are changed by one transaction of a job. */
 export const PART = 2_000
 
-/** So long a statement of a piece may take. */
+/** The timeout of the statements of a piece. */
 export const PIECE_SECONDS = 120
 
 /**
- * Writes down which records a job is to change, once, in pieces: whatever becomes of the filter meanwhile, none is
- * missed and none changed twice. What is archived goes from the newest to the oldest, as parts are younger than wholes.
+ * Stores the ids of the records that a job is to change, in pieces, so that the same filter finding others later
+ * neither misses one nor changes one twice. Records are archived from the newest to the oldest, because children are
+ * mostly newer than their parents.
  */
 export async function collectParts<T>(
   ctx: Ctx,
@@ -175,7 +176,7 @@ export async function collectParts<T>(
   const { entity } = records
   const { table } = entity
   const where = await whereOf(ctx, records, { search: '', ...query } as Filter)
-  // What is in something that goes elsewhere goes with it.
+  // Records within another one of them move along with it.
   const within = isPlacedBy(entity, changes)
     ? withinFound(ctx, table)
     : sql`within as (select null::uuid as id where false)`
@@ -188,21 +189,21 @@ export async function collectParts<T>(
     from (select f.id, row_number() over (order by f.id ${order}) as n from found f
       where not ${isAmong(sql`f.id`, sql`within`)}) numbered
     group by 3`)
-  await ctx.client!.query(text, values)
-  await ctx.client!.query(
+  await clientOf(ctx).query(text, values)
+  await clientOf(ctx).query(
     `update bulk_changes set total = (select coalesce(sum(cardinality(ids)), 0) from bulk_change_parts
        where account_id = $1 and bulk_change_id = $2) where account_id = $1 and id = $2`,
     [ctx.account_id, id],
   )
 }
 
-/** Ends a job; what it did stays. An undo that didn't come to its end gives back what it hasn't used. */
+/** Ends a job; its changes stay. The pieces that an undo did not get to go back to the change, for another undo. */
 export async function endBulk(
   ctx: Ctx,
   id: string,
   end: { status: 'completed' | 'failed' | 'cancelled'; code?: string; message?: string },
 ): Promise<void> {
-  const { rows } = await ctx.client!.query<{ undo_of: string | null }>(
+  const { rows } = await clientOf(ctx).query<{ undo_of: string | null }>(
     `update bulk_changes set status = $3, code = $4, message = $5, finished_at = clock_timestamp(), lease_by = null,
        lease_until = null, updated_at = now(), lock_version = lock_version + 1
      where account_id = $1 and id = $2 returning undo_of`,
@@ -210,12 +211,12 @@ export async function endBulk(
   )
   const { undo_of } = rows[0]!
   if (undo_of === null)
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       'delete from bulk_change_parts where account_id = $1 and bulk_change_id = $2 and ids is not null',
       [ctx.account_id, id],
     )
   else
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       `with back as (
          update bulk_change_parts set bulk_change_id = $3 where account_id = $1 and bulk_change_id = $2 returning 1)
        update bulk_changes set undone_at = null where account_id = $1 and id = $3 and exists (select from back)`,
@@ -224,12 +225,12 @@ export async function endBulk(
 }
 
 /**
- * The caller's own change, held. A piece under way holds it too, for as long as one may take.
+ * Locks the caller's own change; this waits for a piece that is being carried out.
  *
  * @throws 404 when the caller has made no such change
  */
 export async function lockOwn(ctx: Ctx, id: string) {
-  await ctx.client!.query("select set_config('statement_timeout', $1, true)", [
+  await clientOf(ctx).query("select set_config('statement_timeout', $1, true)", [
     `${PIECE_SECONDS + 10}s`,
   ])
   const [row] = await ctx.db

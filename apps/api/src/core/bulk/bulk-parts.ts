@@ -1,24 +1,24 @@
 import { changeRows, type Done, giveBack, skippedOf } from './bulk.ts'
 import type { Before, Skipped } from './bulk-write.ts'
-import type { Ctx } from '../context/ctx.ts'
+import { clientOf, type Ctx } from '../context/ctx.ts'
 import { LEASE } from '../jobs/lease.ts'
 import type { Row } from '../records/records.ts'
 import type { Rules } from '../records/rules.ts'
 import { type OwnUndo, undoImported } from './undo-import.ts'
 
-/** A piece of a job: records to change, or what records were before. */
+/** A piece of a job: the records to change, or the values that an undo restores. */
 interface Part {
   id: string
   position: number
-  /** The kind of its records, where it isn't that of the job. */
+  /** The kind of its records, if it isn't that of the job. */
   resource: string | null
   ids: string[] | null
   before: Before[]
-  /** How many the whole job had changed when these were put off. */
+  /** How many records the job had changed when these were postponed. */
   since: number | null
 }
 
-/** What a worker has to know of a change of many records. */
+/** A bulk change as its worker reads it. */
 export interface BulkJob {
   id: string
   user_id: string
@@ -35,15 +35,15 @@ export interface BulkJob {
   changed: number
 }
 
-/** Of the records that were left as they are, so many are named. */
+/** So many skipped records are named. */
 const NAMED = 100
 
-/** Reasons that may pass while the job goes on: what uses a record may go, and what it is in may come back. */
+/** Reasons that a later piece may remove, by archiving what uses a record or restoring its parent. */
 const WAITS = ['in_use', 'parent_archived']
 
-/** The next piece, held; undefined when there is none left. */
+/** The next piece, locked; undefined when none is left. */
 async function nextPart(ctx: Ctx, { id, undo_of }: BulkJob): Promise<Part | undefined> {
-  const { rows } = await ctx.client!.query<Part>(
+  const { rows } = await clientOf(ctx).query<Part>(
     `select id, position, resource, ids, before, since from bulk_change_parts
      where account_id = $1 and bulk_change_id = $2 ${undo_of === null ? 'and ids is not null' : ''}
      order by position, id limit 1 for update`,
@@ -52,13 +52,13 @@ async function nextPart(ctx: Ctx, { id, undo_of }: BulkJob): Promise<Part | unde
   return rows[0]
 }
 
-/** Those that may follow later, if anything has changed since they were put off last. */
+/** The records that are postponed; none, if nothing has changed since they were postponed before. */
 function putOff({ skipped }: Done, part: Part, changed: number): ReadonlySet<string> {
   if (part.since !== null && part.since === changed) return new Set()
   return new Set(skipped.filter(({ code }) => WAITS.includes(code)).map(({ id }) => id))
 }
 
-/** Puts some of a piece behind all others. */
+/** Adds records as a last piece. */
 async function append(
   ctx: Ctx,
   job: BulkJob,
@@ -68,22 +68,22 @@ async function append(
 ) {
   const ids = part.ids?.filter((id) => waits.has(id)) ?? null
   const before = part.before.filter(({ id }) => waits.has(id))
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `insert into bulk_change_parts (account_id, bulk_change_id, position, ids, before, since, resource)
      select $1, $2, max(position) + 1, $3, $4, $5, $6 from bulk_change_parts where account_id = $1 and bulk_change_id = $2`,
     [ctx.account_id, job.id, ids, JSON.stringify(before), since, part.resource],
   )
 }
 
-/** What a piece leaves behind: what was overwritten, or nothing. */
+/** Stores what a piece has overwritten, for an undo, or removes the piece. */
 async function settle(ctx: Ctx, job: BulkJob, part: Part, before: readonly Before[]) {
   if (job.undo_of !== null || job.import_id !== null || before.length === 0)
-    await ctx.client!.query('delete from bulk_change_parts where account_id = $1 and id = $2', [
+    await clientOf(ctx).query('delete from bulk_change_parts where account_id = $1 and id = $2', [
       ctx.account_id,
       part.id,
     ])
   else
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       'update bulk_change_parts set ids = null, before = $3 where account_id = $1 and id = $2',
       [ctx.account_id, part.id, JSON.stringify(before)],
     )
@@ -94,7 +94,7 @@ async function advance(
   job: BulkJob,
   step: { n: number; changed: number; skipped: Skipped[] },
 ) {
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `update bulk_changes set processed = processed + $3, changed = changed + $4, skipped = skipped + $5,
        skipped_examples = case when jsonb_array_length(skipped_examples) < ${NAMED}
          then (select coalesce(jsonb_agg(e order by n), '[]')
@@ -113,7 +113,7 @@ async function advance(
   )
 }
 
-/** How the records of a job are changed: by rules, or as what an import brought in itself is taken back. */
+/** How the records of a job are changed: by rules, or by the undo of an import that wrote its rows itself. */
 interface Means {
   /** The rules of a kind of record, by its name. */
   rulesOf: (resource: string) => Rules<Row>
@@ -131,7 +131,7 @@ function carryOutOne(ctx: Ctx, { rulesOf, own }: Means, job: BulkJob, part: Part
 }
 
 /**
- * Carries out the next piece of a job, in the transaction of `ctx`, which holds the job.
+ * Carries out the next piece of a job, in the transaction of `ctx`, which has locked the job.
  *
  * @returns whether there was one
  */

@@ -6,9 +6,9 @@ import { notFound } from '../context/errors.ts'
 import { inAccount } from '../records/rows.ts'
 
 /**
- * Keeps what was there before a bulk change, so that the person who made it can take it back.
+ * Stores the values before a bulk change, so that the person who made it can undo it.
  *
- * @param resource the kind of record: a token of one kind is worth nothing for another
+ * @param resource the kind of record, for which alone the token is valid
  * @returns the token; null where nothing was changed
  */
 export async function keepUndo(
@@ -34,7 +34,7 @@ export async function keepUndo(
 }
 
 /**
- * Uses a token up, in the transaction that takes the change back.
+ * Redeems a token, in the transaction of the undo.
  *
  * @throws 404 when it is another person's, of another kind of record, used, under way, or older than a day
  */
@@ -51,7 +51,7 @@ export async function takeUndo(ctx: Ctx, resource: string, token: string): Promi
         isNull(bulk_changes.undone_at),
         isNull(bulk_changes.undo_of),
         isNull(bulk_changes.import_id),
-        // What is still under way has to be stopped first.
+        // A job that is still running has to be stopped first.
         notInArray(bulk_changes.status, ['pending', 'processing']),
         gt(bulk_changes.created_at, sql`now() - interval '24 hours'`),
       ),

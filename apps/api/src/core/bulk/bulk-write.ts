@@ -5,7 +5,7 @@ import { prepare } from '#db/client.ts'
 import { sqlTypeOf } from '#db/columns.ts'
 import type { Before } from '#db/schema/bulk-changes.ts'
 import { auditRows, type Changes, changesBetween, fileKeysBetween } from '../history/audit.ts'
-import type { Ctx } from '../context/ctx.ts'
+import { clientOf, type Ctx } from '../context/ctx.ts'
 import { type Entity, statement } from '../records/entity.ts'
 import { AppError } from '../context/errors.ts'
 import { given, idOf, type Row, storedColumns } from '../records/records.ts'
@@ -13,12 +13,12 @@ import { inAccount } from '../records/rows.ts'
 import { problem, type Problem } from '../records/rules.ts'
 
 export type { Before }
-/** A record of many that stays as it is, with the reason. */
+/** A record that a bulk change skips, with the reason. */
 export type Skipped = BulkResult['skipped'][number]
-/** The same with the field that is to blame, where one is: `custom_fields/ram` for one of the account's own. */
+/** The same with the field that is the reason, if one is: `custom_fields/ram` for a custom one. */
 export type Skip = Skipped & { field: string | null }
 
-/** A record that is held, and what is to be written over it. */
+/** A locked record with its new values. */
 export interface Step {
   before: Row
   values: Row
@@ -26,31 +26,31 @@ export interface Step {
 
 const nameOf = (row: Row) => String(row.name ?? row.full_name ?? row.title ?? '')
 
-/** Names a record of many that stays as it is. */
+/** A record that is skipped because of a problem. */
 export const skipOf = (
   row: Row,
   { code, detail, field }: Pick<Problem, 'code' | 'detail' | 'field'>,
 ): Skip => ({ id: idOf(row), name: nameOf(row), code, reason: detail, field: field || null })
 
-/** Why a rule leaves a record as it is. What is no refusal is thrown on. */
+/** The record that an error of a rule skips. Other errors are thrown on. */
 export function refusal(row: Row, error: unknown): Skipped {
   if (!(error instanceof AppError)) throw error
   const { code = 'invalid_data' } = error.faults[0] ?? {}
   return { id: idOf(row), name: nameOf(row), code, reason: error.message }
 }
 
-/** What is done to records, and what their histories tell of it besides the fields that change. */
+/** The event that is written to the histories of records. */
 export interface EventWritten {
   action?: string
-  /** Written for every record, also for one whose fields stay as they are. */
+  /** Written for every record, even for one without changed fields. */
   notes?: Changes | undefined
-  /** Collects records whose name is taken; without it, one of them fails the whole call. */
+  /** Collects records whose name is taken; without it, the first of them is thrown. */
   skipped?: Skip[] | undefined
-  /** Collects the histories as they are sent: who gives it goes on, and waits for them later. */
+  /** Collects the inserts of histories, which the caller awaits later. */
   sent?: Promise<void>[] | undefined
 }
 
-/** The table of the records, and what they are called in histories. */
+/** The table of the records, and the name of their kind in histories. */
 type WrittenTo = Pick<Entity<unknown>, 'table' | 'type'>
 
 /** Some fields of a row. */
@@ -60,7 +60,7 @@ const picked = (row: Row, fields: readonly string[]): Row =>
 const differs = ({ before, values }: Step) =>
   Object.keys(changesBetween(picked(before, Object.keys(values)), values)).length > 0
 
-/** What `write` would answer: the versions and the values are those that are there. */
+/** What `write` would answer, for a dry run. */
 export const wouldWrite = (steps: readonly Step[]): Before[] =>
   steps.filter(differs).map(({ before, values }) => ({
     id: idOf(before),
@@ -69,9 +69,9 @@ export const wouldWrite = (steps: readonly Step[]): Before[] =>
   }))
 
 /**
- * Writes what differs, records that get the same fields in one statement, each with its history.
+ * Writes the values that differ, with a history for each record: one statement for all records with the same fields.
  *
- * @returns what was there before, for the undo
+ * @returns the values before, for an undo
  */
 export async function write(
   ctx: Ctx,
@@ -122,7 +122,7 @@ async function writeGroup(
       return []
     }
   }
-  // One of them has a name that is taken: halves of halves say which.
+  // The name of one of them is taken: halving the group finds which.
   const half = Math.ceil(group.length / 2)
   const before: Before[] = []
   for (const part of [group.slice(0, half), group.slice(half)])
@@ -130,20 +130,22 @@ async function writeGroup(
   return before
 }
 
-/** Runs `work` so that the transaction goes on when the database refuses it. */
+/** Runs `work` in a savepoint, so that an error doesn't end the transaction. */
 async function within<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
-  await ctx.client!.query('savepoint bulk')
+  await clientOf(ctx).query('savepoint bulk')
   try {
     const result = await work()
-    await ctx.client!.query('release savepoint bulk')
+    await clientOf(ctx).query('release savepoint bulk')
     return result
   } catch (error) {
-    await ctx.client!.query('rollback to savepoint bulk')
+    await clientOf(ctx).query('rollback to savepoint bulk')
     throw error
   }
 }
 
-/** `site__name__taken` is "site name": a record that was brought back has a name that another has by now. */
+/**
+ * The problem of a unique constraint such as `site__name__taken`: a restored record has a name that another has by now.
+ */
 function takenIn(error: unknown): Problem | undefined {
   const { code, constraint = '' } = ((error as { cause?: unknown }).cause ?? error) as {
     code?: string
@@ -155,7 +157,7 @@ function takenIn(error: unknown): Problem | undefined {
     : undefined
 }
 
-/** The update of rows that get different values in the same fields. */
+/** Updates the same fields of rows to different values. */
 function updateEach(ctx: Ctx, { table }: WrittenTo, group: readonly Step[], fields: Fields) {
   const set = fields.map(([name]) => sql`${sql.identifier(name)} = v.${sql.identifier(name)}`)
   const types = fields.map(
@@ -167,7 +169,7 @@ function updateEach(ctx: Ctx, { table }: WrittenTo, group: readonly Step[], fiel
     where ${inAccount(ctx, table)} and ${table.id} = v.id`
 }
 
-/** The same where all get the same. */
+/** Updates rows to the same values. */
 function updateAll(ctx: Ctx, { table }: WrittenTo, group: readonly Step[], fields: Fields) {
   const { values } = group[0]!
   const set = fields.map(
@@ -196,7 +198,7 @@ async function writeRows(
   const { text, values } = statement(
     sql`${update(ctx, entity, group, fields)} returning ${table.id}, ${table.lock_version}, ${sql.join(written, sql`, `)}`,
   )
-  const { rows } = await ctx.client!.query<Row>(prepare(text, values))
+  const { rows } = await clientOf(ctx).query<Row>(prepare(text, values))
   const held = new Map(group.map(({ before }) => [idOf(before), before]))
   const was = (row: Row) => picked(held.get(idOf(row))!, names)
   const history = auditRows(
@@ -213,7 +215,7 @@ async function writeRows(
   )
   if (sent) {
     sent.push(history)
-    // It is waited for later, by whoever takes it.
+    // The caller awaits it later.
     history.catch(() => {})
   } else await history
   return rows.map((row) => ({

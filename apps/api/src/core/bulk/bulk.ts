@@ -4,27 +4,27 @@ import { allows, resourceOf } from '@steward/contract/permissions.ts'
 import { keepUndo } from './bulk-undo.ts'
 import type { Before, Skip } from './bulk-write.ts'
 import { carryOut, holdRecords, type Wanted } from './change.ts'
-import { admitted, type Ctx, inTransaction } from '../context/ctx.ts'
+import { admitted, clientOf, type Ctx, inTransaction } from '../context/ctx.ts'
 import type { Entity } from '../records/entity.ts'
 import { forbidden } from '../context/errors.ts'
 import { given } from '../records/records.ts'
 import type { Rules } from '../records/rules.ts'
 
-/** What all of some records are to get, and whether they go or come back. */
+/** One change for many records: new values, archiving or restoring. */
 interface Asked<C extends object> {
   ids: readonly string[]
   changes: C & { archived?: boolean | undefined }
-  /** Says what would be done, and does nothing. */
+  /** Answers what would change, and changes nothing. */
   dry_run?: boolean | undefined
 }
 
-/** What became of some records: what they were before, and which were left as they are. */
+/** The result of a bulk change: the values before, and the records that were skipped. */
 export interface Done {
   before: Before[]
   skipped: Skip[]
 }
 
-/** @throws 403 for who may not delete: to archive and to bring back is that */
+/** @throws 403 without the permission to delete, which archiving and restoring need */
 export async function refuseArchiving(ctx: Ctx, { name }: Entity<unknown>): Promise<void> {
   const { permissions } = await admitted(ctx)
   if (!allows(permissions, `${resourceOf(name as Kind)}:delete`)) throw forbidden()
@@ -34,8 +34,8 @@ const actionOf = (archived: boolean | undefined) =>
   archived === undefined ? 'update' : archived ? 'archive' : 'restore'
 
 /**
- * Changes records in the transaction of `ctx`, all in the same way. One that the rules refuse is left as it is and
- * named with the reason; the others are changed, each with its history.
+ * Changes records in the transaction of `ctx`, all in the same way, each with its history. One that the rules refuse is
+ * skipped, with the reason.
  */
 export async function changeRows<C extends object>(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function changeRows<C extends object>(
   )
 }
 
-/** The same where each record gets something else. One that somebody has changed since is left as it is, too. */
+/** The same with different values for each record. One that somebody has changed since is skipped as well. */
 export async function changeEach<C extends object>(
   ctx: Ctx,
   rules: Rules<C>,
@@ -67,11 +67,11 @@ export async function changeEach<C extends object>(
   return { before, skipped: work.skipped }
 }
 
-/** What a bulk change answers of those that it left as they are. */
+/** The skipped records as a bulk change answers them. */
 export const skippedOf = ({ skipped }: Pick<Done, 'skipped'>): BulkResult['skipped'] =>
   skipped.map(({ id, name, code, reason }) => ({ id, name, code, reason }))
 
-/** Changes records for a call: in one transaction, with a token that takes it back. */
+/** Changes records for a call, in one transaction, with a token for its undo. */
 export function bulkRecords<C extends object>(
   ctx: Ctx,
   rules: Rules<C>,
@@ -86,10 +86,10 @@ export function bulkRecords<C extends object>(
 }
 
 /**
- * Gives records back what they had, in the transaction of `ctx`: every one that nobody changed since, unless the rules
- * refuse that by now.
+ * Restores the values of records before a change, in the transaction of `ctx`. Records that somebody has changed since,
+ * or that the rules refuse, are skipped.
  *
- * @throws 403 when records come back or go, and the caller may not delete any more
+ * @throws 403 where that archives or restores records, and the caller may no longer delete
  */
 export async function giveBack<C extends object>(
   ctx: Ctx,
@@ -97,8 +97,8 @@ export async function giveBack<C extends object>(
   before: readonly Before[],
 ): Promise<Done> {
   if (before.some(({ fields }) => 'archived_at' in fields)) await refuseArchiving(ctx, rules.entity)
-  // Triggers look at it: an assignment that an undo gives back goes on as if it had never ended.
-  await ctx.client!.query("select set_config('app.undoing', 'on', true)")
+  // Triggers read it: an assignment that an undo restores goes on as if it had never ended.
+  await clientOf(ctx).query("select set_config('app.undoing', 'on', true)")
   const work = { rules, how: 'undo', action: 'undo', skipped: [] as Skip[] } as const
   const wanted = before.map(({ id, lock_version, fields }) => ({
     id,

@@ -28,36 +28,36 @@ import {
   type Verdict,
 } from '../records/rules.ts'
 
-/** What one record is to get. */
+/** The change of one record. */
 export interface Wanted<C extends object> {
   id: string
   change: C
-  /** The version of it that this was decided on. */
+  /** The version that the change was made for. */
   lock_version?: number | undefined
 }
 
-/** How records are changed: by which rules, and under which name in their histories. */
+/** How records are changed: by which rules, and with which event in their histories. */
 export interface Work<C extends object> {
   rules: Rules<C>
   /** `form` unless it says otherwise. */
   how?: Strictness
   action?: string
-  /** What the histories tell besides the fields, whether these change or not. */
+  /** Written to the histories besides the changed fields, even if none changes. */
   notes?: Changes
-  /** What begins the pointers of an error, where it isn't the entity's name. */
+  /** What the pointers of an error begin with, if it isn't the entity's name. */
   wrapper?: string
   /** Judges and writes nothing: what would be changed counts as changed. */
   isDry?: boolean
-  /** Takes the records of many that stay as they are; without it, the problem of one is an error. */
+  /** Collects skipped records; without it, the first problem is thrown. */
   skipped?: Skip[]
-  /** Takes the histories as they are sent: whoever gives it waits for them. */
+  /** Collects the inserts of histories, which the caller awaits. */
   sent?: Promise<void>[]
 }
 
 const NOT_THERE = { code: 'not_found', detail: 'The record does not exist', status: 404 } as const
 const STALE = { code: 'stale_record', detail: 'Someone changed it in the meantime' }
 
-/** A record stays as it is: of many it is named, one alone is refused. */
+/** Skips a record of many; one alone is refused by an error. */
 export function leave<C extends object>(
   work: Work<C>,
   row: Row,
@@ -68,8 +68,8 @@ export function leave<C extends object>(
 }
 
 /**
- * Holds what is taken before any record of this kind, so that nobody waits in a circle: the tree that something moves
- * in, then the locations that something is put into.
+ * Takes the locks that come before those of records, so that there is no deadlock: the tree in which something moves,
+ * then the locations that something is put into.
  */
 async function holdAround<C extends object>(
   ctx: Ctx,
@@ -88,7 +88,7 @@ function changeOf<C extends object>(before: Row, change: C): C {
   return archived_at === null && before.archived_at === null ? (others as C) : change
 }
 
-/** Holds records, in one order with those that they are put below, and those that they come back into. */
+/** Locks records in one order with their new parents, and with those that they are restored into. */
 async function holdRows<C extends object>(
   ctx: Ctx,
   { entity, levels = {}, around = [] }: Rules<C>,
@@ -103,10 +103,7 @@ async function holdRows<C extends object>(
   return new Map((await lockRows(ctx, entity, all, above)).map((row) => [idOf(row), row]))
 }
 
-/**
- * Holds the records that are to be changed. One that isn't there and one that somebody has changed since stay as they
- * are.
- */
+/** Locks the records that are to be changed. Missing ones and those that somebody has changed since are skipped. */
 export async function holdRecords<C extends object>(
   ctx: Ctx,
   work: Work<C>,
@@ -136,9 +133,9 @@ const isBack = ({ before, change }: Asked<object>) =>
   before!.archived_at !== null && (change as Row).archived_at === null
 
 /**
- * Judges records that are held, and writes those that are accepted, each with its history.
+ * Judges locked records, and writes those that are accepted, each with its history.
  *
- * @returns what was there before, for the undo
+ * @returns the values before, for an undo
  */
 export async function carryOut<C extends object>(
   ctx: Ctx,
@@ -165,7 +162,7 @@ export async function carryOut<C extends object>(
     const written = await put(steps.filter((step) => !isGoing(step)))
     written.push(...(await put(await unused(ctx, work, steps.filter(isGoing)))))
     before.push(...written)
-    // What is in something that has come back just now may follow it.
+    // A record whose parent has just been restored can be restored now.
     const again = written.length > 0 && !work.isDry ? refused.filter((n) => isBack(open[n]!)) : []
     for (const n of refused)
       if (!again.includes(n)) leave(work, open[n]!.before!, verdicts[n]!.problems)
@@ -175,8 +172,8 @@ export async function carryOut<C extends object>(
 }
 
 /**
- * Of records that are to be archived, those that nothing live refers to. What goes along doesn't count; what has to
- * stay keeps what it is in, so the question is asked again until nothing more stays.
+ * Of records that are to be archived, those that no live record refers to, apart from others of them. A record that has
+ * to stay keeps its parent, so this repeats until no more have to stay.
  */
 async function unused<C extends object>(
   ctx: Ctx,
@@ -201,7 +198,7 @@ async function unused<C extends object>(
 
 type Answer<T> = Promise<Text<{ data: T }>>
 
-/** Adds one record and its history, and answers it as a later GET would. */
+/** Creates a record with its history, and answers it as a later GET would. */
 export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, input: C): Answer<T> {
   const create = async (ctx: Ctx) => {
     const entity = rules.entity as Entity<T>
@@ -213,8 +210,7 @@ export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, inp
     await giveNumbers(ctx, rules, verdicts)
     const row = await addRow(ctx, entity, values)
     const history = auditCreated(ctx, entity, row)
-    // What follows is in the answer. Where nothing does, the history and the answer are one way to the database and
-    // back.
+    // `follow` may change what is answered. Without it, history and answer share one round trip.
     const made = { before: undefined, values: { ...values, id: idOf(row) }, stored: row }
     const followed = rules.follow?.(ctx, [made])
     if (followed) await Promise.all([history, followed])
@@ -223,7 +219,7 @@ export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, inp
   return inTransaction(ctx, create, rules.first?.(ctx))
 }
 
-/** Changes the fields that are given and leaves the others; answers the record as it is then. */
+/** Updates the given fields of a record, and answers it as it is then. */
 export function updateRecord<T, C extends object>(
   ctx: Ctx,
   rules: Rules<C>,
@@ -238,7 +234,7 @@ export function updateRecord<T, C extends object>(
     try {
       await carryOut(ctx, work, await holdRecords(ctx, work, [wanted]))
     } catch (error) {
-      // After a history that was refused, nothing more is taken: that one is the reason.
+      // An error of the history makes the answer fail as well: the first one is the reason.
       await Promise.all(sent)
       throw error
     }
@@ -247,7 +243,7 @@ export function updateRecord<T, C extends object>(
 }
 
 /**
- * Puts a record away; it can be brought back.
+ * Archives a record; it can be restored.
  *
  * @throws 409 `in_use` while live records refer to it
  */
@@ -265,7 +261,7 @@ export function archiveRecord<C extends object>(
   })
 }
 
-/** Brings an archived record back. Its name may have been taken meanwhile: that is a 422 then. */
+/** Restores an archived record. @throws 422 if its name has been taken meanwhile */
 export const restoreRecord = <T, C extends object>(
   ctx: Ctx,
   rules: Rules<C>,

@@ -3,10 +3,10 @@ import type { Language } from '@steward/contract/limits.ts'
 import { countOf, textOf } from '@steward/locales/texts.ts'
 import type { Use } from '../records/records.ts'
 
-/** What may refer to other records. */
+/** The kinds whose records may refer to others. */
 const REFERRING = facetValues('plural', 'refers', 'counted')
 
-/** Why a record stays, in the words of the person who put it away: how many of which kind still refer to it. */
+/** Why a record can't be archived, in a language: how many of which kind still refer to it. */
 export function inUseText(language: Language, by: readonly Use[]): string {
   const uses = by.flatMap(({ resource, count }) => {
     const known = REFERRING.find((one) => one === resource)

@@ -4,8 +4,8 @@ import type { Rules, Verdict } from '../records/rules.ts'
 import { drawNumbers } from '../records/series.ts'
 
 /**
- * Gives new records the next numbers of their series, where they have none. Those of many go back when their
- * transaction fails, for it is tried again.
+ * Gives new records without a number the next ones of their series. Numbers for several records are free again if their
+ * transaction fails, because it is repeated.
  *
  * @param isReserved whether a number, in lower case, must stay free
  */

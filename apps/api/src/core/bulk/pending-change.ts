@@ -11,7 +11,7 @@ interface PendingChange {
 }
 
 /**
- * Stores a change of many records for a job, in the name of whoever asks for it, who sees then what they see now.
+ * Stores a bulk change for a job, in the name of the caller and limited to the sites that they are limited to now.
  *
  * @param ctx that of a transaction under way
  * @returns its id

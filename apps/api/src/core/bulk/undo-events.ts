@@ -1,6 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Changes, same } from '../history/audit.ts'
-import type { Ctx } from '../context/ctx.ts'
+import { clientOf, type Ctx } from '../context/ctx.ts'
 import { idOf, type Row, storedColumns } from '../records/records.ts'
 import type { Asked, Rules, Strictness } from '../records/rules.ts'
 import { readBeside } from './beside.ts'
@@ -8,11 +8,11 @@ import { refuseArchiving } from './bulk.ts'
 import type { Before, Skip } from './bulk-write.ts'
 import { carryOut, holdRecords, leave, type Work } from './change.ts'
 
-/** What one event of a history replaced in a record. */
+/** The values of a record that an event has replaced. */
 export interface Replaced {
   id: string
   changes: Changes
-  /** Nothing else has happened to the record since. */
+  /** Whether it is the last event of the record. */
   is_last: boolean
 }
 
@@ -20,14 +20,14 @@ const OWN = 'cf:'
 
 const isAmount = (column: PgColumn | undefined) => column?.getSQLType().startsWith('numeric')
 
-/** Whether a field still has the value of a history; only an amount can be written in several ways. */
+/** Whether a field still has the value of a history. Amounts are compared as numbers, `1` being `1.00`. */
 function isStill(column: PgColumn | undefined, then: unknown, now: unknown): boolean {
   if (column?.name === 'archived_at') return (then === null) === (now === null)
   if (same(then ?? null, now ?? null)) return true
   return isAmount(column) === true && then !== null && now !== null && Number(then) === Number(now)
 }
 
-/** The fields that were changed again since. */
+/** The fields that have changed again since the event. */
 function changedSince({ entity }: Rules<Row>, row: Row, { changes }: Replaced): string[] {
   const columns = storedColumns(entity.table)
   const own = (row.custom_fields ?? {}) as Row
@@ -37,7 +37,7 @@ function changedSince({ entity }: Rules<Row>, row: Row, { changes }: Replaced): 
   })
 }
 
-/** What a record had before: in its own columns, and in the account's custom fields. */
+/** The values before an event: of columns, and of custom fields. */
 function valuesBefore(changes: Changes): { fields: Row; own: Row } {
   const before: { fields: Row; own: Row } = { fields: {}, own: {} }
   for (const [field, [value]] of Object.entries(changes))
@@ -46,16 +46,13 @@ function valuesBefore(changes: Changes): { fields: Row; own: Row } {
   return before
 }
 
-/** All own fields of a row, with some as they were before; those that were empty are left out. */
+/** The custom fields of a row with some restored; those that were empty are left out. */
 function withOwn(row: Row, own: Row): Row {
   const all = Object.entries({ ...(row.custom_fields as Row), ...own })
   return Object.fromEntries(all.filter(([, value]) => value !== null))
 }
 
-/**
- * Of what an event says it replaced, what can be given back. A history also has a picture, a link, the note of a
- * hand-over.
- */
+/** The changes of an event that can be undone: a history also has pictures, links and notes of hand-overs. */
 function restorable({ entity, beside }: Rules<Row>, changes: Changes): Changes {
   const columns = storedColumns(entity.table)
   const isBeside = (field: string) => beside?.read !== undefined && field === beside.field
@@ -64,14 +61,14 @@ function restorable({ entity, beside }: Rules<Row>, changes: Changes): Changes {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => isField(field)))
 }
 
-/** An event of a history, as far as it says what it replaced. */
+/** The parts of an event of a history that its undo needs. */
 export interface Event {
   auditable_id: string
   changes: Changes
   is_last: boolean
 }
 
-/** What events replaced, each record once: a call may have changed one twice. */
+/** The values that events have replaced, once for each record: a call may have changed one twice. */
 export function replacedBy(rules: Rules<Row>, events: readonly Event[]): Replaced[] {
   const byId = new Map<string, Replaced>()
   for (const { auditable_id: id, changes, is_last } of events) {
@@ -86,12 +83,13 @@ export function replacedBy(rules: Rules<Row>, events: readonly Event[]): Replace
 }
 
 /**
- * Gives records back what events replaced, in the transaction of `ctx`. A field that was changed again since is a
- * conflict. What nobody has touched since may be again what it was; a record that has changed otherwise becomes what it
- * never was, so that the rules of a form hold.
+ * Restores the values that events have replaced, in the transaction of `ctx`. A field that has changed again since is a
+ * conflict. A record without later events returns to a state that it had, by the rules of an undo; one with later
+ * changes of other fields gets into a new state, by the rules of a form.
  *
- * @param skipped takes those of many that stay as they are; without it, a problem is an error
- * @throws 409 `changed_since` with the fields in `meta`; 403 where records come back or go, without the right to delete
+ * @param skipped collects the records that are skipped; without it, the first problem is thrown
+ * @throws 409 `changed_since` with the fields in `meta`; 403 where that archives or restores records, without the
+ *   permission to delete
  */
 export async function undoEvents(
   ctx: Ctx,
@@ -147,8 +145,8 @@ async function carryOutUndo(
   asked: readonly Asked<Row>[],
 ): Promise<Before[]> {
   if (asked.length === 0) return []
-  // Triggers look at it: an assignment that an undo gives back goes on as if it had never ended.
+  // Triggers read it: an assignment that an undo restores goes on as if it had never ended.
   const undoing = work.how === 'undo' ? 'on' : ''
-  await ctx.client!.query("select set_config('app.undoing', $1, true)", [undoing])
+  await clientOf(ctx).query("select set_config('app.undoing', $1, true)", [undoing])
   return carryOut(ctx, work, asked)
 }

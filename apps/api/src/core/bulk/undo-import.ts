@@ -1,6 +1,6 @@
 import { allows, type Permission, resourceOf } from '@steward/contract/permissions.ts'
 import type { Kind as KindName } from '@steward/contract/kinds.ts'
-import { admitted, type Ctx } from '../context/ctx.ts'
+import { admitted, clientOf, type Ctx } from '../context/ctx.ts'
 import { importCall } from '../history/import-call.ts'
 import { later } from '../jobs/queue.ts'
 import type { Kinds } from '../kinds/kinds.ts'
@@ -12,43 +12,43 @@ import { carryOut, holdRecords, leave } from './change.ts'
 import { storePending } from './pending-change.ts'
 import { changedAgain, type Event, replacedBy, undoEvents } from './undo-events.ts'
 
-// The history says what an import did: its events are found by its call. Undoing it is a change of many records, in
-// pieces, by the rules that undo a change from the history.
+// The events of an import are found in the history by the id of its call. Undoing it is a bulk change by a job, and
+// each event is undone as any other of the history.
 
-/** How what an import brought in is taken back where it is no record with rules of its own. */
+/** The undo of an import whose rows are no records with rules, such as readings of meters. */
 export interface OwnUndo {
-  /** What whoever undoes it may do. */
+  /** The permissions that its undo needs. */
   needs: readonly Permission[]
-  /** As SQL, the `id` of everything that the import `$3`, whose call is `$4`, brought into the account `$1`. */
+  /** A query for the `id` of everything that the import `$3`, with the call `$4`, has created in the account `$1`. */
   brought: string
-  /** What it brings bears its id, which imports from before that don't have: they are refused. */
+  /** Its rows store the id of the import. Imports from before that column was added can't be undone. */
   is_marked?: true
-  /** Takes some of them back, in the transaction of `ctx`, which holds them. */
+  /** Undoes some of them, in the transaction of `ctx`, which has locked them. */
   undo(ctx: Ctx, import_id: string, ids: readonly string[]): Promise<Done>
 }
 
-/** So many records are given back by one transaction. */
+/** So many records are undone by one transaction. */
 const PART = 2_000
 
 /**
- * Begins to undo an import, in the transaction of `ctx`: a job goes on with it.
+ * Creates the job that undoes an import, in the transaction of `ctx`.
  *
- * @param resource the kind of record that it brought
+ * @param resource the kind of record that it imported
  */
 export async function beginUndoOfImport(ctx: Ctx, resource: string, import_id: string) {
   const id = await storePending(ctx, resource, { import_id })
   await later(ctx, 'bulk', { account_id: ctx.account_id, id })
 }
 
-/** What is in something goes before it: a site is archived once nothing that the import created is in it any more. */
+/** Children come before parents, so that a site is archived after what the import created in it. */
 const ORDER = ['work_order', 'asset', 'employee', 'department', 'location', 'site']
 
 const placeOf = (kind: string, resource: string) =>
   kind === resource ? -1 : ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length
 
 /**
- * Writes down which records an import created or changed, in pieces of a kind each, the newest first. What another undo
- * of it has given back already isn't among them.
+ * Stores the ids of the records that an import created or changed, in pieces of one kind, the newest first, without
+ * those that an earlier undo of it has restored.
  */
 export async function collectImported(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function collectImported(
   const found = [...kinds.values()]
     .toSorted((a, b) => placeOf(a.name, resource) - placeOf(b.name, resource))
     .map(({ name, rules }) => ({ name, type: rules.entity.type }))
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `with undone as (
        select 'bulk change ' || u.id as call from bulk_changes u
        where u.account_id = $1 and u.import_id = $3),
@@ -86,13 +86,13 @@ export async function collectImported(
   )
 }
 
-/** The same for what is no kind of record. */
+/** The same for rows that are no records with rules. */
 export async function collectOwn(
   ctx: Ctx,
   { brought }: OwnUndo,
   { id, import_id, resource }: { id: string; import_id: string | null; resource: string },
 ): Promise<void> {
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `with numbered as (
        select b.id, row_number() over (order by b.id desc) as n from (${brought}) b),
      parts as (
@@ -108,14 +108,14 @@ interface Imported extends Event {
   action: string
 }
 
-/** What an import did to some records, in its order. The last says whether anything else has happened to one since. */
+/** The events of an import about some records, in order, each with whether it is the last of its record. */
 async function eventsOf(
   ctx: Ctx,
   { entity: { type } }: Rules<Row>,
   import_id: string,
   ids: readonly string[],
 ): Promise<Imported[]> {
-  const { rows } = await ctx.client!.query<Imported>(
+  const { rows } = await clientOf(ctx).query<Imported>(
     `select e.auditable_id, e.action, e.changes, not exists (
        select from audits l where l.account_id = e.account_id and l.auditable_type = e.auditable_type
          and l.auditable_id = e.auditable_id and (l.event_date, l.id) > (e.event_date, e.id)
@@ -133,7 +133,7 @@ const FORBIDDEN: Problem = {
   detail: 'Archiving it takes the right to delete such records',
 }
 
-/** Archives what an import created. What has changed since, or is in use, stays and is named. */
+/** Archives records that an import created. Those that have changed since or are in use are skipped. */
 async function archiveCreated(
   ctx: Ctx,
   rules: Rules<Row>,
@@ -157,8 +157,8 @@ async function archiveCreated(
 }
 
 /**
- * Undoes what an import did to some records of a kind, in the transaction of `ctx`: those that it created are archived,
- * the others get back what it replaced.
+ * Undoes an import for some records of a kind, in the transaction of `ctx`: archives those that it created, and
+ * restores the values of those that it changed.
  */
 export async function undoImported(
   ctx: Ctx,

@@ -147,8 +147,8 @@ async function sendAll(client: pg.PoolClient, ctx: Ctx, statements: Statement[])
 }
 
 /** Sends a statement in the transaction under way. What its answers look like is told once a connection. */
-export const send = async ({ client }: Ctx, statement: Statement): Promise<pg.QueryResult> =>
-  answersOf(await inOneGo(client!, [statement]))[0]!
+export const send = async (ctx: Ctx, statement: Statement): Promise<pg.QueryResult> =>
+  answersOf(await inOneGo(clientOf(ctx), [statement]))[0]!
 
 /** @throws what the first of them that failed was refused with */
 const answersOf = (results: PromiseSettledResult<pg.QueryResult>[]): pg.QueryResult[] =>
@@ -191,6 +191,14 @@ async function readFrom(
   }
 }
 
+/**
+ * The connection of the transaction under way, for code that runs inside one. @throws Error outside of a transaction
+ */
+export function clientOf({ client }: Ctx): pg.PoolClient {
+  if (!client) throw new Error('This runs inside a transaction: see inTransaction')
+  return client
+}
+
 /** Makes sure that the caller was let in, for code that decides by `member` before it reads. */
 export async function admitted(ctx: Ctx): Promise<Member> {
   if (!ctx.member) await ask(ctx)
@@ -205,7 +213,7 @@ export async function admitted(ctx: Ctx): Promise<Member> {
  * @param ctx that of a transaction under way
  */
 export async function beyondScope<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
-  const client = ctx.client!
+  const client = clientOf(ctx)
   const { rows } = await client.query<{ scope: string }>(
     "select coalesce(current_setting('app.site_scope', true), '') as scope",
   )

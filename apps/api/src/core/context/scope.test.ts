@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { actingCtx } from './acting.ts'
-import { ask, beyondScope, type Ctx, inTransaction } from './ctx.ts'
+import { ask, beyondScope, clientOf, type Ctx, inTransaction } from './ctx.ts'
 
 test('what is read beyond a person’s sites leaves them where they were', async () => {
   const here = await newAccount()
@@ -10,12 +10,12 @@ test('what is read beyond a person’s sites leaves them where they were', async
 
   const seen = await inTransaction(here.ctx, async (ctx) => {
     const scope = async () => {
-      const { rows } = await ctx.client!.query<{ scope: string }>(
+      const { rows } = await clientOf(ctx).query<{ scope: string }>(
         "select current_setting('app.site_scope', true) as scope",
       )
       return rows[0]!.scope
     }
-    await ctx.client!.query("select set_config('app.site_scope', $1, true)", [site])
+    await clientOf(ctx).query("select set_config('app.site_scope', $1, true)", [site])
     return [await scope(), await beyondScope(ctx, scope), await scope()]
   })
 
@@ -85,9 +85,9 @@ describe('the role that sees all sites', () => {
     const site = (await adding(() => here).addSite('North')).id
 
     const seen = await inTransaction(here.ctx, async (ctx) => {
-      const count = async () => (await ctx.client!.query('select from sites')).rowCount
+      const count = async () => (await clientOf(ctx).query('select from sites')).rowCount
       const all = await count()
-      await ctx.client!.query("select set_config('app.site_scope', $1, true)", [site])
+      await clientOf(ctx).query("select set_config('app.site_scope', $1, true)", [site])
       return [all, await count()]
     })
 

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import type { Statement } from '#db/client.ts'
 import { ROOM } from '#db/room.ts'
-import { ask, type Ctx } from '../context/ctx.ts'
+import { ask, clientOf, type Ctx } from '../context/ctx.ts'
 import { AppError } from '../context/errors.ts'
 import type { ExportColumn } from '../lists/listing.ts'
 import { literal } from '../lists/page.ts'
@@ -54,7 +54,7 @@ export async function idsOf(ctx: Ctx, { ids: all }: Source): Promise<string[]> {
 
 /** The same by a cursor of the database, for as many as there are. */
 export async function* fetchedIds(ctx: Ctx, ids: Statement) {
-  const client = ctx.client!
+  const client = clientOf(ctx)
   // All rows are fetched, so the plan has to be quick to the last one, not to the first; and their order fits into
   // memory.
   await client.query('set local cursor_tuple_fraction = 1')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Ctx, inTransaction } from '../context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '../context/ctx.ts'
 import type { Services } from '../context/services.ts'
 import { systemCtx } from '../context/system.ts'
 
@@ -88,9 +88,10 @@ const OVER = `select to_char(clock_timestamp() at time zone 'UTC' - interval '25
 const AT_ONCE = 100
 
 /** Seals the next days that are over. @returns those that were sealed: as many as go at once, where more are left */
-async function sealSome({ client, account_id }: Ctx): Promise<Seal[]> {
+async function sealSome(ctx: Ctx): Promise<Seal[]> {
+  const { account_id } = ctx
   const ask: Ask = async <Row extends object>(text: string, values: unknown[]) =>
-    (await client!.query<Row>(text, values)).rows
+    (await clientOf(ctx).query<Row>(text, values)).rows
   // So many events may come from one import that adding them up takes a while.
   await ask("select set_config('statement_timeout', '10min', true)", [])
   const [{ over }] = (await ask<{ over: string }>(OVER, [])) as [{ over: string }]

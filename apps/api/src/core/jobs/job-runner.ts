@@ -1,5 +1,5 @@
 import type { Queue } from '#db/migrate.ts'
-import { inTransaction } from '../context/ctx.ts'
+import { clientOf, inTransaction } from '../context/ctx.ts'
 import { type Leased, waiting } from './lease.ts'
 import type { Services } from '../context/services.ts'
 import { NOBODY, systemCtx } from '../context/system.ts'
@@ -91,7 +91,7 @@ export function startRunner(options: RunnerOptions): Runner {
 async function abandoned({ services, leased, queue }: RunnerOptions): Promise<LeasedJob[]> {
   const outside = systemCtx(services, { account_id: NOBODY })
   const accounts = await inTransaction(outside, async (ctx) => {
-    const { rows } = await ctx.client!.query<{ account_id: string }>(
+    const { rows } = await clientOf(ctx).query<{ account_id: string }>(
       `select distinct data ->> 'account_id' as account_id from pgboss.job
        where name = $1 and created_on > now() - interval '2 days'`,
       [queue],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { inside } from '#test/builders/jobs.ts'
 import { lockOwn } from '../bulk/bulk-jobs.ts'
-import { type Ctx, inTransaction } from '../context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '../context/ctx.ts'
 import { badRequest, unavailable } from '../context/errors.ts'
 import { claim, held, type Leased, renew } from './lease.ts'
 import { isRefusal, isTemporary } from './temporary-errors.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** A connection waits for nothing here, or the statement fails. */
 const atOnce = <T>(work: (ctx: Ctx) => Promise<T>) =>
   inTransaction(here.ctx, async (ctx) => {
-    await ctx.client!.query("set local statement_timeout = '2s'")
+    await clientOf(ctx).query("set local statement_timeout = '2s'")
     return work(ctx)
   })
 const renewed = () => atOnce((ctx) => renew(ctx, BULK, id, token))
@@ -69,7 +69,7 @@ describe('a lease', () => {
 test('who stops a change of many waits for the piece under way as long as that may take', async () => {
   const patience = await inTransaction(here.ctx, async (ctx) => {
     await lockOwn(ctx, id)
-    const { rows } = await ctx.client!.query<{ seconds: number }>(
+    const { rows } = await clientOf(ctx).query<{ seconds: number }>(
       "select setting::int / 1000 as seconds from pg_settings where name = 'statement_timeout'",
     )
     return rows[0]!.seconds

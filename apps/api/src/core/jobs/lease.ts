@@ -1,4 +1,4 @@
-import { type Ctx, inTransaction } from '../context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '../context/ctx.ts'
 
 /**
  * Who works on something, and until when, by the clock of the database. The token is made anew for each claim: a worker
@@ -25,7 +25,7 @@ export function claim<Row extends object>(
   { id, token, columns }: { id: string; token: string; columns: string },
 ): Promise<Row | undefined> {
   return inTransaction(ctx, async (ctx) => {
-    const { rows } = await ctx.client!.query<Row>(
+    const { rows } = await clientOf(ctx).query<Row>(
       `update ${table} set status = 'processing', lease_by = $3, lease_until = ${LEASE},
          started_at = coalesce(started_at, now())
        where account_id = $1 and id = (
@@ -41,7 +41,7 @@ export function claim<Row extends object>(
 /** What is open in the account and held by nobody, the oldest first. */
 export function waiting(ctx: Ctx, { table, open }: Leased): Promise<string[]> {
   return inTransaction(ctx, async (ctx) => {
-    const { rows } = await ctx.client!.query<{ id: string }>(
+    const { rows } = await clientOf(ctx).query<{ id: string }>(
       `select id from ${table}
        where account_id = $1 and ${open} and coalesce(lease_until, '-infinity') < clock_timestamp()
        order by created_at, id`,
@@ -58,7 +58,7 @@ export function waiting(ctx: Ctx, { table, open }: Leased): Promise<string[]> {
 export function renew(ctx: Ctx, { table, open }: Leased, id: string, token: string) {
   const mine = `account_id = $1 and id = $2 and lease_by = $3 and ${open}`
   return inTransaction(ctx, async (ctx) => {
-    const { rows } = await ctx.client!.query<{ is_mine: boolean }>(
+    const { rows } = await clientOf(ctx).query<{ is_mine: boolean }>(
       `with free as (select id from ${table} where ${mine} for update skip locked),
        renewed as (
          update ${table} set lease_until = ${LEASE} where account_id = $1 and id in (select id from free) returning 1)
@@ -72,7 +72,7 @@ export function renew(ctx: Ctx, { table, open }: Leased, id: string, token: stri
 /** Lets go of it, for another to go on with at once. */
 export function release(ctx: Ctx, { table }: Leased, id: string, token: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       `update ${table} set lease_by = null, lease_until = null where account_id = $1 and id = $2 and lease_by = $3`,
       [ctx.account_id, id, token],
     )
@@ -88,7 +88,7 @@ export async function held<Row extends object>(
   { table, open }: Leased,
   { id, token, columns }: { id: string; token: string; columns: string },
 ): Promise<Row | undefined> {
-  const { rows } = await ctx.client!.query<Row>(
+  const { rows } = await clientOf(ctx).query<Row>(
     `select ${columns} from ${table}
      where account_id = $1 and id = $2 and lease_by = $3 and ${open} for update`,
     [ctx.account_id, id, token],

@@ -8,7 +8,7 @@ import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { look, upload, work } from '#test/builders/imports.ts'
 import { inside, manyAssets, untilBlocking, workOnBulk, workOnExport } from '#test/builders/jobs.ts'
-import { inTransaction } from '../context/ctx.ts'
+import { clientOf, inTransaction } from '../context/ctx.ts'
 
 let here: TestAccount
 const { addSite } = adding(() => here)
@@ -103,9 +103,9 @@ describe('an import that waits', () => {
 
     let working: Promise<unknown> | undefined
     await inTransaction(here.ctx, async (ctx) => {
-      await ctx.client!.query(`select from assets where asset_tag = 'P-1500' for update`)
+      await clientOf(ctx).query(`select from assets where asset_tag = 'P-1500' for update`)
       working = work(here, id)
-      await untilBlocking(ctx.client!)
+      await untilBlocking(clientOf(ctx))
       await leave()
     })
     await working

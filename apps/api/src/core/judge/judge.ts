@@ -12,10 +12,10 @@ import {
 import type { Asked, Opinion, Problem, Rules, Strictness, Verdict } from '../records/rules.ts'
 
 /**
- * The one judge of a kind: what its references, its trees and its own rules say of records that are held.
+ * Judges changes of locked records by the rules of their kind: for references, for trees, and its own.
  *
  * @param asked up to 2,000 records; of an import, a chunk of rows whose references are ids
- * @param references what is referred to, where that is read already; else it is read, and held
+ * @param references the referenced records, if they are read already; else they are read and locked
  * @returns a verdict for each, in the same order
  */
 export async function judge<C extends object>(
@@ -34,14 +34,14 @@ export async function judge<C extends object>(
   const verdicts = await inTurns(opinions, (opinion, n): Verdict => {
     const { problems = [], prefix } = opinion
     const values = given(opinion.values)
-    // An import has looked up its references itself, also those to what is still to be made.
+    // An import has looked its references up itself, and some are to records that it will create.
     const refers =
       how === 'import'
         ? heldProblems(rules, asked[n]!, lookUp)
         : referenceProblems(rules, asked[n]!, values, lookUp)
     const isWarning = ({ guards }: Problem) => how === 'import' && guards === true
     const own = [...problems].filter((one) => !isWarning(one))
-    // Where the kind's own rules say what is wrong with a place, the general ones needn't.
+    // A problem by the kind's own rules replaces the general one about the same place.
     const others = refers.filter(({ field }) => !own.some((one) => one.field === field))
     const around = [...returning(asked[n]!), ...others.filter((one) => !isWarning(one))]
     return {

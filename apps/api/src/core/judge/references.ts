@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { prepare } from '#db/client.ts'
 import { locations } from '#db/schema/places.ts'
-import { beyondScope, type Ctx, send } from '../context/ctx.ts'
+import { beyondScope, clientOf, type Ctx, send } from '../context/ctx.ts'
 import { recordTable, tableName } from '../records/entity.ts'
 import type { Row } from '../records/records.ts'
 import { keeping } from '../records/written-once.ts'
@@ -19,7 +19,7 @@ import {
 
 const references = keeping<ReadonlyMap<string, PgTable>>()
 
-/** The fields that refer to records, which may be archived, with the tables they refer to. */
+/** The fields that refer to records that can be archived, with their tables. */
 const referencesOf = ({ entity }: ReferenceRules): ReadonlyMap<string, PgTable> =>
   references(
     entity,
@@ -33,21 +33,21 @@ const referencesOf = ({ entity }: ReferenceRules): ReadonlyMap<string, PgTable> 
       ),
   )
 
-/** What a location is, as far as rules look at it. What is in a site that takes nothing new takes nothing either. */
+/** The columns of a location that rules read. A location in a site that takes nothing new takes nothing either. */
 const LOCATION = `t.id, t.archived_at is not null as archived, t.site_id,
     case s.status when 'active' then t.status else s.status end as status
   from locations t join sites s on s.account_id = t.account_id and s.id = t.site_id`
 
 type Found = Referred & { id: string }
 
-/** What the references of some records lead to, as it was read. */
+/** The referenced records of some records, as they were read. */
 export interface References {
   lookUp: LookUp
   /** By the field and the id. */
   found: ReadonlyMap<string, Referred>
 }
 
-/** Whether references lead to just the same as when they were read before. */
+/** Whether the referenced records are the same as when they were read before. */
 export function areSame({ found }: References, before: References): boolean {
   const isSame = ([key, { archived, status, site_id }]: [string, Referred]) => {
     const was = before.found.get(key)
@@ -59,9 +59,9 @@ export function areSame({ found }: References, before: References): boolean {
 const HOLD_LOCATIONS = `select ${LOCATION} where t.account_id = $1 and t.id = any ($2::uuid[]) order by t.id for share of t`
 
 /**
- * Holds the locations that something is to be put into, lest they go to another site without it.
+ * Locks the locations that something is put into, so that they don't move to another site meanwhile.
  *
- * @returns what each of them is, by its id
+ * @returns the locations, by their ids
  */
 export async function holdLocations(
   ctx: Ctx,
@@ -75,8 +75,8 @@ export async function holdLocations(
 }
 
 /**
- * `n` and what the reference leads to, for the ids in `$n + 2`; held, so that it isn't archived before what refers to
- * it is written. The keys of the database hold it just so, but only then. What writes nothing holds nothing.
+ * Selects `n` and the columns of the records with the ids in `$n + 2`, and locks them unless nothing is written. The
+ * lock is that of a foreign key, taken earlier: a record can't be archived before the reference to it is written.
  */
 function look(n: number, table: PgTable, isDry: boolean): string {
   const { status = null, site_id } = getTableColumns(table) as Record<string, unknown>
@@ -90,7 +90,7 @@ function look(n: number, table: PgTable, isDry: boolean): string {
     ${isDry ? '' : 'order by t.id for key share of t'}) h`
 }
 
-/** Reads what the references that are asked for lead to: one query, however many they are. */
+/** Reads the records that changes refer to, by one query for all. */
 export async function readReferences<C extends object>(
   ctx: Ctx,
   rules: ReferenceRules,
@@ -135,14 +135,14 @@ function problemOf(
     if (!found || found.archived) return problem(field, `${field} does not exist`, 'not_found')
     return isPlaceGiven ? undefined : inactiveProblems(field, found)[0]
   }
-  // The database's own keys would find what is out of the caller's sight.
+  // Foreign keys also accept records that the caller may not see.
   if (!found) return problem(field, `${field} does not exist`, 'not_found')
   return found.archived ? problem(field, `${field} was archived`, 'archived') : undefined
 }
 
 /**
- * Keeps a record from being tied to what was archived, and from being put where nothing new is taken. What it refers to
- * already may stay, whatever has become of that.
+ * The problems of new references: to archived records, or to places that take nothing new. References that a record
+ * already has may stay.
  */
 export function referenceProblems<C extends object>(
   rules: ReferenceRules & Pick<Rules<C>, 'isPlaceGiven'>,
@@ -161,8 +161,8 @@ export function referenceProblems<C extends object>(
 }
 
 /**
- * The same for rows that have looked up their references themselves: what was archived since it was found takes nothing
- * more; that a place isn't in use guards a form alone. What the file itself makes isn't there yet.
+ * The same for rows of an import, which has looked their references up: records archived since then are refused, and
+ * places that aren't in use are accepted. Records that the import creates itself don't exist yet.
  */
 export function heldProblems<C extends object>(
   { places = [], ...rules }: ReferenceRules,
@@ -180,10 +180,10 @@ export function heldProblems<C extends object>(
 const comesBack = ({ before, change }: Asked<object>) =>
   before !== undefined && before.archived_at !== null && (change as Row).archived_at === null
 
-/** These records of a table, held so that they stay as they are. */
+/** Locks these records of a table, and answers them. */
 async function hold(ctx: Ctx, table: PgTable, ids: readonly unknown[]): Promise<Row[]> {
   const { name } = getTableColumns(table) as Record<string, unknown>
-  const { rows } = await ctx.client!.query<Row>(
+  const { rows } = await clientOf(ctx).query<Row>(
     `select id, archived_at, ${name ? 'name' : 'null as name'} from ${tableName(table)}
      where account_id = $1 and id = any ($2::uuid[]) order by id for share`,
     [ctx.account_id, ids],
@@ -191,7 +191,7 @@ async function hold(ctx: Ctx, table: PgTable, ids: readonly unknown[]): Promise<
   return rows
 }
 
-/** What was archived of what is around records, by its id, with its name where the caller sees it. */
+/** The archived ones of these records, each with its name if the caller may see it. */
 async function archivedAmong(ctx: Ctx, table: PgTable, ids: readonly unknown[]): Promise<Row[]> {
   const seen = await hold(ctx, table, ids)
   const rest = ids.filter((id) => !seen.some((row) => row.id === id))
@@ -203,10 +203,10 @@ async function archivedAmong(ctx: Ctx, table: PgTable, ids: readonly unknown[]):
 const LIES_IN_ARCHIVED = 'Its parent is archived: restore that first'
 
 /**
- * Keeps records from coming back into what was archived: no tree would show them. What is around them is held. What is
- * out of the caller's sight counts, and its name isn't shown.
+ * Refuses to restore records whose parents or places are archived, because no tree would show them. These are locked.
+ * Those that the caller may not see count as well, without their names.
  *
- * @returns what keeps one of them away: 409 `parent_archived`, with the fields to blame
+ * @returns the problems: 409 `parent_archived`, with the fields that are the reason
  */
 export async function archivedAround<C extends object>(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { assetSummary } from '#features/assets/assets.queries.ts'
 import { assetRecords } from '#features/assets/assets.records.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
@@ -19,7 +19,7 @@ const BATCH = 3_000
 async function add(here: TestAccount, site: string, sampled: number, inUse = 4) {
   for (let from = 0; from < sampled; from += BATCH)
     await inTransaction(here.ctx, async (ctx) => {
-      await ctx.client!.query(
+      await clientOf(ctx).query(
         `with ids as (select uuid_v7() as id from generate_series(1, 12 * $2 + 10000)),
        falling as (
          (select id, true as sampled from ids where uuid_hash(id) % 10 = 0 limit $2)
@@ -44,7 +44,7 @@ async function add(here: TestAccount, site: string, sampled: number, inUse = 4) 
 /** As if 750,000 were there: what is large by its sums is large, and of that each of the sample stands for fifty. */
 const enlarge = (here: TestAccount) =>
   inTransaction(here.ctx, async (ctx) => {
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       `insert into asset_counts (account_id, field, n, cost)
        select $1, 'total', 750000 - sum(n), 0 from asset_counts where account_id = $1 and field = 'total'`,
       [ctx.account_id],
@@ -238,7 +238,7 @@ describe('what is read of a large register', () => {
     const asked = async (search: string) => {
       const sent: string[] = []
       const { answer } = await readFor(here, 'assets', async (ctx) => {
-        const client = ctx.client!
+        const client = clientOf(ctx)
         const seen = Object.assign(Object.create(client) as typeof client, {
           query: (statement: Statement) => {
             sent.push(statement.text)

@@ -2,7 +2,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql, type SQL } from 'drizzle-orm'
-import { ask, inTransaction, type Member } from '#core/context/ctx.ts'
+import { ask, clientOf, inTransaction, type Member } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { assets } from '#db/schema/assets.ts'
 import { dice } from '#test/dice.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   // In parts, each of them well below what a statement may take.
   for (let from = 1; from <= ALL; from += PART)
     await inTransaction(here.ctx, async (ctx) => {
-      await ctx.client!.query(
+      await clientOf(ctx).query(
         `insert into assets (account_id, asset_tag, name, serial_number, manufacturer, status, status_reason, site_id, supplier)
          select $1, 'Z-' || to_char(n, 'FM00000'), case when n % 2 = 0 then 'Pump' else 'Fan 100%' end,
            case when n > $4::int then 'tail' end, case when n > $5::int then 'late' end,

@@ -1,7 +1,7 @@
 import { ASSET_FACETS } from '@steward/contract/asset-filters.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ask, inTransaction } from '#core/context/ctx.ts'
+import { ask, clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   sites = []
   for (const name of ['North', 'South']) sites.push((await addSite(name)).id)
   await inTransaction(here.ctx, async (ctx) => {
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       `insert into assets (account_id, asset_tag, name, status, manufacturer, site_id, purchase_cost, tags)
        select $1, 'K-' || n, 'Pump', case when n % 3 = 0 then 'in_use' else 'in_stock' end,
          case when n % 4 = 0 then 'Grundfos' end, ($2::uuid[])[1 + n % 2], n, array['t' || n % 5]
@@ -27,13 +27,13 @@ beforeAll(async () => {
 
 const change = (text: string) =>
   inTransaction(here.ctx, async (ctx) => {
-    await ctx.client!.query(text, [ctx.account_id])
+    await clientOf(ctx).query(text, [ctx.account_id])
   })
 
 /** Each field's kept sums beside what is counted anew. */
 const sums = () =>
   inTransaction(here.ctx, async (ctx) => {
-    const { rows } = await ctx.client!.query<Record<'kept' | 'counted', string>>(
+    const { rows } = await clientOf(ctx).query<Record<'kept' | 'counted', string>>(
       `select (select json_agg(k order by field, value)::text from (
            select field, value, sum(n)::int as n, sum(cost)::text as cost from asset_counts
            where account_id = $1 group by 1, 2 having sum(n) <> 0) k) as kept,
@@ -127,10 +127,10 @@ describe('the sums of the register', () => {
 
     const seen = await inTransaction(here.ctx, async (ctx) => {
       const count = async () =>
-        (await ctx.client!.query<{ n: number }>('select count(*)::int as n from asset_counts'))
+        (await clientOf(ctx).query<{ n: number }>('select count(*)::int as n from asset_counts'))
           .rows[0]!.n
       const all = await count()
-      await ctx.client!.query("select set_config('app.site_scope', $1, true)", [sites[0]])
+      await clientOf(ctx).query("select set_config('app.site_scope', $1, true)", [sites[0]])
       return [all > 0, await count()]
     })
     expect(seen).toEqual([true, 0])

@@ -6,21 +6,21 @@ import { idOf, namedBy, type Reference, referencesOf } from '#db/references.ts'
 
 type Output<S extends Schema> = S['_zod']['output']
 
-/** The fields that need not be there. */
+/** The names of optional fields. */
 export type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T]
-/** Those that every answer has. */
+/** The names of the others. */
 type Always<T> = Exclude<keyof T, Optional<T>> & string
 
-/** For each field of an answer, where it comes from. A field that the contract doesn't name does not compile. */
+/** The source of each field of an answer. A field that the contract doesn't name does not compile. */
 export type Shape<T> = { readonly [K in Always<T>]: SQL | PgColumn }
 
-/** What is answered of a table's rows, and the references whose records it names: those are joined. */
+/** The fields that are answered of a table's rows, and the references that are joined for them. */
 export interface Answered<T> {
   shape: Shape<T>
   joins: readonly Reference[]
 }
 
-/** Whether a field follows from the table: it is a column, what one refers to, or the address of a file. */
+/** Whether the source of a field is known from the table: a column, a referenced record, or the URL of a file. */
 type Follows<T, K extends keyof T & string, Of> = T[K] extends Named
   ? `${K}_id` extends keyof Of
     ? true
@@ -33,23 +33,23 @@ type Follows<T, K extends keyof T & string, Of> = T[K] extends Named
         : false
       : false
 
-/** The fields that don't follow from the table. */
+/** The fields whose source has to be given. */
 type Computed<T, Of> = {
   [K in Always<T>]: Follows<T, K, Of> extends true ? never : K
 }[Always<T>]
 
-/** Where the fields come from that don't follow from the table, or that come from somewhere else. */
+/** The sources of these fields, and of any that come from elsewhere than the table suggests. */
 export type From<T, Of> = { readonly [K in Computed<T, Of>]: SQL | PgColumn } & {
   readonly [K in Always<T>]?: SQL | PgColumn
 }
 
-/** An argument that is left out where nothing has to be said. */
+/** An argument that may be left out if none of its fields is required. */
 export type Rest<T> = object extends T ? [said?: T] : [said: T]
 
-/** The address of an uploaded file. */
+/** The URL of an uploaded file. */
 export const fileUrl = (key: PgColumn): SQL => sql`'/files/' || ${key}`
 
-/** The fields that every answer has, in the contract's order. */
+/** The names of the fields that are not optional, in the contract's order. */
 export const answeredBy = (schema: Schema): string[] =>
   Object.entries(shapeOf(schema))
     .filter(([, field]) => field._zod.def.type !== 'optional')
@@ -59,9 +59,9 @@ export const columnsIn = (table: PgTable): Readonly<Record<string, PgColumn>> =>
   getTableColumns(table)
 
 /**
- * What is answered of a table's rows, as the contract says it.
+ * The sources of the fields that the contract declares for a table's rows.
  *
- * @throws where a field comes from nowhere
+ * @throws Error for a field without a source
  */
 export function answerOf<S extends Schema, Of extends PgTable>(
   schema: S,
@@ -75,7 +75,7 @@ export function answerOf<S extends Schema, Of extends PgTable>(
   const joins = referencesOf(table).filter(isNamed)
   const sourceOf = (name: string) => {
     const reference = joins.find(({ field }) => field === name)
-    // What is out of the reader's sight has no id either.
+    // A record that the reader may not see has no id either.
     const referring = joins.find(({ column }) => column.name === name)
     const key = name.endsWith('_url') && columns[name.replace(/_url$/, '_key')]
     const source =

@@ -6,7 +6,7 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { categoryEntity } from '#features/asset-categories/asset-categories.records.ts'
 // Whoever describes assets says what is kept of them.
 import '#features/assets/assets.records.ts'
@@ -122,11 +122,11 @@ const plansFor = (work: (ctx: Ctx) => Promise<unknown>) =>
       'min_parallel_index_scan_size',
       'min_parallel_table_scan_size',
     ])
-      await ctx.client!.query(`set local ${cost} = 0`)
-    const { over: client, sent } = recording(ctx.client!)
+      await clientOf(ctx).query(`set local ${cost} = 0`)
+    const { over: client, sent } = recording(clientOf(ctx))
     await work({ ...ctx, client })
     const plans = []
-    for (const statement of sent) plans.push(await planRun(ctx.client!, statement))
+    for (const statement of sent) plans.push(await planRun(clientOf(ctx), statement))
     return plans
   })
 

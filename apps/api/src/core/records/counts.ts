@@ -4,14 +4,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Entity, referrersOf, selection, tableName } from './entity.ts'
 import { referringTo, sumsKeptOf } from './kept-sums.ts'
 
-/** `complete` answers besides what is made of other records, and how many refer to this one. */
+/** `complete` adds the fields made of other records, and the numbers of records that refer to this one. */
 export type View = 'complete' | undefined
 
-/** What a view adds to a statement about the records whose ids are in `k`. */
+/** What a view adds to the statement of records whose ids are in `k`. */
 interface Addition {
-  /** Goes after the `with` that names `k`. */
+  /** Common table expressions after `k`. */
   reads: SQL
-  /** Goes after the other fields. */
+  /** Further fields. */
   fields: SQL
   joins: SQL
 }
@@ -20,7 +20,7 @@ const NOTHING: Addition = { reads: sql``, fields: sql``, joins: sql`` }
 
 const name = (at: number) => sql.identifier(`used_${at}`)
 
-/** Whatever refers to a record. What is archived doesn't count, where it can be. */
+/** The columns that refer to a record. Archived rows aren't counted. */
 const usesOf = <T>(entity: Entity<T>) => [
   ...referrersOf(entity).map((one) => ({
     ...one,
@@ -29,7 +29,7 @@ const usesOf = <T>(entity: Entity<T>) => [
   ...(entity.countedBy ?? []).map((one) => ({ ...one, live: sql`` })),
 ]
 
-/** Who is below whom, each below itself, too; walked once for all records of `k`. */
+/** The pairs of a record and each one below it, itself included, by one recursive query for all of `k`. */
 const belowOf = ({ table }: Entity<unknown>, account: string): SQL => {
   const tree = sql.identifier(tableName(table))
   return sql`, below as materialized (
@@ -43,7 +43,7 @@ const belowOf = ({ table }: Entity<unknown>, account: string): SQL => {
     ) select top, id from b)`
 }
 
-/** Of each referring table one grouped read of what is kept or of the records, never one a record. */
+/** One grouped query for each referring table, of stored sums or of its rows. */
 const readsOf = <T>(entity: Entity<T>, account: string): SQL[] =>
   usesOf(entity).map(({ table, field, live }, at) => {
     const ids = sql`array(select id from ${entity.isTree ? sql`below` : sql`k`})`
@@ -51,7 +51,7 @@ const readsOf = <T>(entity: Entity<T>, account: string): SQL[] =>
     return sql`, ${name(at)} as (${referringTo({ account_id: account }, referring, ids)})`
   })
 
-/** `{"assets": 12, …}`, of each of these reads one number. */
+/** `{"assets": 12, …}`, a number from each of these queries. */
 function countsOf<T>(entity: Entity<T>, numberOf: (n: SQL) => SQL = (n) => n): SQL {
   const uses = usesOf(entity)
   const byTable = Map.groupBy(uses.keys(), (at) => uses[at]!.table)
@@ -62,21 +62,21 @@ function countsOf<T>(entity: Entity<T>, numberOf: (n: SQL) => SQL = (n) => n): S
   return sql`json_build_object(${sql.join(fields, sql`, `)})`
 }
 
-/** `join …` from the records in `ids` to what refers to each. */
+/** `join …` from the records in `ids` to the numbers of each. */
 const joinsOf = <T>(entity: Entity<T>, ids: SQL): SQL =>
   sql.join(
     usesOf(entity).map((_, at) => sql` left join ${name(at)} on ${name(at)}.id = ${ids}.id`),
     sql``,
   )
 
-/** The same sums over all that is below, as `within(id, value)`. */
+/** The same numbers over all records below each, as `within(id, value)`. */
 const withinOf = <T>(entity: Entity<T>): SQL => sql`, within as (
     select below.top as id, json_build_object(
       'ids', case when count(*) <= ${sql.raw(String(MAX_WITHIN))} then json_agg(below.id) end,
       'counts', ${countsOf(entity, (n) => sql`sum(${n})::int`)}) as value
     from below${joinsOf(entity, sql`below`)} group by 1)`
 
-/** What this view adds to the answer of an entity. */
+/** What a view adds to the answer of an entity. */
 export function addedBy<T>(view: View, entity: Entity<T>, account: string): Addition {
   if (!view) return NOTHING
   const { complete, isTree } = entity

@@ -8,7 +8,7 @@ import { joinOf, type Reference } from '#db/references.ts'
 import type { Answered, Optional } from './answer.ts'
 import { keeping } from './written-once.ts'
 
-/** The same of the fields that only `view=complete` answers. What refers to a record is counted by `usedBy`. */
+/** The sources of the fields that only `view=complete` answers, without its `counts`. */
 type Completion<T> = {
   readonly [K in Exclude<Optional<T>, 'counts' | 'within'>]?: SQL | PgColumn
 }
@@ -17,50 +17,47 @@ type Completion<T> = {
 interface Referrer {
   table: string
   field: string
-  /** Which of its rows count, where not all do: ` and …` of the table's columns. */
+  /** A condition on the rows that count, ` and …`, unless all do. */
   only?: string
 }
 
-/** A kind of record: its table, what is answered of it, and what it refers to. */
+/** A kind of record: its table, the fields of its answers, and its references. */
 export interface Entity<T> extends Answered<T> {
   type: Auditable
-  /** The singular that wraps bodies and begins pointers. */
+  /** The singular, which wraps bodies and begins pointers. */
   name: string
   table: RecordTable & PgTable & { lock_version: PgColumn }
   /** What its records refer to. */
   references: readonly Reference[]
-  /** What `view=complete` adds, besides `counts`. It may use what is joined. */
+  /** What `view=complete` adds besides `counts`. It may use the joined tables. */
   complete?: Completion<T>
-  /** Its records are in each other, by `parent_id`, and `view=complete` counts what refers to those below, too. */
+  /** Its records are a tree by `parent_id`; `counts` then include what refers to the records below. */
   isTree?: boolean
-  /** What is counted besides the records that refer to one, and keeps nothing from being archived. */
+  /** Further rows for `counts` that refer to a record but don't keep it from being archived. */
   countedBy?: readonly Referrer[]
-  /**
-   * In a tree whose records take along what is in them: the fields that say where one is, the one above it among
-   * them.
-   */
+  /** In a tree whose records move with their parents: the fields that say where one is, `parent_id` included. */
   placedBy?: readonly string[]
 }
 
 const tables = new Map<string, RecordTable & PgTable>()
 
-/** Makes the table of a kind known to what refers to it by its name alone. */
+/** Registers the table of a kind, for code that knows only its name. */
 export const declareTable = (table: RecordTable & PgTable): void => {
   tables.set(tableName(table), table)
 }
 
-/** The table itself of a kind of record, where only its name is known; undefined for any other. */
+/** The registered table of this name; undefined if it is of no kind. */
 export const recordTable = (table: PgTable): (RecordTable & PgTable) | undefined =>
   tables.get(tableName(table))
 
-/** What the records of a table are called in a history. */
+/** The name of a table's kind in histories. */
 export function typeOf(table: PgTable): Auditable {
   const kind = Object.values(SPECS).find(({ plural }) => plural === tableName(table))
   if (!kind?.audited) throw new Error(`${tableName(table)} have no history`)
   return kind.audited as Auditable
 }
 
-/** Which records of a kind keep what they refer to. */
+/** The condition on the records of a kind that keep what they refer to from being archived. */
 const holdingOf = ({ holds_while = {} }: KindSpec): Pick<Referrer, 'only'> => {
   const conditions = Object.entries(holds_while).map(
     ([field, values]) => ` and ${field} in (${values.map((value) => `'${value}'`).join(', ')})`,
@@ -68,7 +65,7 @@ const holdingOf = ({ holds_while = {} }: KindSpec): Pick<Referrer, 'only'> => {
   return conditions.length > 0 ? { only: conditions.join('') } : {}
 }
 
-/** Where live records are that refer to one of these, and keep it from being archived. */
+/** The columns through which live records keep one of this kind from being archived. */
 export const referrersOf = ({ name }: Pick<Entity<unknown>, 'name'>): Referrer[] =>
   kindsWith('counted').flatMap((kind) =>
     Object.entries(SPECS[kind].refers ?? {})
@@ -78,13 +75,13 @@ export const referrersOf = ({ name }: Pick<Entity<unknown>, 'name'>): Referrer[]
 
 const dialect = new PgDialect()
 
-/** A statement out of Drizzle's SQL. */
+/** A statement of Drizzle's SQL. */
 export function statement(query: SQL, name?: string): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query)
   return { text, values: params, ...(name ? { name } : {}) }
 }
 
-/** How a value leaves: times in RFC 3339, amounts as text with their currency's digits. */
+/** A value as the API answers it: times in RFC 3339, amounts as text with the digits of their currency. */
 function outgoing(expression: SQL | PgColumn): SQL {
   if (!(expression instanceof PgColumn)) return expression
   const type = expression.getSQLType()
@@ -110,26 +107,26 @@ export function selection(shape: Record<string, SQL | PgColumn>): SQL {
   return sql.join(fields, sql`, `)
 }
 
-/** What is read of rows for an answer, and the joins that it needs. */
+/** The expressions of an answer's fields, and the joins that they need. */
 interface Selected {
   fields: SQL
   joins: SQL
 }
 
-/** The fields that a list was asked for, in the order of the contract; all there are, where nothing was said. */
+/** The fields that a list is asked for, in the order of the contract; undefined for all. */
 export type Asked = readonly string[] | undefined
 
-/** A shape's fields that are asked for. Those of `view=complete` aren't in it. */
+/** The fields of a shape that are asked for, without those of `view=complete`. */
 const someOf = (shape: Record<string, SQL | PgColumn>, asked: readonly string[]) =>
   Object.fromEntries(asked.flatMap((field) => (shape[field] ? [[field, shape[field]]] : [])))
 
 function select<T>({ shape, joins }: Answered<T>, asked: Asked): Selected {
   const fields = selection(asked ? someOf(shape, asked) : shape)
   const { sql: text, params } = dialect.sqlToQuery(fields)
-  // A join whose name is nowhere in the fields gives nothing to them.
+  // A join whose alias occurs in none of the fields isn't needed.
   const needed = asked ? joins.filter(({ field }) => text.includes(`"${field}".`)) : joins
   return {
-    // What is the same in every statement is written once.
+    // This part is the same in every statement and is kept.
     fields: params.length > 0 ? fields : sql.raw(text),
     joins: sql.join(needed.map(joinOf)),
   }
@@ -140,11 +137,11 @@ const kept = keeping<Selected>()
 const selectedOf = <T>(answer: Answered<T>, asked: Asked): Selected =>
   kept(answer, asked?.join(' ') ?? '', () => select(answer, asked))
 
-/** Everything that is answered, or what is asked for of it, ready to be between `select` and `from`. */
+/** The select list of an answer, or of the fields that are asked for. */
 export const selected = <T>(answer: Answered<T>, asked?: Asked): SQL =>
   selectedOf(answer, asked).fields
 
-/** The joins that the same needs. */
+/** The joins that this select list needs. */
 export const joinedTo = <T>(answer: Answered<T>, asked?: Asked): SQL =>
   selectedOf(answer, asked).joins
 

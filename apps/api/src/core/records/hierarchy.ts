@@ -1,20 +1,20 @@
 import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../context/ctx.ts'
+import { clientOf, type Ctx } from '../context/ctx.ts'
 import { type Entity, tableName } from './entity.ts'
 import type { Row } from './records.ts'
 import { type Asked, problem, type Problem, type ReferenceRules, type Verdict } from './rules.ts'
 
-/** No tree is deeper; keeps a walk finite whatever the rows say. */
+/** The depth at which recursive queries stop, deeper than any tree, in case rows make a circle. */
 export const BOTTOMLESS = sql.raw('100')
 
 /**
- * Any of these places in a tree, or anywhere below one of them; `null` among the values means that there is none.
- * The tree is walked once a statement, not once a row.
+ * The condition that a column refers to one of these records of a tree or to one below them; `null` among the values
+ * stands for no reference. The recursive query runs once for a statement, not for each row.
  *
- * @param column what refers to the tree
- * @param tree the table whose `parent_id` makes it
+ * @param column the reference
+ * @param tree the table, with `parent_id`
  */
 export function isWithinAnyOf(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export const placePath = (ctx: Ctx, id: SQL): SQL => sql`(
   ) select concat_ws(' > ', (select s.name from sites s where s.account_id = ${ctx.account_id} and s.id = u.site_id), u.path)
     from up u order by u.level desc limit 1)`
 
-/** Of `value, count` for single places in a tree, the same with each place holding what is anywhere below it. */
+/** Adds up `value, count` of the records of a tree, so that each includes those below it. */
 export const countedUp = (ctx: Ctx, tree: PgTable, counted: SQL): SQL => sql`
   with recursive up as (
     select value, count, 1 as level from (${counted}) c
@@ -57,20 +57,20 @@ export const countedUp = (ctx: Ctx, tree: PgTable, counted: SQL): SQL => sql`
   ) select value, sum(count)::int as count from up group by 1`
 
 /**
- * Lets one change at a time decide who is in whom: two moves that are right each for itself can make a circle
- * together. Who only joins the tree waits for those who move something in it, not for each other.
+ * Locks a tree until the transaction ends, because two moves that are valid alone can make a circle together. `move`
+ * excludes all others; `join`, for new records, excludes only moves.
  */
 export async function holdTree(ctx: Ctx, tree: PgTable, how: 'move' | 'join'): Promise<void> {
   const shared = how === 'join' ? '_shared' : ''
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `select pg_advisory_xact_lock${shared}(hashtextextended($1::text || $2::text, 0))`,
     [ctx.account_id, tableName(tree)],
   )
 }
 
 /**
- * The same before any row is held, where a change makes or moves records of a tree. Whoever moves something takes the
- * tree before its records: held the other way round, two would each wait for what the other has.
+ * Locks the tree that a change adds to or moves in. All changes do so before they lock records, so that none of them
+ * can deadlock.
  */
 export async function holdTreeFirst(
   ctx: Ctx,
@@ -84,17 +84,17 @@ export async function holdTreeFirst(
     await holdTree(ctx, entity.table, how)
 }
 
-/** Whether this puts a record elsewhere that takes along what is in it. */
+/** Whether a change moves a record whose children move along with it. */
 export const isPlacedBy = ({ placedBy = [] }: Entity<unknown>, changes: object): boolean =>
   placedBy.some((field) => (changes as Record<string, unknown>)[field] !== undefined)
 
-/** Of these records of a tree, those that are within another one of them. */
+/** Those of these records that are below another one of them. */
 export async function lyingWithin(
   ctx: Ctx,
   tree: PgTable,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await ctx.client!.query<{ id: string }>(
+  const { rows } = await clientOf(ctx).query<{ id: string }>(
     `with recursive up as (
        select id, parent_id as above, 1 as level from ${tableName(tree)}
        where account_id = $1 and id = any ($2::uuid[]) and parent_id is not null
@@ -109,13 +109,13 @@ export async function lyingWithin(
 }
 
 /**
- * PostgreSQL can't tell how much a tree's walk finds, and would compare each with each: what is in `coalesce` is looked
- * up in a hash.
+ * Whether an id is among those of a recursive query. The planner misjudges how many these are and would compare each
+ * with each; the `coalesce` makes it use a hash.
  */
 export const isAmong = (id: SQL, list: SQL): SQL =>
   sql`coalesce(${id} in (select id from ${list}), false)`
 
-/** The same in one statement, after `found(id)`: the expression `within(id)` of those that are within another one. */
+/** `within(id)`, as a common table expression after `found(id)`: those that are below another one. */
 export const withinFound = (ctx: Ctx, tree: PgTable): SQL => sql`
   up as (
     select f.id, t.parent_id as above, 1 as level from found f
@@ -129,7 +129,7 @@ export const withinFound = (ctx: Ctx, tree: PgTable): SQL => sql`
     select distinct id from up where ${isAmong(sql`above`, sql`found`)}
   )`
 
-/** A record that is to be put below another one. */
+/** A record with its new parent. */
 interface Move {
   id: string | undefined
   isNew: boolean
@@ -137,7 +137,7 @@ interface Move {
   problems: Problem[]
 }
 
-/** What is above some records of a tree, and how many levels others have, themselves counted. */
+/** The ancestors of some records of a tree, and the heights of others, themselves included. */
 interface Lines {
   above: Map<string, string | null>
   heights: Record<string, number>
@@ -152,7 +152,7 @@ async function linesOf(
   const name = tableName(table)
   const parents = [...new Set(moves.map(({ parent }) => parent))]
   const moved = moves.flatMap(({ id, isNew }) => (id && !isNew ? [id] : []))
-  const { rows } = await ctx.client!.query<Record<keyof Lines, Record<string, never> | null>>(
+  const { rows } = await clientOf(ctx).query<Record<keyof Lines, Record<string, never> | null>>(
     `with recursive up as (
        select id, ${field} as above from ${name} where account_id = $1 and id = any ($2::uuid[])
        union
@@ -171,7 +171,7 @@ async function linesOf(
   return { above: new Map(Object.entries(above ?? {})), heights: heights ?? {} }
 }
 
-/** What is wrong with putting a record below another one. */
+/** The problem of a new parent, if there is one. */
 function treeProblem(
   field: string,
   deepest: number,
@@ -189,7 +189,7 @@ function treeProblem(
   return problem(field, detail, 'too_deep', { max: deepest })
 }
 
-/** The records that are to be put below another one, unless something else is wrong with them. */
+/** The records with new parents, without those that have other problems. */
 const movesOf = <C extends object>(
   field: string,
   asked: readonly Asked<C>[],
@@ -203,7 +203,7 @@ const movesOf = <C extends object>(
       : []
   })
 
-/** New records whose ids others of the same call may name, with what each is to be in. */
+/** The parents of new records, which others of the same call may have as parents themselves. */
 const newIn = <C extends object>(
   field: string,
   asked: readonly Asked<C>[],
@@ -214,8 +214,8 @@ const newIn = <C extends object>(
   )
 
 /**
- * Keeps trees trees: nothing is within itself, and nothing too deep. Each record is judged after those before it have
- * gone where they go; one that something else is wrong with stays where it is.
+ * Refuses circles and trees that would be too deep. Each record is judged as if those before it had moved already,
+ * apart from refused ones.
  */
 export async function judgeTrees<C extends object>(
   ctx: Ctx,

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** Sums that the database keeps: how many live records have a value and, of assets, what they cost. */
+/** Sums that triggers keep: for each value of a field the number of live records and, for assets, their cost. */
 export type StoredSums = PgTable &
   Record<'account_id' | 'field' | 'value' | 'n', PgColumn> & { cost?: PgColumn }
 
-/** The sums of a table, and the fields whose values are kept in them. */
+/** The sums of a table, and the fields that they have. */
 interface Kept {
   sums: StoredSums
   fields: readonly string[]
@@ -13,55 +13,53 @@ interface Kept {
 
 const kept = new Map<string, Kept>()
 
-/** Makes the sums of a table known to what counts its records by its name alone. */
+/** Registers the sums of a table, for code that knows only its name. */
 export const declareSums = (table: string, sums: Kept): void => {
   kept.set(table, sums)
 }
 
-/** The sums of a table that has some. */
+/** The registered sums of a table; undefined if it has none. */
 export const sumsOfTable = (table: string): StoredSums | undefined => kept.get(table)?.sums
 
 /**
- * Whether the reader sees all sites. What is kept is kept of the whole account, so it is for nobody else; as a
- * condition without a column it is looked at once a statement, and the part that it forbids isn't run.
+ * Whether the reader sees all sites. Stored sums are of the whole account and only valid then. The condition has no
+ * column, so PostgreSQL evaluates it once, and doesn't run the part of a statement that it excludes.
  */
 export const seesAll = sql`coalesce(current_setting('app.site_scope', true), '') = ''`
 export const seesSome = sql`coalesce(current_setting('app.site_scope', true), '') <> ''`
 
-/**
- * Rows for whoever sees only some sites; for the others they aren't even begun, with workers that would find nothing.
- */
+/** Rows for a reader limited to sites. For others the query isn't run, and no parallel workers are started for it. */
 export const forSome = (rows: SQL): SQL => sql`
   select x.* from (select 1 where ${seesSome}) s cross join lateral (${rows} offset 0) x`
 
-/** An account, or the column of a row that says which. */
+/** An account's id, or the column that has it. */
 type Account = { account_id: string | PgColumn }
 
 /** The rows of a field's sums. */
 export const sumsOf = ({ account_id }: Account, sums: StoredSums, field: string): SQL =>
   sql`${sums} where ${sums.account_id} = ${account_id} and ${sums.field} = ${field} and ${seesAll}`
 
-/** Records that refer to others by one of their fields. */
+/** A field through which records refer to others. */
 interface Referring {
   table: string
   field: string
-  /** Which of them count, ` and …` of their columns under `r`. */
+  /** A condition on the records that count, ` and …`, under the alias `r`. */
   only: SQL
-  /** Where it is kept how many of these there are of each value. */
+  /** The stored sums of the field. */
   sums?: StoredSums | undefined
 }
 
-/** Where it is kept how many live records of a table have each value of a field. */
+/** The stored sums of a field of a table, if it has any. */
 export function sumsKeptOf(table: string, field: string): StoredSums | undefined {
   const { sums, fields } = kept.get(table) ?? {}
   return fields?.includes(field) ? sums : undefined
 }
 
 /**
- * `id, n`: how many records refer to each of some, where any does. Kept for whoever sees all sites, where it is kept at
- * all, else counted of what the reader sees.
+ * `id, n`: the number of records that refer to each id, without those that none refers to. It comes from stored sums if
+ * there are any and the reader sees all sites, or else from counting.
  *
- * @param ids an array of the ids that are referred to
+ * @param ids an array of the ids
  */
 export function referringTo(
   account: Account,

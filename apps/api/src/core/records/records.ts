@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { prepare } from '#db/client.ts'
 import { isForLookup } from '#db/columns.ts'
 import { audit, changesBetween } from '../history/audit.ts'
-import { beyondScope, type Ctx, send } from '../context/ctx.ts'
+import { beyondScope, clientOf, type Ctx, send } from '../context/ctx.ts'
 import { type Entity, referrersOf, statement, tableName } from './entity.ts'
 import { notFound } from '../context/errors.ts'
 import { byId } from './rows.ts'
@@ -13,7 +13,7 @@ export type Row = Record<string, unknown>
 
 export const idOf = (row: Row) => row.id as string
 
-/** Fields that were left out stay as they are; the database's defaults fill a new record's. */
+/** The fields that were given. Others stay as they are, and in a new record get the column's default. */
 export function given(values: object): Row {
   const row: Row = {}
   for (const [field, value] of Object.entries(values)) if (value !== undefined) row[field] = value
@@ -36,7 +36,7 @@ const insertOf = (table: PgTable, fields: readonly string[], columns: Columns): 
     )}) returning ${named(Object.keys(columns))}`,
   ).text
 
-/** A value as the driver takes it. */
+/** A value as the database driver takes it. */
 const toDriver = (column: PgColumn | undefined, value: unknown): unknown =>
   value === null || !column ? value : column.mapToDriverValue(value)
 
@@ -55,21 +55,21 @@ export async function addRow(
   return asStored(columns, rows[0] as Row)
 }
 
-/** The history of a row that was added. */
+/** Writes the history of a new row. */
 export const auditCreated = (ctx: Ctx, { type }: Entity<unknown>, row: Row): Promise<void> =>
   audit(ctx, { type, id: idOf(row), action: 'create', changes: changesBetween({}, row) })
 
 type Columns = Record<string, PgColumn>
 const stored = keeping<Columns>()
 
-/** All that is stored of a row; what is computed to find and to sort it by is not. */
+/** The stored columns of a table, without those generated for searching and sorting. */
 export const storedColumns = (table: PgTable): Columns =>
   stored(table, '', () => {
     const columns = Object.entries(getTableColumns(table) as Columns)
     return Object.fromEntries(columns.filter(([name]) => !isForLookup(name)))
   })
 
-/** A row as the database's driver read it, with its times as they are answered. */
+/** A row as the driver read it, with its times as the API answers them. */
 const asStored = (columns: Record<string, PgColumn>, row: Row): Row =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => {
@@ -80,7 +80,7 @@ const asStored = (columns: Record<string, PgColumn>, row: Row): Row =>
 
 const holds = keeping<string>()
 
-/** Of one it is known how many they are, so that it isn't planned anew each time. */
+/** The lock of one row is a statement of its own, because its plan can be kept. */
 function holdOf({ table }: Pick<Entity<unknown>, 'table'>, isOne: boolean, above?: string): string {
   const wanted = above
     ? sql`any (array(select unnest($2::uuid[]) union select ${sql.identifier(above)} from ${table as PgTable}
@@ -95,10 +95,10 @@ function holdOf({ table }: Pick<Entity<unknown>, 'table'>, isOne: boolean, above
 }
 
 /**
- * The rows that are there, held until the transaction ends: in one order, so that two changes can't wait for each
- * other.
+ * Locks rows until the transaction ends, in the order of their ids, so that two changes can't deadlock, and answers
+ * those that exist.
  *
- * @param above a field that refers to rows of the same table: those are held as well, and answered
+ * @param above a field that refers to rows of the same table, which are locked and answered as well
  */
 export async function lockRows(
   ctx: Ctx,
@@ -114,7 +114,7 @@ export async function lockRows(
 }
 
 /**
- * The row as it is, held until the transaction ends.
+ * Locks a row until the transaction ends, and answers it.
  *
  * @throws 404 when the account has no such record
  */
@@ -128,17 +128,17 @@ export async function lockRow(
   return row
 }
 
-/** So many of a kind refer to a record. */
+/** The number of records of a kind that refer to a record. */
 export interface Use {
   resource: string
   count: number
 }
 
 /**
- * What still refers to each of these records, and how many of each kind: one read a referring table. What is in
- * sites that the caller doesn't see counts as well.
+ * How many live records of each kind refer to each of these records, with those at sites that the caller may not see.
+ * One query for each referring table.
  *
- * @param excluded records of the same kind that don't count, because they go as well
+ * @param excluded records of the same kind that don't count, because they are archived as well
  */
 export const usesOf = (
   ctx: Ctx,
@@ -156,7 +156,7 @@ async function countUses(
   const found = new Map<string, Use[]>()
   for (const { table, field, only = '' } of referrersOf(entity)) {
     const goes = table === tableName(entity.table) ? excluded : []
-    const { rows } = await ctx.client!.query<{ id: string; count: number }>(
+    const { rows } = await clientOf(ctx).query<{ id: string; count: number }>(
       `select ${field} as id, count(*)::int as count from ${table}
        where account_id = $1 and ${field} = any ($2::uuid[]) and archived_at is null${only} and id <> all ($3::uuid[])
        group by 1`,
@@ -169,9 +169,9 @@ async function countUses(
 }
 
 /**
- * Whether the account has this record, archived or not; for references that a rule has to look at.
+ * Finds a record of the account, archived or not, for a rule that looks at a reference.
  *
- * @param held keeps it from being changed until the transaction ends
+ * @param held whether it is locked until the transaction ends
  */
 export async function findRow(
   ctx: Ctx,

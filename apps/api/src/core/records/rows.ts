@@ -11,7 +11,7 @@ import { type Entity, joinedTo, selected, statement } from './entity.ts'
 import { conflict, notFound } from '../context/errors.ts'
 import { filled, keeping } from './written-once.ts'
 
-/** An answer that PostgreSQL wrote: JSON text that goes to the wire untouched. `T` is what it says. */
+/** An answer that PostgreSQL wrote as JSON text and that is sent as it is. `T` is the type of its content. */
 export interface Text<T> {
   text: Written
   /** The version of a single record, for its ETag. */
@@ -19,30 +19,30 @@ export interface Text<T> {
   readonly of?: T
 }
 
-/** What such an answer says, for code that has to know. */
+/** The content of such an answer, for code that works with it. */
 export const contentOf = <T>({ text }: Text<T>): T => JSON.parse(String(text)) as T
 
-/** The condition no query on an account's data may go without. */
+/** The condition on the account that every query of an account's data has. */
 export const inAccount = (ctx: Ctx, table: { account_id: PgColumn }): SQL =>
   eq(table.account_id, ctx.account_id)
 export const byId = (ctx: Ctx, table: AccountTable, id: string): SQL =>
   and(inAccount(ctx, table), eq(table.id, id))!
 
-/** `join …` from the keys `k` to the rows that they are of. */
+/** `join …` from the keys `k` to their rows. */
 export const joinedRow = (ctx: Ctx, table: PgTable & AccountTable): SQL =>
   sql`join ${table} on ${inAccount(ctx, table)} and ${table.id} = k.id`
 
 const written = keeping<Statement>()
 let count = 0
 
-/** The text of "one record" is the same for every request, so it is written once and planned under a name. */
+/** The statement of one record has the same text for every request, so it is written once and prepared. */
 function writeOne<T>(entity: Entity<T>, view: View): Statement {
   const { table } = entity
   const more = addedBy(view, entity, 'account')
   const { text, values } = statement(sql`with k as (select ${'id'}::uuid as id)${more.reads}
     select row_to_json(r)::text as data, r.lock_version from (
     select ${selected(entity)}${more.fields} from k join ${table} on ${table.account_id} = ${'account'} and ${table.id} = k.id${joinedTo(entity)}${more.joins}) r`)
-  // A kind may be answered in several ways.
+  // A table may have several answers.
   return { text, values, name: `one ${view ?? ''} ${entity.name} ${++count}` }
 }
 
@@ -74,10 +74,10 @@ export async function getRecord<T>(
 }
 
 /**
- * Answers a record as the last of a transaction: what was sent before, this and the end are one way to the database and
- * back.
+ * Answers a record as the last statement of a transaction: earlier statements that are still awaited, this one and the
+ * commit share one round trip.
  *
- * @param sent what isn't waited for yet; of what is refused, the first is thrown
+ * @param sent these earlier statements; of several errors, the first is thrown
  */
 export async function answerLast<T>(
   ctx: Ctx,
@@ -92,7 +92,7 @@ export async function answerLast<T>(
 }
 
 /**
- * Refuses a change that was made of another version of a record than there is.
+ * Refuses a change that was made for another version of a record than the present one.
  *
  * @param read answers the record as it is now
  * @throws 409 `stale_record` with it
@@ -109,7 +109,7 @@ export async function refuseStale(
   })
 }
 
-/** What a page says of itself; where not all are counted, that there are at least so many. */
+/** The `meta` of a page; where counting stopped, it says that there are at least so many records. */
 export function metaOf(
   query: { page: number; per_page: number },
   n: number,

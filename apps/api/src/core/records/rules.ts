@@ -6,25 +6,23 @@ import { AppError } from '../context/errors.ts'
 import type { Row } from './records.ts'
 
 /**
- * One thing that is wrong with a change. A form's 422, the reason why a record of many was skipped and the problem of a
- * row in a file are all made of it.
+ * One reason to refuse a change. The errors of a form, the reason why a bulk change skips a record and the error of an
+ * import's row are made of it.
  */
 export interface Problem {
   /** As the API answers it. */
   code: string
-  /**
-   * The field to blame, `custom_fields/ram` for one of the account's own; left out where it is the record as a whole.
-   */
+  /** The field that is the reason, `custom_fields/ram` for a custom one; left out for the record as a whole. */
   field?: string | undefined
   /** The sentence in English, as the API answers it. */
   detail: string
-  /** What the sentence says besides the field, for the same sentence in other languages. */
+  /** The values in the sentence, for the same sentence in other languages. */
   args?: Readonly<Record<string, string | number>> | undefined
-  /** 422 unless it says otherwise: 409 is for what is around a record, 404 for a record that isn't there. */
+  /** 422 if left out; 409 if other records are the reason, 404 if the record doesn't exist. */
   status?: 404 | 409
-  /** What the caller needs to go on. */
+  /** Further data for the caller. */
   meta?: Record<string, unknown>
-  /** It guards what somebody does, as a reason for a status does: an import gets it as a warning. */
+  /** It is about what a person should do, such as giving a reason for a status: an import gets it as a warning. */
   guards?: true
 }
 
@@ -35,7 +33,7 @@ export const problem = (
   args?: Problem['args'],
 ): Problem => ({ code, field, detail, args })
 
-/** The same as rules that guard a step, and say nothing of what can be stored. */
+/** These problems as ones that an import gets as warnings. */
 export const guarding = (problems: Iterable<Problem>): Problem[] =>
   [...problems].map((one) => ({ ...one, guards: true }))
 
@@ -61,61 +59,61 @@ export function refuse(problems: readonly Problem[], wrapper: string): void {
   throw new AppError(status, TITLES[status], faults)
 }
 
-/** A record that is to be made or changed. */
+/** A record that is to be created or changed. */
 export interface Asked<C extends object = object> {
   /** The id of a new record, where others of the same call refer to it. */
   id?: string
-  /** The record as it is, and held; undefined: it is still to be made. */
+  /** The locked record; undefined for a new one. */
   before: Row | undefined
-  /** The fields that it is to get, as the contract names them; what is left out stays. */
+  /** The new values by the names of the contract; fields that are left out stay. */
   change: C
-  /** The location that it is put into, where that is held. */
+  /** The location that it is put into, if that is locked. */
   location?: Referred | undefined
 }
 
 /**
- * How strict the caller is. A form holds a record against every rule. An import brings the register up to date with how
- * things are: it passes over how they came to be so, has itself looked up what its rows refer to, and gets as warnings
- * what a form would be refused for. An undo gives back what was there: only what is around a record can forbid that.
+ * How strict rules are. `form`: every rule applies. `import`: the register follows the facts, however they came about,
+ * so some problems are only warnings; the import has looked its references up itself. `undo`: the record was in this
+ * state before, so only other records can forbid it.
  */
 export type Strictness = 'form' | 'import' | 'undo'
 
-/** What becomes of one record: accepted where there is no problem. */
+/** The result for one record, which is accepted if there is no problem. */
 export interface Verdict {
-  /** The fields to write: what was asked for, with what follows from it. */
+  /** The fields to write: those asked for, and those that follow from them. */
   values: Row
   problems: Problem[]
-  /** What a stricter caller would refuse. */
+  /** Problems that a form would be refused for. */
   warnings: Problem[]
-  /** How the number of a new record begins, where it has to get one. */
+  /** The prefix of the number that a new record needs. */
   prefix: string | undefined
 }
 
-/** What a kind's own rules say of one record. */
+/** The result of a kind's own rules for one record. */
 export interface Opinion {
   values: object
   problems?: Iterable<Problem>
   prefix?: string
 }
 
-/** The record that a reference leads to, as far as rules look at it. */
+/** A referenced record, with the fields that rules read. */
 export interface Referred {
   archived: boolean
-  /** A location's is its site's where that takes nothing new. */
+  /** Of a location, the status of its site if that takes nothing new. */
   status: string | null
   site_id: string | null
 }
-/** What a field's reference leads to; undefined for what isn't there, or out of the caller's sight. */
+/** The record that a field refers to; undefined if it doesn't exist or the caller may not see it. */
 export type LookUp = (field: string, id: unknown) => Referred | undefined
 
 /**
- * A kind's own rules, for one record or for a thousand. What takes reading is read first, by a number of queries that
- * doesn't grow with the records; then each record is judged without any I/O.
+ * A kind's own rules, for one record or for a thousand. They read first, by a fixed number of queries, then judge each
+ * record without I/O.
  *
  * @param asked up to 2,000 records
- * @param lookUp what the references that are asked for lead to; what an import is still to make isn't there
- * @returns for each record that was asked about, in the same order
- * @throws AppError where the call as a whole can't be
+ * @param lookUp the referenced records, without those that an import has yet to create
+ * @returns a result for each record, in the same order
+ * @throws AppError if the call as a whole is refused
  */
 export type Judge<C extends object> = (
   ctx: Ctx,
@@ -124,45 +122,42 @@ export type Judge<C extends object> = (
   lookUp: LookUp,
 ) => readonly Opinion[] | Promise<readonly Opinion[]>
 
-/** What records of a kind refer to, and what that asks of them. */
+/** The rules for the references of a kind. */
 export interface ReferenceRules {
   entity: Entity<unknown>
-  /** How many records may be within each other, by the field that says in which one. */
+  /** The largest depth of a tree, by the field of the parent. */
   levels?: Readonly<Record<string, number>>
-  /** References to places: only one that is in use takes something new. */
+  /** References to places, which have to be in use for new records. */
   places?: readonly string[]
-  /** References to what must be there when an archived record comes back. */
+  /** References to records that must not be archived when this one is restored. */
   around?: readonly string[]
 }
 
-/**
- * How records of a kind are written: one by a form, many at once, like cells of a spreadsheet, by an import, by an
- * undo.
- */
+/** How records of a kind are written: by a form, a bulk change, cells, an import or an undo. */
 export interface Rules<C extends object = object> extends ReferenceRules {
-  /** The number that a new record gets where it has none: the next of those with its prefix. */
+  /** The field that gets the next number of a series in a new record without one. */
   number?: { field: string; digits: number; prefix?: string; mayHaveGaps?: boolean }
   judge?(...args: Parameters<Judge<C>>): ReturnType<Judge<C>>
-  /** What `judge` asks of the account for each new record, so that a single one asks for it with the door. */
+  /** Statements that `judge` needs for any new record, so that a single one sends them together with the door. */
   first?(ctx: Ctx): readonly Statement[]
-  /** Nobody chooses where this one is: it is there, whether or not that place is in use. */
+  /** Whether nobody chose the place of a record: it is valid then even if it isn't in use. */
   isPlaceGiven?(change: C): boolean
-  /** What a change says that is no column of the record. */
+  /** Values of a change that are no columns of the record. */
   beside?: {
     field: string
-    /** What records have of it, by their ids; where it is left out, a history doesn't give it back. */
+    /** Reads these values, by the ids of records. Without it, they can't be undone from a history. */
     read?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>>
-    /** Writes it once the columns are written, and answers what takes it back. A new record has its id before. */
+    /** Writes them after the columns, and answers what an undo needs. `before` of a new record has its id. */
     write(ctx: Ctx, steps: readonly { before: Row; values: Row }[]): Promise<Before[]>
   }
-  /** Changes what depends on records that were written, in the same transaction; nothing, where none does. */
+  /** Updates what depends on written records, in the same transaction; undefined if nothing does. */
   follow?(ctx: Ctx, written: readonly Written[]): Promise<void> | undefined
 }
 
-/** A record that was made or changed; the values of a new one have its id. */
+/** A record that was created or changed; the values of a new one have its id. */
 export interface Written {
   before: Row | undefined
   values: Row
-  /** All that is stored of a new one, where it was read. */
+  /** All columns of a new one, if they were read. */
   stored?: Row
 }

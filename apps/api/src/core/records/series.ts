@@ -1,15 +1,15 @@
 import { ask, askBeside, type Ctx } from '../context/ctx.ts'
 
-/** A series of numbers, as in `AST-00042`: where they are, and how they are written. */
+/** A series of numbers such as `AST-00042`: the column that has them, and how they are written. */
 export interface Series {
   table: string
   column: string
   prefix: string
-  /** With so many digits a small number is written; larger ones grow. */
+  /** The least number of digits; smaller numbers are padded with zeros. */
   digits: number
   /**
-   * A number whose transaction fails is lost, so that nobody who draws the next one waits for the end of that
-   * transaction. Otherwise it goes back, and others wait.
+   * Whether the number of a transaction that fails is lost, so that others don't wait for its end. Otherwise they wait,
+   * and the number is free again.
    */
   mayHaveGaps?: boolean | undefined
 }
@@ -17,7 +17,7 @@ export interface Series {
 const DRAW = 'select number from draw_numbers($1, $2, $3, $4, $5, $6, $7) number'
 
 /**
- * Draws many numbers of a series at once. It skips those that a live record has, and those that are reserved.
+ * Takes the next numbers of a series, skipping those of live records and reserved ones.
  *
  * @param isReserved whether a number, in lower case, must stay free
  */

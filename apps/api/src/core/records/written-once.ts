@@ -1,16 +1,16 @@
 import type { Statement } from '#db/client.ts'
 
-/** So many are kept of each owner: of fields that a list can be asked for there are as many sets as tastes. */
+/** So many are kept for each owner, because the sets of fields that a list can be asked for are countless. */
 const MAX_KEPT = 50
 
-/** Keeps what `make` makes for an owner under a key; what nobody has asked for longest goes. */
+/** A cache of what `make` returns, by owner and key. The least recently used entries are dropped. */
 export function keeping<T>(): (owner: object, key: string, make: () => T) => T {
   const kept = new WeakMap<object, Map<string, T>>()
   return (owner, key, make) => {
     const known = kept.get(owner) ?? new Map<string, T>()
     kept.set(owner, known)
     const made = known.get(key) ?? make()
-    // What was asked for last is last.
+    // A map keeps the order of insertion: the most recently used entry is last.
     known.delete(key)
     known.set(key, made)
     if (known.size > MAX_KEPT) known.delete(known.keys().next().value!)
@@ -19,8 +19,8 @@ export function keeping<T>(): (owner: object, key: string, make: () => T) => T {
 }
 
 /**
- * A statement that was written with marks in the place of the values that differ from call to call, with these values:
- * writing it anew would cost a good part of what a quick read takes.
+ * A kept statement with its placeholder values replaced by those of this call. Building it again would take a good part
+ * of the time of a quick read.
  */
 export const filled = (
   { values, ...statement }: Statement,

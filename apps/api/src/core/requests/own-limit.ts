@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../context/ctx.ts'
+import { clientOf, type Ctx } from '../context/ctx.ts'
 import { AppError } from '../context/errors.ts'
 import { tableName } from '../records/entity.ts'
 import { inAccount } from '../records/rows.ts'
@@ -19,7 +19,7 @@ export async function refuseMoreOwn(
   most: number,
   detail: string,
 ): Promise<void> {
-  await ctx.client!.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+  await clientOf(ctx).query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `${tableName(table)} ${ctx.account_id} ${ctx.user_id}`,
   ])
   const [row] = await ctx.db

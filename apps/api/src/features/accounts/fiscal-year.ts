@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { queueEveryAsset } from '#shared/figures/queue.ts'
 import type { AccountRow } from './account-rows.ts'
@@ -20,7 +20,9 @@ export async function fiscalYearChange(
 ): Promise<void> {
   if (month === undefined || month === before.fiscal_year_start_month) return
   await within(ctx, before.id, async (ctx) => {
-    const { rows } = await ctx.client!.query<{ name: string; through: string }>(CLOSED, [before.id])
+    const { rows } = await clientOf(ctx).query<{ name: string; through: string }>(CLOSED, [
+      before.id,
+    ])
     const [book] = rows
     if (book)
       throw invalid(

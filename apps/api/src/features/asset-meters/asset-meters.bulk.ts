@@ -1,5 +1,5 @@
 import { auditRows } from '#core/history/audit.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { called, type Meter, showNewest } from '#shared/meters/readings.ts'
 
 /** A reading that is to be added; `n` is its place among those of the same call. */
@@ -27,7 +27,7 @@ export async function holdMeters(
   ctx: Ctx,
   named: readonly Pick<Meter, 'asset_id' | 'name'>[],
 ): Promise<Meter[]> {
-  const { rows } = await ctx.client!.query<Meter>(
+  const { rows } = await clientOf(ctx).query<Meter>(
     `select id, asset_id, name, unit from asset_meters
      where account_id = $1 and archived_at is null and (asset_id, lower(name)) in
        (select * from unnest($2::uuid[], $3::text[])) order by id for update`,
@@ -47,7 +47,7 @@ export async function makeMeters(
   meters: readonly Meter[],
 ): Promise<void> {
   if (meters.length === 0) return
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `insert into asset_meters (account_id, import_id, id, asset_id, name, unit)
      select $1, $3, * from json_to_recordset($2::json) as t(id uuid, asset_id uuid, name text, unit text)`,
     [ctx.account_id, JSON.stringify(meters), import_id],
@@ -62,7 +62,7 @@ export async function makeMeters(
 /** For each of these readings, in their order, what was read around it. */
 export async function knownAround(ctx: Ctx, readings: readonly NewReading[]): Promise<Known[]> {
   if (readings.length === 0) return []
-  const { rows } = await ctx.client!.query<Known>(
+  const { rows } = await clientOf(ctx).query<Known>(
     `with given as (
        select * from json_to_recordset($2::json) as g(n int, meter_id uuid, value numeric, read_at timestamptz)
      ), every as (
@@ -92,7 +92,7 @@ export async function addReadings(
   readings: readonly (NewReading & { reset: boolean })[],
 ): Promise<void> {
   if (readings.length === 0) return
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `insert into asset_meter_readings (account_id, asset_meter_id, value, read_at, reset, note, read_by, import_id)
      select $1, meter_id, value, read_at, reset, note, $3, $4 from json_to_recordset($2::json)
        as t(n int, meter_id uuid, value numeric, read_at timestamptz, reset boolean, note text) order by n`,

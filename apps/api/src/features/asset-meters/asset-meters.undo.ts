@@ -2,7 +2,7 @@ import type { Done } from '#core/bulk/bulk.ts'
 import { changedAgain } from '#core/bulk/undo-events.ts'
 import type { OwnUndo } from '#core/bulk/undo-import.ts'
 import { skipOf } from '#core/bulk/bulk-write.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { auditRows } from '#core/history/audit.ts'
 import { showNewest } from '#shared/meters/readings.ts'
 
@@ -19,12 +19,12 @@ interface Reading {
 
 /** Some readings of an import, with their meters held. */
 async function holdReadings(ctx: Ctx, import_id: string, ids: readonly string[]) {
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `select id from asset_meters where account_id = $1 and id in (
        select asset_meter_id from asset_meter_readings where account_id = $1 and id = any ($2::uuid[])) order by id for update`,
     [ctx.account_id, ids],
   )
-  const { rows } = await ctx.client!.query<Reading>(
+  const { rows } = await clientOf(ctx).query<Reading>(
     `select r.id, m.id as meter_id, m.asset_id, m.name, m.unit, trim_scale(r.value)::text as value,
        r.reset and exists (select from asset_meter_readings l where l.account_id = r.account_id
          and l.asset_meter_id = r.asset_meter_id and l.import_id is distinct from r.import_id
@@ -38,7 +38,7 @@ async function holdReadings(ctx: Ctx, import_id: string, ids: readonly string[])
 
 /** Meters that the import made go with the last of their readings, unless a book counts by them. */
 async function archiveEmpty(ctx: Ctx, import_id: string, readings: readonly Reading[]) {
-  const { rows } = await ctx.client!.query<Pick<Reading, 'asset_id' | 'name' | 'unit'>>(
+  const { rows } = await clientOf(ctx).query<Pick<Reading, 'asset_id' | 'name' | 'unit'>>(
     `update asset_meters m set archived_at = now(), updated_at = now(), lock_version = m.lock_version + 1
      where m.account_id = $1 and m.import_id = $2 and m.id = any ($3::uuid[]) and m.archived_at is null
        and not exists (select from asset_meter_readings r where r.account_id = $1 and r.asset_meter_id = m.id)
@@ -63,7 +63,7 @@ async function archiveEmpty(ctx: Ctx, import_id: string, readings: readonly Read
 async function undoReadings(ctx: Ctx, import_id: string, ids: readonly string[]): Promise<Done> {
   const found = await holdReadings(ctx, import_id, ids)
   const [kept, going] = [found.filter((one) => one.is_kept), found.filter((one) => !one.is_kept)]
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     'delete from asset_meter_readings where account_id = $1 and id = any ($2::uuid[])',
     [ctx.account_id, going.map(({ id }) => id)],
   )

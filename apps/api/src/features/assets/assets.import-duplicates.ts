@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { ImportKind, NewRow } from '#shared/imports/kind.ts'
 
 /** Of a serial number, or a name in a place, that many have, so many are looked at. */
@@ -61,7 +61,7 @@ type Found = Awaited<ReturnType<NonNullable<ImportKind['duplicates']>['find']>>
 /** Of rows that would make assets, those that may be there already: one read for all of them. */
 export async function likelyDuplicates(ctx: Ctx, rows: readonly NewRow[]): Promise<Found> {
   const asked = rows.map(askedOf)
-  const { rows: found } = await ctx.client!.query<Found[number]>(FOUND, [
+  const { rows: found } = await clientOf(ctx).query<Found[number]>(FOUND, [
     ctx.account_id,
     ...COLUMNS.map((column) => asked.map((row) => row[column])),
   ])

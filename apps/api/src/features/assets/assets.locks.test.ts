@@ -5,7 +5,7 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { getTableName } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createRecord, updateRecord } from '#core/bulk/change.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { holdTree } from '#core/records/hierarchy.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
 import { assets } from '#db/schema/assets.ts'
@@ -42,8 +42,8 @@ async function during<T>(
   return inTransaction(here.ctx, async (ctx) => {
     await holdTree(ctx, tree, 'move')
     const later = second()
-    await untilBlocking(ctx.client!)
-    await ctx.client!.query(
+    await untilBlocking(clientOf(ctx))
+    await clientOf(ctx).query(
       `select from ${getTableName(tree)} where account_id = $1 and id = $2 for update nowait`,
       [here.account_id, id],
     )

@@ -2,7 +2,7 @@ import { type AssetNode, assetTreeApi, NOWHERE } from '@steward/contract/asset-t
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 
@@ -19,7 +19,7 @@ const add = async (name: string, more: Partial<AssetInput> = {}) => {
 
 /** Many rows at once, without a call each. */
 const inAccount = (text: string, values: unknown[]) =>
-  inTransaction(here.ctx, (ctx) => ctx.client!.query(text, values))
+  inTransaction(here.ctx, (ctx) => clientOf(ctx).query(text, values))
 
 const tree = async (query: object = {}, person: Pick<TestAccount, 'call'> = here) => {
   const { body } = await person.call(assetTreeApi.tree, { query: query as never })

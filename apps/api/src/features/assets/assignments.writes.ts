@@ -1,6 +1,6 @@
 import type { HandOver, TakeBack } from '@steward/contract/assignments.ts'
 import type { Changes } from '#core/history/audit.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Before } from '#core/bulk/bulk-write.ts'
 import type { OpenAssignment } from './assignments.queries.ts'
 
@@ -27,7 +27,7 @@ export async function giveAll(
   const { employee_id, site_id, location_id, due_on, condition, note } = to
   const said = [to.handed_on ?? null, due_on ?? null, condition ?? null, note ?? null, ctx.user_id]
   const ids = known.map(({ id }) => id)
-  const { rows } = await ctx.client!.query<{ id: string; asset_id: string }>(
+  const { rows } = await clientOf(ctx).query<{ id: string; asset_id: string }>(
     // One that has begun just now is still as it began: taking all of it back leaves nothing of it.
     `update asset_assignments set handed_on = coalesce($3, handed_on), due_on = $4, condition = $5, note = $6,
        handed_by = $7, updated_at = now(), lock_version = lock_version + (id = any ($8::uuid[]))::int
@@ -36,7 +36,7 @@ export async function giveAll(
   )
   const open = new Set(rows.map(({ asset_id }) => asset_id))
   const without = asset_ids.filter((id) => !open.has(id))
-  const { rows: added } = await ctx.client!.query<{ id: string; asset_id: string }>(
+  const { rows: added } = await clientOf(ctx).query<{ id: string; asset_id: string }>(
     `insert into asset_assignments (account_id, asset_id, handed_on, due_on, condition, note, handed_by,
        employee_id, site_id, location_id)
      select $1, id, coalesce($3, $8::date), $4::date, $5, $6, $7::uuid, $9::uuid, $10::uuid, $11::uuid
@@ -62,7 +62,7 @@ export async function endAll(
   how: { on: string } & Pick<TakeBack, 'condition' | 'note'>,
 ): Promise<void> {
   if (ids.length === 0) return
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `update asset_assignments set returned_on = greatest($3::date, handed_on), returned_condition = $4, return_note = $5,
        returned_by = $6, ended_at = coalesce(ended_at, now()), updated_at = now(), lock_version = lock_version + 1
      where account_id = $1 and id = any ($2::uuid[])`,
@@ -87,23 +87,24 @@ export interface AssignmentUndo extends Before {
  * unless somebody has said more of it since, and what ended goes on.
  */
 export async function giveBackAll(ctx: Ctx, undo: readonly AssignmentUndo[]): Promise<void> {
-  const { client, account_id } = ctx
+  const client = clientOf(ctx)
+  const { account_id } = ctx
   const begun = undo.flatMap(({ begun }) => begun ?? [])
   const ended = undo.filter((one) => one.ended !== undefined)
   // With the asset, the database has ended what doesn't hold any more; that alone says nothing new of it.
-  await client!.query(
+  await client.query(
     `delete from asset_assignments where account_id = $1 and id = any ($2::uuid[])
        and ((ended_at is null and lock_version = 1) or (ended_at = now() and lock_version = 2))`,
     [account_id, begun],
   )
   // Nor does what it has just begun in place of the one that goes on.
-  await client!.query(
+  await client.query(
     `delete from asset_assignments s using unnest($2::uuid[], $3::uuid[]) k (asset_id, id)
      where s.account_id = $1 and s.asset_id = k.asset_id and s.ended_at is null and s.id <> k.id
        and s.created_at = now() and s.id <> all ($4::uuid[])`,
     [account_id, ended.map(({ id }) => id), ended.map((one) => one.ended), begun],
   )
-  await client!.query(
+  await client.query(
     `update asset_assignments s set ended_at = null, returned_on = null, returned_by = null, returned_condition = null,
        return_note = null, updated_at = now(), lock_version = s.lock_version + 1
      where s.account_id = $1 and s.id = any ($2::uuid[]) and s.ended_at is not null
@@ -120,7 +121,7 @@ export async function giveBackAll(ctx: Ctx, undo: readonly AssignmentUndo[]): Pr
 /** Says of assignments what was said of them before, where nobody has said anything since. */
 async function sayAgain(ctx: Ctx, said: readonly OpenAssignment[]): Promise<void> {
   if (said.length === 0) return
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `update asset_assignments s set handed_on = o.handed_on, due_on = o.due_on, condition = o.condition, note = o.note,
        handed_by = o.handed_by, updated_at = now(), lock_version = s.lock_version + 1
      from json_to_recordset($2::json) as o(id uuid, lock_version int, handed_on date, due_on date, condition text,

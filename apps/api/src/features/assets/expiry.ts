@@ -1,6 +1,6 @@
 import { ASSET_DAYS } from '@steward/contract/assets.ts'
 import { auditRows } from '#core/history/audit.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { removeFileLater } from '#shared/images/store.ts'
@@ -93,12 +93,12 @@ interface Step {
 /** Takes these assets away with all that is theirs. Their history stays. */
 async function erase(ctx: Ctx, over: readonly Over[]): Promise<void> {
   const values = [ctx.account_id, over.map(({ id }) => id)]
-  for (const part of PARTS) await ctx.client!.query(part, values)
-  const { rows: files } = await ctx.client!.query<Record<string, string | null>>(FILES, values)
+  for (const part of PARTS) await clientOf(ctx).query(part, values)
+  const { rows: files } = await clientOf(ctx).query<Record<string, string | null>>(FILES, values)
   const images = over.map(({ image_key }) => image_key)
   const keys = files.flatMap(({ file_key, preview_key }) => [file_key, preview_key])
   for (const key of [...images, ...keys]) await removeFileLater(ctx, key)
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     'delete from assets where account_id = $1 and id = any ($2::uuid[])',
     values,
   )
@@ -112,7 +112,7 @@ async function erase(ctx: Ctx, over: readonly Over[]): Promise<void> {
 /** @returns where it ended; undefined where there are no more */
 const eraseNext = (services: Services, account_id: string, [at, id]: Place) =>
   inTransaction(systemCtx(services, { account_id }), async (ctx): Promise<Step | undefined> => {
-    const { rows } = await ctx.client!.query<{ over: Over[]; at: string; id: string }>(OVER, [
+    const { rows } = await clientOf(ctx).query<{ over: Over[]; at: string; id: string }>(OVER, [
       account_id,
       at,
       id,

@@ -1,6 +1,6 @@
 import type { Language } from '@steward/contract/limits.ts'
 import { and, inArray } from 'drizzle-orm'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { tooMany } from '#core/context/errors.ts'
 import { inAccount } from '#core/records/rows.ts'
 import { employees } from '#db/schema/people.ts'
@@ -112,7 +112,7 @@ const READ = `
   group by e.account_id, e.id, o.id, u.id`
 
 async function readReceipt(ctx: Ctx, { account_id, assignments, by_id }: MailJob) {
-  const client = ctx.client!
+  const client = clientOf(ctx)
   await client.query("select set_config('app.account_id', $1, true)", [account_id])
   const { rows } = await client.query<Omit<Receipt, 'to'> & { name: string; email: string }>(READ, [
     account_id,

@@ -1,5 +1,5 @@
 import { ATTACHMENT_DAYS } from '@steward/contract/attachments.ts'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { removeFileLater } from '#shared/images/store.ts'
@@ -11,7 +11,7 @@ const OVER = `delete from attachments where account_id = $1
 /** Erases removed files of an account whose time is over. Safe to run twice at once. */
 export async function expireAttachments(services: Services, account_id: string): Promise<void> {
   await inTransaction(systemCtx(services, { account_id }), async (ctx) => {
-    const { rows } = await ctx.client!.query<{ file_key: string; preview_key: string | null }>(
+    const { rows } = await clientOf(ctx).query<{ file_key: string; preview_key: string | null }>(
       OVER,
       [account_id],
     )

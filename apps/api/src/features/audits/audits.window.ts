@@ -1,7 +1,7 @@
 import type { auditsApi } from '@steward/contract/audits.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { beyondScope, type Ctx } from '#core/context/ctx.ts'
+import { beyondScope, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { orderOf } from '#core/lists/cursor.ts'
 import { literal, orderIn, rangesOf } from '#core/lists/page.ts'
 import { statement } from '#core/records/entity.ts'
@@ -28,7 +28,7 @@ export async function endOfSearch(
       limit 1 offset ${literal(most)}`,
   )
   const { rows } = await beyondScope(ctx, () =>
-    ctx.client!.query<{ moment: string }>(text, values as unknown[]),
+    clientOf(ctx).query<{ moment: string }>(text, values as unknown[]),
   )
   return rows[0]?.moment
 }

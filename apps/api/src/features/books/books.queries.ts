@@ -1,7 +1,7 @@
 import type { Book, booksApi } from '@steward/contract/books.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { ask, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { selected, statement } from '#core/records/entity.ts'
 import { inAccount, type Text } from '#core/records/rows.ts'
 import { books } from '#db/schema/books.ts'
@@ -31,7 +31,7 @@ export interface Around {
 }
 
 export async function aroundBooks(ctx: Ctx): Promise<Around> {
-  const { rows } = await ctx.client!.query<Around>(
+  const { rows } = await clientOf(ctx).query<Around>(
     `select (now() at time zone a.time_zone)::date::text as today,
        exists (select from figures_queue q where q.account_id = $1) as is_pending,
        (select count(*)::int from books b where b.account_id = $1 and b.archived_at is null) as count

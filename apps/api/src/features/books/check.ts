@@ -1,5 +1,5 @@
 import type { YearRow } from '#domain/figures/year-rows.ts'
-import { type Ctx, inSnapshot, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inSnapshot, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { type Basis, type BookBasis, readBasis } from '#shared/figures/basis.ts'
@@ -72,13 +72,13 @@ function differencesOf(asset: Computed, kept: readonly KeptRow[]): Difference[] 
 }
 
 async function ofAssets(ctx: Ctx, basis: Basis, book: BookBasis): Promise<[number, Difference[]]> {
-  const { rows: some } = await ctx.client!.query<{ asset_id: string }>(SOME, [
+  const { rows: some } = await clientOf(ctx).query<{ asset_id: string }>(SOME, [
     ctx.account_id,
     book.id,
   ])
   const ids = some.map(({ asset_id }) => asset_id)
   const facts: Facts = await readFacts(ctx, ids, true)
-  const { rows } = await ctx.client!.query<KeptRow>(KEPT, [ctx.account_id, book.id, ids])
+  const { rows } = await clientOf(ctx).query<KeptRow>(KEPT, [ctx.account_id, book.id, ids])
   const kept = Map.groupBy(rows, ({ asset_id }) => asset_id)
   const found = facts.assets.flatMap((asset) =>
     differencesOf(compute(basis, book, asset, facts), kept.get(asset.id) ?? []),
@@ -87,7 +87,7 @@ async function ofAssets(ctx: Ctx, basis: Basis, book: BookBasis): Promise<[numbe
 }
 
 async function ofSums(ctx: Ctx, book: BookBasis): Promise<Difference[]> {
-  const { rows } = await ctx.client!.query<Omit<Difference, 'asset_id'>>(SUMS, [
+  const { rows } = await clientOf(ctx).query<Omit<Difference, 'asset_id'>>(SUMS, [
     ctx.account_id,
     book.id,
   ])
@@ -105,7 +105,7 @@ export async function checkFigures(services: Services, account_id: string): Prom
   const ctx = systemCtx(services, { account_id })
   const checks = await inSnapshot(ctx, async (ctx) => {
     // The rows of a million assets take half a minute to add up; nobody waits for it.
-    await ctx.client!.query("set local statement_timeout = '10min'")
+    await clientOf(ctx).query("set local statement_timeout = '10min'")
     const basis = await readBasis(ctx)
     const found: { book: BookBasis; assets: number; differences: Difference[] }[] = []
     for (const book of basis.books) {
@@ -116,7 +116,7 @@ export async function checkFigures(services: Services, account_id: string): Prom
   })
   const made = checks.filter(({ assets, differences }) => assets > 0 || differences.length > 0)
   if (made.length === 0) return
-  await inTransaction(ctx, async ({ client }) => {
+  await inTransaction(ctx, async (ctx) => {
     for (const { book, assets, differences } of made) {
       if (differences.length > 0)
         services.log.error(
@@ -124,8 +124,8 @@ export async function checkFigures(services: Services, account_id: string): Prom
           'kept figures differ from what the engine computes',
         )
       const named = JSON.stringify(differences.slice(0, NAMED))
-      await client!.query(KEEP, [account_id, book.id, assets, named])
+      await clientOf(ctx).query(KEEP, [account_id, book.id, assets, named])
     }
-    await client!.query(FORGET, [account_id])
+    await clientOf(ctx).query(FORGET, [account_id])
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { newAccount } from '#test/account.ts'
 import { readsOf } from '#test/reads.ts'
@@ -27,7 +27,7 @@ test('a connection that keeps looking for figures of an earlier day reads no ass
   // Each time the planner has seen other values, up to the plan that is for any.
   const outside = systemCtx(here.h.services, { account_id: NOBODY })
   await inTransaction(outside, async (ctx) => {
-    const look = () => ctx.client!.query<{ id: string }>('select accounts_to_compute() as id')
+    const look = () => clientOf(ctx).query<{ id: string }>('select accounts_to_compute() as id')
     for (let time = 1; time <= 7; time++) {
       const { answer, read } = await readsOf(ctx, 'asset_books', look)
       expect(answer.rows.map(({ id }) => id)).not.toContain(here.account_id)

@@ -1,6 +1,6 @@
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { EVERY_ASSET, queueEveryAsset } from '#shared/figures/queue.ts'
 import { newAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
@@ -77,7 +77,10 @@ test('the queue is filled from the last asset on and emptied by its keys: whatev
   const [filled, next, emptied] = await inTransaction(here.ctx, async (ctx) => {
     await queueEveryAsset(ctx)
     const planOf = async (text: string, values: unknown[]) => {
-      const { rows } = await ctx.client!.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      const { rows } = await clientOf(ctx).query<{ 'QUERY PLAN': string }>(
+        `explain ${text}`,
+        values,
+      )
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
     return [

@@ -1,4 +1,4 @@
-import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { Rooms } from '#shared/figures/lines.ts'
@@ -84,9 +84,9 @@ async function putNext(ctx: Ctx): Promise<number> {
 
 /** After a computation of a million there are a million differences of sums. */
 const fold = (ctx: Ctx) =>
-  inTransaction(ctx, async ({ client }) => {
-    await client!.query("set local statement_timeout = '120s'")
-    await client!.query('select fold_book_year_sums()')
+  inTransaction(ctx, async (ctx) => {
+    await clientOf(ctx).query("set local statement_timeout = '120s'")
+    await clientOf(ctx).query('select fold_book_year_sums()')
   })
 
 /** All assets that wait, from the first to the last, in pieces. The mark comes before any asset. */
@@ -106,12 +106,12 @@ async function* pieces(ctx: Ctx): AsyncGenerator<string[], undefined> {
  */
 const step = (ctx: Ctx, piece: string[], rooms: Rooms): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
-    await ctx.client!.query('set local synchronous_commit = off')
-    const { rows } = await ctx.client!.query<{ asset_id: string }>(TAKE, [ctx.account_id, piece])
+    await clientOf(ctx).query('set local synchronous_commit = off')
+    const { rows } = await clientOf(ctx).query<{ asset_id: string }>(TAKE, [ctx.account_id, piece])
     if (rows.length === 0) return 0
     const ids = rows.map(({ asset_id }) => asset_id)
     await refreshFigures(ctx, ids, await readBasis(ctx, ids), rooms)
-    await ctx.client!.query(ADVANCE, [ctx.account_id, rows.length])
+    await clientOf(ctx).query(ADVANCE, [ctx.account_id, rows.length])
     return rows.length
   })
 
@@ -168,7 +168,7 @@ const OUTDATED = `select v.asset_id from books b cross join lateral (
 const revalueSome = (ctx: Ctx): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const basis = await readBasis(ctx)
-    const { rows } = await ctx.client!.query<{ asset_id: string }>(OUTDATED, [
+    const { rows } = await clientOf(ctx).query<{ asset_id: string }>(OUTDATED, [
       ctx.account_id,
       basis.today,
       AT_ONCE,

@@ -3,7 +3,7 @@ import { bulkChangesApi } from '@steward/contract/bulk-changes.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { tidyUp } from '#jobs/housekeeping.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
@@ -218,7 +218,7 @@ async function inTheSecondPiece(
 ) {
   let working: Promise<unknown> | undefined
   await inTransaction(here.ctx, async (ctx) => {
-    await ctx.client!.query(`select from assets where asset_tag = 'P-2500' for update`)
+    await clientOf(ctx).query(`select from assets where asset_tag = 'P-2500' for update`)
     working = workOnBulk(here, id, signal)
     await vi.waitUntil(
       async () => {
@@ -230,7 +230,7 @@ async function inTheSecondPiece(
       },
       { timeout: 30_000, interval: 20 },
     )
-    await untilBlocking(ctx.client!)
+    await untilBlocking(clientOf(ctx))
     await meanwhile()
   })
   await working

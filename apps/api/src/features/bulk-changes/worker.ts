@@ -4,7 +4,7 @@ import { mayCall } from '#core/requests/access.ts'
 import { collectParts, endBulk, PIECE_SECONDS } from '#core/bulk/bulk-jobs.ts'
 import { type BulkJob, carryOutPart } from '#core/bulk/bulk-parts.ts'
 import { collectImported, collectOwn, type OwnUndo } from '#core/bulk/undo-import.ts'
-import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { type LeasedJob, type Runner, startRunner } from '#core/jobs/job-runner.ts'
 import type { Kind, Kinds } from '#core/kinds/kinds.ts'
@@ -112,7 +112,7 @@ async function oneStep(ctx: Ctx, served: Served, id: string, token: string): Pro
   const job = await held<BulkJob>(ctx, BULK, { id, token, columns: COLUMNS })
   if (!job) return false
   // Words of many rows go into the search index together: much quicker than little by little.
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     "select set_config('statement_timeout', $1, true), set_config('gin_pending_list_limit', '65536', true)",
     [`${PIECE_SECONDS}s`],
   )

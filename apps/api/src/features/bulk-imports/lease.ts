@@ -1,5 +1,5 @@
 import type { ImportMapping } from '@steward/contract/bulk-imports.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import * as lease from '#core/jobs/lease.ts'
 import type { ImportResource } from '@steward/contract/bulk-imports.ts'
 import type { KeptWarning } from '#db/schema/bulk-imports.ts'
@@ -73,7 +73,7 @@ export interface Progress {
 /** Writes how far the import has come, in the transaction of what was done. */
 export async function advance(ctx: Ctx, id: string, progress: Progress): Promise<void> {
   const { processed, successful, failed, details, warnings, rate } = progress
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `update bulk_imports set cursor = cursor + $3, successful_rows = successful_rows + $4, error_rows = error_rows + $5,
        error_details = error_details || $6::jsonb, rate = coalesce($7, rate),
        warnings = coalesce($8::jsonb, warnings), lease_until = ${lease.LEASE}

@@ -2,7 +2,7 @@ import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import type { Person, TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { accountWithFields, addAssetWith, addField, changeAsset } from '#test/custom-fields.ts'
@@ -255,7 +255,7 @@ describe('facets', () => {
     const { id } = await addAssetWith(here, { leased: true })
     await addAssetWith(here, { leased: true }, { tags: ['old'] })
     await inTransaction(here.ctx, (ctx) =>
-      ctx.client!.query("update assets set image_key = 'photo' where id = $1", [id]),
+      clientOf(ctx).query("update assets set image_key = 'photo' where id = $1", [id]),
     )
 
     const counts = async (query: object) =>

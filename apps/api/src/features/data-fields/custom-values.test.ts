@@ -2,7 +2,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { moment } from '#test/builders/moment.ts'
@@ -226,7 +226,7 @@ test('a stored value that is no id stops no list, page, past or file', async () 
   const { id } = await addAssetWith(here, {})
   const wrong = { employee: 'Ada', asset: '-'.repeat(36) }
   await inTransaction(here.ctx, async (ctx) => {
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       'update assets set custom_fields = $3 where account_id = $1 and id = $2',
       [ctx.account_id, id, JSON.stringify(wrong)],
     )
@@ -249,7 +249,7 @@ test('whoever changes something else of an asset does not wait for its fields', 
   const field = await addField(here, { type: 'text', key: 'os' })
   const { id } = await addAssetWith(here, { os: 'BSD' })
   await inTransaction(here.ctx, async (ctx) => {
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       'select from data_fields where account_id = $1 and id = $2 for update',
       [ctx.account_id, field.id],
     )

@@ -2,7 +2,7 @@ import type { DataField, dataFieldsApi } from '@steward/contract/data-fields.ts'
 import type { AnyOf, PageMeta } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
 import { listRecords } from '#core/lists/list-records.ts'
 import type { Text } from '#core/records/rows.ts'
@@ -51,7 +51,7 @@ export function listFields(
 
 /** How many records have a value in a field, those that were archived among them. */
 export async function countValues(ctx: Ctx, { kept }: Owner, field: string): Promise<number> {
-  const { rows } = await ctx.client!.query<{ n: number }>(
+  const { rows } = await clientOf(ctx).query<{ n: number }>(
     `select count(distinct ${kept.of})::int as n from ${kept.table} where account_id = $1 and field = $2`,
     [ctx.account_id, field],
   )
@@ -65,7 +65,7 @@ export async function countOptions(
   field: string,
   options: readonly string[],
 ): Promise<{ option: string; count: number }[]> {
-  const { rows } = await ctx.client!.query<{ option: string; count: number }>(
+  const { rows } = await clientOf(ctx).query<{ option: string; count: number }>(
     `select v.value::text as option, count(*)::int as count from ${kept.table} v
      where v.account_id = $1 and v.field = $2 and v.value = any ($3::text[]) group by 1 order by 2 desc, 1`,
     [ctx.account_id, field, options],
@@ -84,7 +84,7 @@ const having = ({ kept, table }: Owner) =>
 
 /** How many values of a field more than one live record has. */
 export async function countRepeated(ctx: Ctx, owner: Owner, field: string): Promise<number> {
-  const { rows } = await ctx.client!.query<{ n: number }>(
+  const { rows } = await clientOf(ctx).query<{ n: number }>(
     `select count(*)::int as n from (
        select ${having(owner)}
        group by lower(a.custom_fields ->> $2) having count(*) > 1) r`,
@@ -95,7 +95,7 @@ export async function countRepeated(ctx: Ctx, owner: Owner, field: string): Prom
 
 /** Values of a field that more than one live record has, as far as the reader sees those. */
 export async function repeatedValues(ctx: Ctx, owner: Owner, field: string): Promise<string[]> {
-  const { rows } = await ctx.client!.query<{ value: string }>(
+  const { rows } = await clientOf(ctx).query<{ value: string }>(
     `select min(a.custom_fields ->> $2) as value ${having(owner)}
      group by lower(a.custom_fields ->> $2) having count(*) > 1 order by 1 limit ${NAMED}`,
     [ctx.account_id, field],

@@ -3,7 +3,7 @@ import { LIMITS } from '@steward/contract/limits.ts'
 import { keyFrom } from '@steward/contract/slugs.ts'
 import { updateRow } from '#core/bulk/bulk-write.ts'
 import { carryOut, createRecord, holdRecords } from '#core/bulk/change.ts'
-import { beyondScope, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { beyondScope, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { given, lockRow, type Row } from '#core/records/records.ts'
 import { getRecord } from '#core/records/rows.ts'
 import { type Opinion, problem, type Problem, refuse, type Rules } from '#core/records/rules.ts'
@@ -18,13 +18,13 @@ type Stored = Row & Definition & Pick<DataField, 'key' | 'entity'>
 
 /** One at a time adds and orders fields, so that no two get the same place. */
 const holdOrder = (ctx: Ctx) =>
-  ctx.client!.query(
+  clientOf(ctx).query(
     "select pg_advisory_xact_lock(hashtextextended($1::text || 'data_fields', 0))",
     [ctx.account_id],
   )
 
 async function digitsOf(ctx: Ctx): Promise<number> {
-  const { rows } = await ctx.client!.query<{ digits: number }>(
+  const { rows } = await clientOf(ctx).query<{ digits: number }>(
     'select currency_digits as digits from accounts where id = $1',
     [ctx.account_id],
   )
@@ -48,7 +48,7 @@ async function groupProblems(
   const { table, name } = GROUPS[field]
   if (field !== owner.groups)
     return [problem(field, `${field} does not belong to a field of ${owner.entity}s`)]
-  const { rows } = await ctx.client!.query<{ n: number }>(
+  const { rows } = await clientOf(ctx).query<{ n: number }>(
     `select count(*)::int as n from ${table} where account_id = $1 and id = any ($2::uuid[])`,
     [ctx.account_id, ids],
   )
@@ -84,7 +84,7 @@ const problemsOf = async (
 /** A new field is after all others. Where no key was given, its label makes one. */
 async function added(ctx: Ctx, { entity = 'asset', key, ...change }: Changes): Promise<Opinion> {
   await holdOrder(ctx)
-  const { rows } = await ctx.client!.query<{ key: string; sort_order: number }>(
+  const { rows } = await clientOf(ctx).query<{ key: string; sort_order: number }>(
     'select key, sort_order from data_fields where account_id = $1 and entity = $2',
     [ctx.account_id, entity],
   )

@@ -2,7 +2,7 @@ import {
   CONVENTIONS,
   type DepreciationMethodInput,
 } from '@steward/contract/depreciation-methods.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { ask, clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { type Problem, problem as at, type Rules, type Written } from '#core/records/rules.ts'
 import { METHOD_BASIS } from '#shared/figures/basis.ts'
@@ -180,7 +180,7 @@ async function keepVersions(ctx: Ctx, written: readonly Written[]): Promise<void
       Object.keys(values).map((field) => [field, before[field] ?? null]),
     )
     const { id, version } = before
-    await ctx.client!.query(KEEP, [ctx.account_id, id, version, JSON.stringify(was)])
+    await clientOf(ctx).query(KEEP, [ctx.account_id, id, version, JSON.stringify(was)])
   }
 }
 

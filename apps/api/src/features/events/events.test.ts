@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { call, newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { bringIn, look, upload, work } from '#test/builders/imports.ts'
@@ -112,7 +112,7 @@ describe('somebody who listens', () => {
   test('hears of a change of many once, without their names', async () => {
     // Beside the API, so that there is nothing else to report.
     const ids = await inTransaction(here.ctx, async (ctx) => {
-      const { rows } = await ctx.client!.query<{ id: string }>(
+      const { rows } = await clientOf(ctx).query<{ id: string }>(
         `insert into sites (account_id, code, name)
          select $1, 'D' || n, 'Depot ' || n from generate_series(1, 21) n returning id`,
         [here.account_id],
@@ -135,7 +135,7 @@ describe('somebody who listens', () => {
 
     await inTransaction(here.ctx, async (ctx) => {
       for (let n = 0; n < 60; n++)
-        await ctx.client!.query(
+        await clientOf(ctx).query(
           `insert into audits (account_id, auditable_type, auditable_id, action, changes, request_id)
            values ($1, 'Site', uuid_v7(), 'create', '{}', 'one')`,
           [here.account_id],

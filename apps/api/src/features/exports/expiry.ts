@@ -1,4 +1,4 @@
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { removeFileLater } from '#shared/images/store.ts'
@@ -10,7 +10,7 @@ const OVER = `delete from exports where account_id = $1 and status not in ('pend
 /** Removes exports of an account whose day is over, with their files. Safe to run twice at once. */
 export async function expireExports(services: Services, account_id: string): Promise<void> {
   await inTransaction(systemCtx(services, { account_id }), async (ctx) => {
-    const { rows } = await ctx.client!.query<{ file_key: string | null }>(OVER, [account_id])
+    const { rows } = await clientOf(ctx).query<{ file_key: string | null }>(OVER, [account_id])
     for (const { file_key } of rows) await removeFileLater(ctx, file_key)
   })
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { PassThrough, type Readable } from 'node:stream'
 import { EXPORT_HOURS } from '@steward/contract/exports.ts'
 import { mayCall } from '#core/requests/access.ts'
-import { type Ctx, inSnapshot, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inSnapshot, inTransaction } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { exportAll, type ExportQuery } from '#core/export/export.ts'
 import { type LeasedJob, type Runner, startRunner } from '#core/jobs/job-runner.ts'
@@ -110,7 +110,7 @@ async function write(writing: Writing): Promise<void> {
     await report(ctx, writing, 'processed_rows = $4', [processed])
   }
   const file = await inSnapshot(ctx, async (snapshot) => {
-    await snapshot.client!.query(
+    await clientOf(snapshot).query(
       "select set_config('statement_timeout', '120s', true), set_config('idle_in_transaction_session_timeout', '60s', true)",
     )
     const made = await exportAll(snapshot, kind.records, job.query, onLines)
@@ -138,7 +138,7 @@ async function write(writing: Writing): Promise<void> {
 /** Writes how far it is. @throws Lost once it isn't this worker's any more */
 async function report(ctx: Ctx, { job, token }: Writing, set: string, values: unknown[]) {
   const { rowCount } = await inTransaction(ctx, (ctx) =>
-    ctx.client!.query(
+    clientOf(ctx).query(
       `update exports set ${set}, lease_until = ${LEASE}, updated_at = now()
        where account_id = $1 and id = $2 and lease_by = $3 and ${EXPORTS.open}`,
       [ctx.account_id, job.id, token, ...values],
@@ -148,7 +148,7 @@ async function report(ctx: Ctx, { job, token }: Writing, set: string, values: un
 }
 
 const fail = (ctx: Ctx, id: string, { code, message }: Failure) =>
-  ctx.client!.query(
+  clientOf(ctx).query(
     `update exports set status = 'failed', code = $3, message = $4, file_key = null, finished_at = clock_timestamp(),
        lease_by = null, lease_until = null, updated_at = now()
      where account_id = $1 and id = $2`,

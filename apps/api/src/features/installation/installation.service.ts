@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { inTransaction } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 
@@ -10,7 +10,7 @@ import { notFound } from '#core/context/errors.ts'
 export async function retryJob(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     // As the queue itself does it, with its count begun anew.
-    const { rows } = await ctx.client!.query<{ name: string }>(
+    const { rows } = await clientOf(ctx).query<{ name: string }>(
       `update pgboss.job set state = 'retry', retry_count = 0, completed_on = null, start_after = now(), output = null
        where id = $1 and state = 'failed' returning name`,
       [id],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ask, inTransaction } from '#core/context/ctx.ts'
+import { ask, clientOf, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { later } from '#core/jobs/queue.ts'
@@ -26,7 +26,7 @@ const CLAIM = `
 const claim = (services: Services, { account_id, user_id }: Whose, now: Date | null) =>
   inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     const message_id = randomUUID()
-    const { rowCount } = await ctx.client!.query(CLAIM, [account_id, user_id, message_id, now])
+    const { rowCount } = await clientOf(ctx).query(CLAIM, [account_id, user_id, message_id, now])
     if (rowCount)
       await later(ctx, 'mail', {
         kind: 'notification',

@@ -5,7 +5,7 @@ import {
 } from '@steward/contract/notification-preferences.ts'
 import { notificationsApi } from '@steward/contract/notifications.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ask, inTransaction } from '#core/context/ctx.ts'
+import { ask, clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { upload, work } from '#test/builders/imports.ts'
 import { dice } from '#test/dice.ts'
@@ -102,7 +102,7 @@ describe('a mail', () => {
   test('waits until its reader has accepted their invitation', async () => {
     const invited = (status: string) =>
       inTransaction(here.ctx, (ctx) =>
-        ctx.client!.query('update memberships set invitation_status = $2 where user_id = $1', [
+        clientOf(ctx).query('update memberships set invitation_status = $2 where user_id = $1', [
           ana.user_id,
           status,
         ]),
@@ -127,7 +127,7 @@ describe('a mail', () => {
     await after(0)
     await become({ role_key: 'requester', site_scope: [] })
     await inTransaction(here.ctx, (ctx) =>
-      ctx.client!.query("update work_orders set title = 'Secret' where account_id = $1", [
+      clientOf(ctx).query("update work_orders set title = 'Secret' where account_id = $1", [
         here.account_id,
       ]),
     )
@@ -212,7 +212,7 @@ describe('the digest', () => {
       const start = Date.parse(`${from}T00:00:00Z`)
       const moments = Array.from({ length: 40 }, () => start + below(5 * DAY)).toSorted()
       const events = await inTransaction(here.ctx, async (ctx) => {
-        const { rows } = await ctx.client!.query<{ mail_at: string; day: string }>(
+        const { rows } = await clientOf(ctx).query<{ mail_at: string; day: string }>(
           `insert into notifications (account_id, user_id, type, key, mail_at)
          select $1, $2, 'work_order_assigned', n, mail_time(moment, $4, $5)
          from unnest($3::timestamptz[]) with ordinality x (moment, n)
@@ -325,7 +325,7 @@ describe('reminders', () => {
   test('of warranties are one a day for those who look after assets', async () => {
     const site = here
     await inTransaction(here.ctx, (ctx) =>
-      ctx.client!.query(
+      clientOf(ctx).query(
         `insert into assets (account_id, name, asset_tag, warranty_end)
          values ($1, 'Pump', 'A-1', current_date + 20), ($1, 'Drill', 'A-2', current_date + 25), ($1, 'Saw', 'A-3', current_date + 25)`,
         [site.account_id],

@@ -7,7 +7,7 @@ import {
 import type { KeptNotification } from '@steward/contract/notifications.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { actingCtx } from '#core/context/acting.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import { selected } from '#core/records/entity.ts'
@@ -46,7 +46,7 @@ interface Whose extends Reader {
 }
 
 async function readerOf(ctx: Ctx): Promise<Whose> {
-  const { rows } = await ctx.client!.query<Omit<Whose, 'language' | 'name' | 'email'>>(
+  const { rows } = await clientOf(ctx).query<Omit<Whose, 'language' | 'name' | 'email'>>(
     `select a.name as account, coalesce(u.time_zone, a.time_zone) as time_zone, m.notification_preferences as preferences
      from memberships m join users u on u.id = m.user_id join accounts a on a.id = m.account_id
      where m.account_id = $1 and m.user_id = $2`,

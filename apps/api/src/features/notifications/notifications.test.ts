@@ -6,7 +6,7 @@ import { usersApi } from '@steward/contract/users.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { upload, work } from '#test/builders/imports.ts'
@@ -80,7 +80,7 @@ describe('people are notified', () => {
     const watcher = await here.person('auditor')
     const { id } = await orders.add({ assigned_to_id: ana.user_id })
     await inTransaction(here.ctx, (ctx) =>
-      ctx.client!.query('update work_orders set watcher_ids = $2 where id = $1', [
+      clientOf(ctx).query('update work_orders set watcher_ids = $2 where id = $1', [
         id,
         [watcher.user_id, ana.user_id],
       ]),
@@ -178,7 +178,7 @@ describe('nobody is notified', () => {
     const { id } = await orders.add({ assigned_to_id: ana.user_id })
     const isOver = (fails: boolean) =>
       inTransaction(here.ctx, async (ctx) => {
-        await ctx.client!.query(
+        await clientOf(ctx).query(
           `insert into audits (account_id, auditable_type, auditable_id, action, changes)
            values ($1, 'WorkOrder', $2, 'update', '{"status": ["to_do", "done"]}')`,
           [here.account_id, id],

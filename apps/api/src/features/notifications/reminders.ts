@@ -1,4 +1,4 @@
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { REMIND } from '#db/notifications.ts'
@@ -19,11 +19,11 @@ export async function remind(
   now: Date | null = null,
 ): Promise<void> {
   await inTransaction(systemCtx(services, { account_id }), async (ctx) => {
-    const { rows } = await ctx.client!.query<{ day: string }>(
+    const { rows } = await clientOf(ctx).query<{ day: string }>(
       `select ((coalesce($2::timestamptz, now()) at time zone time_zone) - interval '${DAY_BEGINS}')::date::text as day
        from accounts where id = $1 and status = 'active'`,
       [account_id, now],
     )
-    if (rows[0]) await ctx.client!.query(REMIND[often], [account_id, rows[0].day])
+    if (rows[0]) await clientOf(ctx).query(REMIND[often], [account_id, rows[0].day])
   })
 }

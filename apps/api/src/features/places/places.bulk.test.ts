@@ -6,7 +6,7 @@ import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { inside, lookAtBulk, workOnBulk } from '#test/builders/jobs.ts'
@@ -146,7 +146,7 @@ describe('moving several locations', () => {
   test('of all that a filter finds moves the topmost, whatever order they were made in', async () => {
     // Half of the rooms are read before the floor that they are in.
     await inTransaction(here.ctx, async (ctx) => {
-      await ctx.client!.query(
+      await clientOf(ctx).query(
         `with floors as (
            insert into locations (id, account_id, site_id, name, code)
            select gen_random_uuid(), $1, $2, 'Floor ' || n, 'F-' || n from generate_series(1, 1100) n

@@ -1,6 +1,6 @@
 import { sitesApi } from '@steward/contract/sites.ts'
 import { expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { facetRecords } from '#core/lists/facets.ts'
 import { newAccount } from '#test/account.ts'
 import { recording } from '#test/statements.ts'
@@ -12,7 +12,7 @@ test('facets under a search look for its words once, not once a field', async ()
   await here.call(sitesApi.create, { body: { site: { name: 'Lyon', country: 'fr' } } })
 
   const { text, asked } = await inTransaction(here.ctx, async (ctx) => {
-    const { over: client, sent } = recording(ctx.client!)
+    const { over: client, sent } = recording(clientOf(ctx))
     const { text } = await facetRecords({ ...ctx, client }, siteRecords, {
       search: 'kiel',
       fields: ['country', 'status', 'manager_id'],

@@ -4,7 +4,7 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bulkRecords } from '#core/bulk/bulk.ts'
 import { createRecord, updateRecord } from '#core/bulk/change.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { contentOf } from '#core/records/rows.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
@@ -34,7 +34,7 @@ async function during<T>(first: (ctx: Ctx) => Promise<unknown>, second: () => Pr
   return inTransaction(here.ctx, async (ctx) => {
     await first(ctx)
     const later = second()
-    await untilBlocking(ctx.client!)
+    await untilBlocking(clientOf(ctx))
     return { later }
   })
 }

@@ -1,7 +1,7 @@
 import { DEEPEST_LOCATION, type LocationInput } from '@steward/contract/locations.ts'
 import type { SiteInput } from '@steward/contract/sites.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { admitted, type Ctx } from '#core/context/ctx.ts'
+import { admitted, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { lyingWithin } from '#core/records/hierarchy.ts'
 import { given, idOf, type Row } from '#core/records/records.ts'
@@ -105,7 +105,7 @@ async function refuseScoped(ctx: Ctx): Promise<void> {
 /** How many assets each of these sites has. */
 async function assetsIn(ctx: Ctx, sites: readonly string[]): Promise<ReadonlyMap<unknown, number>> {
   if (sites.length === 0) return new Map()
-  const { rows } = await ctx.client!.query<{ id: string; n: number }>(
+  const { rows } = await clientOf(ctx).query<{ id: string; n: number }>(
     `select site_id as id, count(*)::int as n from assets
      where account_id = $1 and site_id = any ($2::uuid[]) and archived_at is null group by 1`,
     [ctx.account_id, sites],

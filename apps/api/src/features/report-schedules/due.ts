@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReportSchedule } from '@steward/contract/report-schedules.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { later } from '#core/jobs/queue.ts'
@@ -21,7 +21,7 @@ type Due = Pick<ReportSchedule, 'id' | 'frequency' | 'starts_on'> & {
 
 /** The next report that is due, held against whoever sends them at the same time; undefined when there is none. */
 async function nextDue(ctx: Ctx, day: string): Promise<Due | undefined> {
-  const { rows } = await ctx.client!.query<Due>(
+  const { rows } = await clientOf(ctx).query<Due>(
     `select s.id, s.user_id, s.frequency, s.starts_on::text as starts_on, s.next_on::text as next_on,
        array(select user_id from report_recipients r
          where r.account_id = s.account_id and r.report_schedule_id = s.id order by 1) as recipient_ids
@@ -34,7 +34,7 @@ async function nextDue(ctx: Ctx, day: string): Promise<Due | undefined> {
 }
 
 const moveOn = (ctx: Ctx, { id, next_on }: Due, following: string | null, isSent: boolean) =>
-  ctx.client!.query(
+  clientOf(ctx).query(
     `update report_schedules set next_on = $3, last_on = case when $4 then $5::date else last_on end, updated_at = now()
      where account_id = $1 and id = $2`,
     [ctx.account_id, id, following, isSent, next_on],

@@ -1,5 +1,5 @@
 import type { ReportFailure } from '@steward/contract/report-schedules.ts'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import type { MailJob } from '#shared/mail/mail-jobs.ts'
@@ -21,7 +21,7 @@ async function note(
   const ctx = systemCtx(services, { account_id, request_id: `mail ${message_id}` })
   try {
     await inTransaction(ctx, (ctx) =>
-      ctx.client!.query(
+      clientOf(ctx).query(
         `update report_recipients set failure = $4, failed_at = case when $4::text is not null then now() end
          where account_id = $1 and report_schedule_id = $2 and user_id = $3
            and ($4::text is not null or failed_at is not null)`,

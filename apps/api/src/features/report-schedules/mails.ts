@@ -3,7 +3,7 @@ import { REPORT_ROUTES } from '@steward/contract/report-routes.ts'
 import { REPORT_PAGES, type ReportName } from '@steward/contract/reports.ts'
 import * as z from 'zod/mini'
 import { actingCtx } from '#core/context/acting.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError, forbidden } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import type { ExportFile } from '#core/export/file.ts'
@@ -38,7 +38,7 @@ interface Schedule {
 }
 
 async function scheduleOf(ctx: Ctx, id: string): Promise<Schedule | undefined> {
-  const { rows } = await ctx.client!.query<Schedule>(
+  const { rows } = await clientOf(ctx).query<Schedule>(
     `select s.report, s.name, s.settings, s.format, s.delivery, a.name as account, u.name as by
      from report_schedules s join accounts a on a.id = s.account_id join users u on u.id = s.user_id
      join report_recipients r on r.account_id = s.account_id and r.report_schedule_id = s.id and r.user_id = $3

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { audit } from '#core/history/audit.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { voidLinks } from '#shared/members/links.ts'
@@ -74,7 +74,7 @@ async function confirmEmail(
 /** Whether a person has come to other accounts since somebody of this one gave them a new address. */
 async function isElsewhere(ctx: Ctx, user_id: string, account_id = ''): Promise<boolean> {
   await ctx.db.execute(sql`select set_config('app.account_id', ${account_id}, true)`)
-  const { rows } = await ctx.client!.query<{ elsewhere: boolean }>(
+  const { rows } = await clientOf(ctx).query<{ elsewhere: boolean }>(
     'select belongs_elsewhere($1) as elsewhere',
     [user_id],
   )
@@ -84,7 +84,7 @@ async function isElsewhere(ctx: Ctx, user_id: string, account_id = ''): Promise<
 
 /** A person's address is part of each account that they are in: each has it in its history. */
 async function noteInAccounts(ctx: Ctx, user_id: string, email: [string, string]): Promise<void> {
-  const { rows } = await ctx.client!.query<{ accounts: { id: string }[] }>(
+  const { rows } = await clientOf(ctx).query<{ accounts: { id: string }[] }>(
     'select accounts_of($1) as accounts',
     [user_id],
   )

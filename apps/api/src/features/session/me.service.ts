@@ -3,7 +3,7 @@ import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { MeInput } from '@steward/contract/users.ts'
 import { eq, sql } from 'drizzle-orm'
 import { audit, changesBetween } from '#core/history/audit.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { given } from '#core/records/records.ts'
 import { users } from '#db/schema/users.ts'
@@ -69,7 +69,7 @@ async function plainChanges(ctx: Ctx, before: User, input: MeInput): Promise<Par
 }
 
 async function refuseForeignAccount(ctx: Ctx, id: string): Promise<void> {
-  const { rows } = await ctx.client!.query<{ accounts: AccountRow[] }>(
+  const { rows } = await clientOf(ctx).query<{ accounts: AccountRow[] }>(
     'select accounts_of($1) as accounts',
     [ctx.user_id],
   )

@@ -3,7 +3,7 @@ import { auditsApi } from '@steward/contract/audits.ts'
 import { rolesApi } from '@steward/contract/rights.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import type { MailJob } from '#shared/mail/mail-jobs.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { memberOf } from '#test/platform.ts'
@@ -95,7 +95,7 @@ describe('my profile', () => {
   test('changes at once for everybody whose role changes', async () => {
     const guest = await here.person('auditor')
     await inTransaction(here.ctx, (ctx) =>
-      ctx.client!.query(
+      clientOf(ctx).query(
         "update memberships set role_key = 'technician' where account_id = $1 and user_id = $2",
         [here.account_id, guest.user_id],
       ),
@@ -104,7 +104,7 @@ describe('my profile', () => {
     expect((await me(guest.headers)).current_account?.role.key).toBe('technician')
     expect((await guest.call(usersApi.list, {})).status).toBe(403)
     await inTransaction(here.ctx, (ctx) =>
-      ctx.client!.query(
+      clientOf(ctx).query(
         "update memberships set status = 'deactivated' where account_id = $1 and user_id = $2",
         [here.account_id, guest.user_id],
       ),

@@ -3,7 +3,7 @@ import { sessionApi } from '@steward/contract/session.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { mailWorker } from '#jobs/mail.ts'
 import { openQueue } from '#jobs/queue.ts'
 import type { MailJob } from '#shared/mail/mail-jobs.ts'
@@ -235,7 +235,7 @@ describe('setting a password by link', () => {
     const { services } = here.h
     const guest = await here.person('auditor')
     await inTransaction(here.ctx, (ctx) =>
-      ctx.client!.query(
+      clientOf(ctx).query(
         "update memberships set invitation_status = 'pending' where account_id = $1 and user_id = $2",
         [here.account_id, guest.user_id],
       ),

@@ -7,7 +7,7 @@ import { rolesApi } from '@steward/contract/rights.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { UserBulkChanges } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { platformPerson } from '#test/platform.ts'
 import { cellsOf } from '#test/workbook.ts'
@@ -126,7 +126,7 @@ describe('several people of an account', () => {
   test('are invited once more, but for those who are in and those who were asked just now', async () => {
     const [waiting, asked] = [await invite(), await invite()]
     await inTransaction(here.ctx, (ctx) =>
-      ctx.client!.query(
+      clientOf(ctx).query(
         "update memberships set invitation_sent_at = now() - interval '2 minutes' where user_id = $1",
         [waiting],
       ),

@@ -10,7 +10,7 @@ import { usersApi } from '@steward/contract/users.ts'
 import { textOf } from '@steward/locales/texts.ts'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { lettersTo, secretOf } from '#test/letters.ts'
@@ -50,10 +50,10 @@ const accept = (secret: string) =>
   })
 const set = (user_id: string, changes: string) =>
   inTransaction(here.ctx, (ctx) =>
-    ctx.client!.query(`update memberships set ${changes} where account_id = $1 and user_id = $2`, [
-      here.account_id,
-      user_id,
-    ]),
+    clientOf(ctx).query(
+      `update memberships set ${changes} where account_id = $1 and user_id = $2`,
+      [here.account_id, user_id],
+    ),
   )
 const get = async (user_id: string) =>
   (await here.call(usersApi.get, { params: { id: user_id } })).body.data
@@ -390,7 +390,7 @@ describe('the two-factor codes of a person', () => {
   /** All that is kept of somebody, and of what they are here. */
   const rowOf = ({ user_id }: Person) =>
     inTransaction(here.ctx, async (ctx) => {
-      const { rows } = await ctx.client!.query(
+      const { rows } = await clientOf(ctx).query(
         `select u.*, m.role_key, m.status as member_status, m.site_scope from users u
          join memberships m on m.user_id = u.id where u.id = $1 and m.account_id = $2`,
         [user_id, here.account_id],

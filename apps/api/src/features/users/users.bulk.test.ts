@@ -6,7 +6,7 @@ import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { type UserBulkChanges, usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { lettersTo } from '#test/letters.ts'
 import { platformPerson } from '#test/platform.ts'
@@ -40,7 +40,7 @@ const invite = async () =>
   ).body.data.id
 const sentLongAgo = (user_id: string) =>
   inTransaction(here.ctx, (ctx) =>
-    ctx.client!.query(
+    clientOf(ctx).query(
       "update memberships set invitation_sent_at = now() - interval '1 hour' where user_id = $1",
       [user_id],
     ),

@@ -2,7 +2,7 @@ import type { Done } from '#core/bulk/bulk.ts'
 import type { Skip } from '#core/bulk/bulk-write.ts'
 import { changedAgain } from '#core/bulk/undo-events.ts'
 import type { OwnUndo } from '#core/bulk/undo-import.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { importCall } from '#core/history/import-call.ts'
 import { skipOf } from '#core/bulk/bulk-write.ts'
 import { accessTo } from './account-access.ts'
@@ -19,7 +19,7 @@ interface Event {
 }
 
 async function eventsOf(ctx: Ctx, import_id: string, ids: readonly string[]) {
-  const { rows } = await ctx.client!.query<Event>(
+  const { rows } = await clientOf(ctx).query<Event>(
     `select e.auditable_id as id, e.action, e.changes, not exists (
        select from audits l where l.account_id = e.account_id and l.auditable_type = 'User'
          and l.auditable_id = e.auditable_id and (l.event_date, l.id) > (e.event_date, e.id)

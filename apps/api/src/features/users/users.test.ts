@@ -4,7 +4,7 @@ import { permissionsApi, rolesApi } from '@steward/contract/rights.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { memberOf, platformPerson } from '#test/platform.ts'
 
@@ -18,10 +18,10 @@ const rename = (person: Person, name: string) =>
 
 const set = (person: Person, changes: string) =>
   inTransaction(here.ctx, (ctx) =>
-    ctx.client!.query(`update memberships set ${changes} where account_id = $1 and user_id = $2`, [
-      here.account_id,
-      person.user_id,
-    ]),
+    clientOf(ctx).query(
+      `update memberships set ${changes} where account_id = $1 and user_id = $2`,
+      [here.account_id, person.user_id],
+    ),
   )
 
 const people = async (...names: string[]) => {

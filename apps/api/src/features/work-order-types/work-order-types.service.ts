@@ -1,6 +1,6 @@
 import { keyFrom, numberedKey } from '@steward/contract/slugs.ts'
 import type { WorkOrderTypeInput } from '@steward/contract/work-order-types.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { problem, type Rules } from '#core/records/rules.ts'
 import { checklistProblems } from '#shared/work-orders/steps.ts'
 import { workOrderTypeEntity } from './work-order-types.records.ts'
@@ -25,7 +25,7 @@ async function freeKeys(ctx: Ctx, names: readonly string[]): Promise<(name: stri
     Array.from({ length: TRIED }, (_, index) => numberedKey(keyOf(name), index + 1))
   const keys = [...new Set(names.flatMap(keysOf))]
   if (keys.length === 0) return keyOf
-  const { rows } = await ctx.client!.query<{ n: number }>(
+  const { rows } = await clientOf(ctx).query<{ n: number }>(
     "select n from named_ids('work_order_types', 'key', $1)",
     [keys],
   )

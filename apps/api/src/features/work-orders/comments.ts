@@ -5,7 +5,7 @@ import {
 } from '@steward/contract/work-order-comments.ts'
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { conflict, fault, invalid } from '#core/context/errors.ts'
 import { orderOf } from '#core/lists/cursor.ts'
 import { answerOf } from '#core/records/answer.ts'
@@ -44,7 +44,7 @@ type Said = BodyOf<typeof workOrderCommentsApi.update>['comment']
 
 /** What is said, with the people whom it mentions: those who are in the account. */
 async function said(ctx: Ctx, order_id: string, { body, attachment_ids }: Said): Promise<Row> {
-  const { rows } = await ctx.client!.query<{ people: string[]; files: string[] }>(
+  const { rows } = await clientOf(ctx).query<{ people: string[]; files: string[] }>(
     `select array(select user_id from memberships where account_id = $1 and user_id = any ($2::uuid[]) and status = 'active') as people,
        array(select id from attachments where account_id = $1 and id = any ($3::uuid[]) and archived_at is null
          and attachable_type = 'WorkOrder' and attachable_id = $4) as files`,

@@ -8,7 +8,7 @@ import {
 import type { SaidParts } from '@steward/contract/work-order-past.ts'
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { todayOf } from '#core/context/today.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { orderOf } from '#core/lists/cursor.ts'
@@ -76,7 +76,7 @@ type CostChange = BodyOf<typeof workOrderCostsApi.updateCost>['cost']
 
 /** Time was worked by somebody who is or was in the account, and on a day that has begun there or elsewhere. */
 async function refuseTime(ctx: Ctx, { user_id, worked_on }: Time): Promise<void> {
-  const { rows } = await ctx.client!.query<{ is_member: boolean; is_ahead: boolean }>(
+  const { rows } = await clientOf(ctx).query<{ is_member: boolean; is_ahead: boolean }>(
     `select $2::uuid is null or exists (select from memberships
          where account_id = $1 and user_id = $2) as is_member,
        coalesce($3::date > (now() + interval '14 hours')::date, false) as is_ahead`,

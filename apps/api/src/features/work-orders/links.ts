@@ -6,7 +6,7 @@ import {
   type workOrderLinksApi,
 } from '@steward/contract/work-order-links.ts'
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
-import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { fault, invalid, notFound } from '#core/context/errors.ts'
 import { audit, type Changes } from '#core/history/audit.ts'
 import { idOf, lockRows } from '#core/records/records.ts'
@@ -89,7 +89,7 @@ async function refuseLink(
   kind: OrderLinkKind,
   [first, second]: readonly [string, string],
 ): Promise<void> {
-  const { rows } = await ctx.client!.query<{ n: number; back: boolean }>(
+  const { rows } = await clientOf(ctx).query<{ n: number; back: boolean }>(
     `select count(*) filter (where work_order_id = any ($2::uuid[]) or other_id = any ($2::uuid[]))::int as n,
        coalesce(bool_or(work_order_id = $4 and other_id = $3 and kind = $5), false) as back
      from work_order_links
@@ -113,7 +113,7 @@ export const linkOrders = (
     await holdBoth(ctx, id, other)
     const ends = stored(id, other, direction)
     await refuseLink(ctx, kind, ends)
-    const { rowCount } = await ctx.client!.query(
+    const { rowCount } = await clientOf(ctx).query(
       `insert into work_order_links (account_id, work_order_id, other_id, kind) values ($1, $2, $3, $4)
        on conflict do nothing`,
       [ctx.account_id, ...ends, kind],
@@ -133,7 +133,7 @@ export const unlinkOrders = (
 ) =>
   inTransaction(ctx, async (ctx): Promise<void> => {
     const ends = stored(id, other.toLowerCase(), direction)
-    const { rowCount } = await ctx.client!.query(
+    const { rowCount } = await clientOf(ctx).query(
       'delete from work_order_links where account_id = $1 and work_order_id = $2 and other_id = $3 and kind = $4',
       [ctx.account_id, ...ends, kind],
     )

@@ -1,5 +1,5 @@
 import type { NOT_READ } from '@steward/contract/work-order-tasks.ts'
-import { beyondScope, type Ctx } from '#core/context/ctx.ts'
+import { beyondScope, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { idOf, type Row } from '#core/records/records.ts'
 import {
   addReading,
@@ -36,7 +36,7 @@ interface Was {
  * The meters of an asset that are in use, and that which the step was read of before: held in the order of their ids.
  */
 async function holdMeters(ctx: Ctx, asset_id: string | null, task_id: string) {
-  const client = ctx.client!
+  const client = clientOf(ctx)
   const { rows: held } = await client.query<Meter>(
     `select id, asset_id, name, unit from asset_meters
      where account_id = $1 and (asset_id = $2 and archived_at is null or id = (

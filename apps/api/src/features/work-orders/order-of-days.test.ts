@@ -2,7 +2,7 @@ import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { filtersOf } from '#core/lists/listing.ts'
 import { listRecords } from '#core/lists/list-records.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
@@ -113,7 +113,7 @@ test('a file of work orders is in the order of the list', async () => {
 async function costOf(query: object) {
   const full = z.parse(workOrdersApi.list.query, { per_page: PER_PAGE, fields: 'number', ...query })
   return inTransaction(here.ctx, async (ctx) => {
-    const client = ctx.client!
+    const client = clientOf(ctx)
     const { over: seen, sent } = recording(client)
     // The total is kept of what is narrowed by one field: it is no part of what is looked at here.
     const filters = filtersOf(ctx, workOrderRecords, full)

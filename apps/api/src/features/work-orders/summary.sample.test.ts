@@ -1,7 +1,7 @@
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { inTransaction, type Member } from '#core/context/ctx.ts'
+import { clientOf, inTransaction, type Member } from '#core/context/ctx.ts'
 import { contentOf } from '#core/records/rows.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { planOf } from '#test/plans.ts'
@@ -80,10 +80,10 @@ test.each([
 
 test('the figures of open work come from an index alone', async () => {
   const nodes = await inTransaction({ ...here.ctx, member: MEMBER }, async (ctx) => {
-    const { over: client, sent } = recording(ctx.client!)
+    const { over: client, sent } = recording(clientOf(ctx))
     const query = z.parse(workOrdersApi.summary.query, { 'filter[status]': 'to_do,in_progress' })
     await workOrderSummary({ ...ctx, client }, query)
-    return planOf(ctx.client!, sent[0]!)
+    return planOf(clientOf(ctx), sent[0]!)
   })
 
   const reads = nodes.filter((node) => node['Relation Name'] === 'work_orders')

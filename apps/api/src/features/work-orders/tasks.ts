@@ -8,7 +8,7 @@ import {
 import type { SaidParts } from '@steward/contract/work-order-past.ts'
 import { isOpen, type WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { ask, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { AppError, conflict, fault, invalid } from '#core/context/errors.ts'
 import { answerOf } from '#core/records/answer.ts'
 import { joinedTo, selected, statement } from '#core/records/entity.ts'
@@ -71,13 +71,13 @@ function refuseClosed({ status }: Row): void {
 
 /** Makes room for a step at a place: those from there on move back by one. */
 async function makeRoom(ctx: Ctx, id: string, position: number | undefined): Promise<number> {
-  const { rows } = await ctx.client!.query<{ n: number }>(
+  const { rows } = await clientOf(ctx).query<{ n: number }>(
     `select count(*)::int as n from work_order_tasks where account_id = $1 and work_order_id = $2`,
     [ctx.account_id, id],
   )
   const { n } = rows[0]!
   if (position === undefined || position >= n) return n
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `update work_order_tasks set position = position + 1
      where account_id = $1 and work_order_id = $2 and position >= $3`,
     [ctx.account_id, id, position],
@@ -87,7 +87,7 @@ async function makeRoom(ctx: Ctx, id: string, position: number | undefined): Pro
 
 /** Puts a step to another place among the others, each of which has a place of its own again. */
 const reorder = (ctx: Ctx, id: string, task_id: string, position: number) =>
-  ctx.client!.query(
+  clientOf(ctx).query(
     `update work_order_tasks t set position = o.n - 1 from (
        select id, row_number() over (order by
          case when id = $3 then $4 - 0.5 + (position < $4)::int else position end, id) as n

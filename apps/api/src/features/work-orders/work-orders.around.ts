@@ -1,7 +1,7 @@
 import { allows } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
 import { type ChecklistStep, PRIORITIES } from '@steward/contract/work-order-types.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 
 /** What a type gives to its work orders, and asks of them. */
 export interface TypeRules {
@@ -87,7 +87,7 @@ const ids = (values: readonly unknown[]) => [
 
 /** Reads what is known around work orders: one query. */
 export async function knownAround(ctx: Ctx, wanted: Wanted): Promise<Known> {
-  const { rows } = await ctx.client!.query<Found>({
+  const { rows } = await clientOf(ctx).query<Found>({
     name: 'around work orders',
     text: AROUND,
     values: [

@@ -1,7 +1,7 @@
 import { type AssetStatus, mayBecome } from '@steward/contract/asset-status.ts'
 import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 import { type Step, write } from '#core/bulk/bulk-write.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { idOf, lockRows, type Row } from '#core/records/records.ts'
 import type { Written } from '#core/records/rules.ts'
 import { assets } from '#db/schema/assets.ts'
@@ -33,12 +33,12 @@ function concerned(written: readonly Written[]): ReadonlyMap<string, WorkOrderSt
 /** Which of these assets some work order keeps in maintenance, and what they were before. */
 async function stateOf(ctx: Ctx, ids: readonly string[]) {
   const [kept, earlier] = await Promise.all([
-    ctx.client!.query<{ asset_id: string }>(
+    clientOf(ctx).query<{ asset_id: string }>(
       `select distinct asset_id from work_orders where account_id = $1 and asset_id = any ($2::uuid[])
          and status = 'in_progress' and sets_asset_status and archived_at is null`,
       [ctx.account_id, ids],
     ),
-    ctx.client!.query<Earlier>(
+    clientOf(ctx).query<Earlier>(
       `select asset_id, status, status_reason from assets_in_maintenance
        where account_id = $1 and asset_id = any ($2::uuid[])`,
       [ctx.account_id, ids],
@@ -58,7 +58,7 @@ const earlierOf = (asset: Row): Earlier => ({
 })
 
 const remember = (ctx: Ctx, rows: readonly Earlier[]) =>
-  ctx.client!.query(
+  clientOf(ctx).query(
     `insert into assets_in_maintenance (account_id, asset_id, status, status_reason)
      select $1, r.asset_id, r.status, r.status_reason
      from json_to_recordset($2::json) r(asset_id uuid, status text, status_reason text)`,
@@ -66,7 +66,7 @@ const remember = (ctx: Ctx, rows: readonly Earlier[]) =>
   )
 
 const forget = (ctx: Ctx, ids: readonly string[]) =>
-  ctx.client!.query(
+  clientOf(ctx).query(
     'delete from assets_in_maintenance where account_id = $1 and asset_id = any ($2::uuid[])',
     [ctx.account_id, ids],
   )

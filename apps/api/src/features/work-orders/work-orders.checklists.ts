@@ -1,5 +1,5 @@
 import { isOpen, type WorkOrderStatus } from '@steward/contract/work-order-status.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { idOf, type Row } from '#core/records/records.ts'
 import type { Written } from '#core/records/rules.ts'
 
@@ -16,7 +16,7 @@ export async function addChecklists(ctx: Ctx, written: readonly Written[]): Prom
       : [],
   )
   if (ids.length === 0) return
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `insert into work_order_tasks (account_id, work_order_id, position, title, kind, required, unit, min, max, choices)
      select $1, o.id, s.n - 1, s.step ->> 'title', s.step ->> 'kind', (s.step ->> 'required')::boolean, s.step ->> 'unit',
        (s.step ->> 'min')::float8, (s.step ->> 'max')::float8,

@@ -1,7 +1,7 @@
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { inTransaction, type Member } from '#core/context/ctx.ts'
+import { clientOf, inTransaction, type Member } from '#core/context/ctx.ts'
 import { filtersOf } from '#core/lists/listing.ts'
 import { listRecords } from '#core/lists/list-records.ts'
 import { contentOf } from '#core/records/rows.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 /** A page of work orders, with the statements that were sent for it. */
 const listed = (given: object) =>
   inTransaction({ ...here.ctx, member: { site_scope: [] as string[] } as Member }, async (ctx) => {
-    const { over: client, sent } = recording(ctx.client!)
+    const { over: client, sent } = recording(clientOf(ctx))
     const query = z.parse(workOrdersApi.list.query, { fields: 'number', per_page: '100', ...given })
     const filters = filtersOf(ctx, workOrderRecords, query)
     const page = await listRecords({ ...ctx, client }, workOrderRecords.entity, query, filters)

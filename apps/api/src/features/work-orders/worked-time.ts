@@ -1,5 +1,5 @@
 import type { Before, Step } from '#core/bulk/bulk-write.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { audit } from '#core/history/audit.ts'
 import { idOf } from '#core/records/records.ts'
 import { minutesOf } from '#domain/work-orders/worked.ts'
@@ -13,7 +13,7 @@ export async function hoursWorked(
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await ctx.client!.query<{ id: string; hours: string }>(
+  const { rows } = await clientOf(ctx).query<{ id: string; hours: string }>(
     `select o.id, (select trim_scale(round(coalesce(sum(p.minutes), 0) / 60.0, 2))::text
        from work_order_time_entries p where p.account_id = $1 and p.work_order_id = o.id) as hours
      from unnest($2::uuid[]) o(id)`,
@@ -76,7 +76,10 @@ export async function writeHours(ctx: Ctx, steps: readonly Step[]): Promise<Befo
       completed_at: completed_at ?? null,
     }
   })
-  const { rows } = await ctx.client!.query<Written>(WRITE, [ctx.account_id, JSON.stringify(wanted)])
+  const { rows } = await clientOf(ctx).query<Written>(WRITE, [
+    ctx.account_id,
+    JSON.stringify(wanted),
+  ])
   const hours = new Map(
     steps.map(({ before, values }) => [
       idOf(before),

@@ -2,7 +2,7 @@ import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { ask, beyondScope, type Ctx } from '#core/context/ctx.ts'
+import { ask, beyondScope, clientOf, type Ctx } from '#core/context/ctx.ts'
 
 const plain = (tag: string) => tag.toLowerCase()
 
@@ -27,7 +27,7 @@ export async function spellings(
 ): Promise<(some: readonly string[]) => string[]> {
   if (tags.length === 0) return () => []
   const { rows } = await beyondScope(ctx, () =>
-    ctx.client!.query<{ plain: string; tag: string }>(
+    clientOf(ctx).query<{ plain: string; tag: string }>(
       `select distinct on (lower(value)) lower(value) as plain, value as tag from (
        select value, sum(n) as n from asset_counts
        where account_id = $1 and field = 'tags' and lower(value) = any ($2) group by value having sum(n) > 0) known

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AttachableType } from '@steward/contract/attachments.ts'
 import { sql } from 'drizzle-orm'
-import { ask, beyondScope, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { ask, beyondScope, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { audit } from '#core/history/audit.ts'
 import { statement } from '#core/records/entity.ts'
@@ -134,7 +134,7 @@ export async function insertFile(
   kept: Kept,
 ): Promise<string> {
   // One after the other, so that two can't share the room that is left for one.
-  await ctx.client!.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [
+  await clientOf(ctx).query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [
     `attachments ${ctx.account_id}`,
   ])
   await refuseFull(ctx, file)

@@ -2,7 +2,7 @@ import { keyOf } from '@steward/contract/data-fields.ts'
 import type { CellsCheck, CheckedCell } from '@steward/contract/kit/cells.ts'
 import { and, getTableColumns, inArray } from 'drizzle-orm'
 import type { Wanted } from '#core/bulk/change.ts'
-import { admitted, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { admitted, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { inAccount } from '#core/records/rows.ts'
 import type { Held } from '#domain/custom-fields/judging.ts'
 import { readCells, type Written } from '#domain/imports/cells.ts'
@@ -111,9 +111,9 @@ async function suggestions(ctx: Ctx, problems: readonly RowProblem[], target: Ta
 
 /** What would be left as it is if the cells were written now; nothing stays written. */
 async function refused(ctx: Ctx, kind: CellsKind, rows: readonly Wanted<CellChange>[]) {
-  await ctx.client!.query('savepoint cells')
+  await clientOf(ctx).query('savepoint cells')
   const { skipped } = await changeCells(ctx, kind, rows)
-  await ctx.client!.query('rollback to savepoint cells')
+  await clientOf(ctx).query('rollback to savepoint cells')
   return skipped
 }
 

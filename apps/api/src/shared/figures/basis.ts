@@ -1,4 +1,4 @@
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { ask, clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 
 /** A book, as far as figures depend on it. */
@@ -165,7 +165,7 @@ export async function keepCategories(ctx: Ctx, before: readonly object[]): Promi
 
 /** Takes back what was kept of a category in this transaction, where nothing has changed after all. */
 export async function forgetCategory(ctx: Ctx, id: string): Promise<void> {
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `delete from category_versions where account_id = $1 and category_id = $2
        and version = (select max(version) from category_versions where account_id = $1)`,
     [ctx.account_id, id],

@@ -1,11 +1,11 @@
-import { type Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 
 /** In the queue it means every asset of the account: the job puts them in, so that nobody waits for it. */
 export const EVERY_ASSET = '00000000-0000-0000-0000-000000000000'
 
 /** Has the figures of every asset of the account computed anew; where that was asked before, it begins again. */
 export async function queueEveryAsset(ctx: Ctx): Promise<void> {
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `insert into figures_queue (account_id, grouped, asset_id) values ($1, 0, $2)
      on conflict (account_id, asset_id) do update set put_through = null`,
     [ctx.account_id, EVERY_ASSET],

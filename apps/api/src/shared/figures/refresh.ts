@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Statement } from '#db/client.ts'
 import { type Basis, readBasis, readNewBasis } from './basis.ts'
@@ -46,11 +46,12 @@ const AS_EVER: Statement = {
  * more than to carry it out, and by itself the planner does so for every list of values, as it doesn't know how long
  * that is.
  */
-async function plannedOnce<T>({ client }: Ctx, work: () => Promise<T>): Promise<T> {
+async function plannedOnce<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  const client = clientOf(ctx)
   // Neither is waited for: what comes next goes behind it. Where one is refused, that is refused as well.
-  client!.query(ONCE).catch(() => {})
+  client.query(ONCE).catch(() => {})
   const result = await work()
-  client!.query(AS_EVER).catch(() => {})
+  client.query(AS_EVER).catch(() => {})
   return result
 }
 
@@ -121,7 +122,7 @@ export async function refreshChanged(
 async function refreshFew(ctx: Ctx, ids: readonly string[], areNew: boolean): Promise<void> {
   // One way to the database and back: they are carried out one after the other, the queue first.
   const [{ rows }, basis, facts] = await Promise.all([
-    ctx.client!.query<{ asset_id: string }>({
+    clientOf(ctx).query<{ asset_id: string }>({
       name: 'figures of changed assets',
       text: 'delete from figures_queue where account_id = $1 and asset_id = any ($2::uuid[]) returning asset_id',
       values: [ctx.account_id, ids],

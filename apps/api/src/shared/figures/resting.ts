@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { prepare } from '#db/client.ts'
 import type { YearRow } from '#domain/figures/year-rows.ts'
 import type { KnownFacts } from './facts.ts'
@@ -70,7 +70,7 @@ export async function writeRests(
   ends: ReadonlyMap<string, YearRow>,
 ): Promise<void> {
   const run = (text: string, ...lists: unknown[]) =>
-    ctx.client!.query(prepare(text, [ctx.account_id, book_id, ...lists, after]))
+    clientOf(ctx).query(prepare(text, [ctx.account_id, book_id, ...lists, after]))
   const pairs = known.flatMap(({ asset_id, first_year, last_year }) => {
     const end = ends.get(asset_id)
     return end && first_year !== null && last_year !== null && first_year <= after

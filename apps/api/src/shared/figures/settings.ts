@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import { audit } from '#core/history/audit.ts'
 import type { Row } from '#core/records/records.ts'
@@ -68,7 +68,7 @@ async function missing(ctx: Ctx, values: Row) {
   for (const [field, table] of Object.entries(REFERRED)) {
     const id = values[field]
     if (typeof id !== 'string') continue
-    const { rows } = await ctx.client!.query(
+    const { rows } = await clientOf(ctx).query(
       `select from ${table} where account_id = $1 and id = $2 and archived_at is null`,
       [ctx.account_id, id],
     )
@@ -79,7 +79,7 @@ async function missing(ctx: Ctx, values: Row) {
 }
 
 async function bookOf(ctx: Ctx, id: string) {
-  const { rows } = await ctx.client!.query<{ name: string; is_default: boolean }>(
+  const { rows } = await clientOf(ctx).query<{ name: string; is_default: boolean }>(
     'select name, is_default from books where account_id = $1 and id = $2 and archived_at is null',
     [ctx.account_id, id],
   )
@@ -124,7 +124,7 @@ export async function writeSettings(
   const key = [ctx.account_id, id, book_id]
   const read = async () =>
     (
-      await ctx.client!.query<Row>(
+      await clientOf(ctx).query<Row>(
         `select ${columns.map((one) => (one === 'charges' ? one : `${one}::text`)).join(', ')}
          from ${table} where account_id = $1 and ${of} = $2 and book_id = $3`,
         key,
@@ -132,7 +132,7 @@ export async function writeSettings(
     ).rows[0] ?? {}
   const before = await read()
   if (fields.length === 0) return false
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `insert into ${table} (account_id, ${of}, book_id, ${fields.join(', ')})
      values ($1, $2, $3, ${fields.map((_, index) => `$${index + 4}`).join(', ')})
      on conflict (account_id, ${of}, book_id) do update set ${fields.map((field) => `${field} = excluded.${field}`).join(', ')}`,

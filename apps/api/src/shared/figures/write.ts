@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { prepare } from '#db/client.ts'
 import type { YearRow } from '#domain/figures/year-rows.ts'
 import type { BookBasis } from './basis.ts'
@@ -182,7 +182,7 @@ export async function writeFigures(
 ): Promise<void> {
   const { book, lines, states } = figures
   const run: Run = (text, lists) =>
-    ctx.client!.query(prepare(text, [ctx.account_id, book.id, ...lists]))
+    clientOf(ctx).query(prepare(text, [ctx.account_id, book.id, ...lists]))
   const years = openYears(known, figures.after)
   const before = years.length > 0 ? known.map(({ asset_id }) => asset_id) : []
   const { order, ids } = await differing(run, lines, lines.inOrder(), years, before)
@@ -210,5 +210,5 @@ export async function writeWorths(
   const rows = worths.map(({ worth }) => worthColumns(worth))
   const lists = [0, 1, 2].map((index) => rows.map((row) => row[index]))
   const ids = worths.map(({ asset_id }) => asset_id)
-  await ctx.client!.query(prepare(SET_WORTHS, [ctx.account_id, book_id, ids, ...lists]))
+  await clientOf(ctx).query(prepare(SET_WORTHS, [ctx.account_id, book_id, ids, ...lists]))
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@steward/contract/limits.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#core/history/audit.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
@@ -157,7 +157,7 @@ async function sendInvitation(ctx: Ctx, user_id: string, isAsked: boolean): Prom
  * @param ctx outside of any account
  */
 export async function acceptInvitations(ctx: Ctx, user_id: string): Promise<void> {
-  const { rows } = await ctx.client!.query<{ account_id: string }>(
+  const { rows } = await clientOf(ctx).query<{ account_id: string }>(
     "select a->>'id' as account_id from jsonb_array_elements(accounts_of($1)) a",
     [user_id],
   )

@@ -1,5 +1,5 @@
 import { audit } from '#core/history/audit.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 
 // What is read of meters, however it comes: by hand, by a step of a work order, from a file. Whoever writes or deletes
@@ -82,7 +82,7 @@ async function neighboursOf(
 ): Promise<Neighbours> {
   // What is added to a moment comes after all that was read then.
   const place = `($4::timestamptz, coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`
-  const { rows } = await ctx.client!.query<Neighbours>(
+  const { rows } = await clientOf(ctx).query<Neighbours>(
     `select trim_scale(b.value)::text as before, trim_scale(a.value)::text as after, a.reset as after_reset,
        coalesce($3::numeric < b.value, false) as less, coalesce($3::numeric > a.value, false) as more
      from (select 1) one
@@ -130,7 +130,7 @@ export async function addReading(
     throw invalid(fault(at.read_at, 'This moment is yet to come', 'future'))
   const around = await neighboursOf(ctx, meter, { value, read_at })
   refuseMisfit(meter, around, reset, at.value)
-  const { rows } = await ctx.client!.query<{ id: string }>(
+  const { rows } = await clientOf(ctx).query<{ id: string }>(
     `insert into asset_meter_readings (account_id, asset_meter_id, value, read_at, reset, note, read_by, work_order_task_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [ctx.account_id, meter.id, value, read_at, reset, note, ctx.user_id, work_order_task_id],
@@ -156,7 +156,7 @@ export async function correctReading(
   // That it began anew was said already, and is true only as long as it reads less.
   const began = reset ?? (was.reset && around.less)
   refuseMisfit(meter, around, began, at.value)
-  const { rowCount } = await ctx.client!.query(
+  const { rowCount } = await clientOf(ctx).query(
     `update asset_meter_readings set value = $3, reset = $4, updated_at = now(), lock_version = lock_version + 1
      where account_id = $1 and id = $2 and (value, reset) is distinct from ($3::numeric, $4::boolean)`,
     [ctx.account_id, was.id, value, began],
@@ -169,12 +169,12 @@ export async function correctReading(
 /** Takes a reading away from a meter that is held. If the meter began anew with it, it did so with the next one. */
 export async function removeReading(ctx: Ctx, meter: Meter, was: Reading): Promise<void> {
   const values = [ctx.account_id, was.id]
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     'delete from asset_meter_readings where account_id = $1 and id = $2',
     values,
   )
   if (was.reset)
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       `update asset_meter_readings set reset = true, updated_at = now(), lock_version = lock_version + 1
        where account_id = $1 and id = (select id from ${READINGS} > ($3, $4) order by read_at, id limit 1)
          and value < (select value from ${READINGS} < ($3, $4) order by read_at desc, id desc limit 1)`,
@@ -186,7 +186,7 @@ export async function removeReading(ctx: Ctx, meter: Meter, was: Reading): Promi
 
 /** Makes the newest reading of each of these meters what it shows, or nothing where it has none. */
 export async function showNewest(ctx: Ctx, meter_ids: readonly string[]): Promise<void> {
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `update asset_meters m set reading = r.value, read_at = r.read_at, updated_at = now(),
        lock_version = m.lock_version + 1
      from (select x.id, n.value, n.read_at from unnest($2::uuid[]) x(id) left join lateral (

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf, titleOf } from './known.ts'
 
@@ -40,7 +40,7 @@ export async function archivedNames(
   const asked = [...new Set([...names].map((name) => name.toLowerCase()))]
   // People of the account aren't archived.
   if (asked.length === 0 || kind === 'User') return new Map()
-  const { rows } = await ctx.client!.query<ArchivedName & { called: string[] }>(
+  const { rows } = await clientOf(ctx).query<ArchivedName & { called: string[] }>(
     archivedAs(kind, ctx.account_id, asked),
   )
   const found = rows.flatMap(({ called, ...one }) => called.map((name) => ({ name, one })))

@@ -1,5 +1,5 @@
 import { isId } from '@steward/contract/kit/fields.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { type Entity, tableName } from '#core/records/entity.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, type Kind, type Known, tableOf, titleOf } from './known.ts'
@@ -25,7 +25,7 @@ async function ask<H>(ctx: Ctx, text: string, names: Iterable<string>): Promise<
   const asked = [...new Set(names)]
   const found = new Map<string, H[]>()
   if (asked.length === 0) return found
-  const { rows } = await ctx.client!.query<H & { n: string }>(text, [ctx.account_id, asked])
+  const { rows } = await clientOf(ctx).query<H & { n: string }>(text, [ctx.account_id, asked])
   for (const { n, ...hit } of rows) {
     const name = asked[Number(n) - 1]!
     found.set(name, [...(found.get(name) ?? []), hit as H])

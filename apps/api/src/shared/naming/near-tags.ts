@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 
 /** So many tags are looked for at once; who mistypes more has another trouble. */
 const MAX = 50
@@ -42,7 +42,7 @@ export async function nearTags(
   tags: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (tags.length === 0) return new Map()
-  const { rows: accounts } = await ctx.client!.query<{ prefix: string }>(
+  const { rows: accounts } = await clientOf(ctx).query<{ prefix: string }>(
     'select asset_tag_prefix as prefix from accounts where id = $1',
     [ctx.account_id],
   )
@@ -53,7 +53,7 @@ export async function nearTags(
     })),
   )
   if (asked.length === 0) return new Map()
-  const { rows } = await ctx.client!.query<{ n: number; asset_tag: string }>(
+  const { rows } = await clientOf(ctx).query<{ n: number; asset_tag: string }>(
     `select i.n, t.asset_tag from named_ids('assets', 'asset_tag', $2::text[]) i
      join assets t on t.account_id = $1 and t.id = i.id order by i.n desc`,
     [ctx.account_id, asked.map(({ spelling }) => spelling)],

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf, titleOf } from './known.ts'
 
@@ -16,7 +16,7 @@ export async function likeNames(
   if (asked.length === 0) return new Map()
   const table = tableOf(KNOWN[kind])
   const column = titleOf(KNOWN[kind].kind)
-  const { rows } = await ctx.client!.query<{ name: string; found: string[] }>(
+  const { rows } = await clientOf(ctx).query<{ name: string; found: string[] }>(
     `select w.name, array_agg(t.name order by t.likeness desc, t.name) as found
      from unnest($2::text[]) w(name)
      cross join lateral (

@@ -1,7 +1,7 @@
 import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
@@ -16,7 +16,7 @@ let here: TestAccount
 beforeAll(async () => {
   here = await newAccount()
   await inTransaction(here.ctx, async (ctx) => {
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       `insert into assets (account_id, asset_tag, name, purchase_cost, purchase_date, status)
        select $1, 'P-' || n, 'Pump', n, '2024-02-10', case when n % 2 = 0 then 'in_stock' else 'in_use' end
        from generate_series(1, ${ASSETS}) n`,
@@ -41,7 +41,7 @@ const reported = (ctx: Ctx, query: object) =>
 test('a report by book value reads the rows of its assets once, and no assets', async () => {
   await seen(async (ctx) => {
     // Who goes through the whole table also reads what other tests have left in it.
-    await ctx.client!.query('set local enable_seqscan = off')
+    await clientOf(ctx).query('set local enable_seqscan = off')
     const by = { 'filter[book_value][gte]': '200' }
     const rows = await readsOf(ctx, 'asset_book_years', () => reported(ctx, by))
     expect(rows.answer.total.count).toBe(ASSETS - 199)
@@ -53,13 +53,13 @@ test('a report by book value reads the rows of its assets once, and no assets', 
 
 test('the levels of a report are made of its groups, of which each row is added up once', async () => {
   await seen(async (ctx) => {
-    const { over, sent } = recording(ctx.client!)
+    const { over, sent } = recording(clientOf(ctx))
     await depreciationReport(
       { ...ctx, client: over },
       { ...asked({}), group_by: ['status', 'acquired'] },
     )
     const asks = sent.find((one) => one.text.startsWith('with named as'))!
-    const nodes = await planRun(ctx.client!, asks)
+    const nodes = await planRun(clientOf(ctx), asks)
     const levels = nodes.filter((node) => node['Grouping Sets'])
     const added = levels.flatMap(({ Plans = [] }) => Plans)
     expect(added.map((node) => node['Actual Rows'] * node['Actual Loops'])).toEqual([2])

@@ -1,7 +1,7 @@
 import type { AssetDepreciation } from '@steward/contract/asset-depreciation.ts'
 import type { DepreciationEventInput } from '@steward/contract/depreciation-events.ts'
 import { updateRecord } from '#core/bulk/change.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, notFound } from '#core/context/errors.ts'
 import { audit } from '#core/history/audit.ts'
 import { lockRow, type Row } from '#core/records/records.ts'
@@ -79,7 +79,7 @@ const INSERT = `insert into depreciation_events (account_id, asset_id, book_id, 
 async function add(ctx: Ctx, basis: Basis, event: AddedEvent): Promise<void> {
   const { asset_id, book_id, type, effective_date, details, note, reverses_id } = event
   const person = ctx.member ? ctx.user_id : null
-  await ctx.client!.query(INSERT, [
+  await clientOf(ctx).query(INSERT, [
     ctx.account_id,
     asset_id,
     book_id,
@@ -164,7 +164,7 @@ type Found = Pick<AddedEvent, 'book_id' | 'type' | 'effective_date' | 'details'>
 export function undoEvent(ctx: Ctx, id: string, event_id: string): Answer {
   return inTransaction(ctx, async (ctx) => {
     await lockRow(ctx, assetEntity, id)
-    const { rows } = await ctx.client!.query<Found>(FIND, [ctx.account_id, id, event_id])
+    const { rows } = await clientOf(ctx).query<Found>(FIND, [ctx.account_id, id, event_id])
     const [event] = rows
     if (!event) throw notFound('The event does not exist')
     if (event.is_undone || event.type === 'reversal')

@@ -5,7 +5,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { booksApi } from '@steward/contract/books.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
@@ -124,7 +124,7 @@ test.each([
     expect(after[3]).toMatchObject({ opening_count: 1n, opening_cost: 180_000n })
 
     await inTransaction(here.ctx, async (ctx) => {
-      await ctx.client!.query('delete from depreciation_events where account_id = $1', [
+      await clientOf(ctx).query('delete from depreciation_events where account_id = $1', [
         here.account_id,
       ])
       await queueEveryAsset(ctx)

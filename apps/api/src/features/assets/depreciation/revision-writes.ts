@@ -1,6 +1,6 @@
 import type { DepreciationRevision } from '@steward/contract/depreciation-revisions.ts'
 import type { Before, Step } from '#core/bulk/bulk-write.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { auditRows, type Changes } from '#core/history/audit.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Asked, Opinion, Problem } from '#core/records/rules.ts'
@@ -32,7 +32,7 @@ const EVENTS = `select e.id, e.asset_id, e.book_id, e.effective_date::text from 
 
 /** Those of these events that still count. */
 async function countingEvents(ctx: Ctx, ids: readonly string[]): Promise<Undone[]> {
-  const { rows } = await ctx.client!.query<Undone>(EVENTS, [ctx.account_id, ids])
+  const { rows } = await clientOf(ctx).query<Undone>(EVENTS, [ctx.account_id, ids])
   return rows
 }
 
@@ -111,7 +111,7 @@ async function insert(
 ): Promise<{ id: string; asset_id: string }[]> {
   const person = ctx.member ? ctx.user_id : null
   const numbered = JSON.stringify(events.map((event, index) => ({ n: index + 1, ...event })))
-  const { rows } = await ctx.client!.query<{ id: string; asset_id: string }>(INSERT, [
+  const { rows } = await clientOf(ctx).query<{ id: string; asset_id: string }>(INSERT, [
     ctx.account_id,
     numbered,
     person,

@@ -2,7 +2,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { inTransaction, type Member } from '#core/context/ctx.ts'
+import { clientOf, inTransaction, type Member } from '#core/context/ctx.ts'
 import { whereOf } from '#core/lists/listing.ts'
 import { contentOf } from '#core/records/rows.ts'
 import { newAccount } from '#test/account.ts'
@@ -15,14 +15,14 @@ import { stages } from './stages.queries.ts'
 test('the report of a register goes through its assets once for each of its questions', async () => {
   const here = await newAccount()
   await inTransaction(here.ctx, async (ctx) => {
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       `insert into assets (account_id, asset_tag, name, purchase_date, purchase_cost, useful_life_months)
        select $1, 'L-' || n, 'Pump', date '2020-01-01' + n, n, 60 from generate_series(1, 50) n`,
       [ctx.account_id],
     )
     const query = z.parse(lifecycleReportApi.get.query, {})
     const where = await whereOf(ctx, assetRecords, { ...query, search: '' })
-    const nodes = await planRun(ctx.client!, stages(ctx, query, where))
+    const nodes = await planRun(clientOf(ctx), stages(ctx, query, where))
     const reads = nodes.filter(({ 'CTE Name': name }) => ['t', 'kept'].includes(name ?? ''))
     expect(reads.length).toBeGreaterThan(3)
     expect(reads.filter(({ 'Actual Loops': loops }) => loops > 1)).toEqual([])

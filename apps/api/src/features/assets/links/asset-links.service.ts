@@ -9,7 +9,7 @@ import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
 import { and, count, eq, or } from 'drizzle-orm'
 import { audit, type Changes } from '#core/history/audit.ts'
 import { updateRecord } from '#core/bulk/change.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError, fault, invalid, notFound } from '#core/context/errors.ts'
 import { inAccount, type Text } from '#core/records/rows.ts'
 import { asset_links } from '#db/schema/asset-links.ts'
@@ -42,7 +42,7 @@ interface Held {
 
 /** Both ends, held in one order against whoever ties or archives one of them; those that are there for the caller. */
 async function holdBoth(ctx: Ctx, ...ids: string[]): Promise<Map<string, Held>> {
-  const { rows } = await ctx.client!.query<Held>(
+  const { rows } = await clientOf(ctx).query<Held>(
     `select id, name, parent_id, archived_at from assets
      where account_id = $1 and id = any ($2::uuid[]) order by id for no key update`,
     [ctx.account_id, ids],

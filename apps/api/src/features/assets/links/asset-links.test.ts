@@ -3,7 +3,7 @@ import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 
 let here: TestAccount
@@ -122,7 +122,7 @@ describe('the links of an asset', () => {
   test('are no more than so many', async () => {
     const { id } = await add('Hub')
     await inTransaction(here.ctx, (ctx) =>
-      ctx.client!.query(
+      clientOf(ctx).query(
         `with added as (
            insert into assets (account_id, name, asset_tag)
            select $1, 'Lamp ' || n, 'L-' || n from generate_series(1, $3::int) n returning id

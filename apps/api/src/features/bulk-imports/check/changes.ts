@@ -1,6 +1,6 @@
 import type { ImportChange, ImportPreview } from '@steward/contract/bulk-imports.ts'
 import { changesBetween } from '#core/history/audit.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import type { TargetColumn } from '#domain/imports/targets.ts'
 import type { ChangedRow } from '#shared/imports/kind.ts'
@@ -35,7 +35,7 @@ async function namesOf(
   const found = new Map<string, string>()
   for (const [refers, some] of idsIn(columns, rows)) {
     const { kind } = KNOWN[refers]
-    const { rows: named } = await ctx.client!.query<{ id: string; name: string }>(
+    const { rows: named } = await clientOf(ctx).query<{ id: string; name: string }>(
       `select id, ${titleOf(kind)}::text as name from ${tableOf({ kind })} where account_id = $1 and id = any ($2::uuid[])`,
       [ctx.account_id, some.map(({ id }) => id)],
     )

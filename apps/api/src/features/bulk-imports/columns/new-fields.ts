@@ -2,7 +2,7 @@ import type { ImportMapping } from '@steward/contract/bulk-imports.ts'
 import { columnOf, FIELD_FLAGS, type FieldType, hasOptions } from '@steward/contract/data-fields.ts'
 import { managesSystem } from '@steward/contract/permissions.ts'
 import type pg from 'pg'
-import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { fault, forbidden, invalid } from '#core/context/errors.ts'
 import { contentOf } from '#core/records/rows.ts'
 import { labelIn, typedHeaders } from '#domain/imports/typed-headers.ts'
@@ -96,7 +96,7 @@ export async function addNewFields(
       filled[header] = columnOf(contentOf(answer).data.key)
     }
     const made = { ...mapping, columns: filled }
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       'update bulk_imports set mapping = $3::jsonb where account_id = $1 and id = $2',
       [ctx.account_id, claimed.id, JSON.stringify(made)],
     )

@@ -1,4 +1,4 @@
-import { inSnapshotBeside } from '#core/context/ctx.ts'
+import { clientOf, inSnapshotBeside } from '#core/context/ctx.ts'
 import type { Draft } from '#domain/imports/plan.ts'
 import type { TargetColumn } from '#domain/imports/targets.ts'
 import { listIn } from '#shared/naming/references.ts'
@@ -84,7 +84,7 @@ export async function readBeside(
 ): Promise<Chunk | undefined> {
   try {
     return await inSnapshotBeside(run.ctx, async (ctx) => {
-      await ctx.client!.query("set local statement_timeout = '60s'")
+      await clientOf(ctx).query("set local statement_timeout = '60s'")
       const beside: ImportRun = { ...run, maker: ctx.member! }
       const chunk = await readChunk(ctx, beside, drafts)
       if (!areNew(chunk)) return undefined

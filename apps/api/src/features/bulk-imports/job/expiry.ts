@@ -1,4 +1,4 @@
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { removeFileLater } from '#shared/images/store.ts'
@@ -37,7 +37,7 @@ const FORGOTTEN = `
 export async function expireImports(services: Services, account_id: string): Promise<void> {
   await inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     for (const text of [OLD_FILES, FORGOTTEN]) {
-      const { rows } = await ctx.client!.query<{ file_key: string | null }>(text, [account_id])
+      const { rows } = await clientOf(ctx).query<{ file_key: string | null }>(text, [account_id])
       for (const { file_key } of rows) await removeFileLater(ctx, file_key)
     }
   })

@@ -1,7 +1,7 @@
 import type { ImportError } from '@steward/contract/bulk-imports.ts'
 import { MENDED } from '@steward/contract/bulk-imports.ts'
 import type { Language } from '@steward/contract/limits.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { isClash } from '#core/jobs/temporary-errors.ts'
 import type { KeptWarning } from '#db/schema/bulk-imports.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
@@ -95,7 +95,7 @@ const onePiece = (prepared: PreparedImport, piece: Piece): Promise<Done[] | unde
     if (!mine) return undefined
     // If a crash loses the commit, it loses the cursor as well, and the rows are imported again: no need to wait for
     // disk.
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       "set local statement_timeout = '60s'; set local synchronous_commit = off",
     )
     const done = await bringChunks(ctx, run, piece).finally(piece.feed.gate.open)
@@ -213,7 +213,7 @@ function warningsWith(done: readonly Done[], kept: readonly KeptWarning[], saidA
 
 async function keepErrors(ctx: Ctx, id: string, rows: object[]) {
   if (rows.length === 0) return
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `insert into import_errors (account_id, import_id, row_no, errors, cells)
      select $1, $2, row_no, errors, cells from json_to_recordset($3::json) as t(row_no int, errors jsonb, cells jsonb)`,
     [ctx.account_id, id, JSON.stringify(rows)],

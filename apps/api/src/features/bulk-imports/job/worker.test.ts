@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { BulkImport } from '@steward/contract/bulk-imports.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { look, upload, work } from '#test/builders/imports.ts'
@@ -67,7 +67,7 @@ const until = (id: string, enough: (one: BulkImport) => boolean, timeout = 60_00
 const over = ({ status }: BulkImport) => status !== 'processing'
 
 const inside = <Row extends object>(text: string) =>
-  inTransaction(here.ctx, async (ctx) => (await ctx.client!.query<Row>(text)).rows)
+  inTransaction(here.ctx, async (ctx) => (await clientOf(ctx).query<Row>(text)).rows)
 
 /** As if the lease's ten seconds had gone by; while a transaction holds the import, its end is waited for. */
 const letLeaseRunOut = () =>

@@ -1,6 +1,6 @@
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type pg from 'pg'
-import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import { oneAhead } from '#core/export/one-ahead.ts'
@@ -84,11 +84,11 @@ async function beginAgain(ctx: Ctx, id: string, token: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await held(ctx, id, token))) return
     const values = [ctx.account_id, id]
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       'delete from import_errors where account_id = $1 and import_id = $2',
       values,
     )
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       `update bulk_imports set cursor = 0, successful_rows = 0, error_rows = 0, error_details = '[]'
        where account_id = $1 and id = $2`,
       values,
@@ -141,7 +141,7 @@ async function finish(run: PreparedImport, preview: Preview | null): Promise<boo
       changes: await namedChanges(ctx, run, preview.changes()),
       unclear_number: run.facts.unclear_number,
     }
-    await ctx.client!.query(
+    await clientOf(ctx).query(
       `update bulk_imports set status = 'completed', finished_at = clock_timestamp(), lease_by = null, lease_until = null,
          preview = coalesce($3::jsonb, preview), updated_at = now(), lock_version = lock_version + 1
        where account_id = $1 and id = $2`,
@@ -161,7 +161,7 @@ const REFUSALS: Record<string, 'may_no_longer' | 'scope_changed'> = {
 /** Says why an import can't go on, in the words of who made it. */
 async function fail(ctx: Ctx, id: string, { code }: Failure, error: unknown): Promise<void> {
   const values = [ctx.account_id, id]
-  const { rows } = await ctx.client!.query<{
+  const { rows } = await clientOf(ctx).query<{
     done: number
     total: number
     language: 'en'
@@ -177,7 +177,7 @@ async function fail(ctx: Ctx, id: string, { code }: Failure, error: unknown): Pr
     language,
     counts,
   )
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `update bulk_imports set status = 'failed', failure = $3, finished_at = clock_timestamp(), lease_by = null,
        lease_until = null, updated_at = now(), lock_version = lock_version + 1
      where account_id = $1 and id = $2`,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { assetEntity } from '#features/assets/assets.records.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { readsOf } from '#test/reads.ts'
@@ -22,7 +22,7 @@ async function readBy(work: (ctx: Ctx) => Promise<unknown>): Promise<number[]> {
       inTransaction(
         { ...here.ctx, member: { site_scope: scope ? [scope] : [] } as unknown as Member },
         async (ctx) => {
-          await ctx.client!.query("select set_config('app.site_scope', $1, true)", [scope])
+          await clientOf(ctx).query("select set_config('app.site_scope', $1, true)", [scope])
           return (await readsOf(ctx, 'assets', work)).read
         },
       ),

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
 import { lockRows, type Row } from '#core/records/records.ts'
 import { findHolders } from '#shared/naming/lookups.ts'
@@ -26,7 +26,7 @@ async function namesakes(
   const holders = await findHolders(ctx, entity, 'name', names)
   const ids = [...holders.values()].flat().map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const { rows } = await ctx.client!.query<Row & { id: string }>(
+  const { rows } = await clientOf(ctx).query<Row & { id: string }>(
     `select id, name, ${within.join(', ')} from ${tableName(entity.table)}
      where account_id = $1 and id = any ($2::uuid[])`,
     [claimed.account_id, ids],

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
@@ -32,7 +32,7 @@ export function readPathName(
 /** Which of these rows, imported earlier, had errors. */
 async function failedRows(ctx: Ctx, run: ImportRun, rows: readonly number[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set()
-  const { rows: failed } = await ctx.client!.query<{ row_no: number }>(
+  const { rows: failed } = await clientOf(ctx).query<{ row_no: number }>(
     'select row_no from import_errors where account_id = $1 and import_id = $2 and row_no = any ($3::int[])',
     [ctx.account_id, run.claimed.id, rows],
   )
@@ -168,7 +168,7 @@ async function refuseEarlier(
 async function madeIn(ctx: Ctx, run: ImportRun, rows: readonly ImportRow[]): Promise<Set<string>> {
   if (rows.length === 0 || run.claimed.dry_run) return new Set()
   const ids = rows.map(({ parent_row }) => idOfRow(run, parent_row!))
-  const { rows: made } = await ctx.client!.query<{ id: string }>(
+  const { rows: made } = await clientOf(ctx).query<{ id: string }>(
     `select id from ${tableName(run.kind.rules.entity.table)}
      where account_id = $1 and id = any ($2::uuid[]) and archived_at is null`,
     [ctx.account_id, ids],

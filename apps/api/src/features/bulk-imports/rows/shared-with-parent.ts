@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
 import type { Row } from '#core/records/records.ts'
 import { textOf } from '#shared/naming/references.ts'
@@ -7,7 +7,7 @@ import type { ImportRow } from './rows.ts'
 
 /** The values of a field of these parents, by their ids. */
 async function sharedBy(ctx: Ctx, { kind }: ImportRun, field: string, ids: readonly string[]) {
-  const { rows } = await ctx.client!.query<{ id: string; value: string }>(
+  const { rows } = await clientOf(ctx).query<{ id: string; value: string }>(
     `select id, ${field} as value from ${tableName(kind.rules.entity.table)}
      where account_id = $1 and id = any ($2::uuid[])`,
     [ctx.account_id, ids],

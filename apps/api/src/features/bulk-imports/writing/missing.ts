@@ -1,7 +1,7 @@
 import { type Auditable, SPECS } from '@steward/contract/kinds.ts'
 import { allows, type PermissionMap } from '@steward/contract/permissions.ts'
 import { audit, changesBetween } from '#core/history/audit.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { drawNumbers, type Series } from '#core/records/series.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
@@ -44,7 +44,7 @@ const SERIES: Partial<Record<Referred, Pick<Series, 'column' | 'digits'> & { pre
 const TAG = /^(?=.*\d)\S{1,64}$/
 
 async function prefixOf(ctx: Ctx): Promise<string> {
-  const { rows } = await ctx.client!.query<{ prefix: string }>(
+  const { rows } = await clientOf(ctx).query<{ prefix: string }>(
     'select asset_tag_prefix as prefix from accounts where id = $1',
     [ctx.account_id],
   )
@@ -85,7 +85,7 @@ async function insert(ctx: Ctx, kind: Referred, records: readonly Missing[]): Pr
   const values = await valuesOf(ctx, kind, records)
   const columns = [...new Set(values.flatMap((one) => Object.keys(one)))]
   const typed = columns.map((column) => `${column} ${column.endsWith('_id') ? 'uuid' : 'text'}`)
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `insert into ${tableOf(KNOWN[kind])} (account_id, id, ${columns.join(', ')})
      select $1, id, ${columns.join(', ')} from json_to_recordset($2::json) as t(id uuid, ${typed.join(', ')})`,
     [ctx.account_id, JSON.stringify(values.map((one, at) => ({ ...one, id: records[at]!.id })))],

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import type pg from 'pg'
 import { auditRows, changesBetween, same } from '#core/history/audit.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { inTurns } from '#core/jobs/in-turns.ts'
 import { type Entity, tableName } from '#core/records/entity.ts'
 import { type Row, storedColumns } from '#core/records/records.ts'
@@ -89,9 +89,9 @@ export async function insertAll(
   sent?: () => void,
 ): Promise<void> {
   if (made.length === 0) return
-  const inserted = ctx.client!.query(text, [ctx.account_id, json])
+  const inserted = clientOf(ctx).query(text, [ctx.account_id, json])
   // The history is encoded while the database writes the records, which it starts once it has received all of them.
-  await Promise.race([inserted, leftFor(ctx.client!)])
+  await Promise.race([inserted, leftFor(clientOf(ctx))])
   const events = await inTurns(made, ({ id, values }) => ({
     id,
     changes: changesBetween({}, values),
@@ -133,13 +133,13 @@ export async function updateAll(
     const after = { ...before, ...values }
     return { id, ...Object.fromEntries(names.map((name) => [name, after[name]])) }
   })
-  const updated = ctx.client!.query(
+  const updated = clientOf(ctx).query(
     `update ${tableName(entity.table)} r set ${names.map((name) => `${name} = t.${name}`).join(', ')},
        updated_at = now(), lock_version = r.lock_version + 1
      from ${recordset} where r.account_id = $1 and r.id = t.id`,
     [ctx.account_id, JSON.stringify(rows)],
   )
-  await Promise.race([updated, leftFor(ctx.client!)])
+  await Promise.race([updated, leftFor(clientOf(ctx))])
   const events = records.map(({ id, before, values }) => ({
     id,
     changes: changesBetween(before, values),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount } from '#test/account.ts'
 import { readsOf } from '#test/reads.ts'
 import { completeDates } from './dates.ts'
@@ -11,7 +11,7 @@ test('plans of categories look for what is below each once, and not for every as
   const here = await newAccount()
   await inTransaction(here.ctx, async (ctx) => {
     const run = async (text: string) => {
-      const { rows } = await ctx.client!.query(text.replaceAll('$1', `'${here.account_id}'`))
+      const { rows } = await clientOf(ctx).query(text.replaceAll('$1', `'${here.account_id}'`))
       return rows
     }
     await run(`insert into asset_categories (account_id, name) values ($1, 'Pumps'), ($1, 'Fans')`)
@@ -45,7 +45,7 @@ test('plans of categories look for what is below each once, and not for every as
 test('of a great many assets some get their dates, and then the others', async () => {
   const here = await newAccount()
   await inTransaction(here.ctx, async (ctx) => {
-    const run = (text: string) => ctx.client!.query(text, [here.account_id])
+    const run = (text: string) => clientOf(ctx).query(text, [here.account_id])
     await run("insert into asset_categories (account_id, name) values ($1, 'Pumps')")
     await run(`insert into assets (account_id, asset_tag, name, category_id)
       select $1, 'P-' || n, 'Pump', id from asset_categories, generate_series(1, 5) n where account_id = $1`)

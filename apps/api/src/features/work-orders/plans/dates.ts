@@ -1,5 +1,5 @@
 import type { AssetStatus } from '@steward/contract/asset-status.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { todayOf } from '#core/context/today.ts'
 import { firstFrom, type Next } from '@steward/contract/plan-schedule.ts'
 import { goOnFromMade } from './made-already.ts'
@@ -91,7 +91,7 @@ export async function completeDates(
   ids?: readonly string[],
   most = AT_ONCE,
 ): Promise<number> {
-  const client = ctx.client!
+  const client = clientOf(ctx)
   const asked = [ctx.account_id, ids ?? null]
   const { rows: plans } = await client.query<Plan>(
     `select p.id, ${SCHEDULE} from maintenance_plans p where ${ASKED} and p.status = 'active'`,
@@ -106,7 +106,7 @@ export async function completeDates(
 
 /** Says of plans when they are due next; what is derived has no history. */
 export const keepNextDue = (ctx: Ctx, ids?: readonly string[]) =>
-  ctx.client!.query(
+  clientOf(ctx).query(
     `update maintenance_plans p set next_due = n.next_due from (
        select p.id, min(d.due_date) filter (where p.status = 'active') as next_due from maintenance_plans p
        left join maintenance_plan_dates d on d.account_id = p.account_id and d.maintenance_plan_id = p.id
@@ -121,7 +121,7 @@ export const keepNextDue = (ctx: Ctx, ids?: readonly string[]) =>
  */
 export async function beginDates(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     'delete from maintenance_plan_dates where account_id = $1 and maintenance_plan_id = any ($2::uuid[])',
     [ctx.account_id, ids],
   )

@@ -6,7 +6,7 @@ import {
   type Schedule,
 } from '@steward/contract/plan-schedule.ts'
 import { isOpen, type WorkOrderStatus } from '@steward/contract/work-order-status.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { type Key, type Plan, SCHEDULE, scheduleOf } from './plan-rows.ts'
 
 /** A date that has just begun, with the work orders that its plan has made of the same asset before. */
@@ -64,12 +64,12 @@ function goneOn(begun: Begun, today: string): Next & Pick<Begun, 'due_value'> {
 }
 
 /**
- * Has dates that have just begun go on from the work orders that their plans made before: of a date whose order is there
- * no second one comes, and by completion the next one waits for the work that is open.
+ * Has dates that have just begun go on from the work orders that their plans made before: of a date whose order is
+ * there no second one comes, and by completion the next one waits for the work that is open.
  */
 export async function goOnFromMade(ctx: Ctx, today: string, begun: readonly Key[]): Promise<void> {
   if (begun.length === 0) return
-  const { rows } = await ctx.client!.query<Begun>(BEGUN, [
+  const { rows } = await clientOf(ctx).query<Begun>(BEGUN, [
     ctx.account_id,
     begun.map(({ id }) => id),
     begun.map(({ asset_id }) => asset_id),
@@ -81,7 +81,7 @@ export async function goOnFromMade(ctx: Ctx, today: string, begun: readonly Key[
     order_id: row.order_id,
     ...goneOn(row, today),
   }))
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `update maintenance_plan_dates d set n = r.n, due_date = r.due_date, due_value = r.due_value, work_order_id = r.order_id
      from json_to_recordset($2::json) r(id uuid, asset_id uuid, order_id uuid, n int, due_date date, due_value numeric)
      where d.account_id = $1 and d.maintenance_plan_id = r.id and d.asset_id = r.asset_id`,

@@ -1,7 +1,7 @@
 import type { MaintenancePlan } from '@steward/contract/maintenance-plans.ts'
 import { createRecord } from '#core/bulk/change.ts'
 import { isOn } from '#core/context/account-flags.ts'
-import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
@@ -49,7 +49,7 @@ const advance = (
   next: Next & { due_value?: number | null },
   order?: string,
 ) =>
-  ctx.client!.query(
+  clientOf(ctx).query(
     `update maintenance_plan_dates set n = $4, due_date = $5, due_value = $6, work_order_id = coalesce($7, work_order_id)
      where account_id = $1 and maintenance_plan_id = $2 and asset_id = $3`,
     [ctx.account_id, id, asset_id, next.n, next.due_date, next.due_value ?? null, order ?? null],
@@ -107,7 +107,7 @@ export async function nextDue(ctx: Ctx, today: string, failed: readonly Failed[]
  * A date that is still due, held against whoever makes orders at the same time; undefined where somebody else has it.
  */
 async function hold(ctx: Ctx, today: string, { id, asset_id }: Key) {
-  const { rows } = await ctx.client!.query<Due & Given>(
+  const { rows } = await clientOf(ctx).query<Due & Given>(
     `select ${DATE}, p.title, p.description, p.work_order_type_id, p.assigned_to_id, p.priority,
        trim_scale(p.estimated_hours)::text as estimated_hours, p.sets_asset_status
      from ${DATES}
@@ -204,7 +204,7 @@ interface Waiting extends Due {
  * Where the next date follows from the work: it is known once that is over. What was cancelled counts as if in time.
  */
 async function goOn(ctx: Ctx, today: string): Promise<void> {
-  const { rows } = await ctx.client!.query<Waiting>(
+  const { rows } = await clientOf(ctx).query<Waiting>(
     `select ${DATE}, ((o.completed_at at time zone c.time_zone)::date)::text as done_on, o.due_date::text as planned_on
      from ${DATES} join accounts c on c.id = d.account_id
      left join work_orders o on o.account_id = d.account_id and o.id = d.work_order_id and o.archived_at is null
@@ -224,7 +224,7 @@ async function goOn(ctx: Ctx, today: string): Promise<void> {
 
 /** Whether the account works with work orders. */
 async function hasWork(ctx: Ctx): Promise<boolean> {
-  const { rows } = await ctx.client!.query<{ overrides: Record<string, boolean> | null }>(
+  const { rows } = await clientOf(ctx).query<{ overrides: Record<string, boolean> | null }>(
     'select feature_flags as overrides from accounts where id = $1',
     [ctx.account_id],
   )

@@ -4,7 +4,7 @@ import type {
   PlannedDate,
 } from '@steward/contract/maintenance-plans.ts'
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
-import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, fault, invalid } from '#core/context/errors.ts'
 import { todayOf } from '#core/context/today.ts'
 import { audit } from '#core/history/audit.ts'
@@ -119,7 +119,7 @@ async function putNext(
   action: 'skip' | 'postpone' | 'undo',
   next: Next & { due_value?: number | null },
 ) {
-  await ctx.client!.query(
+  await clientOf(ctx).query(
     `update maintenance_plan_dates set n = $4, due_date = $5, due_value = $6
      where account_id = $1 and maintenance_plan_id = $2 and asset_id = $3`,
     [ctx.account_id, date.id, date.asset_id, next.n, next.due_date, next.due_value ?? null],
@@ -179,7 +179,7 @@ interface LastChange {
 
 /** The last that was done to a plan, where it was a skip or a postponement of this date. */
 async function lastMove(ctx: Ctx, date: Dated): Promise<LastChange | undefined> {
-  const { rows } = await ctx.client!.query<LastChange>(
+  const { rows } = await clientOf(ctx).query<LastChange>(
     `select action, changes from audits
      where account_id = $1 and auditable_type = 'MaintenancePlan' and auditable_id = $2
      order by event_date desc, id desc limit 1`,

@@ -7,7 +7,7 @@ import {
 } from '@steward/contract/maintenance-plans.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
@@ -191,7 +191,7 @@ describe('a plan', () => {
     const technician = await here.person('technician')
     await plan({ assigned_to_id: technician.user_id })
     await inTransaction(here.ctx, (ctx) =>
-      ctx.client!.query(
+      clientOf(ctx).query(
         "update memberships set status = 'deactivated' where account_id = $1 and user_id = $2",
         [here.account_id, technician.user_id],
       ),

@@ -7,7 +7,7 @@ import {
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { ordersOf } from '#test/work-orders.ts'
 import { makePlannedOrders } from './make-orders.ts'
@@ -39,7 +39,7 @@ const made = async () =>
 /** The type goes, or comes back. */
 const archive = (at: string) =>
   inTransaction(here.ctx, (ctx) =>
-    ctx.client!.query(
+    clientOf(ctx).query(
       `update work_order_types set archived_at = ${at} where account_id = $1 and id = $2`,
       [here.account_id, type],
     ),

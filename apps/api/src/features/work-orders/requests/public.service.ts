@@ -11,7 +11,7 @@ import type { WorkRequest } from '@steward/contract/work-requests.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { createRecord } from '#core/bulk/change.ts'
 import { isOn } from '#core/context/account-flags.ts'
-import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { fault, invalid, notFound } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
@@ -96,7 +96,7 @@ async function openForm({ services, request_id }: Visitor, token: string) {
   const { account_id, about, id } = said
   const ctx = systemCtx(services, { account_id, request_id })
   const open = await inTransaction(ctx, async (ctx) => {
-    const { rows } = await ctx.client!.query<Open>(
+    const { rows } = await clientOf(ctx).query<Open>(
       `select ${OWNER}, c.language, c.feature_flags as overrides,
          (select t.name::text from ${TABLES[about]} t
           where t.account_id = c.id and t.id = $2 and t.archived_at is null) as name
@@ -112,7 +112,7 @@ async function openForm({ services, request_id }: Visitor, token: string) {
 /** The address of a form, for whoever prints its code. @throws 404 where the caller sees no such asset or place */
 export const formLink = (ctx: Ctx, about: FormPlace, id: string) =>
   inTransaction(ctx, async (ctx) => {
-    const { rows } = await ctx.client!.query<{ enabled: boolean }>(
+    const { rows } = await clientOf(ctx).query<{ enabled: boolean }>(
       `select c.public_requests as enabled from accounts c join ${TABLES[about]} t on t.account_id = c.id and t.id = $2
        where c.id = $1 and t.archived_at is null`,
       [ctx.account_id, id],
@@ -193,7 +193,7 @@ export async function followRequest(
   const account_id = idIn(bytes.subarray(0, 16))
   const ctx = systemCtx(services, { account_id, request_id })
   const found = await inTransaction(ctx, async (ctx) => {
-    const { rows } = await ctx.client!.query<Followed>(
+    const { rows } = await clientOf(ctx).query<Followed>(
       `select r.number, r.title, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
          r.status, r.decline_reason, o.status as work_status, ${OWNER}
        from work_requests r join accounts c on c.id = r.account_id and c.status = 'active'

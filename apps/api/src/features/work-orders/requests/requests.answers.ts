@@ -5,7 +5,7 @@ import type { WorkRequest, workRequestsApi } from '@steward/contract/work-reques
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { updateRow, write } from '#core/bulk/bulk-write.ts'
 import { archiveRecord, createRecord } from '#core/bulk/change.ts'
-import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { admitted, ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, fault, invalid, notFound } from '#core/context/errors.ts'
 import { audit, type Changes } from '#core/history/audit.ts'
 import { given, idOf, lockRows, type Row } from '#core/records/records.ts'
@@ -178,7 +178,7 @@ export const declineRequest = (ctx: Ctx, id: string, decline_reason: string) =>
 /** Archives a work order that was made of requests, where none is in it any more and nobody has begun. */
 async function archiveEmpty(ctx: Ctx, order: Row): Promise<void> {
   if (order.source !== 'request' || order.status !== 'to_do' || order.archived_at !== null) return
-  const { rows } = await ctx.client!.query(
+  const { rows } = await clientOf(ctx).query(
     'select from work_requests where account_id = $1 and work_order_id = $2 limit 1',
     [ctx.account_id, idOf(order)],
   )

@@ -3,7 +3,7 @@ import { publicRequestsApi } from '@steward/contract/public-requests.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { anAddress, call, newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 
@@ -25,7 +25,7 @@ test('a request is accepted after whoever asked has left', async () => {
   const work_request = { title: 'It leaks', site_id: site }
   const asked = await requester.call(workRequestsApi.create, { body: { work_request } })
   await inTransaction(here.ctx, (ctx) =>
-    ctx.client!.query(
+    clientOf(ctx).query(
       "update memberships set status = 'deactivated' where account_id = $1 and user_id = $2",
       [here.account_id, requester.user_id],
     ),
