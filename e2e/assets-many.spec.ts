@@ -201,7 +201,7 @@ test.describe('the menu of a row', () => {
 test.describe('filters', () => {
   test.use({ flags: { 'assets.custom_fields.enable': true } })
 
-  test('behind «More» are the rarer ones, and own fields that aren’t in the list', async ({
+  test('behind «More» are the rarer ones, and custom fields that aren’t in the list', async ({
     page,
     account,
   }) => {

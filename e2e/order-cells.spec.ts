@@ -60,7 +60,7 @@ test('work orders are edited, pasted and undone as cells, by keyboard', async ({
     expect(await orders()).toMatchObject([{ priority: 'medium' }, { priority: 'medium' }])
   })
 
-  await test.step('a field of the account’s own is a cell as any other', async () => {
+  await test.step('a custom field is a cell as any other', async () => {
     await (await cell(page, 1, 'Permit')).click()
     await page.keyboard.type('P-7')
     await press(page, 'Enter')

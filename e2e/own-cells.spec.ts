@@ -56,7 +56,7 @@ async function register(account: Account): Promise<Asset[]> {
 const owns = async (account: Account) =>
   (await register(account)).map(({ custom_fields }) => custom_fields)
 
-test('own fields are in the grid, and are edited, pasted and undone there', async ({
+test('custom fields are in the grid, and are edited, pasted and undone there', async ({
   page,
   account,
   troubles,

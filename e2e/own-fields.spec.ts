@@ -25,7 +25,7 @@ const values = async (account: Account, id: string) =>
 const editorOf = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^(${name}: .*\\. Edit|Add ${name})$`) })
 
-test('own fields of many are set and emptied at once, and undone', async ({ page, account }) => {
+test('custom fields of many are set and emptied at once, and undone', async ({ page, account }) => {
   const laptops = await addCategory(account.call, 'Laptops')
   await define(account, {
     label: 'System',
@@ -88,7 +88,7 @@ test('own fields of many are set and emptied at once, and undone', async ({ page
   await expect(assetRow(page, 'One')).toBeVisible()
 })
 
-test('an own field is changed where it is on the asset’s page, and undone', async ({
+test('a custom field is changed where it is on the asset’s page, and undone', async ({
   page,
   account,
 }) => {
@@ -144,7 +144,7 @@ test.describe('two people who change the same asset', () => {
     await define(account, { label: 'System', type: 'text' })
   })
 
-  test('are asked in the form about the own field that both have changed, and only that', async ({
+  test('are asked in the form about the custom field that both have changed, and only that', async ({
     page,
     account,
   }) => {
@@ -167,7 +167,7 @@ test.describe('two people who change the same asset', () => {
     await expect.poll(() => values(account, id)).toEqual({ host: 'mine', system: 'B' })
   })
 
-  test('are asked where the field is; different own fields go together unasked', async ({
+  test('are asked where the field is; different custom fields go together unasked', async ({
     page,
     account,
   }) => {

@@ -44,7 +44,7 @@ describe('a route', () => {
   const jsonOf = (schema: Schema, io: 'input' | 'output'): Json =>
     isNothing(schema) ? {} : (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json)
 
-  /** Filters by fields of an account's own have names of which only the shape is known. */
+  /** Filters by custom fields have names of which only the shape is known. */
   const isClosed = ({ additionalProperties: others }: Json) =>
     others === false || (typeof others === 'object' && Object.keys(others!).length > 0)
 

@@ -34,7 +34,7 @@ const defOf = (schema: Schema) => schema._zod.def as unknown as Def
 function sortsOf({ query }: Route): string[] {
   const sort = defOf(query).shape?.['sort']
   const choice = sort && defOf(sort).innerType
-  // The account's own fields are beside the columns: they are sorted by an index of all of their values.
+  // Custom fields are beside the columns: they are sorted by an index of all of their values.
   const columns = choice && (defOf(choice).options?.[0] ?? choice)
   return columns ? Object.keys(defOf(columns).entries ?? {}) : []
 }

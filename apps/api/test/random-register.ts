@@ -32,7 +32,7 @@ const METHODS = [
   { kind: 'none' },
 ] as const
 
-/** Fields of the account's own that assets can be grouped by. */
+/** Custom fields that assets can be grouped by. */
 export const OWN = ['cf:grade', 'cf:leased', 'cf:line'] as const
 
 const FREQUENCIES = ['monthly', 'quarterly', 'annual'] as const

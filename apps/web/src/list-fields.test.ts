@@ -104,7 +104,7 @@ it('the list of assets is among them', () => {
   expect(lean.map(({ name }) => name)).toContain('assets')
 })
 
-it('a list asks for values of the account’s own fields together', () => {
+it('a list asks for values of custom fields together', () => {
   const column = (id: string) => ({ id })
   const own = [column('name'), column('cf:colour'), column('cf:size')]
 

@@ -67,7 +67,7 @@ const OF_THE_END = [
   'disposal_proceeds',
   'disposal_costs',
 ]
-/** The account's own fields say themselves whether they are required. */
+/** Custom fields say themselves whether they are required. */
 const OF_THEIR_OWN = ['custom_fields']
 
 /** The fields that a category may ask its assets to have filled in. */

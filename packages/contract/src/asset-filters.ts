@@ -64,7 +64,7 @@ export const assetFilters = {
   ...importFilter,
 }
 
-/** What a list of assets can be sorted by, besides the account's own fields: each of them has an index. */
+/** What a list of assets can be sorted by, besides custom fields: each of them has an index. */
 export const ASSET_SORTS = [
   'name',
   'asset_tag',

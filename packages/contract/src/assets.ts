@@ -75,7 +75,7 @@ export const AssetInput = z.strictObject({
   disposal_costs: maybe(money()),
   tags: z.optional(tagList()),
   external_id: optionalText(128),
-  /** Of the account's own fields by their keys: an update changes those that are given. */
+  /** Of custom fields by their keys: an update changes those that are given. */
   custom_fields: z.optional(CustomFieldsInput),
 })
 export type AssetInput = z.infer<typeof AssetInput>
@@ -148,7 +148,7 @@ export const Asset = z.strictObject({
 })
 export type Asset = z.infer<typeof Asset>
 
-/** A list of assets is narrowed and sorted by the account's own fields, too: `filter[cf:key]`, `sort=cf:key`. */
+/** A list of assets is narrowed and sorted by custom fields, too: `filter[cf:key]`, `sort=cf:key`. */
 export const assetsQuery = customList(
   listQuery(Asset, {
     sort: ASSET_SORTS,

@@ -21,7 +21,7 @@ export const DEPRECIATION_GROUPS = [
   'status',
 ] as const
 export type DepreciationGroup = (typeof DEPRECIATION_GROUPS)[number]
-/** The same, or a field of the account's own whose values are few: `cf:key`. */
+/** The same, or a custom field whose values are few: `cf:key`. */
 export type ReportGroup = DepreciationGroup | CustomColumn
 export const isOwnGroup = (group: ReportGroup): group is CustomColumn => keyOf(group) !== undefined
 

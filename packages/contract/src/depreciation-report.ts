@@ -68,7 +68,7 @@ export const DepreciationReport = z.strictObject({
   columns: z.array(z.string()),
   /** None where its rows are assets. */
   group_by: z.array(Group),
-  /** The account's own fields among them. */
+  /** Custom fields among them. */
   own_groups: z.array(
     z.strictObject({ column: customColumn(), label: z.string(), type: z.enum(FIELD_TYPES) }),
   ),

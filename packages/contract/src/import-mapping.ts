@@ -17,7 +17,7 @@ export const ImportMapping = z.strictObject({
    * the field empty.
    */
   values: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
-  /** Columns that become fields of the account's own when the import starts, by their headers. */
+  /** Columns that become custom fields when the import starts, by their headers. */
   new_fields: z.optional(z.record(z.string(), z.enum(FIELD_TYPES))),
   /** How decimals are written where the columns don't tell: 1.234 is one, or a thousand and more. */
   decimal: z.optional(z.enum(['.', ','])),

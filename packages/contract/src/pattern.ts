@@ -1,5 +1,5 @@
 /**
- * Patterns that people write for the values of their own fields. They look like regular expressions, but hold only
+ * Patterns that people write for the values of their custom fields. They look like regular expressions, but hold only
  * what is matched in time that grows with the text: no pattern can keep the server busy. A pattern describes the whole
  * text, as in a form's `pattern`.
  *

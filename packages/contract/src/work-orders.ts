@@ -67,7 +67,7 @@ export const WorkOrderInput = z.strictObject({
   /** People who hear of its changes. */
   watcher_ids: z.optional(z.array(id()).check(z.maxLength(MAX_WATCHERS))),
   external_id: optionalText(128),
-  /** Of the account's own fields by their keys: an update changes those that are given. */
+  /** Of custom fields by their keys: an update changes those that are given. */
   custom_fields: z.optional(CustomFieldsInput),
 })
 export type WorkOrderInput = z.infer<typeof WorkOrderInput>
@@ -140,7 +140,7 @@ export const WorkOrder = z.strictObject({
 })
 export type WorkOrder = z.infer<typeof WorkOrder>
 
-/** A list of work orders is narrowed and sorted by the account's own fields, too: `filter[cf:key]`, `sort=cf:key`. */
+/** A list of work orders is narrowed and sorted by custom fields, too: `filter[cf:key]`, `sort=cf:key`. */
 const workOrdersQuery = customList(
   listQuery(WorkOrder, {
     sort: WORK_ORDER_SORTS,

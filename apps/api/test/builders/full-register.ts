@@ -48,7 +48,7 @@ async function twins(here: TestAccount) {
   }
 }
 
-/** A register of everything that can be said of an asset, with own fields that are called like other columns. */
+/** A register of everything that can be said of an asset, with custom fields that are called like other columns. */
 export async function fullRegister(here: TestAccount): Promise<void> {
   const { other, fields } = await twins(here)
   await addField(here, { type: 'text', key: 'state', label: 'Status' })

@@ -11,7 +11,7 @@ interface Stayed {
 const known = (key: string, t: TFunction): string | undefined =>
   i18n.exists(key) ? textAt(t, key as TKey) : undefined
 
-/** Why a value of one of the account's own fields can't be, where this version has words for it. */
+/** Why a value of a custom field can't be, where this version has words for it. */
 export const ownRefusal = (code: string, t: TFunction) => known(`data_fields.refused.${code}`, t)
 
 /**

@@ -30,7 +30,7 @@ const isTextList = (schema: Schema) => {
   return Array.isArray(probe) && probe.length === 1
 }
 
-/** The parameters of the account's own fields, which no page knows by name. */
+/** The parameters of custom fields, which no page knows by name. */
 function customIn(query: { shape: Shape }, given: Record<string, unknown>): [string, unknown][] {
   if (!('_zod' in query) || !takesCustom(query as unknown as Schema)) return []
   return Object.keys(given)

@@ -90,7 +90,7 @@ export function cells<
   /** What one record gets; fields that are left out stay. */
   const changes = z.strictObject({
     ...input,
-    /** Of the account's own fields, by key. */
+    /** Of custom fields, by key. */
     custom_fields: z.optional(CustomFieldsInput),
   })
   /** What somebody typed or pasted for one record; an empty text empties the field. */

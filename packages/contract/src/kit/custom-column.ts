@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { typed } from './typed.ts'
 
-/** Where a field of the account's own is among the columns of a list, a file and a history: `cf:` and its key. */
+/** Where a custom field is among the columns of a list, a file and a history: `cf:` and its key. */
 export const CUSTOM_PREFIX = 'cf:'
 export const columnOf = (key: string) => `${CUSTOM_PREFIX}${key}` as const
 export type CustomColumn = ReturnType<typeof columnOf>
@@ -11,6 +11,6 @@ export const keyOf = (column: string): string | undefined =>
 
 const COLUMN = /^cf:[a-z0-9_]{1,40}$/
 
-/** The column of an account's own field, `cf:key`. */
+/** The column of a custom field, `cf:key`. */
 export const customColumn = () =>
   typed<`cf:${string}`>(z.string().check(z.regex(COLUMN, { abort: true })))

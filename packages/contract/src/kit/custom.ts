@@ -4,7 +4,7 @@ import { type AnyOf, anyText } from './list.ts'
 import type { Schema } from './route.ts'
 
 /**
- * The parameters that name one of the account's own fields: a filter, one of its ends, exactly a value, or a look into
+ * The parameters that name a custom field: a filter, one of its ends, exactly a value, or a look into
  * a facet.
  */
 const PARAMETER = /^(filter\[cf:[a-z0-9_]{1,40}\](\[(gte|lte|eq)\])?|search\[cf:[a-z0-9_]{1,40}\])$/
@@ -14,12 +14,12 @@ type Shape = z.core.$ZodShape
 type Values = z.ZodMiniOptional<
   z.ZodMiniType<AnyOf<string>, string | (string | null)[] | undefined>
 >
-/** What the account's own fields add to a query; which of them there are is known to the account alone. */
+/** What custom fields add to a query; which of them there are is known to the account alone. */
 type CustomParameters = {
   [_ in `filter[cf:${string}]` | `search[cf:${string}]`]: Values
 }
 
-/** Lets a query take parameters of the account's own fields besides its own; each becomes a list of values. */
+/** Lets a query take parameters of custom fields besides its own; each becomes a list of values. */
 export const withCustom = <Query extends Shape>(query: z.ZodMiniObject<Query, z.core.$strict>) =>
   z.catchall(z.object(query.shape), anyText()).check((payload) => {
     const known = Object.keys(query.shape)

@@ -24,7 +24,7 @@ export type Facets = z.infer<typeof Facets>
 /**
  * `fields=` names the facets; `search[field]=` narrows the values of one.
  *
- * @param custom whether the account's own fields are among them
+ * @param custom whether custom fields are among them
  */
 export const facetsQuery = <const Field extends string>(
   fields: readonly [Field, ...Field[]],

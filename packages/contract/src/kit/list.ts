@@ -84,7 +84,7 @@ export type Some<T, Field extends keyof T> = Pick<
   Partial<T>
 
 /**
- * The fields that belong to one that is asked for: what an id refers to, and the names in fields of the account's own.
+ * The fields that belong to one that is asked for: what an id refers to, and the names in custom fields.
  */
 function withRelated(name: string): string[] {
   const own = ['custom_fields', 'custom_field_names']

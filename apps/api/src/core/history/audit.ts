@@ -61,7 +61,7 @@ export const same = (a: unknown, b: unknown): boolean =>
   ((typeof a === 'object' || typeof b === 'object') &&
     JSON.stringify(a ?? null) === JSON.stringify(b ?? null))
 
-/** The account's own fields are in one column, and in a history each for itself, as `cf:key`. */
+/** Custom fields are in one column, and in a history each for itself, as `cf:key`. */
 const OWN_FIELDS = 'custom_fields'
 
 function ownChanges(before: unknown, after: unknown): Changes {

@@ -29,7 +29,7 @@ type Table = RecordTable & PgTable & { lock_version: PgColumn }
 /** The record that a call answers. */
 type Answer<R extends Route> = ReplyOf<R> extends { data: infer T extends object } ? T : never
 
-/** What a list is narrowed by, without the words around it; the account's own fields are not among them. */
+/** What a list is narrowed by, without the words around it; custom fields are not among them. */
 type Filter<Query> = keyof Query extends infer K
   ? K extends `filter[cf:${string}`
     ? never

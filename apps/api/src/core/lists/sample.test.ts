@@ -99,7 +99,7 @@ describe('where much is left of a large register', () => {
     expect(found.counts).toEqual({ good: 210_000, poor: null })
   })
 
-  test('so are those of the account’s own fields', async () => {
+  test('so are those of custom fields', async () => {
     expect(await facet(here, 'cf:os')).toEqual({
       exact: false,
       counts: { BSD: 210_000, Linux: null },

@@ -86,7 +86,7 @@ export const assets = pgTable(
     /** What it cost to get rid of it. */
     disposal_costs: money(),
     tags: text().array().notNull().default([]),
-    /** By the keys of the account's own fields. */
+    /** By the keys of custom fields. */
     custom_fields: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     image_key: text(),
     external_id: text(),

@@ -4,7 +4,7 @@ import { naturalText } from '../column-types.ts'
 import { accounts } from './accounts.ts'
 
 /**
- * The values of the account's own fields of one kind of record, one row each, to narrow and to sort its lists by: kept
+ * The values of custom fields of one kind of record, one row each, to narrow and to sort its lists by: kept
  * by triggers on its table, and written by nobody else. The columns have comparisons that PostgreSQL trusts behind a
  * policy, which those of `jsonb` and `numeric` aren't. Each kind has a table of its own, so that one never reads past
  * the values of another.

@@ -100,7 +100,7 @@ export const work_orders = pgTable(
     plan_due: text(),
     watcher_ids: uuid().array().notNull().default([]),
     external_id: text(),
-    /** Of the account's own fields, by their keys. */
+    /** Of custom fields, by their keys. */
     custom_fields: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ...searchText(
       () => sql`search_text(title, number, custom_text(custom_fields), ${longText('description')})`,

@@ -58,7 +58,7 @@ export interface Fields<F extends JudgedField = JudgedField> {
   digits: number
 }
 
-/** A record, as far as its own fields depend on it. */
+/** A record, as far as its custom fields depend on it. */
 export interface Held {
   id: string
   group_id: string | null
@@ -136,7 +136,7 @@ function change(
   return reading
 }
 
-/** What a new record's own fields begin with, where nothing was said of them. */
+/** What a new record's custom fields begin with, where nothing was said of them. */
 function defaults(own: readonly JudgedField[], given: CustomFieldsInput, digits: number) {
   const values: CustomFields = {}
   for (const field of own) {
@@ -169,8 +169,8 @@ function missing(
 }
 
 /**
- * What a write makes of a record's own fields, and everything that is wrong with it. What is asked for and was missing
- * before may be missing until somebody touches it, or moves the record into another group.
+ * What a write makes of a record's custom fields, and everything that is wrong with it. What is asked for and was
+ * missing before may be missing until somebody touches it, or moves the record into another group.
  */
 export function judgeValues(all: Fields, asked: Asked): Judgement {
   const { values, before, group_id, read = readOnce(all, values) } = asked

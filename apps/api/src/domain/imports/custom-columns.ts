@@ -65,14 +65,14 @@ export const columnToBe = (header: string, type: FieldType): TargetColumn =>
 
 export const isCustomColumn = (key: string) => key.startsWith(CUSTOM_PREFIX)
 
-/** What an import can fill, with the account's own fields. */
+/** What an import can fill, with custom fields. */
 export const withCustomColumns = (target: Target, { fields }: Fields): Target =>
   fields.length === 0
     ? target
     : { ...target, columns: [...target.columns, ...fields.map(columnFor)] }
 
 /**
- * The values of a row in the account's own fields, by their keys. What a row refers to is there by its id already.
+ * The values of a row in custom fields, by their keys. What a row refers to is there by its id already.
  *
  * @param values those of the columns `cf:key`, as their cells were read
  */
@@ -102,7 +102,7 @@ const CODES: Partial<Record<FieldProblem['code'], RowProblemCode>> = {
   not_applicable: 'not_applicable',
 }
 
-/** What is wrong with a row in one of the account's own fields. */
+/** What is wrong with a row in a custom field. */
 export function customProblem(
   { key, code, args }: FieldProblem,
   values: CustomFieldsInput,

@@ -84,7 +84,7 @@ export interface Target {
 
 type Words = Record<Language, string>
 
-/** What people call one of their own fields, or its options, is the same in every language. */
+/** What people call one of their custom fields, or its options, is the same in every language. */
 export const sameInAll = (name: string): Words => ({
   en: name,
   es: name,

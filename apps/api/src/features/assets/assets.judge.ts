@@ -108,7 +108,7 @@ function tagged(before: Row | undefined, change: AssetChange, spelled: Spelled):
 
 type Spelled = (tags: readonly string[]) => string[]
 
-/** What follows from what was said of one asset, without its own fields and what its category gives. */
+/** What follows from what was said of one asset, without its custom fields and what its category gives. */
 function stepOf(one: One, how: Strictness, lookUp: LookUp, spelled: Spelled): Step {
   const { before } = one
   const change = saidBy(one, how)

@@ -34,7 +34,7 @@ const BESIDE: Readonly<
   book_value: { values: bookValues, without: withoutWorth },
 }
 
-/** One page of the register, in the order of a column, of values beside them or of one of the account's own fields. */
+/** One page of the register, in the order of a column, of values beside them or of a custom field. */
 export async function listAssets(
   ctx: Ctx,
   query: QueryOf<typeof assetsApi.list>,

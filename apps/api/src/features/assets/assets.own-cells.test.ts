@@ -42,7 +42,7 @@ const check = async (...given: Parameters<typeof checking>) => {
   return { cells, skipped: data.skipped }
 }
 
-describe('cells of own fields', () => {
+describe('cells of custom fields', () => {
   test('are written for each asset by itself, with its history, and undone as one', async () => {
     await addField(here, { type: 'integer', key: 'ram' })
     await addField(here, { type: 'text', key: 'os' })
@@ -128,7 +128,7 @@ describe('cells of own fields', () => {
   })
 })
 
-describe('the check of texts for own fields', () => {
+describe('the check of texts for custom fields', () => {
   test('reads every type as an import does', async () => {
     await addField(here, { type: 'text' })
     await addField(here, { type: 'integer' })

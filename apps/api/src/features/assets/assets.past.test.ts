@@ -20,7 +20,7 @@ import { moment } from '#test/builders/moment.ts'
 
 const EDITS = 200
 
-/** Fields of the account's own; their keys are their labels in small letters. */
+/** Custom fields; their keys are their labels in small letters. */
 const OWN = [
   ['Color', 'text'],
   ['Doors', 'integer'],

@@ -58,7 +58,7 @@ const SORTED_BESIDE: Readonly<Record<string, SQL>> = {
 }
 
 /**
- * How the register is narrowed, counted and exported for a query: with the account's own fields, and with the assets of
+ * How the register is narrowed, counted and exported for a query: with custom fields, and with the assets of
  * a tag that few have.
  *
  * @throws 422 for a field that isn't there

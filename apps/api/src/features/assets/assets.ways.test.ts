@@ -99,7 +99,7 @@ describe('alone, with others, in cells and new, an asset is refused for the same
     expect(await refusals({ site_id: body.data.id })).toEqual(everywhere(['inactive', 'site_id']))
   })
 
-  test('a value that one of the account’s own fields doesn’t take, or has already', async () => {
+  test('a value that a custom field doesn’t take, or has already', async () => {
     await addField(here, { type: 'integer', key: 'ram', max: '64' })
     await addField(here, { type: 'text', key: 'mac', unique: true })
     await add({ custom_fields: { mac: '00:1B' } })

@@ -19,7 +19,7 @@ const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.replacement_cost, a.insured
     and f.attachable_type = 'Asset' and f.attachable_id = a.id and f.archived_at is null)`
 
 /**
- * Another asset is in it, a live one is linked to it, another or a work order has it in a field of the account's own,
+ * Another asset is in it, a live one is linked to it, another or a work order has it in a custom field,
  * it was worked on, or somebody has it.
  */
 const IS_NEEDED = `

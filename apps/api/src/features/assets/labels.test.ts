@@ -194,7 +194,7 @@ describe('labels of several assets', () => {
     expect(body.data).toMatchObject({ total: 2, total_exact: true, next_cursor: null })
   })
 
-  test('are narrowed and ordered by the account’s own fields as well', async () => {
+  test('are narrowed and ordered by custom fields as well', async () => {
     here = await accountWithFields()
     await addField(here, { type: 'integer', key: 'ram' })
     await addField(here, { type: 'single_select', key: 'os', options: ['BSD', 'Linux'] })

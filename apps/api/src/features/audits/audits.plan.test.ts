@@ -10,7 +10,7 @@ import { listAudits } from './audits.queries.ts'
 const ASSETS = 5_000
 const EVENTS = 50
 
-/** An asset that is in another one, is somebody's by a field of the account's own, and is linked. */
+/** An asset that is in another one, is somebody's by a custom field, and is linked. */
 const CHANGES = `jsonb_build_object('parent_id', jsonb_build_array(null, other),
   'cf:twin', jsonb_build_array(null, other), 'link:part_of', jsonb_build_array(null, other))`
 

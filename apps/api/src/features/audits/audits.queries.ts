@@ -65,7 +65,7 @@ const PEOPLE = `
     where c.key in (${OF_PEOPLE.map((field) => `'${field}'`).join(', ')}) and jsonb_typeof(v) = 'string'
     union all select (v #>> '{}')::uuid from jsonb_path_query("audits"."changes", 'lax $.time_entry[*].user_id') v))`
 
-/** The people and assets that an asset's own fields refer to, before and after. */
+/** The people and assets that an asset's custom fields refer to, before and after. */
 const inOwnFields = (table: string, name: string) => `
   select t.id, t.${name}::text as name from ${table} t
   where t.account_id = "audits"."account_id" and t.id = any (array(

@@ -92,7 +92,7 @@ describe('undoing a change in the history', () => {
     ])
   })
 
-  test('gives own fields back one by one', async () => {
+  test('gives custom fields back one by one', async () => {
     here = await accountWithFields()
     for (const key of ['ram', 'disk']) await addField(here, { type: 'text', key })
     const id = (await addAsset('Laptop', { custom_fields: { ram: '8', disk: '1' } })).id

@@ -99,7 +99,7 @@ const TO_FINISH = sql`json_build_object(
 const number = (value: SQL) => ({ text: sql`${value}::text`, kind: 'number' }) as const
 const money = (value: SQL) => ({ text: amount(value), kind: 'money' }) as const
 
-/** How work orders are narrowed, counted and exported for a query: with the account's own fields. */
+/** How work orders are narrowed, counted and exported for a query: with custom fields. */
 export const ordersFor = (ctx: Ctx, query: Query): Promise<CustomRecords<WorkOrder>> =>
   withCustomFields(ctx, OWNERS.work_order, workOrderRecords, query)
 

@@ -16,7 +16,7 @@ export type Read = Pick<CheckedCell, 'value' | 'name'> | { problem: RowProblem }
 
 export const isOwnColumn = (field: string): field is CustomColumn => keyOf(field) !== undefined
 
-/** What texts can be given for: a kind's columns, and those of the account's own fields that are asked about. */
+/** What texts can be given for: a kind's columns, and those of custom fields that are asked about. */
 export interface Asked {
   target: Target
   own: Definitions | undefined
@@ -62,7 +62,7 @@ function resolved({ draft, found }: OwnRow) {
 }
 
 /**
- * What the texts of a record mean in the account's own fields, held against what the fields ask for.
+ * What the texts of a record mean in custom fields, held against what the fields ask for.
  *
  * @param names what the records are called that texts name
  */

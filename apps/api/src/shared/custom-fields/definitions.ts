@@ -8,7 +8,7 @@ import type { Owner } from './owners.ts'
 /** A field that the account defined, as the rules look at it. */
 export type Definition = JudgedField
 
-/** The account's own fields of a kind of record. Their tree is empty where there is none, or no field asks for it. */
+/** Custom fields of a kind of record. Their tree is empty where there is none, or no field asks for it. */
 export interface Definitions extends Fields {
   /** Whether the feature is switched on. */
   on: boolean

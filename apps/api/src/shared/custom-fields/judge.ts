@@ -60,7 +60,7 @@ async function takenValues(
 
 export type { Held }
 
-/** What is said of a record's own fields. */
+/** What is said of a record's custom fields. */
 interface OwnChange {
   /** The record as it is; undefined: it is still to be made. */
   before: Held | undefined
@@ -129,7 +129,7 @@ async function absentIn(ctx: Ctx, definitions: Definitions, all: readonly Custom
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * The rule for own fields that are given back to records. What is there already and what belongs to no field of
+ * The rule for custom fields that are given back to records. What is there already and what belongs to no field of
  * today may come as it was; the rest is held against what its field asks for by now.
  *
  * @returns what keeps a value from coming back to one of the records
@@ -191,7 +191,7 @@ async function knownOf(ctx: Ctx, owner: Owner, changes: readonly OwnChange[]): P
 const NOTHING: CustomFieldsInput = {}
 
 /**
- * Judges what is said of the account's own fields of records: three queries at most, however many they are.
+ * Judges what is said of custom fields of records: three queries at most, however many they are.
  *
  * @returns for each record, in the same order
  * @throws 422 for any value while the feature is switched off

@@ -31,7 +31,7 @@ function wantedBy(end: string | undefined, values: (string | null)[]): Wanted {
   return typeof bound === 'string' ? { [end]: bound } : {}
 }
 
-/** What a query asks of the account's own fields, by their keys. */
+/** What a query asks of custom fields, by their keys. */
 function wantedOf(query: Query): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>()
   for (const [name, value] of Object.entries(query)) {
@@ -129,7 +129,7 @@ function within(ctx: Ctx, owner: Owner, field: Definition, { gte, lte }: Wanted)
 }
 
 /**
- * What a query asks of the account's own fields, as conditions on the records.
+ * What a query asks of custom fields, as conditions on the records.
  *
  * @throws 422 for a field that isn't there, a range where there is none, and a bound that can't be read
  */
@@ -158,6 +158,6 @@ export async function customConditions(
   return conditions
 }
 
-/** Whether a query has to do with the account's own fields at all. */
+/** Whether a query has to do with custom fields at all. */
 export const isCustom = (query: Query): boolean =>
   wantedOf(query).size > 0 || keyOf(String(query.sort ?? '')) !== undefined

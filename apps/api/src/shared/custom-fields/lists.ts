@@ -27,7 +27,7 @@ function sumsOfField(ctx: Ctx, owner: Owner, definitions: Definitions | undefine
 }
 
 /**
- * One page of records that have fields of the account's own, in the order of a column, of one of these fields, or of
+ * One page of records that have custom fields, in the order of a column, of one of these fields, or of
  * other values beside the records.
  *
  * @param ready how they are narrowed for this query

@@ -10,14 +10,14 @@ const referred = ({ entity, table }: Owner, type: string, to: string, name: stri
   where f.account_id = ${table.account_id} and f.entity = ${sql.raw(`'${entity}'`)} and f.type = ${sql.raw(`'${type}'`)}
     and ${table.custom_fields} ? f.key`
 
-/** The names of the people and assets that a record's own fields refer to, by their ids. */
+/** The names of the people and assets that a record's custom fields refer to, by their ids. */
 const namesIn = (
   owner: Owner,
 ): SQL => sql`case when ${owner.table.custom_fields} = '{}' then '{}'::json else coalesce((
   select json_object_agg(r.id, r.name) from (
     ${referred(owner, 'employee', 'employees', 'full_name')} union all ${referred(owner, 'asset', 'assets', 'name')}) r), '{}'::json) end`
 
-/** A record's own fields, in which assets out of the reader's sight have no id. */
+/** A record's custom fields, in which assets out of the reader's sight have no id. */
 const fieldsSeen = ({
   entity,
   table: { account_id, custom_fields },
@@ -28,7 +28,7 @@ const fieldsSeen = ({
   from jsonb_each(${custom_fields}) e
   left join data_fields f on f.account_id = ${account_id} and f.entity = ${sql.raw(`'${entity}'`)} and f.type = 'asset' and f.key = e.key) end`
 
-/** What is answered of a record's own fields. */
+/** What is answered of a record's custom fields. */
 export const customAnswer = (owner: Owner) => ({
   custom_fields: fieldsSeen(owner),
   custom_field_names: namesIn(owner),

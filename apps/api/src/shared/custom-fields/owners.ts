@@ -60,7 +60,7 @@ export const OWNERS: Readonly<Record<FieldEntity, Owner>> = {
   },
 }
 
-/** A record, as far as its own fields depend on it. */
+/** A record, as far as its custom fields depend on it. */
 export const heldIn = <R extends Row | undefined>({ group }: Owner, row: R) =>
   (row && {
     id: row.id,

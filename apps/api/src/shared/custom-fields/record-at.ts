@@ -17,7 +17,7 @@ export interface PastKind<T> {
   besides?: (since: string) => Partial<Shape<T>>
 }
 
-/** Fields of an account's own are in histories under this and their key. */
+/** Custom fields are in histories under this and their key. */
 const CUSTOM = 'cf:'
 
 const ownerOf = ({ name }: Entity<never>): Owner | undefined =>
@@ -54,7 +54,7 @@ function joinsThen(ctx: Ctx, { joins }: Entity<never>, since: string): SQL {
   )
 }
 
-/** What the people and assets were called that the account's own fields of the record refer to. */
+/** What the people and assets were called that custom fields of the record refer to. */
 function ownNamesThen(ctx: Ctx, { entity, table }: Owner, since: string): SQL {
   const referred = (type: string, to: string, name: SQL) => sql`
     select t.id, ${name} as name from data_fields f join ${sql.raw(to)} t

@@ -65,7 +65,7 @@ function customWording({ fields }: Definitions, known: Wording): Wording {
   )
 }
 
-/** How records are narrowed, sorted and exported once a query's own fields are known. */
+/** How records are narrowed, sorted and exported once a query's custom fields are known. */
 export interface CustomRecords<T> extends Records<T> {
   /** The field that the list is sorted by. */
   field?: Definition
@@ -79,7 +79,7 @@ const wantsColumns = ({ format, columns }: Query): boolean =>
   (!Array.isArray(columns) || columns.some((name) => String(name).startsWith(CUSTOM_PREFIX)))
 
 /**
- * The same with the account's own fields, as far as the query asks for them.
+ * The same with custom fields, as far as the query asks for them.
  *
  * @throws 422 for a field that isn't there
  */

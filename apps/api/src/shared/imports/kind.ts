@@ -151,7 +151,7 @@ export interface ImportKind extends Hooks {
   /** Where accounts give it fields of their own. */
   owner?: Owner
 }
-/** Adds a field of the account's own, in the transaction of `ctx`, and answers what it is. */
+/** Adds a custom field, in the transaction of `ctx`, and answers what it is. */
 type AddField = (ctx: Ctx, field: DataFieldInput) => Promise<Text<{ data: { key: string } }>>
 
 /** Every kind that can be imported from files, by its name in the history. */

@@ -105,7 +105,7 @@ function momentColumn(id: (typeof MOMENTS)[number], t: TFunction): CellColumn {
 /**
  * Everything that the grid can show, the name first.
  *
- * @param own the account's own fields
+ * @param own custom fields
  * @param listed the columns that the list shows: they are here, too
  */
 export function cellColumns(

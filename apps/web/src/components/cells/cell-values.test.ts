@@ -21,7 +21,7 @@ const record = {
   custom_field_names: {},
 } as unknown as CellRecord
 
-test('a cell of an own field is found by its key, and is empty where there is none', () => {
+test('a cell of a custom field is found by its key, and is empty where there is none', () => {
   expect([heldIn(record, 'cf:ram'), heldIn(record, 'cf:os'), heldIn(record, 'name')]).toEqual([
     8,
     null,

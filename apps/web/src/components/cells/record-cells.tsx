@@ -51,7 +51,7 @@ interface EditBarProps {
   isSaving: boolean
   canUndo: boolean
   onUndo: () => void
-  /** Adds a field of the account's own; left out for who may not. */
+  /** Adds a custom field; left out for who may not. */
   onAddField: (() => void) | undefined
   onDone: () => void
 }

@@ -81,7 +81,7 @@ export const facetOf = (field: NamedField): ListFacet => ({
   ...filterOf(field).facet?.(field),
 })
 
-/** Whether a list's values of a field are counted: the contract says so, or the kind of an account's own field. */
+/** Whether a list's values of a field are counted: the contract says so, or the kind of a custom field. */
 export const isCounted = (field: NamedField, facets?: Route): boolean =>
   facets ? `search[${field.name}]` in shapeOf(facets.query) : filterOf(field).counted === true
 

@@ -91,7 +91,7 @@ const SCHEMAS: Readonly<Record<FieldType, (definition: Definition) => Schema>> =
   asset: string(),
 }
 
-/** What a record has of the account's own fields. */
+/** What a record has of custom fields. */
 interface Holder {
   custom_fields?: Readonly<Record<string, unknown>>
   custom_field_names?: Readonly<Record<string, string>>

@@ -57,7 +57,7 @@ export type Outcome<R> =
   | {
       kind: 'saved'
       saved: R
-      /** What somebody else has changed meanwhile; the account's own fields as `cf:key`. */
+      /** What somebody else has changed meanwhile; custom fields as `cf:key`. */
       merged: string[]
     }
   | { kind: 'contested'; current: R }

@@ -65,7 +65,7 @@ test('a refusal inside a list is at the list, in the server’s words', () => {
   })
 })
 
-test('a refusal of one of the account’s own fields is at that field', () => {
+test('a refusal of a custom field is at that field', () => {
   const error = new ApiError({
     type: 'INVALID_DATA',
     status: 422,

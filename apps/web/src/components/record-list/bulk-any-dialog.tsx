@@ -16,7 +16,7 @@ import { BulkFrame } from './bulk-frame.tsx'
 
 interface BulkAnyDialogProps extends BulkFormProps {
   fields: readonly NamedField[]
-  /** Whether the account's own fields are among them. */
+  /** Whether custom fields are among them. */
   own: FieldEntity | undefined
 }
 

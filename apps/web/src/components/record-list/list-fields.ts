@@ -5,7 +5,7 @@ import type { ListSearch } from './list-search.ts'
 
 type Reading<Row extends ListRow> = Pick<ListSpec<Row>, 'reads' | 'cardReads'>
 
-/** Values of the account's own fields come together, so that one more of them asks for nothing new. */
+/** Values of custom fields come together, so that one more of them asks for nothing new. */
 const fieldOf = (column: string) => (keyOf(column) === undefined ? column : 'custom_fields')
 
 /**

@@ -169,7 +169,7 @@ export interface ListSpec<Row extends ListRow> {
   href?: (row: Row, search: ListSearch) => string
   facets: readonly ListFacet[]
   more?: readonly MoreFilter[]
-  /** Has fields of the account's own, as this kind of record: they become columns and filters. */
+  /** Has custom fields, as this kind of record: they become columns and filters. */
   own?: FieldEntity
   /** Between «All» and «Archived». */
   views?: readonly BuiltInView[]

@@ -21,7 +21,7 @@ test('a range is in the address as both of its ends, and an open end not at all'
   expect(isNarrowed(rangeFilter('purchase_date', ends(null, null)))).toBe(false)
 })
 
-test('an end of an account’s own field may come as a list', () => {
+test('an end of a custom field may come as a list', () => {
   expect(rangeOf({ 'filter[cf:rent][gte]': ['5'] }, 'cf:rent')).toEqual(ends('5', null))
 })
 

@@ -36,7 +36,7 @@ function filteredBy(more: MoreFilter): string {
 }
 
 /**
- * What a list shows and is narrowed by: what it declares, and the account's own fields behind that. Those that don't
+ * What a list shows and is narrowed by: what it declares, and custom fields behind that. Those that don't
  * are in the list are filtered by behind «More».
  */
 function useListFields<Row extends ListRow>(spec: ListSpec<Row>): ListFields<Row> {

@@ -5,7 +5,7 @@ import { changedBetween, changesBack, editOf } from './asset-changes.ts'
 const asset = (more: Partial<Asset>) =>
   ({ name: 'Pump', model: 'P1', tags: [], custom_fields: {}, ...more }) as Asset
 
-test('own fields go to the server together, by their keys', () => {
+test('custom fields go to the server together, by their keys', () => {
   expect(editOf({ name: 'Saw', 'cf:ram': null, 'cf:os': 'BSD' })).toEqual({
     name: 'Saw',
     custom_fields: { ram: null, os: 'BSD' },
@@ -13,7 +13,7 @@ test('own fields go to the server together, by their keys', () => {
   expect(editOf({ name: 'Saw' })).toEqual({ name: 'Saw' })
 })
 
-test('each of the account’s own fields is a field by itself', () => {
+test('each custom field is a field by itself', () => {
   const before = asset({ custom_fields: { ram: 8, os: 'BSD' } })
   const after = asset({ name: 'Fan', custom_fields: { os: 'BSD', rack: 'A1' } })
 

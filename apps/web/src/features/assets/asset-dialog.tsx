@@ -56,7 +56,7 @@ interface FormInput {
   onSaved: (saved: Asset, note: SavedNote) => void
 }
 
-/** The form of one asset: with the account's own fields of the category that is chosen. */
+/** The form of one asset: with custom fields of the category that is chosen. */
 function useAssetForm({ asset, copied, given, onSaved }: FormInput) {
   const { asked } = useSystemFields()
   const kind = useMemo(() => ({ ...KIND, fields: asked(ASSET_FIELDS) }), [asked])

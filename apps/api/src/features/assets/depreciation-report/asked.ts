@@ -38,7 +38,7 @@ export interface Asked {
   span: Span
   /** The periods of a schedule, or the ends that book values are of; none of any other view. */
   steps: Span[]
-  /** The account's own fields among the groups, in their order. */
+  /** Custom fields among the groups, in their order. */
   own: Definition[]
 }
 

@@ -414,7 +414,7 @@ test('an export has the same figures, and its sums', async () => {
   expect(await file({ format: 'pdf' })).toMatch(/^%PDF-/)
 })
 
-describe('a field of the account’s own', () => {
+describe('a custom field', () => {
   const withField = async (type: string, options?: string[]) => {
     here = await newAccount({ flags: { 'assets.custom_fields.enable': true } })
     book = (await here.call(booksApi.list, {})).body.data[0]!.id

@@ -35,7 +35,7 @@ const OF_BOOK: readonly string[] = ['method', 'acquired'] satisfies Depreciation
 const acquiredIn = ({ first_month }: ReportedBook): SQL =>
   sql`(extract(year from b.acquired_on)::int + (${sql.raw(String(first_month))} > 1 and extract(month from b.acquired_on) >= ${sql.raw(String(first_month))})::int)`
 
-/** A field of the account's own, as long as its index keeps it. */
+/** A custom field, as long as its index keeps it. */
 const ownValue = (column: CustomColumn): SQL =>
   sql`nullif(left(${assets.custom_fields} ->> ${sql.param(keyOf(column))}::text, 200), '')`
 

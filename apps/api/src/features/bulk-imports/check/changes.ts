@@ -7,7 +7,7 @@ import type { ChangedRow } from '#shared/imports/kind.ts'
 import { KNOWN, tableOf, titleOf } from '#shared/naming/known.ts'
 import type { PreparedImport } from '../import-run.ts'
 
-/** What differs between a record and what it would become, each of the account's own fields for itself. */
+/** What differs between a record and what it would become, custom fields one by one. */
 export const differences = (before: Row, values: Row) =>
   Object.entries(changesBetween(before, values)).map(([field, [from, to]]) => ({ field, from, to }))
 

@@ -16,7 +16,7 @@ const fieldsOf = async () => (await here.call(dataFieldsApi.list, { query: {} })
 describe('columns of another product that say their type', () => {
   const file = () => fileNamed('other-products/shelf-export.csv')
 
-  test('become fields of the account’s own where what is missing is created', async () => {
+  test('become custom fields where what is missing is created', async () => {
     const tried = await bringIn(here, file(), { create_missing: true, dry_run: true })
     expect(await fieldsOf()).toEqual([])
     const done = await bringIn(here, file(), { create_missing: true })

@@ -52,7 +52,7 @@ test('each is read as somebody says, beside those that are known', async () => {
   expect(await fields()).toEqual([{ ports: ['USB', 'HDMI'] }, { ports: ['HDMI'] }, {}])
 })
 
-test('what own fields can’t have is left out where somebody wants that, and only that', async () => {
+test('what custom fields can’t have is left out where somebody wants that, and only that', async () => {
   const cells = [
     ['usb; Serial', '8'],
     ['Parallel; Serial', '100'],

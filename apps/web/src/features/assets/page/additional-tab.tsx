@@ -11,7 +11,7 @@ interface AdditionalTabProps {
   files: ReactNode
 }
 
-/** What else is known of an asset: notes, tags, fields of the account's own, files. */
+/** What else is known of an asset: notes, tags, custom fields, files. */
 export function AdditionalTab({ shown, files }: AdditionalTabProps) {
   const { t } = useTranslation()
   return (

@@ -84,7 +84,7 @@ export function FieldCard(props: FieldCardProps) {
   )
 }
 
-/** The account's own fields that are in one part of an asset's page; nothing where there are none. */
+/** Custom fields that are in one part of an asset's page; nothing where there are none. */
 export function OwnFields({ shown, section }: { shown: Shown; section: FieldSection }) {
   const { t } = useTranslation()
   const own = useOwnFields({ group: shown.asset.category_id })

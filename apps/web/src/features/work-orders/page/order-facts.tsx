@@ -84,7 +84,7 @@ export function OrderFacts({ order, past = false }: { order: WorkOrder; past?: b
   )
 }
 
-/** The account's own fields of its type, where there are any. */
+/** Custom fields of its type, where there are any. */
 export function OwnFacts({ order }: { order: WorkOrder }) {
   const { t } = useTranslation()
   const fields = useOwnFields({ entity: 'work_order', group: order.work_order_type_id })

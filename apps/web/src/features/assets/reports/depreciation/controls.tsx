@@ -138,7 +138,7 @@ function daysOf({ search, onShow }: Props): Day[] {
   ]
 }
 
-/** The account's own fields that assets can be grouped by. */
+/** Custom fields that assets can be grouped by. */
 function useOwnGroups() {
   const maySee = useMay(dataFieldsApi.list)
   const { data } = useQuery({

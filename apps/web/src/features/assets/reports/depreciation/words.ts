@@ -18,7 +18,7 @@ export const columnName = (column: string, t: TFunction): string =>
 
 type OwnGroups = DepreciationReport['own_groups']
 
-/** What a group is by: one of the product's, or a field of the account's own. */
+/** What a group is by: one of the product's, or a custom field. */
 export const groupTitle = (group: ReportGroup, own: OwnGroups, t: TFunction): string =>
   isOwnGroup(group)
     ? (own.find(({ column }) => column === group)?.label ?? group)
