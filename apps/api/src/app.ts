@@ -1,11 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import type { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
 import { badRequest } from '#core/context/errors.ts'
 import type { Kind } from '#core/kinds/kinds.ts'
 import type { Services } from '#core/context/services.ts'
@@ -28,56 +34,51 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Builds the server without starting it; importing this file does nothing.
- *
- * @param traces watches every request, where traces are written
- */
-export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): FastifyInstance {
-  const app: FastifyInstance = Fastify({
-    loggerInstance: services.log as FastifyBaseLogger,
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: 'request_id',
-    }),
-    genReqId: () => randomUUID(),
-    trustProxy: services.env.TRUST_PROXY?.split(',').map((one) => one.trim()) ?? false,
-    bodyLimit: LIMITS.json_bytes,
-    routerOptions: { maxParamLength: 200 },
-    requestTimeout: 15 * 60_000,
-    // Slow headers are cut when they are looked at next, which Node does every 30 s of itself.
-    // A request without a host is refused by us, as Node would answer it without our headers.
-    http: {
-      headersTimeout: 15_000,
-      connectionsCheckingInterval: 1_000,
-      requireHostHeader: false,
-    },
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
-    // A proxy sends what changes something to nobody else once it was refused.
-    return503OnClosing: false,
-    clientErrorHandler: onClientError,
-    // What is refused before any hook has run: an address that can't be read, or with too long a part.
-    frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id)
-      securityHeaders(request, reply)
-      return onError(error, request, reply)
-    },
-  })
-  // Each takes a file descriptor, of which the database and the files need some.
-  app.server.maxConnections = 10_000
-  // What else a request expects it may do without; Node would answer it without our headers.
-  app.server.on('checkExpectation', (request, response) =>
-    app.server.emit('request', request, response),
-  )
+/** How Fastify and Node serve requests. */
+const optionsOf = ({ env, log }: Services): FastifyHttpOptions<Server> => ({
+  loggerInstance: log as FastifyBaseLogger,
+  logController: new LogController({
+    disableRequestLogging: true,
+    requestIdLogLabel: 'request_id',
+  }),
+  genReqId: () => randomUUID(),
+  trustProxy: env.TRUST_PROXY?.split(',').map((one) => one.trim()) ?? false,
+  bodyLimit: LIMITS.json_bytes,
+  routerOptions: { maxParamLength: 200 },
+  requestTimeout: 15 * 60_000,
+  // Slow headers are cut when they are looked at next, which Node does every 30 s of itself.
+  // A request without a host is refused by us, as Node would answer it without our headers.
+  http: {
+    headersTimeout: 15_000,
+    connectionsCheckingInterval: 1_000,
+    requireHostHeader: false,
+  },
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 72_000,
+  forceCloseConnections: 'idle',
+  // A proxy sends what changes something to nobody else once it was refused.
+  return503OnClosing: false,
+  clientErrorHandler: onClientError,
+  // What is refused before any hook has run: an address that can't be read, or with too long a part.
+  frameworkErrors: (error, request, reply) => {
+    reply.header('x-request-id', request.id)
+    securityHeaders(request, reply)
+    return onError(error, request, reply)
+  },
+})
+
+/** What routes and features find on the server. */
+function decorate(app: FastifyInstance, services: Services): void {
   app.decorate('services', services)
   app.decorate('contract', [])
   app.decorate('readers', new Map())
   app.decorate('kinds', new Map())
   app.decorate('imports', new Map())
   app.decorateRequest('ctx')
-  app.setErrorHandler(onError)
+}
+
+/** How bodies are read, and answers compressed. */
+function readBodies(app: FastifyInstance): void {
   emptyJsonIsNoBody(app)
   // Fastify would take any text for a body.
   app.removeContentTypeParser('text/plain')
@@ -90,7 +91,10 @@ export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): Fa
   })
   void app.register(cookie)
   void app.register(multipart)
-  traces?.watch(app)
+}
+
+/** What is done for every request, whatever route it is for. */
+function addHooks(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     securityHeaders(request, reply)
@@ -119,6 +123,26 @@ export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): Fa
       'request',
     )
   })
+}
+
+/**
+ * Builds the server without starting it; importing this file does nothing.
+ *
+ * @param traces watches every request, where traces are written
+ */
+export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): FastifyInstance {
+  const app: FastifyInstance = Fastify(optionsOf(services))
+  // Each takes a file descriptor, of which the database and the files need some.
+  app.server.maxConnections = 10_000
+  // What else a request expects it may do without; Node would answer it without our headers.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  )
+  decorate(app, services)
+  app.setErrorHandler(onError)
+  readBodies(app)
+  traces?.watch(app)
+  addHooks(app, services)
   serveMetrics(app, services)
   void app.register(webRoutes)
   for (const feature of features) void app.register(feature)
