@@ -63,7 +63,7 @@ export async function start(options: {
     opened.defer(() => database.close())
     await emptyUploads(env.DATA_DIR)
     await migrateSafely(database, { env, secrets, newKeys })
-    const traces = await openTraces(env)
+    const traces = await openTraces(env, log)
     opened.defer(async () => traces?.stop())
     const slow = new SlowStatements()
     const pool = connect(database.app, {

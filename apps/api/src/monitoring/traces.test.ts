@@ -1,9 +1,12 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { connect } from '#db/client.ts'
 import { call, newAccount } from '#test/account.ts'
+import { freePort } from '#test/server-process.ts'
 import { startServer, type TestServer } from '#test/web-server.ts'
+import { openLog } from '../log.ts'
 import { openTraces } from './traces.ts'
 
 interface Span {
@@ -26,10 +29,10 @@ const spansOf = ({ asked }: TestServer): Span[] =>
 
 test('a request and its statements are one trace, which goes on where the caller’s began', async () => {
   collector = await startServer()
-  const traces = await openTraces({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_SERVICE_NAME: 'steward',
-  })
+  const traces = await openTraces(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'steward' },
+    pino({ level: 'silent' }),
+  )
   const here = await newAccount()
   const pool = connect(here.h.appUrl, { max: 2, watch: traces!.statement })
   const services = { ...here.h.services, pool }
@@ -62,6 +65,25 @@ test('a request and its statements are one trace, which goes on where the caller
 
 test('nothing is loaded or sent where nobody collects traces', async () => {
   expect(
-    await openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: undefined, OTEL_SERVICE_NAME: 'steward' }),
+    await openTraces(
+      { OTEL_EXPORTER_OTLP_ENDPOINT: undefined, OTEL_SERVICE_NAME: 'steward' },
+      pino({ level: 'silent' }),
+    ),
   ).toBeUndefined()
 })
+
+test('a collector that is away is told to the log, and holds no end up', async () => {
+  const lines: string[] = []
+  const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${await freePort()}`
+  const traces = await openTraces(
+    { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME: 'steward' },
+    openLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) }),
+  )
+  await traces!.around('a job', async () => {})
+
+  const from = performance.now()
+  await traces!.stop()
+
+  expect(performance.now() - from).toBeLessThan(5_000)
+  await expect.poll(() => lines.join(''), { timeout: 15_000 }).toContain('traces were not sent')
+}, 30_000)

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { Watch } from '#db/client.ts'
 import type { Around } from '#core/context/services.ts'
 import type { Env } from '../env.ts'
@@ -16,6 +18,11 @@ export interface Traces {
   stop(): Promise<void>
 }
 
+/** So much of what the exporter says is logged: it may bring a whole answer. */
+const LONGEST = 500
+/** So long a process that stops waits for the collector to take what is left. */
+const STOP_MS = 3_000
+
 /** The first word says what a statement does; a whole one would be no name. */
 const operationOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
 
@@ -25,6 +32,7 @@ const operationOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase()
  */
 export async function openTraces(
   env: Pick<Env, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_SERVICE_NAME'>,
+  log: Logger,
 ): Promise<Traces | undefined> {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
   if (!endpoint) return undefined
@@ -37,6 +45,12 @@ export async function openTraces(
     import('@opentelemetry/resources'),
   ])
   const { context, SpanKind, SpanStatusCode, trace } = api
+  const warn = (said: string) => log.warn({ said: said.slice(0, LONGEST) }, 'traces were not sent')
+  const silent = () => {}
+  api.diag.setLogger(
+    { error: warn, warn, info: silent, debug: silent, verbose: silent },
+    { logLevel: api.DiagLogLevel.WARN, suppressOverrideMessage: true },
+  )
   context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable())
   const provider = new sdk.TracerProvider({
     resource: resources.resourceFromAttributes({
@@ -97,5 +111,11 @@ export async function openTraces(
         span.end()
       }
     })
-  return { watch, statement, around, stop: () => provider.shutdown() }
+  // A collector that is away is no reason to end late, or as if something had failed.
+  const stop = () =>
+    Promise.race([
+      provider.shutdown().catch((error: unknown) => warn(String(error))),
+      wait(STOP_MS, undefined, { ref: false }),
+    ])
+  return { watch, statement, around, stop }
 }
