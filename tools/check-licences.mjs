@@ -33,16 +33,6 @@ const EXCEPTIONS = [
     licences: /^SEE LICENSE/,
     // That of Bitstream Vera: fonts may be shipped with a product, under their names and with their licence.
   },
-  {
-    names: /^png-js$/,
-    licences: /^$/,
-    // The package has the MIT licence as a file and doesn't name it.
-  },
-  {
-    names: /^humanize-number$/,
-    licences: /^$/,
-    // MIT by its readme; only the file store of the tests uses it.
-  },
 ]
 
 /** `(MIT OR CC0-1.0)` is free if one is, `A AND B` if both are. */

@@ -6,6 +6,9 @@ const readJson = (path) => JSON.parse(readFileSync(inRoot(path), 'utf8'))
 /** Where packages are installed: the product, and the Node.js that runs it. */
 const PLACES = ['', 'tools/runtime/']
 
+/** What these have as a file or say in their readme, and don't name. */
+const UNNAMED = { 'png-js': 'MIT', 'humanize-number': 'MIT' }
+
 /** Older ones say it as an object, or by several of them. */
 function licenceOf(found) {
   const { license, licenses } = found
@@ -40,7 +43,7 @@ export function packages() {
         devOptional = false,
         optional = false,
       } = locked
-      const licence = detailsOf(place, path, locked)
+      const licence = detailsOf(place, path, locked) ?? UNNAMED[name]
       return {
         name,
         version,

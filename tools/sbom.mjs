@@ -12,10 +12,12 @@ const { name, version, license, description } = JSON.parse(
 /** `@scope/name` as a package URL spells it. */
 const purlOf = (one) => `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`
 
-const licencesOf = (licence) =>
-  licence === undefined
-    ? []
-    : [/ (AND|OR) /.test(licence) ? { expression: licence } : { license: { id: licence } }]
+/** SPDX has an id for most; what a package only describes is a name. */
+function licencesOf(licence) {
+  if (licence === undefined) return []
+  if (/^(?!SEE ).* (AND|OR) /.test(licence)) return [{ expression: licence }]
+  return [{ license: /^[\w.+-]+$/.test(licence) ? { id: licence } : { name: licence } }]
+}
 
 /** `sha512-…` in base64, as npm has it, in hexadecimal. */
 function hashesOf(integrity) {
