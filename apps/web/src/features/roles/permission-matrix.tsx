@@ -17,13 +17,13 @@ import {
   isOutOfReach,
   type Preset,
   presetOf,
+  presetsOf,
   resourcesIn,
   type SideEffect,
   ticked,
   withColumn,
   withPreset,
 } from './permissions.ts'
-import { presetsOf } from './preset-select.tsx'
 import { usePermissionWords } from './use-permission-words.ts'
 
 /** The permissions of a role on a phone: a card a resource, with the single actions folded away. */

@@ -8,6 +8,7 @@ import {
   differenceOf,
   GROUP_NAMES,
   presetOf,
+  presetsOf,
   resourcesIn,
   summaryOf,
   ticked,
@@ -61,6 +62,13 @@ describe('a row', () => {
     expect(presetOf(all, 'asset')).toBe('manage')
     expect(presetOf({ asset: ['view', 'update'] }, 'asset')).toBe('custom')
     expect(presetOf(all, 'system')).toBe('manage')
+    expect(presetOf(all, 'audit')).toBe('view')
+  })
+
+  test('is set to what its actions make', () => {
+    expect(presetsOf('asset')).toEqual(['none', 'view', 'manage'])
+    expect(presetsOf('audit')).toEqual(['none', 'view'])
+    expect(presetsOf('system')).toEqual(['none', 'manage'])
   })
 
   test('is set at once, as far as its editor reaches', () => {

@@ -99,12 +99,23 @@ export function ticked(
 export const PRESETS = ['none', 'view', 'manage'] as const
 export type Preset = (typeof PRESETS)[number] | 'custom'
 
-/** What a row amounts to. The system settings can only be managed or not. */
+/** What a row can be set to: the history can't be changed, and the system settings can't be looked at without changing them. */
+export const presetsOf = (resource: Resource): readonly (typeof PRESETS)[number][] => {
+  const actions = actionsOf(resource)
+  const may = {
+    none: true,
+    view: actions.includes('view'),
+    manage: actions.some((one) => one !== 'view'),
+  }
+  return PRESETS.filter((preset) => may[preset])
+}
+
+/** What a row amounts to. */
 export function presetOf(map: PermissionMap, resource: Resource): Preset {
   const given = map[resource] ?? []
   if (given.length === 0) return 'none'
-  if (given.length === actionsOf(resource).length) return 'manage'
-  return given.length === 1 && given[0] === 'view' ? 'view' : 'custom'
+  if (given.length === 1 && given[0] === 'view') return 'view'
+  return given.length === actionsOf(resource).length ? 'manage' : 'custom'
 }
 
 const WANTED: Record<(typeof PRESETS)[number], (resource: Resource) => readonly Action[]> = {

@@ -1,7 +1,7 @@
 import type { PermissionMap, Resource } from '@steward/contract/permissions.ts'
 import { useTranslation } from 'react-i18next'
 import { RowSelect } from '#components/ui/row-select.tsx'
-import { PRESETS, presetOf } from './permissions.ts'
+import { type PRESETS, presetOf, presetsOf } from './permissions.ts'
 import { usePermissionWords } from './use-permission-words.ts'
 
 interface PresetSelectProps {
@@ -10,10 +10,6 @@ interface PresetSelectProps {
   own: PermissionMap | undefined
   onPreset: (resource: Resource, preset: (typeof PRESETS)[number]) => void
 }
-
-/** What may be chosen for a row: the system settings can't be looked at without changing them. */
-export const presetsOf = (resource: Resource) =>
-  resource === 'system' ? (['none', 'manage'] as const) : PRESETS
 
 /** A whole row at once. */
 export function PresetSelect({ resource, map, own, onPreset }: PresetSelectProps) {
