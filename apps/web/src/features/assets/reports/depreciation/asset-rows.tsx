@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MoreButton } from '#components/more-button.tsx'
+import { lifeText } from '#components/life-text.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
@@ -70,11 +71,7 @@ export function AssetRows({ of, shown, nested = 0 }: AssetRowsProps) {
                 one.asset_tag,
                 one.method?.name,
                 one.in_service_on && format.date(one.in_service_on),
-                one.life_months !== null &&
-                  t('common.labelled', {
-                    label: t('depreciation_report.columns.life_months'),
-                    value: format.integer(one.life_months),
-                  }),
+                one.life_months !== null && lifeText(one.life_months),
               ]
                 .filter(Boolean)
                 .join(' · ')}
