@@ -36,6 +36,22 @@ const openMenu = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+test('the form has the focus wherever on the asset’s page it is opened', async ({
+  page,
+  account,
+}) => {
+  const [laptop] = await addAssets(account.call, [{ name: 'Laptop' }])
+  for (const part of ['maintenance', 'linked-assets', 'financial-info']) {
+    await page.goto(`/assets/${laptop.id}/${part}`)
+    await openMenu(page, 'Hand over')
+    await expect(dialog(page).getByRole('combobox', { name: 'Person' })).toBeVisible()
+    await expect(page.getByText('Robin Tester created the asset')).toBeVisible()
+    await expect(dialog(page).locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  }
+})
+
 test('an asset goes to somebody, who gets a mail, and comes back', async ({ page, account }) => {
   const email = `ada-${account.account_id}@example.com`
   await addEmployee(account.call, { email })

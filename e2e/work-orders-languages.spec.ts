@@ -2,6 +2,7 @@ import { maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { expect, test } from './fixtures.ts'
+import { unfitting } from './looks.ts'
 import { heading, leadTo } from './pages.ts'
 import { addAssets, inDays } from './register.ts'
 import { addOrders, addType, everyStep } from './work-orders.ts'
@@ -71,6 +72,13 @@ for (const language of ['de', 'es', 'fr'] as const) {
       await page.locator('main button.button-primary').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await check(page)
+    })
+
+    test('the title of the list is whole beside its buttons on a tablet', async ({ page }) => {
+      await page.setViewportSize({ width: 768, height: 900 })
+      await leadTo(page, '/work-orders')
+      await expect(heading(page)).toBeVisible()
+      await expect.poll(() => unfitting(page)).toEqual([])
     })
   })
 }

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
-import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect } from 'react'
+import { focusHeading } from '#lib/focus-heading.ts'
 
 const PageScope = createContext('Steward')
 
@@ -19,18 +20,15 @@ let focusedPath: string | null = null
 
 /** After a change of page the focus moves to its heading; the first page leaves it where the browser puts it. */
 function useHeadingFocus() {
-  const heading = useRef<HTMLHeadingElement>(null)
   // The address changes before its page is there; the resolved one changes after.
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
 
   // The focus is the browser's.
   useEffect(() => {
     if (path === undefined) return
-    if (focusedPath !== null && focusedPath !== path) heading.current?.focus()
+    if (focusedPath !== null && focusedPath !== path) focusHeading()
     focusedPath = path
   }, [path])
-
-  return heading
 }
 
 interface PageHeaderProps {
@@ -49,16 +47,15 @@ interface PageHeaderProps {
 /** The heading of a page with what can be done here. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, description, meta, before, actions, windowTitle = title } = props
-  const heading = useHeadingFocus()
+  useHeadingFocus()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-6">
       <WindowTitle title={windowTitle} />
       {before}
-      {/* On a phone the buttons go to a line of their own rather than break a word of the title. */}
-      <div className="min-w-0 flex-1 max-sm:basis-[min-content]">
+      {/* Where there is little room the buttons go to a line of their own rather than break a word of the title. */}
+      <div className="min-w-0 flex-1 max-lg:basis-[min-content]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1
-            ref={heading}
             tabIndex={-1}
             className="min-w-0 text-xl font-semibold tracking-[-0.018em] break-words outline-none"
           >

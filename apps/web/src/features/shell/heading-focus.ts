@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-
-const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus()
+import { focusHeading } from '#lib/focus-heading.ts'
 
 /**
  * Moves the focus to the heading of a page after it has come, so that it is read out and the keyboard goes
