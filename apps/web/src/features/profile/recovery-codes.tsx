@@ -5,6 +5,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FieldError } from '#components/ui/field.tsx'
+import { copyByCommand } from '#lib/copy-text.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
 
@@ -50,11 +51,15 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   // The focus is the browser's: the form that was sent is gone.
   useEffect(() => warning.current?.focus(), [])
 
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast.success(t('common.copied')),
-      () => toast.error(t('profile.two_factor.not_copied')),
-    )
+  const copy = async () => {
+    const lines = codes.join('\n')
+    try {
+      await navigator.clipboard.writeText(lines)
+    } catch {
+      if (!copyByCommand(lines)) return
+    }
+    toast.success(t('common.copied'))
+  }
   const download = () =>
     saveFile({
       blob: new Blob([text], { type: 'text/plain;charset=utf-8' }),
