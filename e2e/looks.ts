@@ -108,11 +108,27 @@ export const unfitting = (page: Page): Promise<string[]> =>
     for (let frames = 0; frames < 2; frames += 1)
       await new Promise((drawn) => requestAnimationFrame(drawn))
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    // What is only read out, and a number on the corner, take no room in it.
+    const words = (element: Element): Range[] => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: Range[] = []
+      while (walker.nextNode()) {
+        const { position, overflowX } = getComputedStyle(walker.currentNode.parentElement!)
+        if (position === 'absolute' || overflowX !== 'visible') continue
+        const range = new Range()
+        range.selectNodeContents(walker.currentNode)
+        found.push(range)
+      }
+      return found
+    }
     const isCut = (element: Element) => {
       const { overflowX, textOverflow } = getComputedStyle(element)
       if (textOverflow === 'ellipsis') return false
       const { left, right, width } = element.getBoundingClientRect()
       if (width <= 1) return false
+      const over = words(element).map((range) => range.getBoundingClientRect())
+      if (over.some((text) => text.width > 0 && (text.left < left - 1 || text.right > right + 1)))
+        return true
       const scrolls = element.closest('[class*="overflow-x-auto"], [class*="overflow-auto"]')
       const outside = !scrolls && (left < -1 || right > innerWidth + 1)
       return outside || (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)

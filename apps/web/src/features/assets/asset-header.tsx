@@ -28,14 +28,14 @@ import { StatusMenu } from './status-menu.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 
 const LOOK =
-  'h-16 min-w-0 flex-1 flex-col gap-1 px-0.5 text-center text-xs leading-4 whitespace-normal hyphens-auto'
+  'h-16 min-w-min flex-1 flex-col gap-1 px-0.5 text-center text-xs leading-4 whitespace-normal hyphens-auto'
 
 /** What is done with an asset by whoever is in front of it, phone in hand: large, and at the top of its page. */
 function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Asset }) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.update)
   return (
-    <div className="flex gap-1.5 px-4 pb-4">
+    <div className="flex flex-wrap gap-1.5 px-4 pb-4 sm:px-6">
       {mayUpdate && (
         <>
           <HandButton asset={asset} onHand={handlers.onHand} variant="primary" className={LOOK} />
