@@ -20,6 +20,18 @@ test('each switch is saved at once, for me and for the next device', async ({ pa
   await expect(mail).toBeChecked()
 })
 
+test('a switch that is on is told from one that is off where the system sets the colors', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/profile/notifications')
+  const colourOf = (channel: string) =>
+    page
+      .getByRole('switch', { name: `My import failed: ${channel}` })
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await colourOf('In the app')).not.toBe(await colourOf('By email'))
+})
+
 test('a switch that could not be saved goes back', async ({ page }) => {
   await page.goto('/profile/notifications')
   const inApp = page.getByRole('switch', { name: 'A work order is assigned to me: In the app' })
