@@ -19,7 +19,7 @@ export function CalendarHead({ shown, total }: CalendarHeadProps) {
   const { t } = useTranslation()
   const { span, title, now, isNow, turn, showDay, showSpan } = shown
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2">
+    <div className="z-10 flex shrink-0 flex-wrap items-center gap-2 bg-card px-4 py-2 sm:sticky sm:top-0">
       <h2
         aria-live="polite"
         className="min-w-40 flex-auto text-base font-semibold first-letter:uppercase"

@@ -41,7 +41,7 @@ export function OrderCalendar({ search }: LayoutProps<WorkOrder>) {
   const moves = mayUpdate ? allMoves : undefined
   const isDated = Object.keys(narrowing).some((key) => key.startsWith('filter[due_date]'))
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-border">
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-border sm:scroll-pt-14">
       <CalendarHead shown={shown} total={dueIn(found, shown.month)} />
       {found.isError && !found.byDay ? (
         <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
