@@ -101,6 +101,7 @@ test('an order goes on by the menu of its row, asks for a reason, and comes back
   await menu('Start work')
   await expect(toast(page, 'In progress')).toBeVisible()
   await menu('Cancel work order')
+  await expect(dialog(page).getByRole('button')).toHaveText(['', 'Back', 'Cancel work order'])
   await dialog(page).getByRole('button', { name: 'Cancel work order' }).click()
   await expect(dialog(page)).toContainText('Enter why the work is canceled')
   await dialog(page).getByRole('textbox', { name: 'Reason for canceling' }).fill('Sold')
@@ -254,6 +255,10 @@ test('the calendar opens with its day in sight, also in the last week of a month
 }) => {
   await page.goto('/work-orders?layout=calendar&day=2038-01-31')
   await expect(page.getByRole('button', { name: /^Sunday, January 31, 2038: / })).toBeInViewport()
+  await page.setViewportSize({ width: 768, height: 640 })
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Sunday, January 31, 2038: / })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'January 2038' })).toBeInViewport()
 })
 
 test('an order gets its day by being dragged to it in the week, or by its menu', async ({

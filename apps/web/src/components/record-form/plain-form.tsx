@@ -17,6 +17,8 @@ interface PlainFormProps {
   title: string
   description?: ReactNode
   submit: string
+  /** What its way out says, other than «Cancel». */
+  leave?: string
   pending: boolean
   dirty: boolean
   problem: string | null
@@ -41,7 +43,13 @@ export function PlainForm(props: PlainFormProps) {
         description={description}
         onClose={props.onClose}
         footer={
-          <DialogFoot label={submit} pending={pending} does={form} blocked={blocked ?? false} />
+          <DialogFoot
+            label={submit}
+            leave={props.leave}
+            pending={pending}
+            does={form}
+            blocked={blocked ?? false}
+          />
         }
       >
         <form

@@ -8,6 +8,8 @@ interface ReasonFormProps {
   description: string
   /** What its button says. */
   submit: string
+  /** What its way out says, other than «Cancel». */
+  leave?: string
   label: string
   hint?: string
   /** Said where no reason is given. */

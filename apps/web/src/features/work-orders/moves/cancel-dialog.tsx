@@ -15,6 +15,7 @@ export function CancelDialog({ order, to, onClose }: MoveDialogProps) {
       title={t('work_orders.moves.cancel_title', { number: order.number })}
       description={order.title}
       submit={t('work_orders.moves.cancel')}
+      leave={t('common.back')}
       label={t('work_orders.fields.cancel_reason')}
       missing={t('work_orders.problems.cancel_reason')}
       pending={pending}

@@ -131,7 +131,12 @@ function OpenTasks({ order, count, onClose }: OpenTasksProps) {
   return (
     <Banner kind="warning">
       {t('work_orders.moves.open_tasks', { count, formatted: format.integer(count) })}{' '}
-      <PathLink to={orderPath(order)} hash="checklist" className="link" onClick={onClose}>
+      <PathLink
+        to={orderPath(order)}
+        hash="checklist"
+        className="font-medium underline"
+        onClick={onClose}
+      >
         {t('work_orders.moves.show_checklist')}
       </PathLink>
     </Banner>

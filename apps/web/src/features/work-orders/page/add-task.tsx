@@ -52,7 +52,7 @@ export function AddTask({ id }: { id: string }) {
       )
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
+    <form data-no-print noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
         <Input
           ref={title}

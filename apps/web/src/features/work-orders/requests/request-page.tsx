@@ -78,7 +78,7 @@ function Outcome({ request }: { request: WorkRequest }) {
       <Banner kind="success" actions={<Reopen request={request} />}>
         <span className="flex flex-wrap items-center gap-2">
           {t('work_requests.became')}
-          <PathLink to={orderPath(order)} className="link">
+          <PathLink to={orderPath(order)} className="font-medium underline">
             {order.number}
           </PathLink>
           <StatusBadge domain="work_order" value={order.status} />
