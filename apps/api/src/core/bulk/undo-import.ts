@@ -59,14 +59,14 @@ export async function collectImported(
     .toSorted((a, b) => placeOf(a.name, resource) - placeOf(b.name, resource))
     .map(({ name, rules }) => ({ name, type: rules.entity.type }))
   await clientOf(ctx).query(
-    `with undone as (
-       select 'bulk change ' || u.id as call from bulk_changes u
-       where u.account_id = $1 and u.import_id = $3),
-     brought as (
-       select distinct e.auditable_type as type, e.auditable_id as id from audits e
-       where e.account_id = $1 and e.request_id = $4 and not exists (
-         select from audits l join undone d on d.call = l.request_id
-         where l.account_id = $1 and l.auditable_type = e.auditable_type and l.auditable_id = e.auditable_id)),
+    // Neither half is looked for row by row: of an account that was filled just now the planner knows nothing.
+    `with brought as (
+       select e.auditable_type as type, e.auditable_id as id from audits e
+       where e.account_id = $1 and e.request_id = $4
+       except
+       select l.auditable_type, l.auditable_id from audits l
+       where l.account_id = $1 and l.request_id = any (array(
+         select 'bulk change ' || u.id from bulk_changes u where u.account_id = $1 and u.import_id = $3))),
      numbered as (
        select k.name, k.place, b.id, row_number() over (partition by k.place order by b.id desc) as n
        from brought b join unnest($5::text[], $6::text[]) with ordinality k(name, type, place) on k.type = b.type),
