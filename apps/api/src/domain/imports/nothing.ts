@@ -17,3 +17,6 @@ export const saysNothing = (cell: string): boolean =>
   cell.length <= LONGEST && !/[1-9]/.test(cell) && (WHOLE.test(cell) || NO_AMOUNT.test(cell))
 
 const LONGEST = 24
+
+/** What a workbook has in a cell whose formula no spreadsheet has calculated yet. */
+export const NO_RESULT = '#FORMULA?'

@@ -1,6 +1,7 @@
 import { type DateOrder, daySince1900, readDate } from './dates.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
 import { hoursOf } from './hours.ts'
+import { NO_RESULT } from './nothing.ts'
 import { readMoment } from './moments.ts'
 import { type Decimal, readNumber } from './numbers.ts'
 import type { Time, Unit } from './headings.ts'
@@ -218,6 +219,7 @@ export function readerOf(column: TargetColumn, notation: Notation, counted?: Uni
   const read = acceptedReader(column, notation, counted)
   return (cell, meant) => {
     if (cell === CLEAR) return { value: null }
+    if (cell === NO_RESULT) return { problem: 'no_result' }
     return ERROR.test(cell) ? { problem: 'cell_error' } : read(cell, meant)
   }
 }

@@ -1,5 +1,6 @@
 import { MAX_CELL, type TableRow } from './csv.ts'
 import { CellsBelow, columnOf, type Merged } from './merged-cells.ts'
+import { NO_RESULT } from './nothing.ts'
 import { type NumberFormat, shownNumber } from './number-formats.ts'
 import { FileProblem } from './problem.ts'
 import type { XmlListener } from './xml.ts'
@@ -40,6 +41,7 @@ export class SheetRows implements XmlListener {
   #type = ''
   #style = 0
   #value = ''
+  #hasFormula = false
   /** Inside of `v`, or of a `t` that isn't a reading aid. */
   #isValue = false
   #isAid = false
@@ -59,12 +61,9 @@ export class SheetRows implements XmlListener {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === 'c') {
-      this.#at = columnOf(attributes['r']) ?? this.#at + 1
-      this.#type = attributes['t'] ?? 'n'
-      this.#style = Number(attributes['s'] ?? 0)
-      this.#value = ''
-    } else if (name === 'v' || name === 't') this.#isValue = !this.#isAid
+    if (name === 'c') this.#openCell(attributes)
+    else if (name === 'f') this.#hasFormula = true
+    else if (name === 'v' || name === 't') this.#isValue = !this.#isAid
     else if (name === 'rPh') this.#isAid = true
     else if (name === 'row') {
       this.#row_no = Number(attributes['r'] ?? this.#row_no + 1)
@@ -73,6 +72,14 @@ export class SheetRows implements XmlListener {
       this.#numbers.clear()
       this.#at = -1
     }
+  }
+
+  #openCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
+    this.#at = columnOf(r) ?? this.#at + 1
+    this.#type = t
+    this.#style = Number(s)
+    this.#value = ''
+    this.#hasFormula = false
   }
 
   text(text: string): void {
@@ -92,15 +99,21 @@ export class SheetRows implements XmlListener {
   }
 
   #closeCell(): void {
+    // A result that is an empty text says so by its type.
+    if (this.#value === '' && this.#hasFormula && this.#type === 'n') return this.#put(NO_RESULT)
     if (this.#value === '') return
     const shown = this.#shown()
     if (shown.length > MAX_CELL) throw new FileProblem('cell_too_long', this.#row_no)
     if (shown.trim() === '') return
-    if (this.#at >= this.#columns) throw new FileProblem('too_many_columns', this.#row_no)
-    while (this.#cells.length < this.#at) this.#cells.push('')
-    this.#cells[this.#at] = shown
+    this.#put(shown)
     if (this.#type === 'n' && this.#format() === 'number') this.#numbers.add(this.#at)
     this.#isFilled = true
+  }
+
+  #put(text: string): void {
+    if (this.#at >= this.#columns) throw new FileProblem('too_many_columns', this.#row_no)
+    while (this.#cells.length < this.#at) this.#cells.push('')
+    this.#cells[this.#at] = text
   }
 
   #shown(): string {

@@ -11,8 +11,8 @@ const FIGURE = /^[\p{Sc}\p{Zs}\d.,'’()+−-]*\d[\p{Sc}\p{Zs}\d.,'’()+−-]*(
 /** No figure is longer, and nothing that adds others up. */
 const LONGEST = 128
 
-/** A mark of the line, and a currency. */
-const BESIDE = /^[*-]+$|^[A-Z]{3}$/
+/** A mark of the line, a currency, and a sum that isn't calculated yet. */
+const BESIDE = /^[*-]+$|^[A-Z]{3}$|^#FORMULA\?$/
 /** A program may have nothing but such a mark beside the figures. */
 const MARK = /^\*+$/
 

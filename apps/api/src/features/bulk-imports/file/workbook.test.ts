@@ -89,9 +89,9 @@ describe('a cell', () => {
     ])
   })
 
-  test('has the value that its formula had last, an answer, or an error', async () => {
-    const row = `<c><f>1+1</f><v>2</v></c><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#REF!</v></c><c><f>A9</f></c>`
-    expect(await cellsOf(row)).toEqual(['2', 'TRUE', 'FALSE', '#REF!'])
+  test('has the value that its formula had last, an answer, or an error, or is said to have no result', async () => {
+    const row = `<c><f>1+1</f><v>2</v></c><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#REF!</v></c><c><f>A9</f></c><c t="str"><f>A8</f><v></v></c>`
+    expect(await cellsOf(row)).toEqual(['2', 'TRUE', 'FALSE', '#REF!', '#FORMULA?'])
   })
 
   test('is told from others that are written alike up to a sign that ends tags', async () => {

@@ -97,3 +97,23 @@ test('an upload can say which row names the columns', async () => {
   })
   expect([status, body.data.total_rows, body.data.file_info.header_row]).toEqual([201, 1, 3])
 })
+
+test('a formula that no spreadsheet has calculated is said to have no result, but for a sum', async () => {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const rows = [
+    ['Name', 'Cost'].map(text).join(''),
+    `${text('Pump')}<c><f>2*3</f><v></v></c>`,
+    `${text('Saw')}<c><v>5</v></c>`,
+    '<c><f>A9</f></c>',
+    `${text('Total')}<c><f>SUM(B2:B3)</f></c>`,
+  ].map((cells) => `<row>${cells}</row>`)
+  const done = await bringIn(here, await workbookOf([{ name: 'A', rows: rows.join('') }]))
+
+  expect(done).toMatchObject({
+    total_rows: 3,
+    successful_rows: 1,
+    error_details: [{ row: 2, column: 'Cost', code: 'no_result' }],
+    warnings: [{ code: 'total', rows: [5] }],
+  })
+  expect(done.error_details[0]!.message).toContain('save it, and choose it again')
+})
