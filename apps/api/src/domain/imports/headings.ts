@@ -1,3 +1,4 @@
+import { undated } from './dated-headers.ts'
 import { untyped } from './typed-headers.ts'
 
 /**
@@ -202,7 +203,7 @@ export const isKnownMeaning = (word: string): boolean => MEANINGS.has(word) || w
  * @param own whether it is one of the names that we know: an «Artikelnummer» is more than the number of a thing
  */
 export function headingOf(header: string, nouns: ReadonlySet<string>, own = false): Heading {
-  const words = wordsOf(untyped(header))
+  const words = wordsOf(undated(untyped(header)))
   const telling = words.filter((word, at) => {
     const bare = withoutPoint(word)
     return !IDLE.has(bare) && !isOfUnit(bare, words[at + 1])

@@ -124,7 +124,12 @@ export class Plan {
   }
 
   has(key: string): boolean {
-    return this.fields.some(({ column }) => column.key === key)
+    return this.headerOf(key) !== undefined
+  }
+
+  /** What the file calls the column that fills a field. */
+  headerOf(key: string): string | undefined {
+    return this.fields.find(({ column }) => column.key === key)?.header
   }
 
   read(row_no: number, cells: readonly string[]): Draft {

@@ -1,5 +1,6 @@
 import { isId } from '@steward/contract/kit/fields.ts'
 import { LANGUAGES } from '@steward/contract/limits.ts'
+import { undated } from './dated-headers.ts'
 import {
   canBeOnce,
   cellsOf,
@@ -16,7 +17,7 @@ import { plain } from './plain.ts'
 import { besideLabels, namesOf, type Target, type TargetColumn } from './targets.ts'
 import { untyped } from './typed-headers.ts'
 
-const nameIn = (header: string) => plain(untyped(header))
+const nameIn = (header: string) => plain(undated(untyped(header)))
 
 /** Headers that mean a province where an address is around them. */
 const PROVINCE = new Set(['state', 'estado', 'provincestate', 'stateprovince'])

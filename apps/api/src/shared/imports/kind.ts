@@ -96,6 +96,10 @@ interface Around {
   zone: string
   /** Whether a column of the file fills a field, by its key. */
   fills(key: string): boolean
+  /** What the file calls the column that fills a field. */
+  headerOf(key: string): string | undefined
+  /** Says what may be wrong with a row that comes in all the same. */
+  warn(problem: RowProblem): void
 }
 
 /** What one kind of record alone has of its imports. */
@@ -117,6 +121,8 @@ interface Hooks {
    * them.
    */
   complete?(draft: Draft, row: Around): RowProblem | undefined | void
+  /** What a row calls a record that may be there by its name only, without any of its keys. */
+  bareName?(draft: Draft): string | undefined
   /** A name is there once where these fields are the same: they find a record that the file has no code of. */
   named_within?: readonly string[]
   /** A field that a record has in common with the one that it is in. */

@@ -8,6 +8,7 @@ import type { Search } from '#shared/naming/hits.ts'
 import type { Missing, MissingRecords } from '#shared/naming/missing-records.ts'
 import { lookUp, meaningOf, textOf } from '#shared/naming/references.ts'
 import { sayArchived } from './archived.ts'
+import { findBareNames } from './bare-names.ts'
 import type { ImportRun } from '../import-run.ts'
 import { mayMake } from '../writing/missing.ts'
 import { matchNames } from './names.ts'
@@ -51,14 +52,17 @@ export async function readRows(
     matchRow(row, run, holders)
     row.problems.push(...takenProblems(row, run, holders))
   }
+  await findBareNames(ctx, run, rows)
   refuseSecond(rows, run, holders)
   const before = await holdFound(ctx, run, rows)
   const { create_missing } = run.claimed
   const { zone } = run.moments
   const fills = (key: string) => run.plan.has(key)
+  const headerOf = (key: string) => run.plan.headerOf(key)
   for (const row of rows) {
     const was = before.get(row.found ?? '')
-    const known = { before: was, isNew: !row.found, create_missing, zone, fills }
+    const warn = (problem: RowProblem) => void row.warnings.push(problem)
+    const known = { before: was, isNew: !row.found, create_missing, zone, fills, headerOf, warn }
     readPathName(row.draft, run, was)
     const problem = kind.complete?.(row.draft, known)
     if (problem) row.problems.push(problem)
