@@ -1,14 +1,45 @@
 import { without } from '@steward/contract/kit/fields.ts'
 import { EmployeeInput } from '@steward/contract/employees.ts'
 import * as z from 'zod/mini'
+import { offsetAt } from '@steward/contract/wall-clock.ts'
 import { personOf } from '#domain/imports/people.ts'
 import type { Draft } from '#domain/imports/plan.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { textOf } from '#shared/naming/references.ts'
 import { employeeRules } from './employees.service.ts'
 
+interface Around {
+  isNew: boolean
+  zone: string
+  fills(key: string): boolean
+}
+
+/** The day it is in a time zone. */
+const todayIn = (zone: string) =>
+  new Date(Date.now() + offsetAt(Date.now(), zone)).toISOString().slice(0, 10)
+
+/** What a file knows of somebody who is gone is the last day, where it has no statuses. */
+function readDeparture(draft: Draft, { isNew, zone, fills }: Around): void {
+  const day = textOf(draft, 'end_date')
+  if (isNew && day !== '' && !fills('status') && day < todayIn(zone))
+    draft.values.set('status', 'left')
+}
+
+/** Who is there by name only, as whoever other files named is, has none of what else tells people apart. */
+function bareName(draft: Draft): string | undefined {
+  const [first_name, last_name, text] = ['first_name', 'last_name', 'full_name'].map((key) =>
+    textOf(draft, key),
+  ) as [string, string, string]
+  const isNamed = Boolean(first_name && last_name) || /\s/.test(text)
+  if (!isNamed) return undefined
+  const made = personOf({ first_name, last_name, text, number: '', email: '', username: '' })
+  return `${made.first_name} ${made.last_name}`.trim()
+}
+
 /** Puts the two names together from whatever a row has: one column with both, an address, a number. */
-function complete(draft: Draft, { isNew }: { isNew: boolean }): void {
+function complete(draft: Draft, around: Around): void {
+  const { isNew } = around
+  readDeparture(draft, around)
   const of = (key: string) => textOf(draft, key)
   const [first_name, last_name, text] = [of('first_name'), of('last_name'), of('full_name')]
   const isSaid = Boolean(first_name && last_name) || (!isNew && !text)
@@ -36,6 +67,7 @@ export const employeeImport = importKind({
   nouns: 'employee, staff, person, worker, work, Mitarbeiter, empleado, employé, salarié',
   isPersonal: true,
   complete,
+  bareName,
   columns: {
     employee_number: {
       aliases:

@@ -8,7 +8,7 @@ const KEPT = 100
 const ROWS = 5
 
 /** Codes of which each value is a warning of its own. */
-const NAMED: readonly string[] = ['left_out', 'no_option', 'becomes_site']
+const NAMED: readonly string[] = ['left_out', 'no_option', 'becomes_site', 'namesake']
 
 /** What a warning says, in the words of whoever made the import. */
 export type Told = (problem: RowProblem) => Pick<ImportWarning, 'column' | 'code' | 'message'>
