@@ -2,8 +2,9 @@
 export const NOTHING = [
   '[-–—_?]+|n/?a|n[.] ?a[.]|#n/a|none|null|nil|tb[acd]|to be (?:advised|confirmed|determined)',
   'unassigned|not assigned|unknown|not known|not applicable|not available',
-  'unbekannt|k[.] ?a[.]|keine angabe|nicht zugewiesen|desconocid[oa]|s/d|sin datos|sin asignar|no aplica',
-  'inconnue?|n[.] ?c[.]|non renseignée?|non attribuée?|non affectée?',
+  'unbekannt|k[.] ?a[.]|keine angabe|nicht zugewiesen|keiner?|keines|entfällt|nicht vorhanden|nicht zutreffend',
+  'desconocid[oa]|s/d|sin datos|sin asignar|no aplica|ningun[oa]|ningún|no disponible',
+  'inconnue?|n[.] ?c[.]|non renseignée?|non attribuée?|non affectée?|néant|aucune?|sans objet|s[.] ?o[.]|non disponible',
   '0000-00-00(?: 00:00:00)?|00[.]00[.](?:00)?00|00/00/(?:00)?00',
 ].join('|')
 

@@ -373,6 +373,10 @@ describe('a column of lengths of time', () => {
 describe('a cell that says nothing', () => {
   test.each([
     'N/A',
+    'néant',
+    'Aucune',
+    'keine',
+    'ninguno',
     'n.a.',
     '-',
     '—',

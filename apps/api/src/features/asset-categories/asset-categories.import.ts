@@ -39,7 +39,7 @@ export const categoryImport = importKind({
     },
     useful_life_months: {
       aliases:
-        'useful life in months, useful life months, life months, lifetime (months), vida útil (meses), durée d’utilité (mois), Nutzungsdauer (Monate)',
+        'useful life in months, useful life months, life months, lifetime (months), vida útil (meses), durée d’utilité (mois), Nutzungsdauer (Monate), ND, vida útil, durée d’amortissement, Abschreibungsdauer, années d’amortissement, años de amortización',
       unit: 'months',
       sample: '36',
     },

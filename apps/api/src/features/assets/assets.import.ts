@@ -23,7 +23,7 @@ export const assetImport = importKind({
   names: 'assets.fields',
   keys: ['id', 'external_id', 'asset_tag'],
   nouns:
-    'asset, assets, equipment, item, device, appareil, accessory, article, machine, activo, activos, equipo, equipos, artículo, bien, bienes, biens, actif, actifs, matériel, matériels, équipement, équipements, fixed, immobilisation, immo, inmovilizado, Anlage, Anlagen, Gerät, Geräte, Gegenstand, Objekt, Artikel, Maschine',
+    'asset, assets, equipment, item, device, appareil, accessory, article, machine, activo, activos, equipo, equipos, artículo, bien, bienes, biens, actif, actifs, matériel, matériels, équipement, équipements, fixed, immobilisation, immo, inmovilizado, Anlage, Anlagen, Gerät, Geräte, Gegenstand, Objekt, Artikel, Maschine, Anl, equip',
   complete,
   prefixes: tagPrefixes,
   spelled: ['tags'],
@@ -31,7 +31,7 @@ export const assetImport = importKind({
   columns: {
     asset_tag: {
       aliases:
-        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, n° inventaire, no d’inventaire, no inventaire, numéro inventaire, n° inv, nº de inventario, n.º inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo, Anlage, co asset no, n° immo, numéro d’immobilisation, código patrimonial, sortly id, sortly id (sid), sid, Hauptanlagennummer, Anlagenhauptnummer, placa del activo, placa, object key, key, référence interne, réf. interne, referencia interna, ref. interna, n° étiquette, numéro d’étiquette, código del bien",
+        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, n° inventaire, no d’inventaire, no inventaire, numéro inventaire, n° inv, nº de inventario, n.º inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo, Anlage, co asset no, n° immo, numéro d’immobilisation, código patrimonial, sortly id, sortly id (sid), sid, Hauptanlagennummer, Anlagenhauptnummer, placa del activo, placa, object key, key, référence interne, réf. interne, referencia interna, ref. interna, n° étiquette, numéro d’étiquette, código del bien, Anlagenkennzeichen, Inventarkennzeichen",
       sample: 'AST-01001',
     },
     asset_sub_number: {

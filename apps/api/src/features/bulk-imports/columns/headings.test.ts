@@ -47,6 +47,10 @@ describe('a heading in other words', () => {
     ['Where is it?', 'location', ['Room 2']],
     ['Equipment Code', 'asset_tag', ['EQ-001', 'EQ-002']],
     ['Inv.-Nr.', 'asset_tag', ['0001']],
+    ['Anl.-Nr.', 'asset_tag', ['100001', '100002']],
+    ['Equip. No.', 'asset_tag', ['E1', 'E2']],
+    ['Anlagenkennzeichen', 'asset_tag', ['A-1', 'A-2']],
+    ['AHK 31.12.2025', 'purchase_cost', ['1.200,00']],
     ['Asset Types', 'category', ['Laptop']],
     ['Informations financières - Valeur', 'purchase_cost', ['12.50']],
     ['Vendor/Payee', 'supplier', ['CDW']],
@@ -136,6 +140,11 @@ test('where nothing is called a name, a name of another kind is one, but not of 
   expect(shown(employeeImport, 'N+1', 'Zoé Roy', 'Léa Sy')).toBe('manager')
   expect(shown(employeeImport, 'Antigüedad', '31/12/2024', '01/02/2020')).toBe('start_date')
   expect(shown(employeeImport, 'Antigüedad', '5 años', '1 año')).toBeUndefined()
+})
+
+test('a length of life in a file of categories has the names that it has in one of assets', () => {
+  expect(meant(categoryImport, 'ND (Jahre)', '5', '8')).toBe('useful_life_months')
+  expect(meant(categoryImport, 'Vida útil (años)', '5', '8')).toBe('useful_life_months')
 })
 
 test('a state is a status though there is a column for towns, where its values are such', () => {
