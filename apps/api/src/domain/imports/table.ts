@@ -9,6 +9,7 @@ import {
 } from './csv.ts'
 import { Decoder, type Encoding, EncodingDetector } from './encoding.ts'
 import { DateEvidence, type DateOrder } from './dates.ts'
+import { withGroups } from './head-groups.ts'
 import { findHeaderRow, LOOKED_AT } from './header-row.ts'
 import { saysNothing } from './nothing.ts'
 import { FileProblem } from './problem.ts'
@@ -116,11 +117,20 @@ export async function* tableRows(batches: Batches, header_row: number): AsyncGen
   }
 }
 
+/** The row above the one with the names of the columns, if there is one. */
+interface Head {
+  above?: TableRow | undefined
+}
+
 /** The rows from the header on, wherever that is. */
-async function* fromHeader(batches: Batches, { header_row, known }: Sought) {
-  if (header_row !== undefined) return yield* tableRows(batches, header_row)
+async function* fromHeader(batches: Batches, { header_row, known }: Sought, head: Head) {
+  if (header_row !== undefined) return yield* fromRow(batches, header_row, head)
   let first: TableRow[] | undefined = []
-  const begin = (rows: TableRow[]) => rows.slice(findHeaderRow(rows.slice(0, LOOKED_AT), known))
+  const begin = (rows: TableRow[]) => {
+    const at = findHeaderRow(rows.slice(0, LOOKED_AT), known)
+    head.above = rows[at - 1]
+    return rows.slice(at)
+  }
   for await (const batch of batches) {
     first?.push(...batch)
     if (first === undefined) yield batch
@@ -130,6 +140,14 @@ async function* fromHeader(batches: Batches, { header_row, known }: Sought) {
     }
   }
   if (first && first.length > 0) yield begin(first)
+}
+
+async function* fromRow(batches: Batches, header_row: number, head: Head) {
+  for await (const batch of batches) {
+    const rows = batch.filter(({ row_no }) => row_no >= header_row)
+    if (rows.length < batch.length) head.above = batch[batch.length - rows.length - 1]
+    if (rows.length > 0) yield rows
+  }
 }
 
 /** A longer text that was cut out of another one keeps all of that in memory. */
@@ -193,12 +211,14 @@ export async function scanRows(batches: Batches, sought: Sought): Promise<TableF
     values: [],
   }
   let columns = new Columns(0)
-  for await (const batch of fromHeader(batches, sought))
+  const head: Head = {}
+  for await (const batch of fromHeader(batches, sought, head))
     for (const { row_no, cells } of batch) {
       refuseWide(cells, row_no)
       if (facts.header_row === 0) {
         facts.header_row = row_no
-        facts.headers = nameHeaders(cells)
+        const above = head.above?.row_no === row_no - 1 ? head.above.cells : []
+        facts.headers = nameHeaders(withGroups(cells, above, sought.known))
         columns = new Columns(facts.headers.length)
         continue
       }
