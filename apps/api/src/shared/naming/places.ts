@@ -52,6 +52,16 @@ function placeInFile(
   return { site, ...placeInside(key, text, site, there, search) }
 }
 
+/**
+ * Whether a place that a row names without a site is a site itself, as it was for a new record: nothing is called so
+ * where the record is by now.
+ */
+export function isSite(text: string, standing: Reference, { lookups }: Search): boolean {
+  const found = hitsOf(lookups.Location, text)
+  const isInside = found.some(({ within }) => within === standing.id)
+  return !isInside && hitsOf(lookups.Site, text).length === 1
+}
+
 /** The site of a location that is there. */
 const siteOf = ({ within, path }: Hit): Reference => ({ id: within!, path: path[0]! })
 

@@ -18,7 +18,7 @@ import {
 import { findByCode, findByName, type Hits } from './lookups.ts'
 import type { Reference } from './missing-records.ts'
 import { isPath, partsOf } from './paths.ts'
-import { place } from './places.ts'
+import { isSite, place } from './places.ts'
 
 /** A text of the row, or none: an empty cell and one that empties the field say nothing here. */
 export function textOf({ values }: Pick<Draft, 'values'>, key: string): string {
@@ -65,6 +65,23 @@ const sitesFor = (place: string, sitesOf: Search['sitesOf']): readonly string[] 
   ...(sitesOf?.(place) ?? []),
 ]
 
+/** What a row names in a column, by what it may be. */
+function namesIn(
+  { key, refers }: Referring,
+  draft: Draft,
+  sitesOf: Search['sitesOf'],
+): [Referred, string][] {
+  const text = textOf(draft, key)
+  const name = singleSpaced(text)
+  const said = refers === 'Employee' ? saidOf(draft, key) : undefined
+  const texts = said ? [...codesOf(said), nameOf(said)] : [text]
+  const sites = refers === 'Location' ? sitesFor(name || text, sitesOf) : []
+  return [
+    ...[name, ...texts].map((one): [Referred, string] => [refers, one]),
+    ...sites.map((one): [Referred, string] => ['Site', one]),
+  ]
+}
+
 /**
  * Looks up everything that rows name in columns that refer to records: a handful of questions for all of them. What is
  * only a word for nothing is no longer in the rows then.
@@ -84,16 +101,9 @@ export async function lookUp(
     if (beside) texts.add(beside.code)
     if (KNOWN[kind].isNested && isPath(text)) for (const part of partsOf(text)) texts.add(part)
   }
-  const askPerson = (said: Said) => {
-    for (const text of [...codesOf(said), nameOf(said)]) ask('Employee', text)
-  }
-  for (const { key, refers } of columns)
-    for (const draft of refers ? drafts : []) {
-      if (refers === 'Employee') askPerson(saidOf(draft, key))
-      else ask(refers!, textOf(draft, key))
-      if (refers === 'Location')
-        for (const site of sitesFor(textOf(draft, key), sitesOf)) ask('Site', site)
-    }
+  for (const column of columns.filter(isReferring))
+    for (const draft of drafts)
+      for (const [kind, text] of namesIn(column, draft, sitesOf)) ask(kind, text)
   const looked = [...asked].map(async ([kind, texts]): Promise<[Referred, Hits]> => {
     if (!tells(kind)) return [kind, new Map()]
     const hits = await findByCode(ctx, kind, texts)
@@ -102,8 +112,23 @@ export async function lookUp(
     return [kind, new Map([...hits, ...(await findByName(ctx, kind, others))])]
   })
   const found: Lookups = Object.fromEntries(await Promise.all(looked))
-  for (const column of columns) for (const draft of drafts) emptyOfNothing(column, draft, found)
+  for (const column of columns)
+    for (const draft of drafts) {
+      closeGaps(column, draft, found)
+      emptyOfNothing(column, draft, found)
+    }
   return found
+}
+
+/** Spaces that don't break, or are there twice. */
+const GAPS = /\s{2,}|[^\S ]/gu
+const singleSpaced = (text: string) => (text.search(GAPS) < 0 ? '' : text.replace(/\s+/gu, ' '))
+
+/** Reads a name as one with single spaces, unless something is called as it is written. */
+function closeGaps({ key, refers }: TargetColumn, draft: Draft, found: Lookups): void {
+  const text = textOf(draft, key)
+  const name = refers === undefined ? '' : singleSpaced(text)
+  if (name !== '' && hitsOf(found[refers!], text).length === 0) draft.values.set(key, name)
 }
 
 /** Takes out of a row what says that there is nothing, «N/A» or «Unknown», where nothing is called so. */
@@ -209,7 +234,8 @@ function placeRow(
   const text = textOf(draft, location.key)
   // Where the site itself is in doubt, nothing can be said of a place in it.
   if (!text || problems.some(({ key }) => key === site.key)) return
-  const found = place(location.key, text, references.get(site.key) ?? standing, search)
+  const around = standing && !isSite(text, standing, search) ? standing : undefined
+  const found = place(location.key, text, references.get(site.key) ?? around, search)
   if ('problem' in found) return void problems.push(found.problem)
   if (found.site) references.set(site.key, { ...found.site, column: location.key })
   if (found.location) references.set(location.key, found.location)
