@@ -2,7 +2,7 @@ import { readDate } from './dates.ts'
 
 /** «kum. AfA zum 31.12.2025», «Accumulated depreciation as of 12/31/2025»: a report says of which day its figures are. */
 const DATED =
-  /(?:[\s(,]+(?:as (?:of|at)|at|on|per|zum|am|bis|stand|au|al|a fecha de))?[\s(,]+(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})\)?\s*$/i
+  /(?:[\s(,]{1,2}(?:as (?:of|at)|at|on|per|zum|am|bis|stand|au|al|a fecha de))?[\s(,]{1,2}(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})\)?\s?$/i
 
 /** A header without the day at its end. */
 export const undated = (header: string): string => header.replace(DATED, '')
