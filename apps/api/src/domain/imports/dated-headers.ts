@@ -1,6 +1,6 @@
 import { readDate } from './dates.ts'
 
-/** «kum. AfA zum 31.12.2025», «Accumulated depreciation as of 12/31/2025»: a report says of which day its figures are. */
+/** «kum. AfA zum 31.12.2025», «Accumulated depreciation as of 12/31/2025»: reports say of which day their figures are. */
 const DATED =
   /(?:[\s(,]{1,2}(?:as (?:of|at)|at|on|per|zum|am|bis|stand|au|al|a fecha de))?[\s(,]{1,2}(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})\)?\s?$/i
 

@@ -3,7 +3,7 @@ import { plain } from './plain.ts'
 /** The name of a group of columns: a title, a date or «Company: X» is none. */
 const GROUP = /^[^\d:]{1,40}$/
 
-/** For each column the group that it is in, as the row above the header names them: a cell counts up to the next one. */
+/** For each column its group, as the row above the header names them: a cell counts up to the next one. */
 function groupsIn(above: readonly string[], width: number): string[] {
   const names = above.map((cell) => cell.replace(/\s+/g, ' ').trim())
   const filled = names.filter(Boolean)
