@@ -172,7 +172,7 @@ async function switchOn(ctx: Ctx): Promise<void> {
 /**
  * Switches one-time codes off, or gives up setting them up. All other sessions end by it.
  *
- * @throws 422 when neither the password nor a code proves who it is
+ * @throws 422 when neither the password nor a code proves who it is, or one of them is wrong
  */
 export async function endMfa(
   ctx: Ctx,
@@ -183,7 +183,7 @@ export async function endMfa(
   const isMine = current_password !== undefined && (await isMyPassword(ctx, current_password))
   await inTransaction(ctx, async (ctx) => {
     const me = await lockUser(ctx, ctx.user_id)
-    if (!isMine) await proveByCode(ctx, me, otp_code)
+    if (!isMine || otp_code !== undefined) await proveByCode(ctx, me, otp_code)
     await removeMfa(ctx, me, ctx.session_id)
   })
 }

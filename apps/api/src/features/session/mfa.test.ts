@@ -273,6 +273,8 @@ describe('switching codes off', () => {
     expect((await end({})).body.errors[0]!.source?.pointer).toBe('/mfa/current_password')
     expect((await end({ current_password: 'wrong' })).status).toBe(422)
     expect((await end({ otp_code: wrongCode(secret) })).status).toBe(422)
+    const both = { current_password: PASSWORD, otp_code: wrongCode(secret) }
+    expect((await end(both)).body.errors[0]!.code).toBe('wrong_code')
     expect((await end({ current_password: PASSWORD })).status).toBe(204)
     expect(await mfaOf()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await visitor(here.h).call(usersApi.me, {}, bearer(elsewhere))).status).toBe(401)
