@@ -47,7 +47,11 @@ test('a part of a page that it does not have is refused, not a fault of the serv
 test.each([
   ['/assets?search=../.env', 200],
   ['/user-roles/site.lead', 200],
+  ['/a/PUMP.JS', 200],
   ['/.env', 404],
+  ['/package.json', 404],
+  ['/data/secrets.json?v=1', 404],
+  ['/backup.SQL', 404],
   ['/data/.git/config', 404],
   ['/.well-known/security.txt', 404],
   ['/scim/v2/Users', 404],

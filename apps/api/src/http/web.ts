@@ -24,6 +24,10 @@ export const NAMED = ['/theme.js', '/sw.js', '/manifest.webmanifest', '/favicon.
 /** What programs ask for, or hidden files: who finds a page there takes it for what they looked for. */
 const NO_PAGE = /^\/(api|files|static|locales|scim)\/|^[^?]*\/\./
 
+/** Files of a program or of its data. What follows `/a/` is the code of an asset, which may look like one. */
+const NO_FILE =
+  /^\/(?!a\/)[^?]*\.(bak|conf|db|gz|html?|ini|js|json|key|lock|log|map|mjs|pem|php|sql|sqlite|tar|toml|tsx?|txt|xml|ya?ml|zip)(\?|$)/i
+
 const isLanguage = (text: string): text is Language =>
   (LANGUAGES as readonly string[]).includes(text)
 
@@ -82,7 +86,7 @@ export async function webRoutes(
     app.get(file, (_, reply) => reply.header('cache-control', 'no-cache').sendFile(file))
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isPage = isRead && !NO_PAGE.test(request.url)
+    const isPage = isRead && !NO_PAGE.test(request.url) && !NO_FILE.test(request.url)
     if (!isPage || !existsSync(`${pages}/index.html`))
       return sendError(reply, notFound('There is nothing at this address'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
