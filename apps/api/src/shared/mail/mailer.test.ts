@@ -40,6 +40,20 @@ test('a mail arrives by SMTP as text and HTML, in the person’s language', asyn
   expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
+test('names that hold line breaks make no lines of the head of a mail', async () => {
+  const smtp = await startSmtp()
+  onTestFinished(smtp.stop)
+  const mailer = openMailer({ ...env, SMTP_URL: smtp.url }, log)
+  onTestFinished(() => mailer.close())
+  const name = 'Zoë\r\nBcc: all@example.com\u2028X'
+  await mailer.send({ ...written, to: { ...to, name }, subject: `Hello\n${name}` }, envelope)
+
+  const mail = await smtp.mailTo('zoe@example.com')
+  expect(mail.to).toMatchObject([{ name: 'Zoë Bcc: all@example.com X', address: to.address }])
+  expect(mail.subject).toBe('Hello Zoë Bcc: all@example.com X')
+  expect(mail.bcc).toBeUndefined()
+})
+
 test('a mail that the server does not take is an error, so that it is tried again', async () => {
   const smtp = await startSmtp()
   await smtp.stop()

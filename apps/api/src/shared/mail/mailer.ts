@@ -49,14 +49,17 @@ export const openMailer = (
 
 const SECONDS = 1000
 
+/** What people typed, for the head of a mail: a line there is one line, also for who decodes it again to show or sort it. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
 const message = (
   { MAIL_FROM, PUBLIC_URL }: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,
   { to, subject, text, html, attachments = [] }: Letter,
   { id }: Envelope,
 ): SendMailOptions => ({
   from: MAIL_FROM,
-  to,
-  subject,
+  to: { name: oneLine(to.name), address: to.address },
+  subject: oneLine(subject),
   text,
   html,
   attachments: [...attachments],
