@@ -93,6 +93,34 @@ describe('a new address', () => {
     expect((await guest.call(usersApi.me, {})).status).toBe(200)
   })
 
+  test('is given up with a new password, for an intruder may have asked for it', async () => {
+    const password = 'four-kettles-hum-quietly'
+    const user = { password, password_confirmation: password }
+    await ask()
+    await here.call(usersApi.updateMe, { body: { user } })
+    expect(await confirm(await secret())).toEqual([403, 'invalid_token'])
+
+    email = `other-${randomUUID()}@example.com`
+    await ask()
+    await visitor(here.h).call(sessionApi.resetPassword, { body: { user: { email: here.email } } })
+    const reset = (await mailbox.to(here.email)).findLast(({ text }) => text?.includes('#reset'))
+    const { status } = await visitor(here.h).call(sessionApi.updatePassword, {
+      body: { user: { ...user, reset_password_token: secretIn(reset) } },
+    })
+    expect(status).toBe(200)
+    expect(await confirm(await secret())).toEqual([403, 'invalid_token'])
+    await resend(email)
+    expect(await mailbox.to(email)).toHaveLength(1)
+  })
+
+  test('stays when it came together with a new password', async () => {
+    const password = 'four-kettles-hum-quietly'
+    const user = { email, password, password_confirmation: password }
+    await here.call(usersApi.updateMe, { body: { user } })
+
+    expect(await confirm(await secret())).toEqual([200, email])
+  })
+
   test('voids the links for a password that are in the old mailbox', async () => {
     await ask()
     await visitor(here.h).call(sessionApi.resetPassword, { body: { user: { email: here.email } } })

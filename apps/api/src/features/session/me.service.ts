@@ -36,7 +36,7 @@ export async function updateMe(
       const { image_key: old } = before
       const changes = given({ ...(await plainChanges(ctx, before, input)), image_key })
       await changeEmail(ctx, before, input.email, mail)
-      if (password_hash) await changePassword(ctx, password_hash)
+      if (password_hash) await changePassword(ctx, password_hash, input.email !== undefined)
       await save(ctx, before, changes)
       if (image_key !== undefined) await removeFileLater(ctx, old)
     })
@@ -117,11 +117,16 @@ async function changeEmail(
   ctx.services.log.info({ user_id: me.id, request_id: ctx.request_id }, 'email change requested')
 }
 
-/** A new password ends every other session, and whatever link for another is under way. */
-async function changePassword(ctx: Ctx, password_hash: string): Promise<void> {
+/**
+ * A new password ends every other session, and whatever link for another is under way. An address that waits to be confirmed
+ * goes as well, for whoever was in before may have asked for it.
+ *
+ * @param keepsEmail the address that waits came with this password
+ */
+async function changePassword(ctx: Ctx, password_hash: string, keepsEmail: boolean): Promise<void> {
   await ctx.db
     .update(users)
-    .set({ password_hash, updated_at: sql`now()` })
+    .set({ password_hash, ...(!keepsEmail && { pending_email: null }), updated_at: sql`now()` })
     .where(eq(users.id, ctx.user_id))
   await voidLinks(ctx, 'reset', [ctx.user_id])
   await endSessions(ctx, ctx.user_id, ctx.session_id)

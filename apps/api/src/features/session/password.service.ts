@@ -48,7 +48,8 @@ const KINDS = ['reset', 'invitation', 'sign_up'] as const
 /**
  * Sets a new password by the link of a mail: of a reset; of an invitation, which is accepted by it; or of a sign-up,
  * which is confirmed by it, and whose own password never counts then. It ends all sessions, lets the person sign in
- * again at once, and tells them of a reset.
+ * again at once, and tells them of a reset. An address that waits to be confirmed goes: whoever was in before may have
+ * asked for it.
  *
  * @throws 403 `invalid_token`, also when the person has another address by now than the link was sent to; 422 for a
  *   password that won't do, after which the link is still good
@@ -72,7 +73,7 @@ export async function setPasswordByToken(
     const { id: user_id, email } = await lockAddressee(ctx, token)
     await ctx.db
       .update(users)
-      .set({ password_hash, updated_at: sql`now()` })
+      .set({ password_hash, pending_email: null, updated_at: sql`now()` })
       .where(eq(users.id, user_id))
     await voidLinks(ctx, 'reset', [user_id])
     await endSessions(ctx, user_id)
