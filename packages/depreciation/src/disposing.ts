@@ -47,7 +47,7 @@ function chargeYearOfDisposal(line: Timeline, date: ISODate): void {
   const month = monthOf(date)
   const yearFirst = fiscalYearFirst(month, input.fiscalYearStartMonth)
   const fraction = fractionOfDisposal(line, leg, month - yearFirst)
-  if (!fraction) return
+  if (!fraction || leg.plan.last < yearFirst) return
   const inFirstYear = monthOf(input.inServiceDate) >= yearFirst
   const before = leg.plan.at(yearFirst - 1)
   const charge = inFirstYear ? 0n : partOfYear(leg.plan, yearFirst, fraction) - before

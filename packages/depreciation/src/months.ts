@@ -1,16 +1,9 @@
 import { accumulatedMoved } from './balances.ts'
-import {
-  fiscalYearFirst,
-  fiscalYearOf,
-  type ISODate,
-  lastDay,
-  type Month,
-  monthOf,
-} from './dates.ts'
+import { fiscalYearFirst, fiscalYearOf, type ISODate, type Month, monthOf } from './dates.ts'
 import { openingDay } from './legs.ts'
 import { chargedThrough, type Movement, type Timeline } from './line.ts'
 import type { Minor } from './numbers.ts'
-import { lastMonthOf } from './timeline.ts'
+import { chargedToEnd, lastMonthOf } from './timeline.ts'
 import type { Input } from './types.ts'
 
 /** What moves in a year. */
@@ -139,10 +132,10 @@ export function standingAfter(
   }
 }
 
-/** The years of an asset by their months, and the last day on which anything is charged or moved. */
+/** The years of an asset by their months, and the day on which it was charged to the end (timeline.ts). */
 export interface Course {
   years: YearOfMonths[]
-  endsOn: ISODate
+  endsOn: ISODate | null
 }
 
 /**
@@ -172,7 +165,7 @@ export function courseOf(line: Timeline, through: Month = 0): Course {
   }
   // A declining balance that goes on for ever has come to nothing long before.
   while (years.length > 1 && isStill(years.at(-1)!, through)) years.pop()
-  return { years, endsOn: line.disposedOn ?? lastDay(ends) }
+  return { years, endsOn: chargedToEnd(line) }
 }
 
 const isStill = ({ flows, first }: YearOfMonths, through: Month) =>

@@ -1,4 +1,4 @@
-import { lastMonthEnded, type Month, monthOf } from './dates.ts'
+import { type ISODate, lastDay, lastMonthEnded, type Month, monthOf } from './dates.ts'
 import { courseFrom } from './course.ts'
 import { applyEvents } from './events.ts'
 import { courseAtStart, type Leg, legOf, openingDay, salvageOf } from './legs.ts'
@@ -49,3 +49,26 @@ export function lastMonthOf({ legs, movements, disposedOn }: Timeline): Month {
   const leg = legs.at(-1)!
   return Math.max(moved, leg.idle ? leg.from - 1 : leg.plan.last)
 }
+
+/**
+ * The day on which an asset is charged to the end of what its method charges, or on which a disposal ends that. What is sold
+ * or impaired later doesn't change it.
+ * @returns null: nobody knows, as it waits to be sold, or its units aren't used up
+ */
+export function chargedToEnd(line: Timeline): ISODate | null {
+  const { legs, disposedOn, lastCharged = Infinity } = line
+  const leg = legs.at(-1)!
+  if (disposedOn && lastCharged < leg.plan.last) return disposedOn
+  if (leg.idle || hasUnitsLeft(leg)) return disposedOn ?? null
+  const charges = ({ from, plan }: Leg, index: number) => {
+    const until = Math.min(plan.last, (legs[index + 1]?.from ?? Infinity) - 1)
+    return until >= from && plan.at(until) > plan.at(from - 1) ? until : undefined
+  }
+  const last = legs.map(charges).findLast((month) => month !== undefined) ?? leg.plan.last
+  const end = lastDay(last)
+  return disposedOn && disposedOn < end ? disposedOn : end
+}
+
+/** Units that are still to be read, and charged. */
+export const hasUnitsLeft = ({ method, plan, bookValue, salvage }: Leg): boolean =>
+  method.kind === 'units_of_production' && plan.at(plan.last) < bookValue - salvage

@@ -12,7 +12,7 @@ import {
 import type { Leg } from './legs.ts'
 import { chargedThrough, type Timeline } from './line.ts'
 import { ceiling, halfUp, type Minor } from './numbers.ts'
-import { lastMonthOf, timelineOf } from './timeline.ts'
+import { hasUnitsLeft, lastMonthOf, timelineOf } from './timeline.ts'
 import type { Input } from './types.ts'
 
 export type Status = 'not_in_service' | 'depreciating' | 'fully_depreciated' | 'disposed' | 'none'
@@ -51,7 +51,7 @@ export function valueOf(line: Timeline, date: ISODate, view: 'recognised' | 'acc
     bookValue: balances.bookValue - accrued,
     salvage: isDisposed ? 0n : leg.salvage,
     remainingMonths,
-    status: statusOf(line, date, isDisposed, remainingMonths),
+    status: statusOf(line, date, isDisposed, remainingMonths > 0 || hasUnitsLeft(leg)),
   }
 }
 
@@ -73,11 +73,11 @@ export function standsThrough(line: Timeline, date: ISODate): ISODate | null {
   return days.length === 0 ? null : dayBefore(days.reduce((a, b) => (a < b ? a : b)))
 }
 
-function statusOf(line: Timeline, date: ISODate, isDisposed: boolean, months: number): Status {
+function statusOf(line: Timeline, date: ISODate, isDisposed: boolean, goesOn: boolean): Status {
   if (isDisposed) return 'disposed'
   if (line.input.method.kind === 'none') return 'none'
   if (date < line.input.inServiceDate) return 'not_in_service'
-  return months === 0 ? 'fully_depreciated' : 'depreciating'
+  return goesOn ? 'depreciating' : 'fully_depreciated'
 }
 
 /** The running month's charge by the days that have passed of it. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { ratio } from '../src/numbers.ts'
+import { chargedToEnd, timelineOf } from '../src/timeline.ts'
+import type { Event, Input } from '../src/types.ts'
+import { valueAt } from '../src/value-at.ts'
+
+/** 1,200.00 over twelve months of 2024. */
+const ASSET: Input = {
+  cost: 120_000n,
+  salvage: { kind: 'amount', value: 0n },
+  minorUnits: 2,
+  method: { kind: 'straight_line' },
+  convention: 'full_month',
+  lifeMonths: 12,
+  inServiceDate: '2024-01-01',
+  frequency: 'monthly',
+  fiscalYearStartMonth: 1,
+}
+const endOf = (...events: Event[]) => chargedToEnd(timelineOf({ ...ASSET, events }))
+const sold = (date: string): Event => ({ type: 'disposal', date, proceeds: 0n })
+
+test('an asset is charged to the end when its life is over, whatever comes after', () => {
+  expect(endOf()).toBe('2024-12-31')
+  expect(endOf(sold('2026-05-15'))).toBe('2024-12-31')
+  expect(endOf({ type: 'partial_disposal', date: '2026-05-15', fraction: ratio(1, 2) })).toBe(
+    '2024-12-31',
+  )
+  expect(endOf({ type: 'addition', date: '2026-05-15', amount: 100n })).toBe('2026-05-31')
+})
+
+test('a sale before that ends it', () => {
+  expect(endOf(sold('2024-05-15'))).toBe('2024-05-15')
+})
+
+test('nobody knows when what is held for sale is charged to the end', () => {
+  expect(endOf({ type: 'held_for_sale', date: '2024-05-01' })).toBeNull()
+  expect(endOf({ type: 'suspension', date: '2024-05-01', to: '2024-06-30' })).toBe('2025-02-28')
+  expect(endOf({ type: 'held_for_sale', date: '2024-05-01' }, sold('2024-09-01'))).toBe(
+    '2024-09-01',
+  )
+})
+
+test('an asset whose units are not used up is depreciated still, long after the last reading', () => {
+  const read = (units: bigint): Input => ({
+    ...ASSET,
+    method: { kind: 'units_of_production' },
+    units: { total: 100n, readings: [{ periodEnd: '2024-03-31', units }] },
+  })
+  expect(chargedToEnd(timelineOf(read(40n)))).toBeNull()
+  expect(valueAt(read(40n), '2025-06-30')).toMatchObject({
+    status: 'depreciating',
+    bookValue: 72_000n,
+  })
+  expect(chargedToEnd(timelineOf(read(100n)))).toBe('2024-03-31')
+  expect(valueAt(read(100n), '2025-06-30').status).toBe('fully_depreciated')
+})
