@@ -65,6 +65,13 @@ const PEOPLE = `
     where c.key in (${OF_PEOPLE.map((field) => `'${field}'`).join(', ')}) and jsonb_typeof(v) = 'string'
     union all select (v #>> '{}')::uuid from jsonb_path_query("audits"."changes", 'lax $.time_entry[*].user_id') v))`
 
+/** The methods that an event of an asset, or what was said for a book, refers to. */
+const METHODS = `
+  select t.id, t.name::text as name from depreciation_methods t
+  where t.account_id = "audits"."account_id" and t.id = any (array(
+    select (v #>> '{}')::uuid from jsonb_path_query("audits"."changes", 'lax $.*[*].depreciation_method_id') v
+    where jsonb_typeof(v) = 'string'))`
+
 /** The people and assets that an asset's custom fields refer to, before and after. */
 const inOwnFields = (table: string, name: string) => `
   select t.id, t.${name}::text as name from ${table} t
@@ -77,7 +84,7 @@ const inOwnFields = (table: string, name: string) => `
 const OWN = [inOwnFields('employees', 'full_name'), inOwnFields('assets', 'name')]
 
 const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw(
-  [...[...REFERRED.values()].map(namesOf), ...OWN, SCOPE, PEOPLE].join(' union '),
+  [...[...REFERRED.values()].map(namesOf), ...OWN, SCOPE, PEOPLE, METHODS].join(' union '),
 )}) n), '{}')`
 
 /** Whoever has no place in the account is called by the platform's name. */

@@ -11,6 +11,7 @@ import type { ApiError } from '#lib/api-error.ts'
 import type { TKey } from '#lib/i18n.ts'
 import type { Field, FieldsFor, NamedField, Prefix, Values } from './field.ts'
 import { fieldAt, namedFields } from './named.ts'
+import type { NestedFields } from '#components/history/event-lines.ts'
 
 /** What every record of a kind has. */
 export interface Recorded {
@@ -101,6 +102,8 @@ export interface FormKind<Row extends Recorded = Recorded> {
   body: (body: Body, values: Values) => Body
   nameOf: (row: Row) => string
   own: OwnFieldsOf | undefined
+  /** What its history keeps as one value of several fields. */
+  nested?: NestedFields
   /** Whether its form reads what the complete view has. */
   complete: boolean
 }

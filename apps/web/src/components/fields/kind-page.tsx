@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { History } from '#components/history/history.tsx'
 import { HistoryItem } from '#components/history-item.tsx'
 import { RecordList } from '#components/record-list/record-list.tsx'
@@ -8,6 +9,7 @@ import { withSearch } from '#lib/page-search.ts'
 import { KindDialog, loadDialog } from './kind-dialog.tsx'
 import type { FormKind, Recorded } from './form-kind.ts'
 import type { RecordKind } from './record-kind.ts'
+import { withNested } from '#components/history/event-lines.ts'
 import { useKindWording } from './use-kind-wording.ts'
 
 const HistorySheet = lazyOf(() => import('#components/history-sheet.tsx'), 'HistorySheet')
@@ -39,7 +41,8 @@ interface KindOverProps<Row extends Recorded> {
 /** The history of the record that the address names, over the page. */
 export function KindHistory<Row extends Recorded>({ kind }: KindOverProps<Row>) {
   const { history } = useSearch({ strict: false }) as { history?: string }
-  const wording = useKindWording(kind)
+  const { t } = useTranslation()
+  const wording = withNested(kind.nested ?? {}, useKindWording(kind), t)
   const open = useOpen()
   if (!history) return null
   return (

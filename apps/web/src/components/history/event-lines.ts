@@ -1,4 +1,7 @@
 import type { AuditEvent } from '@steward/contract/audits.ts'
+import type { TFunction } from 'i18next'
+import type { NamedField, Values } from '#components/fields/field.ts'
+import { wordsOf } from '#components/fields/words.ts'
 
 /** How a kind of record words its fields and their values. */
 export interface Wording {
@@ -55,3 +58,49 @@ export function lineKind({ before, after }: ChangeLine): 'set' | 'cleared' | 'ch
   if (before === null) return 'set'
   return after === null ? 'cleared' : 'changed'
 }
+
+/** What a history keeps as one value of several fields: an event of an asset, what was said for a book. */
+export interface Nested {
+  /** What it begins with. */
+  lead: string
+  fields: readonly NamedField[]
+}
+/** By its name in a history. */
+export type NestedFields = Readonly<Record<string, (value: Values, t: TFunction) => Nested>>
+
+const isNested = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** «Impairment · Recoverable amount: $500.00»: fields without a value are left out. */
+function nestedWords(
+  { lead, fields }: Nested,
+  value: Values,
+  names: Readonly<Record<string, string>>,
+  t: TFunction,
+): string {
+  const said = fields.flatMap((field) => {
+    const given = value[field.name]
+    const held =
+      field.kind === 'reference' && given
+        ? { id: String(given), name: names[String(given)] ?? t('record_history.unknown') }
+        : given
+    const words = wordsOf(field, held, t)
+    return words === null ? [] : [t('common.labelled', { label: field.label(t), value: words })]
+  })
+  return [lead, ...said].filter(Boolean).join(' · ')
+}
+
+/** A wording that says these as well. */
+export const withNested = <W extends Wording>(
+  nested: NestedFields,
+  wording: W,
+  t: TFunction,
+): W => ({
+  ...wording,
+  value: (name, value, names) => {
+    const inside = nested[name]
+    return inside && isNested(value)
+      ? nestedWords(inside(value, t), value, names, t)
+      : wording.value(name, value, names)
+  },
+})

@@ -6,6 +6,7 @@ import { colour, icon } from '#components/fields/appearance.tsx'
 import { countColumn, nameCard, nameColumn } from '#components/fields/columns.tsx'
 import { choice, choices, longText, number, reference, text } from '#components/fields/field.ts'
 import { recordKind } from '#components/fields/record-kind.ts'
+import { BOOKS_IN_HISTORY } from './book-fields.ts'
 import { lifeText } from '#components/life-text.ts'
 import { recordIcon } from '#components/record-icons.ts'
 import { format } from '#lib/format.ts'
@@ -35,8 +36,7 @@ const NAMED = {
 }
 const named = nameColumn('categories.fields.name', NAMED)
 
-/** The kinds of assets: their list, which is beside their tree, their form and the words of their history. */
-export const CATEGORIES = recordKind(
+const KIND = recordKind(
   assetCategoriesApi,
   {
     name: text({ problem: 'categories.problems.name' }),
@@ -125,3 +125,6 @@ export const CATEGORIES = recordKind(
     },
   },
 )
+
+/** The kinds of assets: their list, which is beside their tree, their form and the words of their history. */
+export const CATEGORIES = { ...KIND, nested: BOOKS_IN_HISTORY }

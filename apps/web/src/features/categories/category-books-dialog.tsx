@@ -4,42 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { BookSettingsDialog } from '#components/depreciation/book-settings-dialog.tsx'
 import { Fetched } from '#components/fetched.tsx'
-import { choice, money, number, reference } from '#components/fields/field.ts'
-import { namedFields } from '#components/fields/named.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { query, useSend } from '#lib/query.ts'
+import { BOOK_FIELDS } from './book-fields.ts'
 
-const { category_book } = categoryBooksApi.update.body.shape
-
-/** Where the names of the fields are. */
-const SETTINGS = { words: 'books.settings' } as const
-
-const FIELDS = namedFields(SETTINGS.words, category_book.shape, {
-  depreciation_method_id: reference('method', { wide: true }),
-  useful_life_months: number({
-    unit: 'categories.months',
-    problem: 'categories.problems.useful_life_months',
-  }),
-  salvage_percent: number({
-    decimal: true,
-    unit: { text: '%' },
-    example: '12.5',
-    problem: 'categories.problems.salvage_percent',
-  }),
-  capitalization_threshold: money({ hint: 'books.settings.threshold_hint', wide: true }),
-  low_value_rule: choice({
-    words: 'books.low_value',
-    placeholder: 'assets.form.none_chosen',
-    hint: 'books.settings.low_value_hint',
-  }),
-  low_value_limit: money(),
-})
 /** For the default book these are fields of the category itself. */
 const OF_ITSELF = ['depreciation_method_id', 'useful_life_months', 'salvage_percent']
 
 const settingOf = (said: CategoryBook) => ({
   book: said.book,
-  fields: said.book.is_default ? FIELDS.filter(({ name }) => !OF_ITSELF.includes(name)) : FIELDS,
+  fields: said.book.is_default
+    ? BOOK_FIELDS.filter(({ name }) => !OF_ITSELF.includes(name))
+    : BOOK_FIELDS,
   said,
 })
 

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Wording } from '#components/history/event-lines.ts'
+import { withNested } from '#components/history/event-lines.ts'
 import { useKindWording } from '#components/fields/use-kind-wording.ts'
 import { accountWording } from '#components/settings/account-wording.ts'
 import { ActivityPage } from '#features/activity/activity-page.tsx'
@@ -49,7 +50,7 @@ function useWordings(): Readonly<Record<Auditable, Wording>> {
   const user = useUserWording()
   return {
     Asset: useAssetWording(),
-    AssetCategory: useKindWording(CATEGORIES),
+    AssetCategory: withNested(CATEGORIES.nested, useKindWording(CATEGORIES), t),
     DataField: useKindWording(DATA_FIELDS),
     DepreciationMethod: useKindWording(METHODS),
     Book: useKindWording(NOTHING),

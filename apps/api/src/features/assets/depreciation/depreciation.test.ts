@@ -2,6 +2,7 @@ import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
 import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
 import { booksApi } from '@steward/contract/books.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -68,6 +69,20 @@ test('an asset says what it is worth on any day, and by whose word', async () =>
     frequency: { value: 'monthly', from: { type: 'book' } },
   })
   expect(books[0]!.years.map(({ charge }) => charge)).toEqual(['600.00', '600.00'])
+})
+
+test('the history names the method that an event changed to', async () => {
+  const id = await addAsset()
+  const digits = await addMethod({ kind: 'sum_of_years_digits', name: 'Digits' })
+  const effective_date = '2024-07-01'
+  await addEvent(id, { type: 'method_change', effective_date, depreciation_method_id: digits })
+  const { body } = await here.call(auditsApi.list, {
+    query: { 'filter[auditable_type]': 'Asset', 'filter[auditable_id]': id },
+  })
+  expect(body.data[0]).toMatchObject({
+    changes: { depreciation_event: [null, { depreciation_method_id: digits }] },
+    names: { [digits]: 'Digits' },
+  })
 })
 
 test('figures are kept by year as soon as the asset is there, and change with it', async () => {

@@ -1,7 +1,9 @@
+import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
 import {
   type DepreciationEventType,
   DepreciationEventInput,
 } from '@steward/contract/depreciation-events.ts'
+import { CONVENTIONS } from '@steward/contract/depreciation-methods.ts'
 import type { Schema } from '@steward/contract/kit/route.ts'
 import {
   choice,
@@ -15,6 +17,7 @@ import {
   yesNo,
 } from '#components/fields/field.ts'
 import { namedFields } from '#components/fields/named.ts'
+import { charges } from './charges-field.tsx'
 
 /** Those that people enter; what undoes one is made of the one that it undoes. */
 export type EventKind = Exclude<DepreciationEventType, 'reversal'>
@@ -61,6 +64,16 @@ export const EVENT_KINDS = Object.keys(ASKED) as EventKind[]
 const shapeOf = (kind: EventKind): Readonly<Record<string, Schema>> =>
   DepreciationEventInput.def.options.find(({ shape }) => shape.type.def.values[0] === kind)!.shape
 
+/** What programs and the change of many may say instead. */
+const OTHERWISE: Partial<typeof ASKED> = {
+  impairment: { amount: money() },
+  life_change: { useful_life_months: months(false), end_date: date() },
+}
+
+/** What an event of a kind may have been entered with, besides its day, its book and a note. */
+export const toldFields = (kind: EventKind): NamedField[] =>
+  namedFields(EVENTS.words, shapeOf(kind), { ...ASKED[kind], ...OTHERWISE[kind] })
+
 /** The form of a kind of event. */
 export const eventFields = (kind: EventKind): NamedField[] =>
   namedFields(EVENTS.words, shapeOf(kind), {
@@ -68,3 +81,33 @@ export const eventFields = (kind: EventKind): NamedField[] =>
     ...ASKED[kind],
     note: text({ wide: true }),
   })
+
+const { asset_book } = assetDepreciationApi.updateBook.body.shape
+
+/** Where the names of the fields are. */
+const SETTINGS = { words: 'books.settings' } as const
+
+/** What an asset may say for a book. */
+export const BOOK_FIELDS = namedFields(SETTINGS.words, asset_book.shape, {
+  depreciation_method_id: reference('method', { wide: true }),
+  useful_life_months: number({
+    unit: 'depreciation_methods.months',
+    problem: 'depreciation_methods.problems.life',
+  }),
+  cost: money(),
+  salvage_value: money(),
+  in_service_date: date(),
+  opening_accumulated: money(),
+  opening_as_of: date(),
+  convention: choice({
+    words: 'depreciation_methods.conventions',
+    explained: true,
+    placeholder: 'assets.form.none_chosen',
+    next: () => CONVENTIONS,
+  }),
+  units_total: number({ decimal: true, example: '100000' }),
+  charges: charges({
+    hint: 'books.settings.charges_hint',
+    problem: 'books.settings.charges_problem',
+  }),
+})

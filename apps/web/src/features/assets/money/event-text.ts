@@ -1,13 +1,13 @@
 import type { DepreciationEvent } from '@steward/contract/asset-depreciation.ts'
 import type { TFunction } from 'i18next'
 import { wordsOf } from '#components/fields/words.ts'
-import { type EventKind, EVENT_KINDS, eventFields } from './event-forms.ts'
+import { type EventKind, EVENT_KINDS, toldFields } from './event-forms.ts'
 
 /** What was entered for an event, in words: «Amount: $500.00». */
 export function detailText({ type, details }: DepreciationEvent, t: TFunction): string {
   const kind: EventKind | undefined = EVENT_KINDS.find((one) => one === type)
   if (!kind) return ''
-  return eventFields(kind)
+  return toldFields(kind)
     .flatMap((field) => {
       const held = details[field.name]
       // A method is only known by its id here; the parameters beside it say its name.

@@ -2,10 +2,12 @@ import { Assignment } from '@steward/contract/assignments.ts'
 import { useTranslation } from 'react-i18next'
 import { date, text } from '#components/fields/field.ts'
 import { namedFields } from '#components/fields/named.ts'
+import { withNested } from '#components/history/event-lines.ts'
 import { useKindWording } from '#components/fields/use-kind-wording.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { saidCount } from '#lib/meter-text.ts'
 import { SHOWN_FIELDS } from '../asset-kind.ts'
+import { MONEY_IN_HISTORY } from '../money/history-words.ts'
 import { useAssetFields } from '../use-asset-fields.ts'
 
 /** What a history calls a link, from the side of each of the two assets. */
@@ -40,7 +42,11 @@ const OTHERS = [
 export function useAssetWording() {
   const { t } = useTranslation()
   const { all } = useAssetFields()
-  const wording = useKindWording({ fields: [...all, ...OTHERS], words: 'assets' })
+  const wording = withNested(
+    MONEY_IN_HISTORY,
+    useKindWording({ fields: [...all, ...OTHERS], words: 'assets' }),
+    t,
+  )
   return {
     fields: wording.fields,
     label: (name: string): string => {
