@@ -36,7 +36,10 @@ const happens = async (id: string, depreciation_event: DepreciationEventInput) =
   })
   expect(body.errors).toBeUndefined()
 }
-async function rowsOn(as_of: string, view: 'register' | 'fully_depreciated' = 'register') {
+async function rowsOn(
+  as_of: string,
+  view: 'register' | 'fully_depreciated' | 'roll_forward' = 'register',
+) {
   const { body } = await here.call(depreciationReportApi.assets, { query: { view, as_of } })
   return body.data
 }
@@ -85,4 +88,12 @@ test('what was sold later was fully depreciated all the same', async () => {
     { id: pump, remaining_months: 0, ends_on: '2024-12-31' },
   ])
   expect(await rowsOn('2026-02-28', 'fully_depreciated')).toEqual([])
+})
+
+test('what is bought later in the year is in no report of a day before', async () => {
+  const pump = await addPump()
+  const fan = { name: 'Fan', purchase_cost: '600', purchase_date: '2024-09-01' }
+  await here.call(assetsApi.create, { body: { asset: fan } })
+  expect(await rowsOn('2024-06-30', 'roll_forward')).toMatchObject([{ id: pump }])
+  expect(await rowsOn('2024-09-30', 'roll_forward')).toHaveLength(2)
 })

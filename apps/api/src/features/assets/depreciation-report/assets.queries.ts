@@ -1,8 +1,4 @@
-import type {
-  depreciationReportApi,
-  DepreciationView,
-  ReportedAsset,
-} from '@steward/contract/depreciation-report.ts'
+import type { depreciationReportApi, ReportedAsset } from '@steward/contract/depreciation-report.ts'
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
@@ -26,14 +22,10 @@ function figuresIn(ctx: Ctx, asked: Asked, { values, amounts }: Columns): SQL {
   const moved = amounts.moved(query.view, span)
   const accumulated = amounts.figure('closing_accumulated', span)
   const isThere = sql`${amounts.count(span)} > 0`
-  const isIn = sql`(${isThere} or bool_or(y.fiscal_year >= ${sql.raw(String(span.first.year))}))`
-  // What left in the period isn't in a register, and its charge is in the sums all the same.
+  // What left in the period isn't there at its end, and its charge is in the sums all the same.
   const hasFigures = sql`exists (select from unnest(array[${sql.join(values, sql`, `)}]) x where x <> 0)`
-  const isShown: Partial<Record<DepreciationView, SQL>> = {
-    register: sql`(${isThere} or ${hasFigures})`,
-    fully_depreciated: isThere,
-  }
-  const shown = query.explain !== undefined && !other ? hasFigures : (isShown[query.view] ?? isIn)
+  const isIn = query.view === 'fully_depreciated' ? isThere : sql`(${isThere} or ${hasFigures})`
+  const shown = query.explain !== undefined && !other ? hasFigures : isIn
   return sql`select array[${sql.join(values, sql`, `)}]::numeric[] as f,
       ${accumulated} as accumulated
     from ${rowsOfAsset(ctx, asked, amounts)} having ${and(shown, moved && sql`bool_or(${moved})`)}`
