@@ -298,3 +298,25 @@ it('reads a salvage with its kind, and rounding among the inputs', () => {
   })
   expect(run()).toEqual({ code: 0, lines: ['3 vectors, 0 differences'] })
 })
+
+it('holds a figure that an event expects by its name, whatever it is', () => {
+  const revalued = (expected: object) => ({
+    events: [{ type: 'revaluation', date: '2024-06-30', fair_value: '900.00', ...expected }],
+  })
+  const sold = { type: 'sale', date: '2024-06-30', proceeds: '650.00', expected_gain_loss: '50.01' }
+  keep('a.json', {
+    schema: SCHEMA,
+    vectors: [
+      vector('A', {}, revalued({ expected_surplus: '300.00', expected_book_value: '900.00' })),
+      vector('B', {}, revalued({ expected_surplus: '300.01' })),
+      vector('C', {}, revalued({ expected_joy: '1.00' })),
+      vector('D', {}, { events: [sold] }),
+    ],
+  })
+  expect(run().lines).toEqual([
+    'B 2024-06-30 surplus: expected 300.01, got 300.00',
+    'C 2024-06-30 joy: expected 1.00, got undefined',
+    'D disposal gain_loss: expected 50.01, got 50.00',
+    '4 vectors, 3 differences',
+  ])
+})

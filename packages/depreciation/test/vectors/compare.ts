@@ -133,6 +133,20 @@ function compareEvents(check: Check) {
   for (const event of eventsOf(check.vector)) {
     compareImpairment(check, event, tolerance)
     compareOutcome(check, event, tolerance)
+    compareNamed(check, event, tolerance)
+  }
+}
+
+/** `expected_surplus` of a revaluation, `expected_gain_loss` of a sale: a figure by its name, on the day of the event. */
+function compareNamed(check: Check, event: VectorEvent, tolerance: number) {
+  const date = dateOf(event)
+  const result = disposalResults(check.input).find((one) => one.date === date)
+  for (const [field, wanted] of Object.entries(event)) {
+    const [, figure = 'loss'] = /^expected_(\w+)$/.exec(field) ?? []
+    if (figure === 'loss' || figure === 'gain') continue
+    const expected = { [figure]: String(wanted) }
+    if (result) holdDisposal(check.hold, expected, result, tolerance)
+    else compareValue(check, { date, ...expected })
   }
 }
 

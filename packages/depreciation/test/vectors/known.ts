@@ -18,7 +18,7 @@ const INPUTS = words(`
   straight_line_switch switch_to_straight_line units units_total`)
 
 const EVENT = words(`
-  amount ceiling_without_impairment cost_part costs costs_of_sale date effective_from expected expected_gain expected_loss
+  amount ceiling_without_impairment cost_part costs costs_of_sale date effective_from expected
   extend fair_value fraction from mode annual_rate end_of_life factor new_end_date new_gross_value new_life_months new_method new_salvage straight_line_remaining
   straight_line_switch switch_to_straight_line note notes proceeds reading
   reason recoverable_amount remaining_life_months standard to type`)
@@ -30,5 +30,6 @@ export function unknownFields(vector: Vector): string[] {
   const ofEvents = [eventsOf(vector)]
     .flat()
     .flatMap((event) => Object.keys(event ?? {}).filter((name) => !EVENT.has(name)))
+    .filter((name) => !name.startsWith('expected_'))
   return [...given.map((name) => `inputs.${name}`), ...ofEvents.map((name) => `events.${name}`)]
 }
