@@ -111,6 +111,7 @@ const NAMED: readonly (readonly [type: string, name: string])[] = [
   ['DataField', 'select t.label::text from data_fields t'],
   ['BulkImport', 'select t.filename from bulk_imports t'],
   ['Role', 'select t.name::text from roles t'],
+  ['Book', 'select t.name::text from books t'],
 ]
 const PERSON = `(select p.name::text from memberships t join users p on p.id = t.user_id
   where t.account_id = "audits"."account_id" and t.user_id = "audits"."auditable_id")`

@@ -10,6 +10,7 @@ const listedOf = (type: Auditable) =>
 
 /** What the records that a history is of are called together. */
 export function auditedLabel(type: Auditable): TKey {
+  if (type === 'Book') return 'books.title'
   const listed = listedOf(type)
   return listed ? listLabel(listed) : 'permissions.resources.account_user'
 }

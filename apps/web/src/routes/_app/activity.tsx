@@ -9,6 +9,7 @@ import { useKindWording } from '#components/fields/use-kind-wording.ts'
 import { accountWording } from '#components/settings/account-wording.ts'
 import { ActivityPage } from '#features/activity/activity-page.tsx'
 import { useAssetWording } from '#features/assets/page/use-asset-wording.ts'
+import { useBookWording } from '#features/books/book-wording.ts'
 import { CATEGORIES } from '#features/categories/categories.tsx'
 import { DATA_FIELDS } from '#features/data-fields/data-fields.ts'
 import { DEPARTMENTS } from '#features/departments/departments.ts'
@@ -53,7 +54,7 @@ function useWordings(): Readonly<Record<Auditable, Wording>> {
     AssetCategory: withNested(CATEGORIES.nested, useKindWording(CATEGORIES), t),
     DataField: useKindWording(DATA_FIELDS),
     DepreciationMethod: useKindWording(METHODS),
-    Book: useKindWording(NOTHING),
+    Book: useBookWording(),
     WorkOrder: useOrderWording(),
     MaintenancePlan: usePlanWording(),
     WorkRequest: useKindWording(REQUESTS),

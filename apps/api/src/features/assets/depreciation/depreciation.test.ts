@@ -72,7 +72,7 @@ test('an asset says what it is worth on any day, and by whose word', async () =>
 })
 
 test('the history names the method that an event changed to', async () => {
-  const id = await addAsset()
+  const id = await addPress()
   const digits = await addMethod({ kind: 'sum_of_years_digits', name: 'Digits' })
   const effective_date = '2024-07-01'
   await addEvent(id, { type: 'method_change', effective_date, depreciation_method_id: digits })
@@ -83,6 +83,12 @@ test('the history names the method that an event changed to', async () => {
     changes: { depreciation_event: [null, { depreciation_method_id: digits }] },
     names: { [digits]: 'Digits' },
   })
+})
+
+test('the history names the book that was closed', async () => {
+  await lock('2024-06-30')
+  const { body } = await here.call(auditsApi.list, { query: { 'filter[auditable_type]': 'Book' } })
+  expect(body.data[0]).toMatchObject({ action: 'lock', auditable_name: 'Accounting' })
 })
 
 test('figures are kept by year as soon as the asset is there, and change with it', async () => {
