@@ -23,7 +23,8 @@ export const DEPRECIATION_GROUPS = [
 export type DepreciationGroup = (typeof DEPRECIATION_GROUPS)[number]
 /** The same, or a custom field whose values are few: `cf:key`. */
 export type ReportGroup = DepreciationGroup | CustomColumn
-export const isOwnGroup = (group: ReportGroup): group is CustomColumn => keyOf(group) !== undefined
+export const isCustomGroup = (group: ReportGroup): group is CustomColumn =>
+  keyOf(group) !== undefined
 
 export const MAX_GROUP_LEVELS = 3
 
@@ -39,7 +40,7 @@ const GROUP_FILTERS = {
   status: 'filter[status]',
 } as const satisfies Record<DepreciationGroup, string>
 export const groupFilter = (group: ReportGroup) =>
-  isOwnGroup(group) ? (`filter[${group}][eq]` as const) : GROUP_FILTERS[group]
+  isCustomGroup(group) ? (`filter[${group}][eq]` as const) : GROUP_FILTERS[group]
 
 export const DEPRECIATION_PERIODS = ['year', 'quarter', 'month'] as const
 export const SCHEDULE_STEPS = ['month', 'year'] as const

@@ -16,7 +16,7 @@ export interface Replaced {
   is_last: boolean
 }
 
-const OWN = 'cf:'
+const CUSTOM = 'cf:'
 
 const isAmount = (column: PgColumn | undefined) => column?.getSQLType().startsWith('numeric')
 
@@ -32,7 +32,7 @@ function changedSince({ entity }: Rules<Row>, row: Row, { changes }: Replaced): 
   const columns = storedColumns(entity.table)
   const own = (row.custom_fields ?? {}) as Row
   return Object.entries(changes).flatMap(([field, [, then]]) => {
-    const now = field.startsWith(OWN) ? own[field.slice(OWN.length)] : row[field]
+    const now = field.startsWith(CUSTOM) ? own[field.slice(CUSTOM.length)] : row[field]
     return isStill(columns[field], then, now) ? [] : [field]
   })
 }
@@ -41,13 +41,13 @@ function changedSince({ entity }: Rules<Row>, row: Row, { changes }: Replaced): 
 function valuesBefore(changes: Changes): { fields: Row; own: Row } {
   const before: { fields: Row; own: Row } = { fields: {}, own: {} }
   for (const [field, [value]] of Object.entries(changes))
-    if (field.startsWith(OWN)) before.own[field.slice(OWN.length)] = value
+    if (field.startsWith(CUSTOM)) before.own[field.slice(CUSTOM.length)] = value
     else before.fields[field] = value
   return before
 }
 
 /** The custom fields of a row with some restored; those that were empty are left out. */
-function withOwn(row: Row, own: Row): Row {
+function withCustomValue(row: Row, own: Row): Row {
   const all = Object.entries({ ...(row.custom_fields as Row), ...own })
   return Object.fromEntries(all.filter(([, value]) => value !== null))
 }
@@ -57,7 +57,7 @@ function restorable({ entity, beside }: Rules<Row>, changes: Changes): Changes {
   const columns = storedColumns(entity.table)
   const isBeside = (field: string) => beside?.read !== undefined && field === beside.field
   const isField = (field: string) =>
-    field.startsWith(OWN) ? 'custom_fields' in columns : field in columns || isBeside(field)
+    field.startsWith(CUSTOM) ? 'custom_fields' in columns : field in columns || isBeside(field)
   return Object.fromEntries(Object.entries(changes).filter(([field]) => isField(field)))
 }
 
@@ -116,8 +116,9 @@ export async function undoEvents(
     const event = byId.get(idOf(before))!
     const fields = changedSince(rules, before, event)
     if (fields.length > 0) leave(work, before, [changedAgain(fields)])
-    else if (event.is_last) untouched.push(withOwnFields(one, event, (own) => withOwn(before, own)))
-    else others.push(withOwnFields(one, event, (own) => own))
+    else if (event.is_last)
+      untouched.push(withCustomFields(one, event, (own) => withCustomValue(before, own)))
+    else others.push(withCustomFields(one, event, (own) => own))
   }
   return [
     ...(await carryOutUndo(ctx, { ...work, how: 'undo' }, untouched)),
@@ -132,7 +133,7 @@ export const changedAgain = (fields: readonly string[]) => ({
   meta: { fields },
 })
 
-function withOwnFields(one: Asked<Row>, { changes }: Replaced, own: (values: Row) => Row) {
+function withCustomFields(one: Asked<Row>, { changes }: Replaced, own: (values: Row) => Row) {
   const values = valuesBefore(changes).own
   return Object.keys(values).length === 0
     ? one

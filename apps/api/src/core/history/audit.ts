@@ -62,9 +62,9 @@ export const same = (a: unknown, b: unknown): boolean =>
     JSON.stringify(a ?? null) === JSON.stringify(b ?? null))
 
 /** Custom fields are in one column, and in a history each for itself, as `cf:key`. */
-const OWN_FIELDS = 'custom_fields'
+const CUSTOM_FIELDS = 'custom_fields'
 
-function ownChanges(before: unknown, after: unknown): Changes {
+function customChanges(before: unknown, after: unknown): Changes {
   const was = (before ?? {}) as Record<string, unknown>
   const is = (after ?? {}) as Record<string, unknown>
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -81,12 +81,12 @@ export function changesBetween(
   after: Record<string, unknown>,
 ): Changes {
   const changes: Changes =
-    OWN_FIELDS in after ? ownChanges(before[OWN_FIELDS], after[OWN_FIELDS]) : {}
+    CUSTOM_FIELDS in after ? customChanges(before[CUSTOM_FIELDS], after[CUSTOM_FIELDS]) : {}
   for (const field of Object.keys(after))
     if (
       !UNSEEN.has(field) &&
       !isForLookup(field) &&
-      field !== OWN_FIELDS &&
+      field !== CUSTOM_FIELDS &&
       !same(before[field], after[field])
     )
       changes[field.replace(/_key$/, '')] = field.endsWith('_key')

@@ -24,7 +24,11 @@ import {
 import { isSameTag, spellings } from '#shared/assets/tags.ts'
 import { closedProblems } from '#shared/figures/closed.ts'
 import { askDefinitions } from '#shared/custom-fields/definitions.ts'
-import { judgeOwnFields, type OwnVerdict, returningOwnFields } from '#shared/custom-fields/judge.ts'
+import {
+  type CustomVerdict,
+  judgeCustomFields,
+  returningCustomFields,
+} from '#shared/custom-fields/judge.ts'
 import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { askedFields } from '#shared/assets/asked-fields.ts'
 import { mayMiss, missingFields } from '#domain/required-fields.ts'
@@ -180,7 +184,7 @@ interface Around {
   defaults: CategoryDefaults | undefined
   /** The fields that the account asks for. */
   asked: readonly string[]
-  own: OwnVerdict
+  own: CustomVerdict
 }
 
 /** Everything that is wrong with one asset as it would become. */
@@ -213,7 +217,7 @@ function opinionOf(ctx: Ctx, step: Step, { defaults, asked, own }: Around): Opin
  */
 async function judgeReturning(ctx: Ctx, asked: readonly One[], lookUp: LookUp): Promise<Opinion[]> {
   const isOwn = asked.some(({ change }) => change.custom_fields)
-  const returning = isOwn ? await returningOwnFields(ctx, OWNERS.asset) : () => []
+  const returning = isOwn ? await returningCustomFields(ctx, OWNERS.asset) : () => []
   return asked.map(({ before, change }) => {
     const own = (change.custom_fields ?? {}) as CustomFields
     return {
@@ -252,7 +256,7 @@ async function judgeOpen(
   const [defaults, required, own] = await Promise.all([
     defaultsOf(ctx, steps),
     askedOf(ctx, steps),
-    judgeOwnFields(
+    judgeCustomFields(
       ctx,
       OWNERS.asset,
       steps.map(({ before, values }, n) => ({

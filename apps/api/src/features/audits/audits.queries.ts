@@ -73,7 +73,7 @@ const METHODS = `
     where jsonb_typeof(v) = 'string'))`
 
 /** The people and assets that an asset's custom fields refer to, before and after. */
-const inOwnFields = (table: string, name: string) => `
+const inCustomFields = (table: string, name: string) => `
   select t.id, t.${name}::text as name from ${table} t
   where t.account_id = "audits"."account_id" and t.id = any (array(
     select (v #>> '{}')::uuid from jsonb_each("audits"."changes") c
@@ -81,10 +81,10 @@ const inOwnFields = (table: string, name: string) => `
     where (c.key like 'cf:%' or c.key like 'link:%')
       and v #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'))`
 
-const OWN = [inOwnFields('employees', 'full_name'), inOwnFields('assets', 'name')]
+const CUSTOM = [inCustomFields('employees', 'full_name'), inCustomFields('assets', 'name')]
 
 const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw(
-  [...[...REFERRED.values()].map(namesOf), ...OWN, SCOPE, PEOPLE, METHODS].join(' union '),
+  [...[...REFERRED.values()].map(namesOf), ...CUSTOM, SCOPE, PEOPLE, METHODS].join(' union '),
 )}) n), '{}')`
 
 /** Whoever has no place in the account is called by the platform's name. */

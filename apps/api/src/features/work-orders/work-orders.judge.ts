@@ -21,7 +21,11 @@ import {
 import { downtime, downtimeFaults, type Downtime } from '#domain/work-orders/downtime.ts'
 import { worked } from '#domain/work-orders/worked.ts'
 import { askDefinitions } from '#shared/custom-fields/definitions.ts'
-import { judgeOwnFields, type OwnVerdict, returningOwnFields } from '#shared/custom-fields/judge.ts'
+import {
+  type CustomVerdict,
+  judgeCustomFields,
+  returningCustomFields,
+} from '#shared/custom-fields/judge.ts'
 import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { scopeProblems } from '#shared/places/usable-places.ts'
 import { type Known, knownAround, lower, type TypeRules } from './work-orders.around.ts'
@@ -96,14 +100,14 @@ const typeOf = ({ before, change }: One) =>
   (lower({ ...before, ...given(change) }['work_order_type_id']) ?? null) as string | null
 
 /** Nobody is there to fill in what a field asks for, where a plan or a request makes the work order. */
-const ownProblems = ({ change }: One, { problems }: OwnVerdict) =>
+const customProblems = ({ change }: One, { problems }: CustomVerdict) =>
   isMade(change) ? problems.filter(({ code }) => code !== 'required') : problems
 
 /** What is known of a work order besides what was said of it. */
 interface Beside {
   how: Strictness
   known: Known
-  own: OwnVerdict
+  own: CustomVerdict
   lookUp: LookUp
 }
 
@@ -136,7 +140,7 @@ function opinionOf(ctx: Ctx, one: One, { how, known, own, lookUp }: Beside): Opi
       ...scopeProblems(ctx, before, values),
       ...orderProblems(one, after, known, { type, lookUp }),
       ...guarding(faults.map(told)),
-      ...ownProblems(one, own),
+      ...customProblems(one, own),
     ],
     prefix: type?.number_prefix ?? known.prefix,
   }
@@ -145,7 +149,7 @@ function opinionOf(ctx: Ctx, one: One, { how, known, own, lookUp }: Beside): Opi
 /** What they were once they may be again, but for values that their fields don't take any more. */
 async function judgeReturning(ctx: Ctx, asked: readonly One[]): Promise<Opinion[]> {
   const isOwn = asked.some(({ change }) => change.custom_fields)
-  const returning = isOwn ? await returningOwnFields(ctx, OWNERS.work_order) : () => []
+  const returning = isOwn ? await returningCustomFields(ctx, OWNERS.work_order) : () => []
   return asked.map(({ before, change }) => {
     const own = (change.custom_fields ?? {}) as CustomFields
     return {
@@ -162,13 +166,13 @@ async function judgeWorkOrders(
   lookUp: LookUp,
 ): Promise<Opinion[]> {
   if (how === 'undo') return judgeReturning(ctx, asked)
-  const ownChanges = asked.map((one) => ({
+  const customChanges = asked.map((one) => ({
     before: heldIn(OWNERS.work_order, one.before),
     group_id: typeOf(one),
     values: one.change.custom_fields,
   }))
   const [own, known] = await Promise.all([
-    judgeOwnFields(ctx, OWNERS.work_order, ownChanges),
+    judgeCustomFields(ctx, OWNERS.work_order, customChanges),
     knownAround(ctx, {
       types: asked.flatMap(({ before, change }) => [
         before?.work_order_type_id,

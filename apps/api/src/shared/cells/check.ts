@@ -14,7 +14,7 @@ import type { Owner } from '#shared/custom-fields/owners.ts'
 import { likeNames } from '#shared/naming/suggestions.ts'
 import { type CellsKind, columnOfField, isNeeded } from './cells-kind.ts'
 import { type Found, mayShowNames, resolveNames } from './names.ts'
-import { askedColumns, isOwnColumn, type Read, readOwn } from './own.ts'
+import { askedColumns, isCustomField, type Read, readCustom } from './custom.ts'
 import { type CellChange, changeCells } from './write.ts'
 
 /** What was typed or pasted for records of a kind. */
@@ -124,7 +124,7 @@ async function readTexts(ctx: Ctx, kind: CellsKind, asked: Asked<string>) {
   const plain = kind.fields
     .filter((field) => given.has(field))
     .map((field) => columnOfField(kind, field) as PlainCell)
-  const columns = [...plain.map(({ key, field }) => ({ key, field })), ...ownColumns(given)]
+  const columns = [...plain.map(({ key, field }) => ({ key, field })), ...customColumns(given)]
   const drafts = readCells(
     target,
     columns.map(({ key }) => key),
@@ -141,7 +141,7 @@ async function readTexts(ctx: Ctx, kind: CellsKind, asked: Asked<string>) {
   const ownOf = (draft: Draft, at: number) => {
     if (!own) return []
     const group_id = groupOf(kind, held[at]!, draft, found[at]!)
-    return readOwn(own, { draft, found: found[at]!, held: held[at]!, group_id }, names)
+    return readCustom(own, { draft, found: found[at]!, held: held[at]!, group_id }, names)
   }
   const read = drafts.map((draft, at): [string, Read][] => [
     ...readings(kind, plain, draft, found[at]!, names),
@@ -150,8 +150,8 @@ async function readTexts(ctx: Ctx, kind: CellsKind, asked: Asked<string>) {
   return { read, target }
 }
 
-const ownColumns = (given: Iterable<string>) =>
-  [...given].filter(isOwnColumn).map((column) => ({ key: column, field: column }))
+const customColumns = (given: Iterable<string>) =>
+  [...given].filter(isCustomField).map((column) => ({ key: column, field: column }))
 
 /**
  * Reads texts for records by the readers of an import, and holds what they mean against the rules of their kind. Names
@@ -196,8 +196,8 @@ export function checkCells<Column extends string>(
 /** What could be read, as an update takes it. */
 function changesOf(cells: readonly CheckedCell[]): CellChange {
   const good = cells.filter(({ code }) => code === null)
-  const own = good.filter(({ field }) => isOwnColumn(field))
-  const plain = good.filter(({ field }) => !isOwnColumn(field))
+  const own = good.filter(({ field }) => isCustomField(field))
+  const plain = good.filter(({ field }) => !isCustomField(field))
   return {
     ...Object.fromEntries(plain.map(({ field, value }) => [field, value])),
     ...(own.length > 0 && {

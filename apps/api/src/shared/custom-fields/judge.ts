@@ -61,7 +61,7 @@ async function takenValues(
 export type { Held }
 
 /** What is said of a record's custom fields. */
-interface OwnChange {
+interface CustomChange {
   /** The record as it is; undefined: it is still to be made. */
   before: Held | undefined
   /** The group that it will be in: its category, its type. */
@@ -71,7 +71,7 @@ interface OwnChange {
 }
 
 /** What becomes of them. */
-export interface OwnVerdict {
+export interface CustomVerdict {
   /** All values to store; undefined where nothing changes. */
   values: CustomFields | undefined
   problems: Problem[]
@@ -134,7 +134,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
  *
  * @returns what keeps a value from coming back to one of the records
  */
-export async function returningOwnFields(
+export async function returningCustomFields(
   ctx: Ctx,
   owner: Owner,
 ): Promise<(before: Pick<Held, 'custom_fields'>, values: CustomFields) => Problem[]> {
@@ -154,10 +154,10 @@ const sorted = (values: CustomFields) =>
   Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /** New records, and those of which a value or the group changes. */
-const isConcerned = ({ before, group_id, values }: OwnChange) =>
+const isConcerned = ({ before, group_id, values }: CustomChange) =>
   before === undefined || values !== undefined || group_id !== before.group_id
 
-const UNCHANGED: OwnVerdict = { values: undefined, problems: [] }
+const UNCHANGED: CustomVerdict = { values: undefined, problems: [] }
 
 /** What was read of the fields and of the values, once for all records. */
 interface Known {
@@ -169,7 +169,7 @@ interface Known {
 }
 
 /** @throws 422 for any value while the feature is switched off */
-async function knownOf(ctx: Ctx, owner: Owner, changes: readonly OwnChange[]): Promise<Known> {
+async function knownOf(ctx: Ctx, owner: Owner, changes: readonly CustomChange[]): Promise<Known> {
   const all = await definitionsOf(ctx, owner)
   const values = [...new Set(changes.map((change) => change.values))].filter(
     (some) => some !== undefined,
@@ -196,15 +196,15 @@ const NOTHING: CustomFieldsInput = {}
  * @returns for each record, in the same order
  * @throws 422 for any value while the feature is switched off
  */
-export async function judgeOwnFields(
+export async function judgeCustomFields(
   ctx: Ctx,
   owner: Owner,
-  changes: readonly OwnChange[],
-): Promise<OwnVerdict[]> {
+  changes: readonly CustomChange[],
+): Promise<CustomVerdict[]> {
   if (!changes.some(isConcerned)) return changes.map(() => UNCHANGED)
   const { all, of } = await knownOf(ctx, owner, changes)
   const written: Written[] = []
-  const verdicts = changes.map((change): OwnVerdict => {
+  const verdicts = changes.map((change): CustomVerdict => {
     if (!isConcerned(change)) return UNCHANGED
     const { before, group_id, values = NOTHING } = change
     const judged = judgeValues(all, { values, before, group_id, ...of(values) })
@@ -221,7 +221,7 @@ export async function judgeOwnFields(
 
 /** A value of a field that has each value once, for a record. */
 interface Written {
-  verdict: OwnVerdict
+  verdict: CustomVerdict
   key: string
   value: CustomValue
   id: string | undefined

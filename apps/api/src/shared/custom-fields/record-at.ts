@@ -55,7 +55,7 @@ function joinsThen(ctx: Ctx, { joins }: Entity<never>, since: string): SQL {
 }
 
 /** What the people and assets were called that custom fields of the record refer to. */
-function ownNamesThen(ctx: Ctx, { entity, table }: Owner, since: string): SQL {
+function customNamesThen(ctx: Ctx, { entity, table }: Owner, since: string): SQL {
   const referred = (type: string, to: string, name: SQL) => sql`
     select t.id, ${name} as name from data_fields f join ${sql.raw(to)} t
       on t.account_id = f.account_id and t.id = ${idIn(sql`(${table.custom_fields} ->> f.key)`)}
@@ -86,7 +86,7 @@ function rowThen<T>(ctx: Ctx, { entity, besides }: PastKind<T>, id: string, sinc
   const shape = {
     ...entity.shape,
     ...besides?.(since),
-    ...(owner && { custom_field_names: ownNamesThen(ctx, owner, since) }),
+    ...(owner && { custom_field_names: customNamesThen(ctx, owner, since) }),
   }
   const events = sql`e.account_id = ${ctx.account_id} and e.auditable_type = ${type} and e.auditable_id = ${id}`
   return sql`

@@ -55,7 +55,11 @@ export function holds(at: FieldAt, record: CellRecord, column: CellId, value: un
   return JSON.stringify(plain(held)) === JSON.stringify(plain(value))
 }
 
-function withOwn<R extends CellRecord>(record: R, key: string, { value, name }: CellValue): R {
+function withCustomValue<R extends CellRecord>(
+  record: R,
+  key: string,
+  { value, name }: CellValue,
+): R {
   const { [key]: _, ...others } = record.custom_fields
   const custom_fields = plain(value) === null ? others : { ...others, [key]: value as CustomValue }
   const named = name === undefined ? {} : { [String(value)]: name }
@@ -74,7 +78,7 @@ export function laidOver<R extends CellRecord>(
   cell: CellValue,
 ): R {
   const key = keyOf(column)
-  if (key !== undefined) return withOwn(record, key, cell)
+  if (key !== undefined) return withCustomValue(record, key, cell)
   const { value, name = '' } = cell
   const named = at(column)?.kind === 'reference' && {
     [baseOf(column)]: value === null ? null : { id: value, name },

@@ -4,7 +4,7 @@ import { KINDS } from '@steward/contract/kinds.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { type ComponentType, createContext, useContext, useMemo } from 'react'
 import type { NamedField, Values } from '#components/fields/field.ts'
-import { useOwnFields } from '#components/fields/own-fields.ts'
+import { useCustomFields } from '#components/fields/custom-fields.ts'
 import type { ChangedKind } from '#components/fields/use-record-change.ts'
 import type { TKey } from '#lib/i18n.ts'
 
@@ -80,7 +80,7 @@ export const useCellsKind = (): CellsKind => useContext(Kind)!
 /** The fields of a kind, the account's own among them. */
 export function useCellFields() {
   const { fields, last = NONE, entity } = useCellsKind()
-  const own = useOwnFields({ entity })
+  const own = useCustomFields({ entity })
   return useMemo(() => {
     const all = [...fields, ...own]
     const byName = new Map([...all, ...last].map((field) => [field.name, field]))

@@ -30,7 +30,7 @@ import { errorText } from '#lib/error-text.ts'
 import { useFlag, useMay } from '#lib/session.ts'
 import { isMac } from '#lib/shortcuts.ts'
 import { useSystemFields } from '#components/fields/system-fields.ts'
-import { OWN_FIELD_FLAGS } from '#components/fields/own-fields.ts'
+import { CUSTOM_FIELD_FLAGS } from '#components/fields/custom-fields.ts'
 import {
   type CellRecord,
   type CellsKind,
@@ -119,7 +119,7 @@ type GridOfCellsProps = Omit<RecordCellsProps<never>, 'kind'>
 /** Adding a column that isn't there yet, for who may. */
 function useAddedField() {
   const may = useMay(dataFieldsApi.create)
-  const isOn = useFlag(OWN_FIELD_FLAGS[useCellsKind().entity])
+  const isOn = useFlag(CUSTOM_FIELD_FLAGS[useCellsKind().entity])
   const [isAsked, setAsked] = useState(false)
   const [column, setColumn] = useState<string | null>(null)
   return {

@@ -52,7 +52,7 @@ interface SectionSpec<Name> {
 export type FormPart = { name: string; field?: NamedField; component?: OtherPart['component'] }
 
 /** The fields that accounts give to records of a kind. */
-export interface OwnFieldsOf {
+export interface CustomFieldsOf {
   entity: FieldEntity
   /** The field that decides which of them a record has. */
   by: 'category_id' | 'work_order_type_id'
@@ -81,7 +81,7 @@ export interface FormSpec<Words extends string, Row extends Recorded, Name exten
   /** What is sent, where one field says several of the contract's. */
   body?: (body: Body, values: Values) => Body
   /** Accounts give it fields of their own. */
-  own?: OwnFieldsOf
+  own?: CustomFieldsOf
 }
 
 type Body = Record<string, unknown>
@@ -101,7 +101,7 @@ export interface FormKind<Row extends Recorded = Recorded> {
   refused: ((error: ApiError, t: TFunction) => Problems<Values>) | undefined
   body: (body: Body, values: Values) => Body
   nameOf: (row: Row) => string
-  own: OwnFieldsOf | undefined
+  own: CustomFieldsOf | undefined
   /** What its history keeps as one value of several fields. */
   nested?: NestedFields
   /** Whether its form reads what the complete view has. */

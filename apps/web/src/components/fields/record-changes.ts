@@ -7,7 +7,7 @@ import type { NamedField } from './field.ts'
 export type WireValues = Readonly<Record<string, unknown>>
 
 /** A record to which accounts give fields of their own. */
-interface WithOwnFields {
+interface WithCustomFields {
   custom_fields: object
 }
 
@@ -44,15 +44,15 @@ interface Change<R> {
 }
 
 /** What records of a kind have in its fields. */
-const wireValues = (fields: readonly NamedField[], record: WithOwnFields): WireValues => ({
-  ...Object.fromEntries(fields.map(({ name }) => [name, record[name as keyof WithOwnFields]])),
+const wireValues = (fields: readonly NamedField[], record: WithCustomFields): WireValues => ({
+  ...Object.fromEntries(fields.map(({ name }) => [name, record[name as keyof WithCustomFields]])),
   ...Object.fromEntries(
     Object.entries(record.custom_fields).map(([key, value]) => [columnOf(key), value]),
   ),
 })
 
 /** The fields in which two states of a record differ. */
-export function changedBetween<R extends WithOwnFields>(
+export function changedBetween<R extends WithCustomFields>(
   fields: readonly NamedField[],
   before: R,
   after: R,
@@ -63,7 +63,7 @@ export function changedBetween<R extends WithOwnFields>(
 }
 
 /** What puts back all that a change has changed, what followed from it too. */
-export function changesBack<R extends WithOwnFields>(
+export function changesBack<R extends WithCustomFields>(
   fields: readonly NamedField[],
   { before, saved, merged }: Change<R>,
   now: R,

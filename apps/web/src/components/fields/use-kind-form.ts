@@ -6,8 +6,8 @@ import { type SavedNote, useRecordForm } from '#components/record-form/use-recor
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { Values } from './field.ts'
-import { useOwnFields } from './own-fields.ts'
-import type { FormKind, OwnFieldsOf, Recorded } from './form-kind.ts'
+import { useCustomFields } from './custom-fields.ts'
+import type { CustomFieldsOf, FormKind, Recorded } from './form-kind.ts'
 import { changedBody, filledBody, newValues, problemsOf, valuesOf } from './form-values.ts'
 
 /** A picture to send; null to remove the one that is there; undefined to leave it. */
@@ -19,7 +19,7 @@ type AskedKind<Row extends Recorded> = Pick<
   'words' | 'wrapper' | 'fields' | 'check' | 'refused' | 'picture' | 'body'
 > & {
   api: Record<'create' | 'update', Route> & { setImage?: Route }
-  own?: OwnFieldsOf | undefined
+  own?: CustomFieldsOf | undefined
 }
 
 interface KindFormInput<Row extends Recorded> {
@@ -43,7 +43,7 @@ function useFormFields({ fields, own: of }: AskedKind<never>, begins: object | n
   const heldIn = (record: object | null) =>
     of && (((record as Record<string, unknown> | null)?.[of.by] ?? null) as string | null)
   const [group, setGroup] = useState(() => heldIn(begins))
-  const own = useOwnFields({
+  const own = useCustomFields({
     entity: of?.entity ?? 'asset',
     group: group ?? null,
     isAsked: of !== undefined,

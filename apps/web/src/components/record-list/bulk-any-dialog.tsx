@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedField, Values } from '#components/fields/field.ts'
-import { useOwnFields } from '#components/fields/own-fields.ts'
+import { useCustomFields } from '#components/fields/custom-fields.ts'
 import { REFERENCES } from '#components/fields/references.ts'
 import { bodyOf } from '#components/fields/form-values.ts'
 import { Field } from '#components/ui/field.tsx'
@@ -27,7 +27,7 @@ export function BulkAnyDialog({ fields, own, onChange, ...frame }: BulkAnyDialog
   const [tried, setTried] = useState(false)
   const session = useSession()
   // What every record has for itself can't be given to many.
-  const owned = useOwnFields({ entity: own ?? 'asset', isAsked: own !== undefined }).filter(
+  const owned = useCustomFields({ entity: own ?? 'asset', isAsked: own !== undefined }).filter(
     ({ single }) => !single,
   )
   const offered = [...fields, ...owned].filter(

@@ -1,6 +1,6 @@
 import type { Page } from '@steward/contract/kit/list.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { ownFieldsIn } from '#components/fields/own-fields.ts'
+import { customFieldsIn } from '#components/fields/custom-fields.ts'
 import { visibleColumns } from '#lib/column-layout.ts'
 import { i18n } from '#lib/i18n.ts'
 import { isMobile } from '#lib/media.ts'
@@ -78,7 +78,7 @@ function fieldsBefore<Row extends ListRow>(
   search: ListSearch,
 ): string | undefined {
   if (!spec.reads) return undefined
-  const own = spec.own ? ownFieldsIn(client, spec.own) : []
+  const own = spec.own ? customFieldsIn(client, spec.own) : []
   const declared = columnsOf(spec, own, i18n.t)
   const columns = showing(declared, askedBy(declared, search))
   return fieldsOf(spec, columns, visibleColumns(spec.name, columns), isMobile())

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedField } from '#components/fields/field.ts'
 import { facetOf, isCounted, moreOf } from '#components/fields/list-parts.ts'
-import { useKnownOwnFields } from '#components/fields/own-fields.ts'
+import { useKnownCustomFields } from '#components/fields/custom-fields.ts'
 import { useSystemFields } from '#components/fields/system-fields.ts'
 import { useColumnLayout, visibleOf } from '#lib/column-layout.ts'
 import { format } from '#lib/format.ts'
@@ -41,7 +41,10 @@ function filteredBy(more: MoreFilter): string {
  */
 function useListFields<Row extends ListRow>(spec: ListSpec<Row>): ListFields<Row> {
   const { t } = useTranslation()
-  const known = useKnownOwnFields({ entity: spec.own ?? 'asset', isAsked: spec.own !== undefined })
+  const known = useKnownCustomFields({
+    entity: spec.own ?? 'asset',
+    isAsked: spec.own !== undefined,
+  })
   const system = useSystemFields()
   return useMemo(() => {
     const own = known ?? []

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { NamedField } from '#components/fields/field.ts'
-import { useOwnFields } from '#components/fields/own-fields.ts'
+import { useCustomFields } from '#components/fields/custom-fields.ts'
 import { ASSET_FIELDS, findAssetField } from './asset-kind.ts'
 
 /** The fields of assets, the account's own among them. */
 export function useAssetFields() {
-  const own = useOwnFields()
+  const own = useCustomFields()
   return useMemo(
     () => ({
       all: [...ASSET_FIELDS, ...own],

@@ -8,7 +8,7 @@ import type { InputProps, Values } from '#components/fields/field.ts'
 import { FormControl } from '#components/fields/form-fields.tsx'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
 import { fieldAt } from '#components/fields/named.ts'
-import { ownField } from '#components/fields/own-field.ts'
+import { customField } from '#components/fields/custom-kinds.ts'
 import type { FieldsForm } from '#components/fields/use-fields.ts'
 import { readHeld, wireOf } from '#components/fields/values.ts'
 import { searchCategories, searchWorkOrderTypes } from '#components/record-form/lookups.ts'
@@ -29,7 +29,7 @@ interface ValueControlProps {
 
 /** The field that is being defined, as a form asks for it. */
 const definedBy = ({ values, label, hint, required = false }: ValueControlProps) =>
-  ownField({
+  customField({
     key: '',
     label,
     required,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOwnFields } from '#components/fields/own-fields.ts'
+import { useCustomFields } from '#components/fields/custom-fields.ts'
 import { useKindWording } from '#components/fields/use-kind-wording.ts'
 import type { Wording } from '#components/history/event-lines.ts'
 import type { TKey } from '#lib/i18n.ts'
@@ -20,7 +20,7 @@ const LINKS: Readonly<Record<string, TKey>> = {
 /** The words of an order's history: its fields and parts, the orders it is linked with, and who watches it. */
 export function useOrderWording(): Wording {
   const { t } = useTranslation()
-  const own = useOwnFields({ entity: 'work_order' })
+  const own = useCustomFields({ entity: 'work_order' })
   const fields = useMemo(() => [...ORDERS.fields, ...own], [own])
   const wording = useKindWording({ ...ORDERS, fields })
   const unknown = t('record_history.unknown')

@@ -1,5 +1,5 @@
 import { isGroupable, keyOf } from '@steward/contract/data-fields.ts'
-import { type depreciationReportApi, isOwnGroup } from '@steward/contract/depreciation-report.ts'
+import { type depreciationReportApi, isCustomGroup } from '@steward/contract/depreciation-report.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { sql } from 'drizzle-orm'
@@ -72,8 +72,8 @@ function spanAsked({ from, to, as_of, period }: ReportQuery, book: ReportedBook)
 }
 
 /** @throws 422 for a field that isn't there, or has too many values to group by */
-async function ownGroups(ctx: Ctx, { group_by = [] }: ReportQuery): Promise<Definition[]> {
-  const columns = group_by.filter(isOwnGroup)
+async function customGroups(ctx: Ctx, { group_by = [] }: ReportQuery): Promise<Definition[]> {
+  const columns = group_by.filter(isCustomGroup)
   if (columns.length === 0) return []
   const definitions = await definitionsOf(ctx, OWNERS.asset)
   return columns.map((column) => {
@@ -127,7 +127,7 @@ export async function askedFor(ctx: Ctx, query: ReportQuery): Promise<Asked> {
     period,
     span: spanExplained(query, period, steps, book.first_month),
     steps: query.explain === undefined ? steps : [],
-    own: await ownGroups(ctx, query),
+    own: await customGroups(ctx, query),
   }
 }
 

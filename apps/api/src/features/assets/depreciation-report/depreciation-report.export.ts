@@ -3,7 +3,7 @@ import {
   type DepreciationReport,
   type DepreciationRow,
   type depreciationReportApi,
-  isOwnGroup,
+  isCustomGroup,
   type ReportedAsset,
   type ReportGroup,
 } from '@steward/contract/depreciation-report.ts'
@@ -159,7 +159,7 @@ function headColumns({ group_by, own_groups }: DepreciationReport, word: Word): 
     group_by.length === 0
       ? [word('depreciation_report.groups.none')]
       : group_by.map((group) =>
-          isOwnGroup(group) ? labels.get(group)! : word(`depreciation_report.groups.${group}`),
+          isCustomGroup(group) ? labels.get(group)! : word(`depreciation_report.groups.${group}`),
         )
   const count = { name: word('depreciation_report.columns.count'), kind: 'number' } as const
   return [...names.map((name) => ({ name, kind: 'text' }) as const), count]

@@ -1,5 +1,5 @@
 import { type CustomColumn, keyOf } from '@steward/contract/data-fields.ts'
-import { type DepreciationGroup, isOwnGroup } from '@steward/contract/depreciation-report.ts'
+import { type DepreciationGroup, isCustomGroup } from '@steward/contract/depreciation-report.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { whereOf } from '#core/lists/listing.ts'
@@ -36,11 +36,13 @@ const acquiredIn = ({ first_month }: ReportedBook): SQL =>
   sql`(extract(year from b.acquired_on)::int + (${sql.raw(String(first_month))} > 1 and extract(month from b.acquired_on) >= ${sql.raw(String(first_month))})::int)`
 
 /** A custom field, as long as its index keeps it. */
-const ownValue = (column: CustomColumn): SQL =>
+const customValue = (column: CustomColumn): SQL =>
   sql`nullif(left(${assets.custom_fields} ->> ${sql.param(keyOf(column))}::text, 200), '')`
 
 export const groupsBy = ({ query, book }: Asked): SQL[] =>
-  (query.group_by ?? []).map((group) => (isOwnGroup(group) ? ownValue(group) : BY[group](book)))
+  (query.group_by ?? []).map((group) =>
+    isCustomGroup(group) ? customValue(group) : BY[group](book),
+  )
 
 type Values = readonly (string | number | null)[] | undefined
 

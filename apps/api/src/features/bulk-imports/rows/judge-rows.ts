@@ -8,7 +8,7 @@ import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN } from '#shared/naming/known.ts'
 import type { ImportRun } from '../import-run.ts'
 import { leaveLocked } from './locked.ts'
-import { leaveOwn } from './own-left-out.ts'
+import { leaveCustom } from './custom-left-out.ts'
 import { refuseOrphans } from './parents.ts'
 import type { Before } from './read-rows.ts'
 import type { ImportRow } from './rows.ts'
@@ -64,7 +64,7 @@ export async function judgeRows(
   }
   let { references, verdicts } = await judgeAll()
   const leaves = (row: ImportRow, at: number) =>
-    [leaveLocked, leaveOwn].filter((leave) => leave(run, row, verdicts[at]!.problems)).length > 0
+    [leaveLocked, leaveCustom].filter((leave) => leave(run, row, verdicts[at]!.problems)).length > 0
   while (there.filter(leaves).length > 0) ({ references, verdicts } = await judgeAll())
   for (const [at, row] of there.entries()) {
     const { values: judged, prefix, problems, warnings } = verdicts[at]!

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsIn } from '../asset-kind.ts'
-import { FieldCard, OwnFields } from './field-card.tsx'
+import { CustomFields, FieldCard } from './field-card.tsx'
 import type { Shown } from './shown-asset.ts'
 import { TabBody } from './tab-body.tsx'
 
@@ -17,7 +17,7 @@ export function AdditionalTab({ shown, files }: AdditionalTabProps) {
   return (
     <TabBody>
       <FieldCard title={t('assets.form.more')} shown={shown} fields={fieldsIn('more')} />
-      <OwnFields shown={shown} section="additional-info" />
+      <CustomFields shown={shown} section="additional-info" />
       <FieldCard title={t('assets.page.marks')} shown={shown} fields={fieldsIn('marks')} />
       {files}
     </TabBody>

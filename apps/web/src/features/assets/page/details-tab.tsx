@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { DateTime } from '#components/values.tsx'
 import { assetField, fieldsIn } from '../asset-kind.ts'
 import { AssetDeedsContext } from './asset-deeds.ts'
-import { FieldCard, OwnFields } from './field-card.tsx'
+import { CustomFields, FieldCard } from './field-card.tsx'
 import type { Shown } from './shown-asset.ts'
 import { TabBody } from './tab-body.tsx'
 
@@ -69,7 +69,7 @@ export function DetailsTab({ shown, history, meters }: DetailsTabProps) {
               fields={fieldsIn('disposal')}
             />
           )}
-          <OwnFields shown={shown} section="details" />
+          <CustomFields shown={shown} section="details" />
           {meters}
           <p className="px-1 text-xs text-muted-foreground">
             {t('assets.details.created')} <DateTime value={asset.created_at} /> ·{' '}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import type { NamedField } from '#components/fields/field.ts'
-import { useOwnFields } from '#components/fields/own-fields.ts'
+import { useCustomFields } from '#components/fields/custom-fields.ts'
 import { REFERENCES } from '#components/fields/references.ts'
 import { useSystemFields } from '#components/fields/system-fields.ts'
 import { FieldView, isLeading } from '#components/fields/view.tsx'
@@ -85,9 +85,9 @@ export function FieldCard(props: FieldCardProps) {
 }
 
 /** Custom fields that are in one part of an asset's page; nothing where there are none. */
-export function OwnFields({ shown, section }: { shown: Shown; section: FieldSection }) {
+export function CustomFields({ shown, section }: { shown: Shown; section: FieldSection }) {
   const { t } = useTranslation()
-  const own = useOwnFields({ group: shown.asset.category_id })
+  const own = useCustomFields({ group: shown.asset.category_id })
   const fields = own.filter(({ group }) => group === section)
   if (fields.length === 0) return null
   return <FieldCard title={t('data_fields.title')} shown={shown} fields={fields} />

@@ -9,7 +9,7 @@ import { wordsOf } from '#components/fields/words.ts'
 import { assetField, fieldsIn } from '../asset-kind.ts'
 import { daysText } from '#lib/days-text.ts'
 import { DepreciationSection } from '../money/depreciation-section.tsx'
-import { FieldCard, OwnFields } from './field-card.tsx'
+import { CustomFields, FieldCard } from './field-card.tsx'
 import type { Shown } from './shown-asset.ts'
 import { TabBody } from './tab-body.tsx'
 
@@ -48,7 +48,7 @@ export function FinancialTab({ shown }: { shown: Shown }) {
         shown={shown}
         fields={fieldsIn('before_register')}
       />
-      <OwnFields shown={shown} section="financial-info" />
+      <CustomFields shown={shown} section="financial-info" />
     </TabBody>
   )
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import { detailsOf } from '#components/fields/details.tsx'
 import { fieldAt } from '#components/fields/named.ts'
-import { useOwnFields } from '#components/fields/own-fields.ts'
+import { useCustomFields } from '#components/fields/custom-fields.ts'
 import { FieldView } from '#components/fields/view.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -85,9 +85,9 @@ export function OrderFacts({ order, past = false }: { order: WorkOrder; past?: b
 }
 
 /** Custom fields of its type, where there are any. */
-export function OwnFacts({ order }: { order: WorkOrder }) {
+export function CustomFacts({ order }: { order: WorkOrder }) {
   const { t } = useTranslation()
-  const fields = useOwnFields({ entity: 'work_order', group: order.work_order_type_id })
+  const fields = useCustomFields({ entity: 'work_order', group: order.work_order_type_id })
   if (fields.length === 0) return null
   const names = fields.map(({ name }) => name)
   return (

@@ -12,7 +12,7 @@ import { useShortcuts } from '#lib/shortcuts.ts'
 import type { PhotoTaker } from '../moves/move-spec.ts'
 import { useMoves } from '../moves/use-moves.tsx'
 import { Checklist } from './checklist.tsx'
-import { OrderFacts, OwnFacts } from './order-facts.tsx'
+import { CustomFacts, OrderFacts } from './order-facts.tsx'
 import { NextMove, OrderHeader } from './order-header.tsx'
 import { OrderLinks } from './order-links.tsx'
 import { numbersOf, OrderRequests, useRequestsIn } from './order-requests.tsx'
@@ -56,7 +56,7 @@ export function OrderPage({ order, onEdit, onMoment }: OrderPageProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 self-start xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <OrderFacts order={order} />
-          <OwnFacts order={order} />
+          <CustomFacts order={order} />
           <TimeCard order={order} />
           <CostCard order={order} />
           <Watchers order={order} />

@@ -9,7 +9,7 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Money } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { OrderFacts, OwnFacts } from './order-facts.tsx'
+import { CustomFacts, OrderFacts } from './order-facts.tsx'
 import { OrderMeta } from './order-header.tsx'
 import { OrderActivity, OrderTexts } from './order-texts.tsx'
 import { PastParts } from './past-parts.tsx'
@@ -40,7 +40,7 @@ export function PastOrder({ order, at, onMoment }: PastOrderProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 self-start max-xl:order-first">
           <OrderFacts order={order} past />
-          <OwnFacts order={order} />
+          <CustomFacts order={order} />
           <Sums order={order} />
         </div>
       </div>

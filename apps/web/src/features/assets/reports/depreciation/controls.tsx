@@ -139,7 +139,7 @@ function daysOf({ search, onShow }: Props): Day[] {
 }
 
 /** Custom fields that assets can be grouped by. */
-function useOwnGroups() {
+function useCustomGroups() {
   const maySee = useMay(dataFieldsApi.list)
   const { data } = useQuery({
     ...query(dataFieldsApi.list, { query: { per_page: 200, 'filter[entity]': 'asset' } }),
@@ -167,7 +167,7 @@ export function DepreciationControls({ search, onShow }: Props) {
   const common = useCommonChoices(props)
   const books = useBookChoices(props)
   const schedule = useScheduleChoices(props)
-  const own = useOwnGroups()
+  const own = useCustomGroups()
   const groups = groupChoices(
     {
       groups: [...DEPRECIATION_GROUPS, ...own.map(({ column }) => column)],

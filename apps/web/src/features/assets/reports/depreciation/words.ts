@@ -2,7 +2,7 @@ import {
   type DepreciationFigure,
   type DepreciationReport,
   type DepreciationRow,
-  isOwnGroup,
+  isCustomGroup,
   type ReportGroup,
 } from '@steward/contract/depreciation-report.ts'
 import type { TFunction } from 'i18next'
@@ -16,16 +16,16 @@ export const columnName = (column: string, t: TFunction): string =>
     ? format.date(column)
     : t(`depreciation_report.columns.${column as DepreciationFigure}`)
 
-type OwnGroups = DepreciationReport['own_groups']
+type CustomGroups = DepreciationReport['own_groups']
 
 /** What a group is by: one of the product's, or a custom field. */
-export const groupTitle = (group: ReportGroup, own: OwnGroups, t: TFunction): string =>
-  isOwnGroup(group)
+export const groupTitle = (group: ReportGroup, own: CustomGroups, t: TFunction): string =>
+  isCustomGroup(group)
     ? (own.find(({ column }) => column === group)?.label ?? group)
     : t(`depreciation_report.groups.${group}`)
 
 export function groupName(
-  { group, own }: { group: ReportGroup; own: OwnGroups },
+  { group, own }: { group: ReportGroup; own: CustomGroups },
   { id, name }: DepreciationRow['path'][number],
   t: TFunction,
 ): string {

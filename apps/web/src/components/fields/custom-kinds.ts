@@ -109,7 +109,7 @@ const groupsOf = ({ categories = [], work_order_types = [] }: Definition) => [
 ]
 
 /** A field that an account gave to its records, as a field of one of the kinds: `cf:key`. */
-export function ownField(definition: Definition): NamedField {
+export function customField(definition: Definition): NamedField {
   const { key, label, type, required, max_length, help_text, unique, section } = definition
   const { default_value, show_in_list } = definition
   const groups = groupsOf(definition)
@@ -135,7 +135,7 @@ export function ownField(definition: Definition): NamedField {
 }
 
 /** Reads the fields that records of a group have: of null those of every group, of undefined all of them. */
-export async function readOwnFields(
+export async function readCustomFields(
   entity: FieldEntity,
   group: string | null | undefined,
   signal: AbortSignal,
@@ -147,5 +147,5 @@ export async function readOwnFields(
     ...(group !== undefined && { [by]: [group] }),
   }
   const { data } = await send(dataFieldsApi.list, { query }, signal)
-  return data.map(ownField)
+  return data.map(customField)
 }

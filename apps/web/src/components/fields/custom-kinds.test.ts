@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import { setOrganisationFormat } from '#lib/format.ts'
 import { problemOf } from './check.ts'
-import { type Definition, ownField } from './own-field.ts'
+import { customField, type Definition } from './custom-kinds.ts'
 import { bodyOf } from './form-values.ts'
 import { readFrom } from './values.ts'
 import { wordsOf } from './words.ts'
@@ -11,7 +11,7 @@ const t = ((key: string, words: object) =>
   key.includes('decimals') ? `${key} ${JSON.stringify(words)}` : key) as unknown as TFunction
 
 const defined = (more: Partial<Definition> & Pick<Definition, 'type'>) =>
-  ownField({
+  customField({
     key: 'ram',
     label: 'Memory',
     options: [],

@@ -14,7 +14,7 @@ import type { Found } from './names.ts'
 /** What a text means, or what is wrong with it. */
 export type Read = Pick<CheckedCell, 'value' | 'name'> | { problem: RowProblem }
 
-export const isOwnColumn = (field: string): field is CustomColumn => keyOf(field) !== undefined
+export const isCustomField = (field: string): field is CustomColumn => keyOf(field) !== undefined
 
 /** What texts can be given for: a kind's columns, and those of custom fields that are asked about. */
 export interface Asked {
@@ -28,7 +28,7 @@ export async function askedColumns(
   { target, owner, wrapper }: CellsKind,
   fields: Iterable<string>,
 ): Promise<Asked> {
-  const columns = [...fields].filter(isOwnColumn)
+  const columns = [...fields].filter(isCustomField)
   if (columns.length === 0) return { target, own: undefined }
   const own = await definitionsOf(ctx, owner)
   const strange = columns.find((column) => !own.byKey.has(keyOf(column)!))
@@ -38,7 +38,7 @@ export async function askedColumns(
 }
 
 /** The texts of one record. */
-interface OwnRow {
+interface CustomRow {
   draft: Draft
   /** What they name, by column. */
   found: ReadonlyMap<string, Found>
@@ -49,11 +49,11 @@ interface OwnRow {
 }
 
 /** The values of a row with what they refer to by its id, and what couldn't be read or found. */
-function resolved({ draft, found }: OwnRow) {
+function resolved({ draft, found }: CustomRow) {
   const values = new Map<string, Value>()
   const problems = new Map(draft.problems.map((problem) => [problem.key ?? '', problem]))
   for (const [column, value] of draft.values) {
-    if (!isOwnColumn(column)) continue
+    if (!isCustomField(column)) continue
     const named = found.get(column)
     if (named && 'problem' in named) problems.set(column, named.problem)
     else values.set(column, named?.id ?? value)
@@ -66,9 +66,9 @@ function resolved({ draft, found }: OwnRow) {
  *
  * @param names what the records are called that texts name
  */
-export function readOwn(
+export function readCustom(
   own: Definitions,
-  row: OwnRow,
+  row: CustomRow,
   names: ReadonlyMap<string, string>,
 ): Map<CustomColumn, Read> {
   const { values, problems } = resolved(row)
@@ -80,7 +80,7 @@ export function readOwn(
     const said = customProblem(problem, given)
     if (!problems.has(said.key!)) problems.set(said.key!, said)
   }
-  const cells = [...new Set([...values.keys(), ...problems.keys()])].filter(isOwnColumn)
+  const cells = [...new Set([...values.keys(), ...problems.keys()])].filter(isCustomField)
   return new Map(
     cells.map((column): [CustomColumn, Read] => {
       const problem = problems.get(column)

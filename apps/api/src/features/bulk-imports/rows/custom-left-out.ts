@@ -20,7 +20,7 @@ const OF_VALUES = [
  * @param problems of the row, by the rules of its kind
  * @returns whether a value was dropped
  */
-export function leaveOwn(
+export function leaveCustom(
   { columns, plan }: ImportRun,
   { draft, change }: ImportRow,
   problems: readonly Problem[],

@@ -6,14 +6,14 @@ import { useFlag, useMay } from '#lib/session.ts'
 import type { NamedField } from './field.ts'
 
 /** What has to be switched on; said here again, since the contract of fields is no part of a list's first load. */
-export const OWN_FIELD_FLAGS: Readonly<Record<FieldEntity, Flag>> = {
+export const CUSTOM_FIELD_FLAGS: Readonly<Record<FieldEntity, Flag>> = {
   asset: 'assets.custom_fields.enable',
   work_order: 'work_orders.custom_fields.enable',
 }
 
 const NONE: readonly NamedField[] = []
 
-interface OwnFieldsInput {
+interface CustomFieldsAsked {
   /** The kind of record whose fields they are. */
   entity?: FieldEntity
   /** Those that records of this category or type have; of null, those of every one; left out, all of them. */
@@ -27,12 +27,12 @@ const keyFor = (entity: FieldEntity, group?: string | null) =>
   ['data_fields', 'list', 'as fields', entity, group] as const
 
 /** All of them, where they have been read already. */
-export const ownFieldsIn = (client: QueryClient, entity: FieldEntity): readonly NamedField[] =>
+export const customFieldsIn = (client: QueryClient, entity: FieldEntity): readonly NamedField[] =>
   client.getQueryData<readonly NamedField[]>(keyFor(entity)) ?? NONE
 
 /** Whether an account may have fields of this kind here, as far as is known: before the flags are, it may. */
 function useFeature(entity: FieldEntity) {
-  const isOn = useFlag(OWN_FIELD_FLAGS[entity])
+  const isOn = useFlag(CUSTOM_FIELD_FLAGS[entity])
   const mayView = useMay(`${entity}:view`)
   const areAsked = flagsAsked.use()
   return { isOn: isOn && mayView, mayCome: !areAsked }
@@ -42,19 +42,19 @@ function useFeature(entity: FieldEntity) {
  * The fields that the account gave to its records of a kind, in their order: none while the feature is off, undefined
  * before it is known which there are. What makes fields of their definitions is loaded only where there can be any.
  */
-export function useKnownOwnFields({
+export function useKnownCustomFields({
   entity = 'asset',
   group,
   isAsked = true,
-}: OwnFieldsInput = {}): readonly NamedField[] | undefined {
+}: CustomFieldsAsked = {}): readonly NamedField[] | undefined {
   const { isOn, mayCome } = useFeature(entity)
   const enabled = isOn && isAsked
   const { data = NONE, isPending } = useQuery<readonly NamedField[]>({
     queryKey: keyFor(entity, group),
     queryFn: async ({ signal }) => {
       // Apart: what fails while it is read is not a part of the application that is missing.
-      const { readOwnFields } = await import('./own-field.ts')
-      return readOwnFields(entity, group, signal)
+      const { readCustomFields } = await import('./custom-kinds.ts')
+      return readCustomFields(entity, group, signal)
     },
     enabled,
     placeholderData: keepPreviousData,
@@ -66,5 +66,5 @@ export function useKnownOwnFields({
 }
 
 /** The same; none before it is known. */
-export const useOwnFields = (input?: OwnFieldsInput): readonly NamedField[] =>
-  useKnownOwnFields(input) ?? NONE
+export const useCustomFields = (input?: CustomFieldsAsked): readonly NamedField[] =>
+  useKnownCustomFields(input) ?? NONE
