@@ -8,7 +8,7 @@ import { textOf } from '../../texts.ts'
 
 type Method = Omit<typeof depreciation_methods.$inferInsert, 'account_id' | 'name'>
 
-/** The methods that most registers get by with. */
+/** The methods that most registers need. */
 const METHODS = {
   straight_line: { kind: 'straight_line', code: 'SL' },
   double_declining: {
@@ -25,10 +25,10 @@ const METHODS = {
 const methodNames = Object.keys(METHODS) as (keyof typeof METHODS)[]
 
 /**
- * What a new account begins with, so that its people can file assets and work at once: methods of depreciation and
- * types of work, named in the account's language.
+ * The records that a new account starts with, so that its people can add assets and work orders at once: depreciation
+ * methods and work order types, named in the account's language.
  *
- * @param ctx inside the new account, in the transaction that makes it
+ * @param ctx inside the new account, in the transaction that creates it
  */
 export async function addStartingRecords(ctx: Ctx, language: Language): Promise<void> {
   const { account_id } = ctx

@@ -11,13 +11,13 @@ const AMOUNTS = waysToAmounts(AssetInput).flatMap(([field, ...rest]) =>
   field && rest.length === 0 ? [field] : [],
 )
 
-/** Half up, as the figures are. */
+/** Rounded half up, as the figures are. */
 const rounded = (amount: string, digits: number): string =>
   formatMinor(share(10n ** BigInt(digits), parseDecimal(amount)!), digits)
 
 type Currency = Awaited<ReturnType<typeof currencyOf>>
 
-/** What becomes of the amounts of one asset. */
+/** The outcome for the amounts of one asset. */
 interface Judged {
   values: Row
   problems: Problem[]
@@ -42,8 +42,8 @@ function judgedIn(ctx: Ctx, values: Row, currency: Currency, how: Strictness): J
 }
 
 /**
- * Holds amounts against the decimals of the account's currency: a form refuses what has more, an import rounds it and
- * says so.
+ * Checks amounts against the decimals of the account's currency: surplus decimals are refused in a form, and rounded
+ * with a warning in an import.
  *
  * @param changes what is to be written of assets
  * @returns for each of them, in the same order

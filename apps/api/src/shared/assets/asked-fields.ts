@@ -1,6 +1,6 @@
 import { ask, type Ctx } from '#core/context/ctx.ts'
 
-/** The fields that the account asks for in forms, whatever an asset's category. */
+/** The fields that the account requires in forms, whatever an asset's category. */
 export async function askedFields(ctx: Ctx): Promise<readonly string[]> {
   const says = ctx.member?.says
   if (says) return says.required_fields

@@ -2,25 +2,25 @@ import { formatMinor, halfUp, parseDecimal } from '@steward/depreciation/numbers
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { prepare } from '#db/client.ts'
 
-/** What a category gives to an asset, and asks of it. */
+/** The defaults that a category gives to an asset, and the fields that it requires. */
 export interface CategoryDefaults {
   depreciation_method_id: string | null
   useful_life_months: number | null
-  /** The share of its cost that is left at its end; decimal text. */
+  /** The salvage value as a share of the cost; decimal text. */
   salvage_percent: string | null
-  /** Those of the account's currency; null: nothing is rounded by it here. */
+  /** The decimals of the account's currency; null: nothing is rounded to it here. */
   currency_digits: number | null
   required_fields: string[]
-  /** The category that asks for them. */
+  /** The category that requires them. */
   required_by: string | null
-  /** How the tags of its new assets begin: as the nearest category says it, else as the organization does. */
+  /** The prefix of tags of new assets: the nearest category's, or else the account's. */
   tag_prefix: string
 }
 
 /** An asset, as far as the defaults depend on it. */
 export interface Categorised {
   category_id: string | null
-  /** The method that it has of its own, if it has one. */
+  /** The method that the asset itself names. */
   method_id?: string | null | undefined
 }
 
@@ -51,7 +51,7 @@ const DEFAULTS = `with recursive asked as (
   left join depreciation_methods m on m.account_id = $1 and m.id = coalesce(a.method_id, g.method_id)
   order by a.n`
 
-/** What an asset has that is in no category, and has no method. */
+/** The defaults of an asset that has neither a category nor a method. */
 const NOTHING = {
   depreciation_method_id: null,
   useful_life_months: null,
@@ -62,8 +62,8 @@ const NOTHING = {
 }
 
 /**
- * What categories give to assets: what one leaves empty comes from the nearest above it that says it, and a life that
- * none of them says from the method. One question, however many assets there are.
+ * What categories give to assets: what a category leaves empty comes from its nearest ancestor that has it; a useful
+ * life that none of them has comes from the method. One query, however many assets there are.
  *
  * @returns for each asset that was asked about, in the same order
  */
@@ -81,10 +81,10 @@ export async function categoryDefaults(
 }
 
 /**
- * What is left of an asset at its end as its category says it, rounded half up.
+ * The salvage value by its category, rounded half up.
  *
  * @param cost decimal text
- * @returns decimal text with as many decimals as the currency has; null where the category says nothing
+ * @returns decimal text with as many decimals as the currency has; null where the category has no salvage percent
  */
 export function salvageBy(
   { salvage_percent, currency_digits }: CategoryDefaults,

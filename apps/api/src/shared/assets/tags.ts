@@ -14,12 +14,12 @@ const distinctTags = (tags: readonly string[]): string[] =>
 export const isSameTag = (a: string, b: string) => plain(a) === plain(b)
 
 /**
- * How the account spells these tags already: a tag that is there in another case is that one, so that nobody has to
- * look for two. The spelling that most assets have wins, and of new ones the first.
+ * How the account spells these tags already: tags that differ only in case are the same. The spelling that most assets
+ * have wins, and of new tags the first.
  *
  * @param ctx that of a transaction under way
  * @param tags all that will be asked about
- * @returns what lists of them become, each tag once
+ * @returns spells a list of them, each tag once
  */
 export async function spellings(
   ctx: Ctx,
@@ -41,8 +41,9 @@ export async function spellings(
 }
 
 /**
- * Narrows a list to the records that have one of these tags, by their ids: a list that walks its own order would look
- * at every record for a tag that few have. Undefined where many have one, so that the walk soon meets them.
+ * Narrows a list to the records that have one of these tags, by their ids: a scan in the order of the list would read
+ * nearly all records to find the few with a rare tag. Undefined where many records have one, since the scan finds a
+ * page of those soon.
  */
 export async function taggedIn(
   ctx: Ctx,

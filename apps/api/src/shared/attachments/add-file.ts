@@ -21,7 +21,7 @@ export interface Parent {
   attachable_id: string
 }
 
-/** What the account's files take, wherever they belong to; those included that can still be brought back. */
+/** The bytes of all files of the account, including those that can still be restored. */
 export async function usedBytes(ctx: Ctx): Promise<number> {
   const [result] = await ask(
     ctx,
@@ -57,7 +57,7 @@ async function typeOf(path: string): Promise<string> {
   }
 }
 
-/** By the day, so that no folder grows without end. */
+/** In a folder per day, so that no folder grows without end. */
 const newKey = (ctx: Ctx) =>
   `${ctx.account_id}/attachments/${new Date().toISOString().slice(0, 10)}/${randomBytes(16).toString('hex')}`
 
@@ -86,7 +86,10 @@ interface Kept {
   height: number | null
 }
 
-/** What becomes the row, with the files already in the storage; `written` names those, whatever happens. */
+/**
+ * Stores the file and its preview, and returns what goes into the row. The keys of stored files are added to `written`
+ * even if it throws.
+ */
 async function keepAll(ctx: Ctx, file: Received, written: string[]): Promise<Kept> {
   const content_type = await typeOf(file.path)
   const preview = content_type.startsWith('image/') ? await previewOf(file) : null
@@ -103,8 +106,8 @@ async function keepAll(ctx: Ctx, file: Received, written: string[]): Promise<Kep
 }
 
 /**
- * Keeps a file, then writes what is said of it. Where that fails the file is removed again: there is neither without
- * the other.
+ * Stores a file, then writes its row. If that fails the file is deleted again, so that neither exists without the
+ * other.
  */
 export async function withFile<T>(
   ctx: Ctx,
@@ -122,10 +125,10 @@ export async function withFile<T>(
 }
 
 /**
- * Writes the row of a file that is kept, into the history of its record too.
+ * Writes the row of a stored file, and the history of the record that it belongs to.
  *
  * @returns its id
- * @throws 422 where the account's files would take more than they may
+ * @throws 422 where the account's files would exceed its storage limit
  */
 export async function insertFile(
   ctx: Ctx,
@@ -133,7 +136,7 @@ export async function insertFile(
   file: Received,
   kept: Kept,
 ): Promise<string> {
-  // One after the other, so that two can't share the room that is left for one.
+  // One upload after the other, so that two don't both count on the same free space.
   await clientOf(ctx).query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [
     `attachments ${ctx.account_id}`,
   ])
@@ -154,7 +157,7 @@ export async function insertFile(
   return row!.id
 }
 
-/** Writes it into the history of the record that the file belongs to; which file it was is beside it. */
+/** Writes into the history of the record that the file belongs to, with the name of the file. */
 export const auditFile = (
   ctx: Ctx,
   { attachable_type, attachable_id, file_key }: Parent & { file_key: string },

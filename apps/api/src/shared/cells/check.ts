@@ -58,7 +58,7 @@ function* readings(
 
 type Standing = Held & { site_id: string | null }
 
-/** The records as they are; those out of sight have nothing. */
+/** The records as they are; those that the caller may not see have none. */
 async function standing(
   ctx: Ctx,
   { table, group }: Owner,
@@ -87,10 +87,10 @@ function groupOf(
   return draft.values.get(key) === null ? null : group_id
 }
 
-/** Kinds of which too many are there to be compared with, or whose records have names elsewhere. */
+/** Kinds without suggestions: there are too many of them to compare, or their names are in another table. */
 const NOT_COMPARED: readonly Referred[] = ['Asset', 'User']
 
-/** For each column, what may have been meant by the names in it that aren't known. */
+/** For each column, suggestions for the names in it that aren't known. */
 async function suggestions(ctx: Ctx, problems: readonly RowProblem[], target: Target) {
   const member = await admitted(ctx)
   const unknown = problems.filter(({ code }) => code === 'unknown')
@@ -109,7 +109,7 @@ async function suggestions(ctx: Ctx, problems: readonly RowProblem[], target: Ta
   return ({ key = '', value = '' }: RowProblem) => found.get(`${key}\n${value}`) ?? []
 }
 
-/** What would be left as it is if the cells were written now; nothing stays written. */
+/** What would be skipped if the cells were written now; everything is rolled back. */
 async function refused(ctx: Ctx, kind: CellsKind, rows: readonly Wanted<CellChange>[]) {
   await clientOf(ctx).query('savepoint cells')
   const { skipped } = await changeCells(ctx, kind, rows)
@@ -154,8 +154,8 @@ const customColumns = (given: Iterable<string>) =>
   [...given].filter(isCustomField).map((column) => ({ key: column, field: column }))
 
 /**
- * Reads texts for records by the readers of an import, and holds what they mean against the rules of their kind. Names
- * of records have to be there: nothing is made on the way.
+ * Reads texts for records with the readers of an import, and checks the values by the rules of their kind. The records
+ * that they name have to exist: none is created.
  */
 export function checkCells<Column extends string>(
   ctx: Ctx,

@@ -16,13 +16,13 @@ export type Read = Pick<CheckedCell, 'value' | 'name'> | { problem: RowProblem }
 
 export const isCustomField = (field: string): field is CustomColumn => keyOf(field) !== undefined
 
-/** What texts can be given for: a kind's columns, and those of custom fields that are asked about. */
+/** The columns that texts can be given for: those of the kind, and those of custom fields that are asked about. */
 export interface Asked {
   target: Target
   own: Definitions | undefined
 }
 
-/** @throws 422 for a column of a field that isn't there */
+/** @throws 422 for a column of a field that doesn't exist */
 export async function askedColumns(
   ctx: Ctx,
   { target, owner, wrapper }: CellsKind,
@@ -40,15 +40,15 @@ export async function askedColumns(
 /** The texts of one record. */
 interface CustomRow {
   draft: Draft
-  /** What they name, by column. */
+  /** The records that they name, by column. */
   found: ReadonlyMap<string, Found>
-  /** The record as it is; one that is out of sight has nothing. */
+  /** The record as it is; without values if the caller may not see it. */
   held: Held
   /** The category or the type that it will have. */
   group_id: string | null
 }
 
-/** The values of a row with what they refer to by its id, and what couldn't be read or found. */
+/** The values of a row, references as ids, and the problems of those that couldn't be read or found. */
 function resolved({ draft, found }: CustomRow) {
   const values = new Map<string, Value>()
   const problems = new Map(draft.problems.map((problem) => [problem.key ?? '', problem]))
@@ -62,9 +62,9 @@ function resolved({ draft, found }: CustomRow) {
 }
 
 /**
- * What the texts of a record mean in custom fields, held against what the fields ask for.
+ * What the texts of a record mean in custom fields, checked by the rules of the fields.
  *
- * @param names what the records are called that texts name
+ * @param names the names of the records that texts refer to, by id
  */
 export function readCustom(
   own: Definitions,

@@ -25,8 +25,8 @@ const staysIn = (draft: Draft, standing: string | null, lookups: Lookups): boole
   hitsOf(lookups.Location, textOf(draft, 'location')).some(({ within }) => within === standing)
 
 /**
- * What the texts of one record name, by the column of an import. Nothing is made on the way here: what isn't there
- * isn't known. A location that is elsewhere takes the record there, unless the same row names another site.
+ * What the texts of one record refer to, by the column of an import. No record is created here: an unknown name is a
+ * problem. A location in another site moves the record there, unless the same row names a site too.
  *
  * @param standing the site that the record is in
  */

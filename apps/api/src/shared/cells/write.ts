@@ -6,7 +6,7 @@ import type { Wanted } from '#core/bulk/change.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { CellsKind } from './cells-kind.ts'
 
-/** What the cells of one record are to hold, as an update takes it. */
+/** The new cells of one record, as an update takes them. */
 export interface CellChange {
   custom_fields?: object | undefined
 }
@@ -14,8 +14,8 @@ type Rows = readonly Wanted<CellChange>[]
 type Skipped = Done['skipped'][number]
 
 /**
- * `custom_fields/ram` is the account's own `cf:ram`. Where another row of the same call has the value, the database
- * doesn't say in which of them: it is known where the row has only one.
+ * The column `cf:ram` of `custom_fields/ram`. Where another row of the same call has the same unique value, the
+ * database doesn't say which field it is in: it is known only if the row has just one.
  */
 function columnIn({ id, field }: Skipped, rows: Rows): string | null {
   if (!field?.startsWith('custom_fields')) return field
@@ -25,7 +25,7 @@ function columnIn({ id, field }: Skipped, rows: Rows): string | null {
   return key === undefined ? null : columnOf(key)
 }
 
-/** Changes records in the transaction of `ctx`, each in its own way and by the rules that a change of one keeps. */
+/** Changes each record by its own cells, in the transaction of `ctx`, by the rules that apply to updating one. */
 export async function changeCells(ctx: Ctx, { rules }: CellsKind, rows: Rows): Promise<Done> {
   const done = await changeEach(ctx, rules, rows)
   const skipped = done.skipped.map((one) => ({ ...one, field: columnIn(one, rows) }))
@@ -39,7 +39,7 @@ interface GivenRow {
   changes: CellChange
 }
 
-/** The same for a call: in one transaction, with a token that takes it back. */
+/** The same for a call: in one transaction, and with a token for undoing it. */
 export function writeCells(
   ctx: Ctx,
   kind: CellsKind,

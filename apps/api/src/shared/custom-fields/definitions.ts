@@ -8,13 +8,16 @@ import type { Owner } from './owners.ts'
 /** A field that the account defined, as the rules look at it. */
 export type Definition = JudgedField
 
-/** Custom fields of a kind of record. Their tree is empty where there is none, or no field asks for it. */
+/**
+ * The custom fields of a kind of record. Its tree of groups is empty where there is none, or no field is limited to
+ * groups.
+ */
 export interface Definitions extends Fields {
   /** Whether the feature is switched on. */
   on: boolean
 }
 
-/** What kinds have that accounts give no fields of their own. */
+/** For kinds that have no custom fields. */
 export const NO_FIELDS: Definitions = {
   on: false,
   fields: [],
@@ -46,7 +49,7 @@ const definitionsFor = (owner: Owner) => `select
     currency_digits as digits, feature_flags as overrides
   from accounts where id = $1`
 
-/** What asks for them. */
+/** The query that reads them. */
 export const askDefinitions = ({ account_id }: Ctx, owner: Owner): Statement => ({
   name: `custom fields of ${owner.entity}`,
   text: definitionsFor(owner),

@@ -29,7 +29,7 @@ function nameOf(ctx: Ctx, { type }: Definition): SQL {
   return sql`v.value`
 }
 
-/** How many have none, as far as the sums tell: all there are but those that have something. */
+/** The number of records without a value, by the stored sums: the total minus those that have one. */
 const sumsOfNone = (ctx: Ctx, owner: Owner, column: string): SQL => sql`
   select null::text as value, ${withoutValue(ctx, owner, column)} as count where ${seesAll}`
 
@@ -37,7 +37,8 @@ const sumsOfNone = (ctx: Ctx, owner: Owner, column: string): SQL => sql`
 function countedIn(ctx: Ctx, owner: Owner, key: string, tally: Tally, isKept: boolean): SQL {
   const { values, of: record, sums: stored } = owner
   const column = columnOf(key)
-  // Each record's own values by their index: what PostgreSQL can't estimate must not have it compare all with all.
+  // A lateral subquery reads each record's own values by their index: the planner can't estimate how many there are,
+  // and would otherwise choose a join of all records with all values.
   const direct = sql`
     select v.value::text as value, round(count(*) * ${tally.scale})::int as count from t left join lateral (
       select v.value from ${values}
@@ -85,7 +86,7 @@ async function facetOf(
     sums: isKept || query['filter[archived]'] ? undefined : owner.sums,
     enough: ENOUGH_TO_COUNT,
   })
-  // What is chosen keeps its name on screen, also when nothing is left that has it.
+  // A chosen value keeps its name on screen even if no record has it any more.
   const values = sql`
     select value, name, count from (select v.value, ${nameOf(ctx, field)} as name, v.count from v) f${matching}
     order by coalesce(value = any (${sql.param(chosen)}::text[]), false) desc, count desc, name

@@ -22,7 +22,7 @@ import { type Arguments, sameValue } from '#domain/custom-fields/values.ts'
 import { type Definitions, definitionsOf } from './definitions.ts'
 import type { Owner } from './owners.ts'
 
-/** Which of these people and assets are there, seen by whoever asks, and not archived. */
+/** Which of these people and assets exist, aren't archived, and may be viewed by the caller. */
 async function presentReferences(
   ctx: Ctx,
   references: readonly { kind: 'employee' | 'asset'; id: string }[],
@@ -38,7 +38,7 @@ async function presentReferences(
 }
 
 /**
- * The live records that have one of these values, whatever its case; those that the caller may not see have no name.
+ * The live records that have one of these values, ignoring case; records that the caller may not see have no name here.
  */
 async function takenValues(
   ctx: Ctx,
@@ -60,17 +60,17 @@ async function takenValues(
 
 export type { Held }
 
-/** What is said of a record's custom fields. */
+/** A change to the custom fields of a record. */
 interface CustomChange {
-  /** The record as it is; undefined: it is still to be made. */
+  /** The record as it is; undefined for a new one. */
   before: Held | undefined
-  /** The group that it will be in: its category, its type. */
+  /** The group that it will be in: its category or its type. */
   group_id: string | null
-  /** The values that it is to get, by key. */
+  /** The new values, by key. */
   values: CustomFieldsInput | undefined
 }
 
-/** What becomes of them. */
+/** The outcome of a change. */
 export interface CustomVerdict {
   /** All values to store; undefined where nothing changes. */
   values: CustomFields | undefined
@@ -106,7 +106,7 @@ const problemOf = (owner: Owner, { key, code, args = {} }: FieldProblem): Proble
   ...(code === 'required' && { guards: true }),
 })
 
-/** What these values refer to. */
+/** The references among these values. */
 const referringIn = ({ byKey }: Definitions, given: CustomFieldsInput) =>
   Object.entries(given).flatMap(([key, value]) => {
     const type = byKey.get(key)?.type
@@ -115,7 +115,7 @@ const referringIn = ({ byKey }: Definitions, given: CustomFieldsInput) =>
       : []
   })
 
-/** Which keys of values refer to what isn't there, or was archived; asked once for all of them. */
+/** The keys of values that refer to a missing or archived record; one query for all changes. */
 async function absentIn(ctx: Ctx, definitions: Definitions, all: readonly CustomFieldsInput[]) {
   const referring = all.flatMap((given) => referringIn(definitions, given))
   const present =
@@ -129,10 +129,10 @@ async function absentIn(ctx: Ctx, definitions: Definitions, all: readonly Custom
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * The rule for custom fields that are given back to records. What is there already and what belongs to no field of
- * today may come as it was; the rest is held against what its field asks for by now.
+ * The check for values that an undo restores. A value that the record still has, or whose field is deleted by now, is
+ * restored as it was; any other has to be valid by today's definition of its field.
  *
- * @returns what keeps a value from coming back to one of the records
+ * @returns the problems that keep values from being restored to a record
  */
 export async function returningCustomFields(
   ctx: Ctx,
@@ -144,7 +144,8 @@ export async function returningCustomFields(
       if (!definitions.byKey.has(key) || sameValue(before.custom_fields[key], value)) return []
       const reading = readOnce(definitions, values)(key)
       if ('problem' in reading) return [problemOf(owner, reading.problem)]
-      // Choices may have another order by now; anything else would be kept in another form.
+      // The order of chosen options may have changed since; any other value would be stored differently from what it
+      // was.
       const isSame = Array.isArray(value) || sameValue(reading.value, value)
       return isSame ? [] : [problemOf(owner, { key, code: 'type' })]
     })
@@ -153,13 +154,13 @@ export async function returningCustomFields(
 const sorted = (values: CustomFields) =>
   Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** New records, and those of which a value or the group changes. */
+/** New records, and those with a change to a value or the group. */
 const isConcerned = ({ before, group_id, values }: CustomChange) =>
   before === undefined || values !== undefined || group_id !== before.group_id
 
 const UNCHANGED: CustomVerdict = { values: undefined, problems: [] }
 
-/** What was read of the fields and of the values, once for all records. */
+/** What is read of the fields and the values, once for all records. */
 interface Known {
   all: Definitions
   of: (values: CustomFieldsInput) => {
@@ -191,7 +192,7 @@ async function knownOf(ctx: Ctx, owner: Owner, changes: readonly CustomChange[])
 const NOTHING: CustomFieldsInput = {}
 
 /**
- * Judges what is said of custom fields of records: three queries at most, however many they are.
+ * Checks changes to the custom fields of records: at most three queries, however many records there are.
  *
  * @returns for each record, in the same order
  * @throws 422 for any value while the feature is switched off
@@ -219,7 +220,7 @@ export async function judgeCustomFields(
   return verdicts
 }
 
-/** A value of a field that has each value once, for a record. */
+/** A value of a field with unique values, for a record. */
 interface Written {
   verdict: CustomVerdict
   key: string
@@ -227,7 +228,7 @@ interface Written {
   id: string | undefined
 }
 
-/** Refuses values that another record has. */
+/** Adds a problem where another record has the same unique value. */
 async function refuseTaken(ctx: Ctx, owner: Owner, written: readonly Written[]): Promise<void> {
   for (const { n, id, name } of await takenValues(ctx, owner, written)) {
     const { verdict, key, id: self } = written[n - 1]!

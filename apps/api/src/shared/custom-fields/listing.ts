@@ -9,9 +9,9 @@ import type { Owner } from './owners.ts'
 
 export type Query = Readonly<Record<string, unknown>>
 
-/** `filter[cf:key]`, its two ends and exactly its value, taken apart. */
+/** `filter[cf:key]`, with `[gte]` and `[lte]` for the ends of a range and `[eq]` for an exact value. */
 const FILTER = /^filter\[cf:([a-z0-9_]+)\](?:\[(gte|lte|eq)\])?$/
-/** What a field is narrowed to. */
+/** The filters on one field. */
 interface Wanted {
   any?: (string | null)[]
   /** The whole of a text, not a part of it. */
@@ -23,7 +23,7 @@ interface Wanted {
 const listOf = (value: unknown): (string | null)[] =>
   Array.isArray(value) ? (value as (string | null)[]) : [String(value)]
 
-/** What one parameter narrows a field to; an end of a range is the first of its values. */
+/** The filter that one parameter sets; an end of a range is the first of its values. */
 function wantedBy(end: string | undefined, values: (string | null)[]): Wanted {
   if (end === 'eq') return { eq: values }
   if (end === undefined) return values.includes('all') ? {} : { any: values }
@@ -31,7 +31,7 @@ function wantedBy(end: string | undefined, values: (string | null)[]): Wanted {
   return typeof bound === 'string' ? { [end]: bound } : {}
 }
 
-/** What a query asks of custom fields, by their keys. */
+/** The filters of a query on custom fields, by their keys. */
 function wantedOf(query: Query): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>()
   for (const [name, value] of Object.entries(query)) {
@@ -42,7 +42,7 @@ function wantedOf(query: Query): Map<string, Wanted> {
   return wanted
 }
 
-/** @throws 422 that names the fields there are */
+/** @throws 422 that lists the existing fields */
 export function fieldAt({ byKey }: Definitions, key: string, parameter: string): Definition {
   const field = byKey.get(key)
   if (field) return field
@@ -54,7 +54,7 @@ export function fieldAt({ byKey }: Definitions, key: string, parameter: string):
   )
 }
 
-/** The rows of values in a field, as far as `which` narrows them. */
+/** The rows of values of a field, narrowed by `which`. */
 const valuesIn = (ctx: Ctx, { values, of }: Owner, key: string, which?: SQL): SQL =>
   sql`select ${of} from ${values} where v.account_id = ${ctx.account_id} and v.field = ${key}${which ? sql` and ${which}` : sql``}`
 
@@ -79,13 +79,13 @@ function refuseUnreadable(
   if (wrong !== undefined) throw wrongParameter(name, `${wrong} is no value of cf:${key}`)
 }
 
-/** Any of these values, as the index keeps them. */
+/** Any of these values, in the form that the index stores. */
 function among(field: Definition, values: readonly string[]): SQL {
   const numbers = sql`v.number = any (${sql.param(values)}::text[]::float8[])`
   return isNumeric(field.type) ? numbers : sql`v.value = any (${textArray(values)})`
 }
 
-/** A part of a text, whatever its case and accents; longer parts are looked for where the search looks. */
+/** Records whose text contains this one, ignoring case and accents; longer texts are looked up in the search index. */
 async function containing(ctx: Ctx, owner: Owner, key: string, text: string, archived: boolean) {
   const { table } = owner
   const found = text.length >= 3 ? await searched(ctx, table, text, archived) : undefined
@@ -108,7 +108,7 @@ async function anyOf(
   return or(...parts)
 }
 
-/** Exactly any of these values; `null` among them is none. */
+/** Exactly any of these values; `null` means records without a value. */
 function exactly(ctx: Ctx, owner: Owner, field: Definition, values: readonly (string | null)[]) {
   const some = values.filter((value) => value !== null)
   return or(
@@ -129,9 +129,9 @@ function within(ctx: Ctx, owner: Owner, field: Definition, { gte, lte }: Wanted)
 }
 
 /**
- * What a query asks of custom fields, as conditions on the records.
+ * The filters of a query on custom fields, as conditions on the records.
  *
- * @throws 422 for a field that isn't there, a range where there is none, and a bound that can't be read
+ * @throws 422 for an unknown field, a range on a type without ranges, and an unreadable bound
  */
 export async function customConditions(
   ctx: Ctx,
@@ -158,6 +158,6 @@ export async function customConditions(
   return conditions
 }
 
-/** Whether a query has to do with custom fields at all. */
+/** Whether a query filters or sorts by custom fields. */
 export const isCustom = (query: Query): boolean =>
   wantedOf(query).size > 0 || keyOf(String(query.sort ?? '')) !== undefined

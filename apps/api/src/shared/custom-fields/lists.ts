@@ -15,7 +15,7 @@ import { fieldValues } from './order.ts'
 import type { Owner } from './owners.ts'
 import type { CustomRecords } from './records.ts'
 
-/** How many there are under the choices of one field alone: that is kept, where a record counts once. */
+/** The stored total where a list is filtered only by choices of one field, if no record can be counted twice. */
 function sumsOfField(ctx: Ctx, owner: Owner, definitions: Definitions | undefined, query: Query) {
   const [column, more] = narrowedBy(query)
   const field = definitions?.fields.find(({ key }) => columnOf(key) === column)

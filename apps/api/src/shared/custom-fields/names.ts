@@ -17,7 +17,7 @@ const namesIn = (
   select json_object_agg(r.id, r.name) from (
     ${referred(owner, 'employee', 'employees', 'full_name')} union all ${referred(owner, 'asset', 'assets', 'name')}) r), '{}'::json) end`
 
-/** A record's custom fields, in which assets out of the reader's sight have no id. */
+/** A record's custom fields, without the ids of assets that the reader may not see. */
 const fieldsSeen = ({
   entity,
   table: { account_id, custom_fields },

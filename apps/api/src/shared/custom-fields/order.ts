@@ -9,16 +9,19 @@ import { fieldAt } from './listing.ts'
 import { type Owner, recordOf, valuesAs } from './owners.ts'
 
 /**
- * The field that a list is sorted by; undefined where it is sorted by a column of its own.
+ * The custom field that a list is sorted by; undefined where it is sorted by a column of the record.
  *
- * @throws 422 for a field that isn't there
+ * @throws 422 for an unknown field
  */
 export function sortField(definitions: Definitions, sort: string): Definition | undefined {
   const key = keyOf(sort)
   return key === undefined ? undefined : fieldAt(definitions, key, 'sort')
 }
 
-/** Where a field's values are ids: the name that each is shown by. Who can't see that record has the id's place. */
+/**
+ * For fields whose values are ids: the name that each is shown by. For a reader who may not see that record, the id is
+ * sorted by instead.
+ */
 function namedBy({ type }: Definition): { table: SQL; name: SQL } | undefined {
   if (type === 'employee') return { table: sql`employees`, name: sql`n.full_name` }
   return type === 'asset' ? { table: sql`assets`, name: sql`n.name` } : undefined
@@ -43,14 +46,14 @@ export const sortValue = (ctx: Ctx, owner: Owner, field: Definition): SQL =>
   sql`(select ${columnIn(field)} from ${tableOf(owner, field)} where v.account_id = ${ctx.account_id}
     and ${owner.of} = ${owner.table.id} and v.field = ${field.key} order by ${columnIn(field)} limit 1)`
 
-/** Of several values, the first by name is the one that counts. */
+/** A record with several values is sorted by the first of them. */
 const isFirst = (owner: Owner, { type }: Definition): SQL =>
   type === 'multi_select'
     ? sql` and not exists (select from ${valuesAs(owner, 'o')} where o.account_id = v.account_id
         and ${recordOf(owner, 'o')} = ${owner.of} and o.field = v.field and (o.value, o.ctid) < (v.value, v.ctid))`
     : sql``
 
-/** How many live records have no value in a field, as far as the sums tell: all there are but those that have one. */
+/** The number of live records without a value in a field, by the stored sums: the total minus those that have one. */
 export const withoutValue = (ctx: Ctx, { sums }: Owner, column: string): SQL => sql`(
   select coalesce(sum(case when field = 'total' then n when value is null then -n else 0 end), 0)::int from ${sums}
   where account_id = ${ctx.account_id} and field in ('total', ${column}))`

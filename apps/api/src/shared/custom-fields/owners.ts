@@ -8,21 +8,21 @@ import { asset_counts, assets } from '#db/schema/assets.ts'
 import { work_order_counts, work_orders } from '#db/schema/work-orders.ts'
 import type { Held } from '#domain/custom-fields/judging.ts'
 
-/** A kind of record to which accounts give fields of their own, with where all of that is kept. */
+/** A kind of record that has custom fields, and where they are stored. */
 export interface Owner {
   entity: FieldEntity
   table: RecordTable & PgTable & { custom_fields: PgColumn }
-  /** Where the rows of its values are, by which lists are narrowed and sorted, and the column of whose they are. */
+  /** The table of its values, which lists are filtered and sorted by, and its column with the record's id. */
   kept: { table: string; of: string }
-  /** The same called `v`. */
+  /** The same table under the alias `v`. */
   values: SQL
   of: SQL
   sums: StoredSums
-  /** The column that decides which of the fields a record has: its category, its type. */
+  /** The column that decides which fields a record has: its category or its type. */
   group: 'category_id' | 'work_order_type_id'
-  /** Where a field says of which of these it is. */
+  /** The property of a field with the groups that it is limited to. */
   groups: 'category_ids' | 'work_order_type_ids'
-  /** The groups are a tree, in this table: a field is also of those below the ones that it names. */
+  /** The table in which the groups are a tree: a field that is limited to a group also applies to those below it. */
   tree?: string
   /** What the records of a group are called in a refusal. */
   called: string
@@ -34,7 +34,7 @@ const kept = (table: string, of: string) => ({
   of: sql.raw(`v.${of}`),
 })
 
-/** The rows of values under another name, and the record that such a row is of. */
+/** The table of values under another alias, and the record that such a row belongs to. */
 export const valuesAs = ({ kept: { table } }: Owner, as: string) => sql.raw(`${table} ${as}`)
 export const recordOf = ({ kept: { of } }: Owner, as: string) => sql.raw(`${as}.${of}`)
 
@@ -60,7 +60,7 @@ export const OWNERS: Readonly<Record<FieldEntity, Owner>> = {
   },
 }
 
-/** A record, as far as its custom fields depend on it. */
+/** The properties of a record that its custom fields depend on. */
 export const heldIn = <R extends Row | undefined>({ group }: Owner, row: R) =>
   (row && {
     id: row.id,

@@ -10,36 +10,36 @@ import { textArray } from '#core/lists/page.ts'
 import { idIn } from './ids.ts'
 import { type Owner, OWNERS } from './owners.ts'
 
-/** A kind of record whose past states are answered. */
+/** A kind of record whose past states can be read. */
 export interface PastKind<T> {
   entity: Entity<T>
-  /** Fields that the row alone doesn't tell, as they were before this moment. */
+  /** Fields that aren't in the row itself, as they were before this moment. */
   besides?: (since: string) => Partial<Shape<T>>
 }
 
-/** Custom fields are in histories under this and their key. */
+/** The prefix of a custom field's key in the history. */
 const CUSTOM = 'cf:'
 
 const ownerOf = ({ name }: Entity<never>): Owner | undefined =>
   (OWNERS as Readonly<Record<string, Owner>>)[name]
 
 /**
- * Whether an event raised the row's version: it names one of its columns. Whatever else is there is no version of the
- * row, and one whose values only read differently has nothing to tell.
+ * Whether an event raised the row's version: it names a column of the row or a custom field, or no field at all where
+ * the values only read the same. Changes outside the row don't raise it.
  */
 const isVersion = ({ table }: Entity<never>) => sql`(
   e.changes ?| ${textArray([...Object.keys(getTableColumns(table)), 'image'])}
   or (e.changes = '{}' and e.action in ('update', 'undo'))
   or exists (select from jsonb_object_keys(e.changes) f where starts_with(f, ${CUSTOM})))`
 
-/** What a record was called that another refers to. People belong to no account, and their names are as they are. */
+/** The name at that time of a record that another refers to. Users belong to no account, so they have today's names. */
 function nameThen(ctx: Ctx, { table, name }: Entity<never>['joins'][number], since: string): SQL {
   if (name === 'full_name') return personThen(ctx, since)
   if (!('account_id' in table)) return sql`t.${sql.identifier(name)}`
   return textThen(ctx, typeOf(table), name, since)
 }
 
-/** The joins that the answer needs, with the names that the records had then. */
+/** The joins that the answer needs, with the names that the records had at that time. */
 function joinsThen(ctx: Ctx, { joins }: Entity<never>, since: string): SQL {
   return sql.join(
     joins.map((reference) => {
@@ -54,7 +54,7 @@ function joinsThen(ctx: Ctx, { joins }: Entity<never>, since: string): SQL {
   )
 }
 
-/** What the people and assets were called that custom fields of the record refer to. */
+/** The names at that time of the people and assets that custom fields of the record refer to. */
 function customNamesThen(ctx: Ctx, { entity, table }: Owner, since: string): SQL {
   const referred = (type: string, to: string, name: SQL) => sql`
     select t.id, ${name} as name from data_fields f join ${sql.raw(to)} t
@@ -66,7 +66,7 @@ function customNamesThen(ctx: Ctx, { entity, table }: Owner, since: string): SQL
     union all ${referred('asset', 'assets', textThen(ctx, 'Asset', 'name', since))}) n), '{}')`
 }
 
-/** A picture that was replaced is gone with its file, so only the one that is still shown has an address. */
+/** The file of a replaced picture is deleted, so only a picture that is still in use has an address. */
 const pictureThen = (table: object) =>
   'image_key' in table
     ? sql`|| jsonb_build_object('image_key', case when not stored.fields ? 'image_key'
@@ -74,10 +74,10 @@ const pictureThen = (table: object) =>
     : sql``
 
 /**
- * The record as it was: the row as it is, with what each later change replaced put back, read through the same
- * selection as today's answer. The oldest of the later changes of a field says what it was.
+ * The record as it was: today's row with the old values of all later changes put back, read through the same selection
+ * as today's answer. For each field the oldest of the later changes has its value.
  *
- * @param since the first moment that is left out; what happened from then on is undone
+ * @param since the moment from which on changes are undone
  */
 function rowThen<T>(ctx: Ctx, { entity, besides }: PastKind<T>, id: string, since: string): SQL {
   const { table, type } = entity
@@ -128,9 +128,10 @@ function rowThen<T>(ctx: Ctx, { entity, besides }: PastKind<T>, id: string, sinc
 }
 
 /**
- * A record as the API answered it at a past moment; one to come is now. Who may see it is decided by today.
+ * A record as the API would have answered it at a past moment; a future moment means now. Permissions are those of
+ * today.
  *
- * @param at a moment, looked at in whole milliseconds, as histories are dated: what happened in it is in
+ * @param at a moment, in whole milliseconds like the history: changes in the same millisecond are included
  * @throws 404 when the account has no such record, or didn't have it then
  */
 export async function recordAt<T>(

@@ -18,7 +18,9 @@ import type { Owner } from './owners.ts'
 
 const text = ({ table }: Owner, key: string): SQL => sql`(${table.custom_fields} ->> ${key})`
 
-/** What isn't kept as its text: people and assets are written as an import finds them again. */
+/**
+ * Types that aren't exported as their stored value: people and assets are written so that an import finds them again.
+ */
 const WRITTEN: Partial<Record<FieldType, (owner: Owner, key: string) => SQL>> = {
   asset: (owner, key) => sql`(select a.asset_tag::text from assets a
     where a.account_id = ${owner.table.account_id} and a.id = ${idIn(text(owner, key))})`,
@@ -35,7 +37,7 @@ const person = (owner: Owner, key: string): ExportColumn => ({
 const kindOf = (type: FieldType) =>
   type === 'money' || type === 'date' ? type : isNumeric(type) ? 'number' : 'text'
 
-/** The columns `cf:key` of an export, in the words that an import reads. */
+/** The columns `cf:key` of an export, written as an import reads them. */
 const customColumns = (owner: Owner, { fields }: Definitions): Record<string, ExportColumn> =>
   Object.fromEntries(
     fields.map(({ key, type }) => [
@@ -47,8 +49,8 @@ const customColumns = (owner: Owner, { fields }: Definitions): Record<string, Ex
   )
 
 /**
- * How people call these columns: by their labels, which are the same in every language. One that is called like another
- * column keeps its key, so that an import knows them apart.
+ * The titles of these columns: the labels of the fields, the same in every language. A label that is also the title of
+ * another column is replaced by its key, so that an import tells them apart.
  */
 function customWording({ fields }: Definitions, known: Wording): Wording {
   const taken = Object.entries(known).flatMap(([key, { label }]) => [key, ...Object.values(label)])
@@ -65,7 +67,7 @@ function customWording({ fields }: Definitions, known: Wording): Wording {
   )
 }
 
-/** How records are narrowed, sorted and exported once a query's custom fields are known. */
+/** How records are filtered, sorted and exported once a query's custom fields are known. */
 export interface CustomRecords<T> extends Records<T> {
   /** The field that the list is sorted by. */
   field?: Definition
@@ -73,15 +75,15 @@ export interface CustomRecords<T> extends Records<T> {
   definitions?: Definitions
 }
 
-/** An export that doesn't say its columns has all there are. */
+/** An export without a choice of columns has all columns. */
 const wantsColumns = ({ format, columns }: Query): boolean =>
   format !== undefined &&
   (!Array.isArray(columns) || columns.some((name) => String(name).startsWith(CUSTOM_PREFIX)))
 
 /**
- * The same with custom fields, as far as the query asks for them.
+ * The same records with the custom fields that the query needs.
  *
- * @throws 422 for a field that isn't there
+ * @throws 422 for an unknown field
  */
 export async function withCustomFields<T>(
   ctx: Ctx,

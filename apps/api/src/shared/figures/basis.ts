@@ -1,7 +1,7 @@
 import { ask, clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 
-/** A book, as far as figures depend on it. */
+/** A book, with what figures depend on. */
 export interface BookBasis {
   id: string
   name: string
@@ -11,7 +11,7 @@ export interface BookBasis {
   locked_through: string | null
 }
 
-/** What decides about the figures of those that use a method; decimal numbers are text. */
+/** The properties of a method that decide about figures; decimal numbers are text. */
 export interface MethodBasis {
   id: string
   name: string
@@ -33,12 +33,12 @@ export interface MethodBasis {
   unit_label: string | null
   table_key: string | null
   table_percents: string[] | null
-  /** Missing of versions that were kept before there were any. */
+  /** Missing in versions that were stored before this property existed. */
   table_columns?: string[][] | null
   pool_years: number | null
 }
 
-/** What a category says for a book, without what it has from the ones above it. */
+/** The settings of a category for a book, without those that it inherits. */
 export interface CategoryBasis {
   id: string
   name: string
@@ -56,7 +56,7 @@ export interface CategorySays {
   low_value_rule?: 'immediate' | 'pool' | null
 }
 
-/** What the figures of all assets of an account are computed by. */
+/** What the figures of all assets of an account are computed from. */
 export interface Basis {
   /** Digits after the point of the account's currency. */
   digits: 0 | 2 | 3
@@ -64,14 +64,14 @@ export interface Basis {
   today: string
   books: BookBasis[]
   methods: Map<string, MethodBasis>
-  /** By `id version`. */
+  /** Earlier versions of methods, by `id version`. */
   earlier: Map<string, MethodBasis>
   categories: Map<string, CategoryBasis>
   /** The number of the last change of a category. */
   version: number
   /**
-   * What categories said before each of their changes, the first change first: those since the assets were given
-   * something.
+   * The categories as they were before each of their changes, the oldest change first: as far back as the assets'
+   * figures depend on them.
    */
   changes: CategoryChange[]
 }
@@ -98,7 +98,7 @@ const METHODS = `select ${METHOD_BASIS} from depreciation_methods where account_
 
 const EARLIER = `select depreciation_method_id as id, version, method from depreciation_method_versions where account_id = $1`
 
-/** Of a category `c`: for the default book it says it itself, and the rest in a row of the book. */
+/** The settings of a category `c` by book: for the default book its own columns, otherwise the row of the book. */
 const SAYS = `c.id, c.name, c.parent_id, coalesce((
     select json_object_agg(s.book_id, s) from (
       select b.id as book_id,
@@ -112,7 +112,8 @@ const SAYS = `c.id, c.name, c.parent_id, coalesce((
 const CATEGORIES = `select ${SAYS} from asset_categories c where c.account_id = $1`
 
 /**
- * Of an asset that was added in this transaction: whether it was queued, and what only its own figures are computed by.
+ * For an asset that was added in this transaction: whether it was queued, and only the books, methods and categories
+ * that its figures depend on.
  */
 const OF_NEW = `with recursive gone as (
     delete from figures_queue where account_id = $1 and asset_id = $2 returning asset_id
@@ -130,14 +131,14 @@ const OF_NEW = `with recursive gone as (
     (select json_agg(x) from (${METHODS} and id in (select id from used)) x) as methods,
     (select json_agg(x) from (${CATEGORIES} and c.id in (select id from up)) x) as categories`
 
-/** Those of assets that were given something before; an asset without figures has what its category says today. */
+/** The changes since these assets were given their category's settings; an asset without figures takes today's. */
 const CHANGES = `select version, says from category_versions where account_id = $1 and version > (
     select min(coalesce(given_version, 0)) from asset_books where account_id = $1 and asset_id = any ($2::uuid[]))
   order by version`
 
 const ALL_CHANGES = `select version, says from category_versions where account_id = $1 order by version`
 
-/** Keeps what categories said, for the assets that have it from there. */
+/** Stores the categories as they were, for the assets that keep those settings. */
 const KEEP = `insert into category_versions (account_id, category_id, version, says)
   select $1, c.id, coalesce((select max(version) from category_versions where account_id = $1), 0) + 1,
     (select to_jsonb(s) from (select ${SAYS}) s)
@@ -146,10 +147,10 @@ const KEEP = `insert into category_versions (account_id, category_id, version, s
   on conflict do nothing`
 
 /**
- * Keeps what categories say to their assets before that is changed. Changes of an account come one after the other, so
- * that each has its number.
+ * Stores the settings of categories before they are changed. A lock puts the changes of an account in sequence, so that
+ * each has a number of its own.
  *
- * @param before the categories as they were; what they say for other books is still there
+ * @param before the categories as they were; their settings for other books are still in the database
  */
 export async function keepCategories(ctx: Ctx, before: readonly object[]): Promise<void> {
   const { account_id } = ctx
@@ -163,7 +164,7 @@ export async function keepCategories(ctx: Ctx, before: readonly object[]): Promi
   )
 }
 
-/** Takes back what was kept of a category in this transaction, where nothing has changed after all. */
+/** Deletes what `keepCategories` stored in this transaction for a category that hasn't changed after all. */
 export async function forgetCategory(ctx: Ctx, id: string): Promise<void> {
   await clientOf(ctx).query(
     `delete from category_versions where account_id = $1 and category_id = $2
@@ -183,9 +184,10 @@ type BookRow = BookBasis & Pick<Basis, 'time_zone' | 'today' | 'version'> & { di
 const engineDigits = (digits: number): Basis['digits'] => (digits === 0 ? 0 : digits === 3 ? 3 : 2)
 
 /**
- * Reads what figures are computed by: a few small tables, in one way to the database and back.
+ * Reads what figures are computed from: a few small tables, in one round trip.
  *
- * @param ids the assets whose figures these are, where they are few: the changes that only others need stay unread
+ * @param ids the assets whose figures these are, where they are few: only the changes of categories that concern them
+ *   are read
  */
 export async function readBasis(ctx: Ctx, ids?: readonly string[]): Promise<Basis> {
   const values = [ctx.account_id]
@@ -209,8 +211,8 @@ export async function readBasis(ctx: Ctx, ids?: readonly string[]): Promise<Basi
 }
 
 /**
- * Takes an asset that was added in this transaction out of the queue, and reads what its figures are computed by.
- * Nothing was given to it before, so nothing is asked of how methods and categories were.
+ * Takes an asset that was added in this transaction out of the queue, and reads what its figures are computed from. A
+ * new asset depends on today's methods and categories only, so earlier versions aren't read.
  *
  * @param stored its row
  * @returns undefined where it isn't queued

@@ -30,18 +30,18 @@ interface Step {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** What says from which day on an asset has figures, the surest first. */
+/** The dates that the figures of an asset may begin on; the first one that is filled counts. */
 const BEGINS = ['opening_as_of', 'purchase_date', 'in_service_date'] as const
 const beginsBy = (row: Row) => BEGINS.find((field) => text(row[field]) !== null)
 
-/** The day from which on an asset has figures; null: it has none. */
+/** The day on which the figures of an asset begin; null: it has none. */
 function beginOf(row: Row | undefined): string | null {
   if (!row || (row.purchase_cost ?? null) === null || (row.archived_at ?? null) !== null)
     return null
   return text(row[beginsBy(row) ?? ''])
 }
 
-/** Amounts are the same however many zeros they end with. */
+/** Amounts are equal regardless of trailing zeros. */
 const isSame = (a: unknown, b: unknown) =>
   (a ?? null) === (b ?? null) || (text(a) !== null && text(b) !== null && Number(a) === Number(b))
 
@@ -88,7 +88,7 @@ function* problemsIn(step: Step, lock: Lock): Generator<Problem> {
 }
 
 /**
- * What can't be done to assets because a period is closed, whoever does it in which way.
+ * What can't be changed about assets because a period is closed, whichever way the change is made.
  *
  * @returns for each of them, in the same order
  */
@@ -105,7 +105,7 @@ export async function closedProblems(ctx: Ctx, steps: readonly Step[]): Promise<
   return steps.map((step) => (isAsked(step) ? [...problemsIn(step, latest)] : []))
 }
 
-/** What an asset says for a book can't be changed while a closed period of it has its figures. */
+/** An asset's settings for a book can't be changed while a closed period of it contains the asset's figures. */
 export async function closedSettings(ctx: Ctx, asset: Row, book_id: string): Promise<Problem[]> {
   const lock = (await locksOf(ctx)).find(({ id }) => id === book_id)
   return lock && isIn(beginOf(asset), lock) ? [closed('', lock, BY_EVENT)] : []

@@ -11,30 +11,30 @@ import type { AssetFacts, Facts, TransferFacts } from './facts.ts'
 import { inputOf, withoutCharges } from './input.ts'
 import { type Parameters, resolve } from './resolve.ts'
 
-/** What an asset is worth on a day, in minor units, and the last day on which it is the same; null: for good. */
+/** The value of an asset on a day, in minor units, and the last day on which it stays the same; null: forever. */
 export interface Worth {
   accumulated: bigint
   book_value: bigint
   valued_through: string | null
 }
 
-/** An asset in a book as it comes out of the engine. */
+/** The figures of an asset in a book, as the engine computes them. */
 export interface Computed {
   asset_id: string
   parameters: Parameters
   /** Undefined where it isn't in the book. */
   input: Input | undefined
-  /** The first thing that keeps it from being charged though it should be. */
+  /** The first problem that prevents depreciation. */
   problem: string | null
   acquired_on: string | null
   in_service_on: string | null
   ends_on: string | null
-  /** Today. */
+  /** The value today. */
   worth: Worth | null
   rows: YearRow[]
 }
 
-/** Where an asset has been counted, from the beginning. */
+/** The groups that an asset has been counted in, from the beginning. */
 function staysOf(asset: AssetFacts, transfers: readonly TransferFacts[]): Stay[] {
   const groups = [...transfers, asset].map(({ category_id, site_id, department_id }) => ({
     category_id,
@@ -47,7 +47,7 @@ function staysOf(asset: AssetFacts, transfers: readonly TransferFacts[]): Stay[]
   }))
 }
 
-/** What an asset is computed by in a book, before it is. */
+/** What the figures of an asset in a book are computed from. */
 export function prepared(basis: Basis, book: BookBasis, asset: AssetFacts, facts: Facts) {
   const { id } = asset
   const inBook = <T extends { book_id: string }>(all: Map<string, T[]>) =>
@@ -75,7 +75,7 @@ function worthOf(line: Timeline, day: string): Worth {
   return { accumulated, book_value: bookValue, valued_through: standsThrough(line, day) }
 }
 
-/** What an asset is worth in a book today, without its years; null where it isn't in it. */
+/** The value of an asset in a book today, without its years; null where it isn't in it. */
 export function worthIn(
   basis: Basis,
   book: BookBasis,

@@ -5,7 +5,7 @@ import type { EventFacts } from './facts.ts'
 import { type At, specOf } from './method-spec.ts'
 import { minorOf } from './resolve.ts'
 
-/** What the details of an event may be, whatever its type. */
+/** The details that events may have, whatever their type. */
 interface Details {
   amount?: string
   recoverable_amount?: string
@@ -27,8 +27,8 @@ interface Details {
 type Made = Event | undefined
 
 /**
- * The events of an asset that hold in a book, as the engine takes them: those that were undone are gone with what undid
- * them.
+ * The events of an asset that count in a book, as the engine takes them: undone events are left out, and so are those
+ * that undid them.
  */
 export function eventsOf(
   basis: Basis,

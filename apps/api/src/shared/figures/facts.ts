@@ -3,7 +3,7 @@ import type { Row } from '#core/records/records.ts'
 import type { Statement } from '#db/client.ts'
 import type { Group } from '#domain/figures/year-rows.ts'
 
-/** What an asset says of itself; amounts are decimal text, dates `YYYY-MM-DD`. */
+/** The columns of an asset that figures depend on; amounts are decimal text, dates `YYYY-MM-DD`. */
 export interface AssetFacts extends Group {
   id: string
   is_planned: boolean
@@ -21,7 +21,7 @@ export interface AssetFacts extends Group {
   disposal_costs: string | null
 }
 
-/** What an asset says for a book otherwise. */
+/** The settings of an asset that differ in a book. */
 export interface SettingFacts {
   asset_id: string
   book_id: string
@@ -62,7 +62,7 @@ export interface KnownFacts {
   depreciation_method_id: string | null
   method_version: number | null
   useful_life_months: number | null
-  /** Null for what was computed before that was known. */
+  /** Null for figures that were computed before this was stored. */
   given_by: string | null
   given_version: number | null
   first_year: number | null
@@ -79,7 +79,7 @@ export interface ReadingFacts {
   reset: boolean
 }
 
-/** All that the figures of some assets are computed from, by asset. */
+/** What the figures of some assets are computed from, by asset. */
 export interface Facts {
   assets: AssetFacts[]
   settings: Map<string, SettingFacts[]>
@@ -109,7 +109,7 @@ const KNOWN = `select asset_id, book_id, cost::text, salvage::text, depreciation
     given_by, given_version, first_year, last_year
   from asset_books where account_id = $1 and asset_id = any ($2::uuid[])`
 
-/** Of meters whose assets may need them: few accounts have any. */
+/** The readings of meters whose assets may depend on them: few accounts have any. */
 const READINGS = `select m.asset_id, m.id as asset_meter_id, m.unit, (r.read_at at time zone o.time_zone)::date::text as read_on,
     r.value::text, r.reset
   from asset_meters m join accounts o on o.id = m.account_id
@@ -126,7 +126,7 @@ const byAsset = <T extends { asset_id: string }>(rows: unknown[]) =>
   Map.groupBy(rows as T[], ({ asset_id }) => asset_id)
 
 /**
- * Reads all that the figures of these assets are computed from, in one way to the database and back.
+ * Reads what the figures of these assets are computed from, in one round trip.
  *
  * @param withReadings whether any method of the account counts units
  */
@@ -156,16 +156,16 @@ export async function readFacts(
 }
 
 const none = new Map<string, never[]>()
-/** What has happened to assets that were added in this transaction. */
+/** For assets that were added in this transaction, which have no history yet. */
 const NOTHING = { settings: none, events: none, transfers: none, known: none, readings: none }
 
-/** The same of assets that were added in this transaction: nothing can have happened to them yet. */
+/** The same for assets that were added in this transaction, which have no history yet. */
 export async function readNewFacts(ctx: Ctx, ids: readonly string[]): Promise<Facts> {
   const [assets] = await ask(ctx, ofAssets(ctx, ids, 'assets', ASSETS))
   return { ...NOTHING, assets: assets!.rows as AssetFacts[] }
 }
 
-/** The same of one, by its row as it was stored. */
+/** The same for one, from its row as it was stored. */
 export function newFacts(row: Row): Facts {
   const { status, archived_at, disposed_on, ...stored } = row as unknown as AssetFacts & {
     status: string

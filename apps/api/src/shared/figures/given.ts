@@ -1,15 +1,13 @@
 import type { Basis, BookBasis, CategoryBasis, CategoryChange, CategorySays } from './basis.ts'
 import type { AssetFacts, KnownFacts } from './facts.ts'
 
-/**
- * From which category an asset has what it doesn't say itself, and how many changes of categories there had been then.
- */
+/** The category that an asset has its defaults from, and the number of the last change of categories at that time. */
 export interface Given {
   by: string | null
   version: number
 }
 
-/** An asset keeps what its category gave it, until it gets into another one. */
+/** An asset keeps the settings that its category gave it until it is moved to another category. */
 export function givenTo(basis: Basis, asset: AssetFacts, known: KnownFacts | undefined): Given {
   const by = asset.category_id
   if (known && known.given_version === null) return { by, version: 0 }
@@ -19,13 +17,13 @@ export function givenTo(basis: Basis, asset: AssetFacts, known: KnownFacts | und
 
 type Field = keyof CategorySays
 
-/** What a category says, and which one it is. */
+/** A setting of a category, and which category it is. */
 interface Found<F extends Field> {
   value: NonNullable<CategorySays[F]>
   category: CategoryBasis
 }
 
-/** What is found of a basis, kept with it: the changes of each category, and what was asked for. */
+/** A cache for a basis: the changes of each category, and the results so far. */
 interface Kept {
   changes: ReadonlyMap<string, readonly CategoryChange[]>
   versions: readonly number[]
@@ -33,12 +31,12 @@ interface Kept {
 }
 
 /**
- * By book, by the changes there had been, and by category: one after the other, as a key of all three has to be made
- * each time.
+ * Results by book, by the number of changes, and by category. Nested maps, because one key would have to be put
+ * together for each lookup.
  */
 type Asked<F extends Field> = Map<string, Map<number, Map<string | null, Found<F> | undefined>>>
 
-/** What is kept under a key, which is empty at first. */
+/** The inner map under a key; an empty one is added if it is missing. */
 function under<Key, Inner, Value>(map: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> {
   const there = map.get(key) ?? new Map<Inner, Value>()
   if (there.size === 0) map.set(key, there)
@@ -65,7 +63,7 @@ function keptOf(basis: Basis): Kept {
   return made
 }
 
-/** A category as it was after so many changes: as it is, unless it was changed since. */
+/** A category as it was after so many changes: as it is today, unless it was changed since. */
 const categoryAt = (basis: Basis, id: string, version: number): CategoryBasis | undefined =>
   keptOf(basis)
     .changes.get(id)
@@ -87,7 +85,7 @@ function nearest<F extends Field>(
   return undefined
 }
 
-/** What was given; where that was nothing, what was given first by a change since. */
+/** What was given; if that was nothing, the first value that a later change gave. */
 function firstGiven<F extends Field>(basis: Basis, book: BookBasis, given: Given, field: F) {
   let found = nearest(basis, book, given, field)
   for (const version of keptOf(basis).versions)
@@ -96,8 +94,8 @@ function firstGiven<F extends Field>(basis: Basis, book: BookBasis, given: Given
 }
 
 /**
- * What the nearest category that says it gives. A change of a category is for the assets that come after it; but where
- * nobody had said anything, what was said first since counts.
+ * The setting that the nearest category with one gives. A change of a category applies to assets that are added later;
+ * but where no category had a value, the first one that is entered applies to existing assets too.
  */
 export function categoryGives<F extends Field>(
   basis: Basis,

@@ -29,7 +29,7 @@ function meterOf({ setting, readings }: Around, { unit_label }: MethodBasis): Re
   return readings.filter(({ asset_meter_id }) => asset_meter_id === meter)
 }
 
-/** What a reading counts since the one before. What was there when the asset came into service counts nothing. */
+/** The units since the reading before. A first reading on or before the day in service counts nothing. */
 function countedBy(reading: ReadingFacts, before: ReadingFacts | undefined, inService: ISODate) {
   const now = minorOf(reading.value, UNIT_DIGITS)
   if (!before) return reading.read_on <= inService ? 0n : now
@@ -57,7 +57,6 @@ function unitsOf(
   }
 }
 
-/** A convention of tables by month is the engine's of tables alone. */
 const conventionOf = (name: string): Convention => oneOf(CONVENTIONS, name) ?? 'full_month'
 
 type Charged = Pick<
@@ -65,7 +64,7 @@ type Charged = Pick<
   'method' | 'salvage' | 'convention' | 'rounding' | 'lifeMonths' | 'units'
 >
 
-/** How it is charged. One that isn't here yet, isn't in service, or has no method, costs without being charged. */
+/** How an asset is depreciated. One that is planned, isn't in service, or has no method has a cost, but no charges. */
 function chargedBy({ method, life, ...of }: Parameters, around: Around, at: At): Charged {
   const { is_planned } = around.asset
   const used = is_planned || of.in_service_date.value === null ? null : method.value
@@ -83,13 +82,16 @@ function chargedBy({ method, life, ...of }: Parameters, around: Around, at: At):
   }
 }
 
-/** What it brought along into the book. */
+/** The accumulated depreciation that an asset entered the book with. */
 const broughtBy = ({ opening_accumulated: amount, opening_as_of: day }: Parameters) => ({
   ...(amount.value !== null && { openingAccumulated: amount.value }),
   ...(day.value && { openingAsOf: day.value }),
 })
 
-/** The day from which it is in the book; undefined: it isn't, without a cost or a date, archived, or for too little. */
+/**
+ * The day on which an asset enters the book; undefined if it isn't in it: without a cost or a date, archived, or below
+ * the capitalization threshold.
+ */
 function startOf({ cost, in_service_date, isBelowThreshold }: Parameters, asset: AssetFacts) {
   if (cost.value === null || asset.archived || isBelowThreshold) return undefined
   return in_service_date.value ?? asset.purchase_date ?? undefined
@@ -110,7 +112,7 @@ export function inputOf(
   const inService = startOf(parameters, asset)
   if (!inService) return undefined
   const at = { inService, startMonth: book.start_month, digits: basis.digits, setting }
-  // What came before an opening balance is in it.
+  // The opening balance includes everything before it.
   const opening = parameters.opening_as_of.value ?? ''
   const events = eventsOf(basis, book, around, at).filter(({ date }) => date > opening)
   return {
@@ -141,7 +143,7 @@ const disposalOf = (
       }
     : {}
 
-/** The same without charges, where its parameters make no sense: what it cost counts all the same. */
+/** The same without depreciation, where its parameters make no sense: its cost still counts. */
 export const withoutCharges = (input: Input): Input => {
   const { units: _, openingAccumulated: __, lifeMonths: ___, openingAsOf, ...rest } = input
   const isGone = !!openingAsOf && !!input.disposal && input.disposal.date < openingAsOf

@@ -2,7 +2,7 @@ import type { Months, Standing } from '@steward/depreciation/months.ts'
 import { Bigints, Integers, integersOf, Sums } from '#db/binary.ts'
 import type { Group, RowFlow } from '#domain/figures/year-rows.ts'
 
-/** The columns of flows, by what the engine calls them. */
+/** The columns of flows, by their names in the engine. */
 const FLOW_COLUMNS: Readonly<Record<RowFlow, string>> = {
   broughtCost: 'brought_cost',
   broughtAccumulated: 'brought_accumulated',
@@ -21,7 +21,7 @@ const FLOW_COLUMNS: Readonly<Record<RowFlow, string>> = {
 }
 export const FLOWS = Object.entries(FLOW_COLUMNS) as [RowFlow, string][]
 
-/** Where each is in that order. */
+/** The position of each flow in that order. */
 const PLACES = Object.fromEntries(FLOWS.map(([flow], index) => [flow, index])) as Record<
   RowFlow,
   number
@@ -36,7 +36,7 @@ export const STANDINGS = [
   'rest_accumulated',
 ] as const
 
-/** A row on its way: an asset's, or the sum of a group's. */
+/** A row to be written: of an asset, or the sum of a group. */
 export interface Line {
   fiscalYear: number
   group: Group
@@ -57,7 +57,7 @@ export const COLUMNS = [
   ...FLOWS.map(([, column]) => column),
 ]
 
-/** Groups that many lines have in common travel once: a line has the number of its own, from 1 on. */
+/** The groups of lines, each sent once: lines refer to them by number, from 1 on. */
 class Groups {
   readonly all: Group[] = []
   readonly #numbers = new Map<string, number>()
@@ -74,19 +74,19 @@ class Groups {
   }
 }
 
-/** No group is called so: an array without nulls finds its elements at once. */
+/** Stands for null: PostgreSQL finds an element of an array directly only if the array has no nulls. */
 const NONE = '00000000-0000-0000-0000-000000000000'
 const idsOf = (ids: readonly (string | null)[]) => `{${ids.map((id) => id ?? NONE).join()}}`
 
-/** Of each line: its year, the numbers of its group and its asset, its segment and its counts. */
+/** Per line: its year, the numbers of its group and its asset, its segment, its opening count and its resting count. */
 const INTEGERS = 6
-/** Of each line: cost and accumulated, at the beginning and that rest. */
+/** Per line: cost and accumulated depreciation, opening and resting. */
 const AMOUNTS = 4
 const TWELVE = Array.from({ length: 12 }, (_, index) => index)
 /** More than any year. */
 const A_YEAR = 2 ** 15
 
-/** Lines of a group in a year: one of them, and where their sums are. */
+/** The sum of the lines of a group in a year: the first of them, and where its sums are. */
 interface Summed {
   line: number
   counts: [opening: number, rest: number]
@@ -95,26 +95,26 @@ interface Summed {
 }
 
 /**
- * Lines on their way to the database, by their number from 1 on: written down as they are sent, so that none is kept.
- * Those of an asset come one after the other.
+ * Lines to be written to the database, numbered from 1 on. They are kept in typed arrays in the form in which they are
+ * sent, not as objects. The lines of an asset have to be added one after the other.
  */
 export class Lines {
   readonly #integers = new Integers()
   readonly #amounts = new Bigints()
-  /** The months of lines one after the other, and for each flow where those of each line begin; none: nowhere. */
+  /** The months of all lines, and for each flow the position at which those of each line begin; 0: it has none. */
   readonly #months = new Bigints()
   readonly #begins: (Integers | undefined)[] = FLOWS.map(() => undefined)
   #groups = new Groups()
   #assets: string[] = []
 
-  /** Forgets them, and keeps their room for others. */
+  /** Removes all lines, and keeps the memory for others. */
   clear(): void {
     for (const all of [this.#integers, this.#amounts, this.#months, ...this.#begins]) all?.clear()
     this.#groups = new Groups()
     this.#assets = []
   }
 
-  /** How many there are. */
+  /** The number of lines. */
   get length(): number {
     return this.#integers.length / INTEGERS
   }
@@ -142,7 +142,7 @@ export class Lines {
     for (const amount of months) this.#months.push(amount)
   }
 
-  /** Where the months of a flow begin in a line; 0: nowhere. */
+  /** The position at which the months of a flow begin in a line; 0: it has none. */
   #beginOf(flow: number, line: number): number {
     const begins = this.#begins[flow]
     return begins && line <= begins.length ? begins.get(line - 1) : 0
@@ -156,14 +156,14 @@ export class Lines {
     return this.#assets[this.#integer(line, 2) - 1]!
   }
 
-  /** So that those of a year lie together in the table, and in its keys. */
+  /** The lines by year, so that rows of a year are next to each other in the table and its indexes. */
   inOrder(): number[] {
     const lines = Array.from({ length: this.length }, (_, index) => index + 1)
     const years = lines.map((line) => this.#integer(line, 0))
     return lines.sort((a, b) => years[a - 1]! - years[b - 1]! || a - b)
   }
 
-  /** The sums of some of them by year and group. */
+  /** The sums of some lines by year and group. */
   summed(order: readonly number[]): Line[] {
     const sums = new Sums()
     const found = new Map<number, Summed>()
@@ -202,7 +202,7 @@ export class Lines {
     }
   }
 
-  /** What is sent for some of them in an order, as `LINES` reads it: from the third parameter on. */
+  /** The parameters with some lines, in this order, as `LINES` reads them: from the third parameter on. */
   lists(order: readonly number[]): unknown[] {
     const groups = this.#groups.all
     return [
@@ -214,21 +214,21 @@ export class Lines {
       idsOf(groups.map(({ site_id }) => site_id)),
       idsOf(groups.map(({ department_id }) => department_id)),
       idsOf(this.#assets),
-      // A flow that no line has isn't looked for.
+      // Null spares the query a flow that no line has.
       ...this.#begins.map((begins) => (begins?.length ? begins.parameter() : null)),
     ]
   }
 }
 
-/** Lines whose room is used again: for who writes those of many assets, some after the others. */
+/** Lines whose memory is reused when many assets are written one after the other. */
 export class Rooms {
   readonly #free: Lines[] = []
 
-  /** Runs `work` with lines that nobody else has meanwhile. */
+  /** Runs `work` with lines that nobody else uses meanwhile. */
   async lend<T>(work: (lines: Lines) => Promise<T>): Promise<T> {
     const lines = this.#free.pop() ?? new Lines()
     const result = await work(lines)
-    // Where it has failed they may be on their way still.
+    // Lines are not reused after an error, because a query may still be reading them.
     lines.clear()
     this.#free.push(lines)
     return result
@@ -241,7 +241,7 @@ const id = (list: number, number: string) => `nullif(($${list}::uuid[])[${number
 const begin = (index: number) => `$${index + 11}::integer[]`
 
 /**
- * What of a line is looked up more than once, or by what is looked up: to evaluate it costs more than to read it again.
+ * The parts of a line that are used more than once, or to find others: computing them once in a subquery costs less.
  */
 const FOUND = [
   `${integer(1)}::smallint as fiscal_year`,
@@ -271,8 +271,8 @@ const READ = [
 ]
 
 /**
- * Lines as a relation of the columns of `COLUMNS`; those of assets have `asset_id` and `segment`, too. The database
- * takes a series for a thousand rows and an array that it doesn't know yet for ten, by which it would plan for too few.
+ * Lines as a relation with the columns of `COLUMNS`; those of assets also have `asset_id` and `segment`. They are read
+ * by a series: the planner estimates 1000 rows for that, but only 10 for an array whose length it doesn't know.
  */
 export const LINES = `select ${id(10, 'asset')} as asset_id, segment, ${READ.join(', ')} from (
     select line, ${FOUND.join(', ')} from (

@@ -1,6 +1,6 @@
 import type { MethodBasis } from './basis.ts'
 
-/** It is no record of the account: what it charges is said by the category. */
+/** The method of low-value rules. It is no record of the account: the rule of the category decides how it charges. */
 export const LOW_VALUE: MethodBasis = {
   id: '',
   name: '',

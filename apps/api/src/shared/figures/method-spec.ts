@@ -6,7 +6,7 @@ import type { MethodBasis } from './basis.ts'
 import type { SettingFacts } from './facts.ts'
 import { minorOf } from './resolve.ts'
 
-/** What else decides about what a method is: when the asset came into service, and what it says itself. */
+/** What a method depends on besides itself: when the asset was put into service, and the asset's settings. */
 export interface At {
   inService: ISODate
   startMonth: number
@@ -49,12 +49,10 @@ function declining(method: MethodBasis): MethodSpec {
   }
 }
 
-/**
- * What a table that comes with the product is called: `macrs_5_half_year`, and `macrs_27_5_mid_month` of 27.5 years.
- */
+/** The key of a built-in table: `macrs_5_half_year`, or `macrs_27_5_mid_month` for 27.5 years. */
 const TABLE = /^macrs_(?<years>\d+(?:_5)?)_(?<convention>half_year|mid_quarter|mid_month)$/
 
-/** Those of the method itself, of the quarter or the month where they differ by it. */
+/** The percents in the method's own table, from the column of the quarter or the month if it has several. */
 function ownPercents(
   { table_percents, table_columns: columns }: Pick<MethodBasis, 'table_percents' | 'table_columns'>,
   month: number,
@@ -63,7 +61,10 @@ function ownPercents(
   return (column ?? table_percents ?? []).map((percent) => fraction(percent))
 }
 
-/** Percent of cost by fiscal year. Where a table goes by quarters or months, the day in service decides. */
+/**
+ * Percent of cost by fiscal year. Where a table depends on the quarter or the month, that of the date in service
+ * counts.
+ */
 export function tablePercents(
   method: Pick<MethodBasis, 'table_key' | 'table_percents' | 'table_columns'>,
   inService: ISODate,
@@ -82,19 +83,19 @@ export function tablePercents(
   })
 }
 
-/** By a rate of cost a year instead of a life, where the method has one. */
+/** With an annual rate instead of a life, where the method has one. */
 const straight = ({ annual_rate }: MethodBasis): MethodSpec => ({
   kind: 'straight_line',
   ...(annual_rate && { annualRate: fraction(annual_rate) }),
 })
 
-/** Where a method says nothing else: a German pool takes five years. */
+/** The default: German law spreads a pool over five years. */
 const POOL_YEARS = 5
 
-/** Kinds that are said by their name alone. */
+/** Kinds without parameters. */
 const PLAIN = ['sum_of_years_digits', 'units_of_production', 'immediate', 'none'] as const
 
-/** How the engine is told of a method. */
+/** A method as the engine takes it. */
 export function specOf(method: MethodBasis, at: At): MethodSpec {
   switch (method.kind) {
     case 'straight_line':

@@ -13,10 +13,10 @@ const countsUnits = ({ methods }: Basis) =>
   [...methods.values()].some(({ kind }) => kind === 'units_of_production')
 
 /**
- * Computes the figures of assets in every book and writes them over those that are there.
+ * Computes the figures of assets in every book and replaces the stored ones.
  *
  * @param ctx that of a transaction under way, in which nobody else computes them
- * @param rooms of who computes many, for their lines
+ * @param rooms reusable lines of a caller that computes many
  */
 export async function refreshFigures(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function refreshFigures(
   await rewrite(ctx, basis, await readFacts(ctx, ids, countsUnits(basis)), rooms)
 }
 
-/** Nobody waits for the figures of more than this: a job computes them. */
+/** At most so many assets are computed within a request; more are left to a job. */
 const AT_ONCE = 20
 
 const ONCE: Statement = {
@@ -42,20 +42,19 @@ const AS_EVER: Statement = {
 }
 
 /**
- * Runs `work`, whose statements find all of their rows by keys, whatever the values: to plan each of them anew costs
- * more than to carry it out, and by itself the planner does so for every list of values, as it doesn't know how long
- * that is.
+ * Runs `work` with generic query plans. Its statements find all of their rows by keys, whatever the values; but the
+ * planner, which doesn't know how long a list is, would plan each anew, and planning costs more than running them.
  */
 async function plannedOnce<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   const client = clientOf(ctx)
-  // Neither is waited for: what comes next goes behind it. Where one is refused, that is refused as well.
+  // Neither is awaited: queries run in the order in which they are sent. If one of them fails, so does the next query.
   client.query(ONCE).catch(() => {})
   const result = await work()
   client.query(AS_EVER).catch(() => {})
   return result
 }
 
-/** Others have their turn after so many: what is computed holds nobody up, and is gone again before it grows old. */
+/** After so many assets other work gets its turn, and the results so far can be collected as young garbage. */
 const IN_A_TURN = 50
 
 async function rewrite(ctx: Ctx, basis: Basis, facts: Facts, rooms = new Rooms()): Promise<void> {
@@ -64,7 +63,7 @@ async function rewrite(ctx: Ctx, basis: Basis, facts: Facts, rooms = new Rooms()
     const writing = rooms.lend((lines) => rewriteIn(ctx, basis, facts, new Figures(book, lines)))
     if (facts.assets.length > AT_ONCE) await writing
     writes.push(writing)
-    // All are waited for below, unless the next book throws before.
+    // All are awaited below, unless the next book throws before.
     writing.catch(() => {})
   }
   await Promise.all(writes)
@@ -79,7 +78,7 @@ async function rewriteIn(ctx: Ctx, basis: Basis, facts: Facts, figures: Figures)
   for (const [index, asset] of facts.assets.entries()) {
     if (index % IN_A_TURN === IN_A_TURN - 1) await setImmediate()
     const computed = compute(basis, book, asset, facts)
-    // What was never in the book, and isn't now, leaves no trace.
+    // An asset that isn't in the book and wasn't before needs no row.
     if (!computed.input && !there.has(asset.id)) continue
     figures.add(computed)
     isAny = true
@@ -88,7 +87,7 @@ async function rewriteIn(ctx: Ctx, basis: Basis, facts: Facts, figures: Figures)
 }
 
 /**
- * Writes what assets are worth today, where only time has passed: in every book, without their years.
+ * Updates today's values of assets where only time has passed: in every book, without their years.
  *
  * @param ctx that of a transaction under way
  */
@@ -105,10 +104,10 @@ export async function revalue(ctx: Ctx, ids: readonly string[], basis: Basis): P
 }
 
 /**
- * Computes the figures of assets that were changed in this transaction, where they are few enough to wait for: those
- * that the database has put into the queue. The others stay there for the job.
+ * Computes the figures of assets that were changed in this transaction, if they are few enough to wait for. Only those
+ * that the database has queued are computed; if they are too many, all stay queued for the job.
  *
- * @param areNew they were added in this transaction, all of them
+ * @param areNew whether all of them were added in this transaction
  */
 export async function refreshChanged(
   ctx: Ctx,
@@ -120,7 +119,7 @@ export async function refreshChanged(
 }
 
 async function refreshFew(ctx: Ctx, ids: readonly string[], areNew: boolean): Promise<void> {
-  // One way to the database and back: they are carried out one after the other, the queue first.
+  // One round trip: the queries run one after the other, the queue first.
   const [{ rows }, basis, facts] = await Promise.all([
     clientOf(ctx).query<{ asset_id: string }>({
       name: 'figures of changed assets',
@@ -137,9 +136,9 @@ async function refreshFew(ctx: Ctx, ids: readonly string[], areNew: boolean): Pr
 }
 
 /**
- * The same of an asset that was added in this transaction.
+ * The same for an asset that was added in this transaction.
  *
- * @param stored its row, with all that is stored of it
+ * @param stored its whole row
  */
 export async function refreshAdded(ctx: Ctx, stored: Row): Promise<void> {
   await plannedOnce(ctx, async () => {

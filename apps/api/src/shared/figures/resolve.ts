@@ -4,20 +4,23 @@ import type { AssetFacts, KnownFacts, SettingFacts } from './facts.ts'
 import { categoryGives, type Given, givenTo } from './given.ts'
 import { LOW_VALUE } from './low-value.ts'
 
-/** Who says a parameter of an asset in a book. */
+/** Where a parameter of an asset in a book comes from. */
 export type Source =
   | { type: 'asset' }
   | { type: 'asset_category' | 'depreciation_method' | 'book'; id: string; name: string }
-  /** It was so when a period that has its charge was closed, whoever says otherwise now. */
+  /** From a closed period, whatever is configured now. */
   | { type: 'closed' }
 
 export interface Said<T> {
   value: T
-  /** Null: nobody says it. */
+  /** Null: it isn't configured anywhere. */
   from: Source | null
 }
 
-/** An asset in a book: what its figures are computed by, and who says so. Amounts are minor units. */
+/**
+ * What the figures of an asset in a book are computed from, and where each parameter comes from. Amounts are minor
+ * units.
+ */
 export interface Parameters {
   cost: Said<Minor | null>
   salvage: Said<Minor>
@@ -28,7 +31,7 @@ export interface Parameters {
   opening_accumulated: Said<Minor | null>
   opening_as_of: Said<string | null>
   units_total: Said<string | null>
-  /** Costs too little to be in the book. */
+  /** It costs less than the capitalization threshold. */
   isBelowThreshold: boolean
   given: Given
 }
@@ -36,13 +39,13 @@ export interface Parameters {
 const NOBODY = { value: null, from: null }
 const BY_ASSET = { type: 'asset' } as const
 
-/** Decimal text in minor units, rounded half up: an asset may say more digits than its currency has. */
+/** Decimal text in minor units, rounded half up: an asset's amount may have more decimals than its currency. */
 export function minorOf(text: string, digits: number): Minor {
   const { num, den } = parseDecimal(text)!
   return halfUp(num * 10n ** BigInt(digits), den)
 }
 
-/** What the nearest category that says it gives. */
+/** The setting of the nearest category that has one. */
 function fromCategory<F extends keyof CategorySays>(
   { basis, book, given }: Pick<Of, 'basis' | 'book' | 'given'>,
   field: F,
@@ -56,17 +59,20 @@ function fromCategory<F extends keyof CategorySays>(
 const said = <T>(value: T | null | undefined): Said<T> | undefined =>
   value === null || value === undefined ? undefined : { value, from: BY_ASSET }
 
-/** The asset's own value; where its category gives the same, which a new asset gets from there, that is named. */
+/**
+ * The asset's own value. Where its category has the same value, the category is named as its source: a new asset gets
+ * it from there.
+ */
 const ownOrGiven = <T>(own: Said<T> | undefined, given: Said<T> | undefined): Said<T> | undefined =>
   own && own.value !== given?.value ? own : given
 
-/** A rule for low values has no method of the account: nobody is named then. */
+/** The method of low-value rules is no record of the account, so it isn't named as a source. */
 const byMethod = <T>(method: MethodBasis, value: T): Said<T> => ({
   value,
   from: method.id ? { type: 'depreciation_method', id: method.id, name: method.name } : null,
 })
 
-/** The asset's own columns are what it says for the default book. */
+/** The settings of the asset itself: for the default book they are its own columns. */
 function ownOf(book: BookBasis, asset: AssetFacts, setting: SettingFacts | undefined) {
   if (book.is_default) return { ...setting, ...asset, cost: asset.purchase_cost }
   return { ...setting, cost: setting?.cost ?? asset.purchase_cost }
@@ -81,7 +87,7 @@ function methodOf(of: Of, cost: Minor | null): Said<MethodBasis | null> | undefi
   return method && { value: method, from: asked.from }
 }
 
-/** What costs little is charged at once, or by a pool of five years, if its category says so. */
+/** A low-value asset is charged at once, or by a pool of five years, if its category has such a rule. */
 function lowValueMethod(of: Of, cost: Minor | null): Said<MethodBasis> | undefined {
   if (cost === null) return undefined
   const rule = fromCategory(of, 'low_value_rule')
@@ -111,7 +117,10 @@ function salvageOf(of: Of, cost: Minor, method: MethodBasis | null): Said<Minor>
   return undefined
 }
 
-/** The version that the asset was computed by: a method that was edited since is for those that come after. */
+/**
+ * The version of the method that the asset was computed by: a later edit of a method applies to assets that come after
+ * it.
+ */
 function versioned(basis: Basis, method: MethodBasis, known: KnownFacts | undefined): MethodBasis {
   if (known?.depreciation_method_id !== method.id || known.method_version === null) return method
   if (known.method_version === method.version) return method
@@ -121,7 +130,7 @@ function versioned(basis: Basis, method: MethodBasis, known: KnownFacts | undefi
 const knownIn = (known: readonly KnownFacts[], { id }: BookBasis) =>
   known.find(({ book_id }) => book_id === id)
 
-/** What a book that says nothing of it does as the default book does. */
+/** A book without a setting of its own takes that of the default book. */
 function inherited<T>(main: Main | undefined, value: (of: Parameters) => T): Said<T> | undefined {
   return main && { value: value(main.parameters), from: { type: 'book', ...main.book } }
 }
@@ -163,7 +172,7 @@ interface Of {
   given: Given
 }
 
-/** An amount that the asset says. */
+/** An amount that the asset has. */
 const amountOf = ({ basis }: Of, text: string | null | undefined): Said<Minor> | undefined => {
   const given = said(text)
   return given && { value: minorOf(given.value, basis.digits), from: given.from }
@@ -175,7 +184,7 @@ function usedMethod(of: Of, cost: Minor | null, known: KnownFacts | undefined) {
   return { ...asked, value: asked.value && versioned(basis, asked.value, known) }
 }
 
-/** What is charged away: salvage and life, by the method that is used. */
+/** Salvage value and useful life, which depend on the method that is used. */
 function estimatesOf(of: Of, cost: Minor | null, method: MethodBasis | null) {
   const { main } = of
   return {
@@ -197,7 +206,7 @@ function isBelow(of: Of, cost: Minor | null): boolean {
   return !!threshold && cost !== null && cost < minorOf(threshold.value, of.basis.digits)
 }
 
-/** The same as if nothing was closed. */
+/** The parameters as if no period was closed. */
 function resolveOpen(
   of: Of,
   setting: SettingFacts | undefined,
@@ -221,9 +230,9 @@ function resolveOpen(
 }
 
 /**
- * What the figures of an asset in a book are computed by, and who says each: the asset, the nearest category, the
- * method, in this order; for another book at last the default one. Where a closed period has its charge, what was used
- * stays.
+ * What the figures of an asset in a book are computed from, and where each parameter comes from: the asset, the nearest
+ * category, the method, in this order; for another than the default book, that one last. Where a closed period has
+ * charges, the parameters that were used stay.
  *
  * @param allKnown how the asset was computed last, in each book
  */
@@ -260,13 +269,13 @@ export function lockedYear({ locked_through, start_month }: BookBasis): number {
   return start_month === 1 || month < start_month ? year : year + 1
 }
 
-/** What others say of it now is for what comes after: method, life and salvage are those of the closed period. */
+/** Keeps method, useful life and salvage value of the closed period, whatever is configured now. */
 function asItWas(basis: Basis, resolved: Parameters, known: KnownFacts): Parameters {
   const current = known.depreciation_method_id
     ? basis.methods.get(known.depreciation_method_id)
     : null
   const used = current ? versioned(basis, current, known) : null
-  // A rule for low values has no method of the account.
+  // The method of low-value rules is no record of the account.
   const isLow = resolved.method.value?.id === ''
   const keep = <T>(now: Said<T>, was: T): Said<T> =>
     now.value === was ? now : { value: was, from: { type: 'closed' } }

@@ -4,9 +4,9 @@ import type { YearRow } from '#domain/figures/year-rows.ts'
 import type { KnownFacts } from './facts.ts'
 import { FLOWS, STANDINGS } from './lines.ts'
 
-// An asset to which nothing happens any more has no rows: its last one says what it stands at in all years after. Where
-// that one is of a closed year and something happens later, it says so no more, and the closed years between get rows
-// in its place, in which nothing happens. A closed year comes to the same either way.
+// An asset stops having rows when nothing happens to it any more: its last row is marked as resting, with the balances
+// of all years after it. If that row is in a closed year and something happens later, the mark is removed, and the
+// closed years in between get rows without flows. The totals of a closed year are the same either way.
 
 const GROUP = 'category_id, site_id, department_id'
 const GROUPED = `fiscal_year, ${GROUP}`
@@ -55,7 +55,8 @@ const REST = `with stands as (
   ) d group by ${GROUPED}`
 
 /**
- * Says in closed years where assets stand from them on, and where they do so no longer.
+ * Marks rows of closed years as resting where the asset's balances no longer change, and removes the mark where they
+ * do.
  *
  * @param ctx that of a transaction under way
  * @param after the last closed year

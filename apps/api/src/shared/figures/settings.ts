@@ -4,14 +4,14 @@ import { audit } from '#core/history/audit.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, refuse } from '#core/records/rules.ts'
 
-/** What is said for a book by a record: where that is kept, and what the record says itself of the default one. */
+/** Where a kind of record stores its settings by book, and which of its own fields are those of the default book. */
 interface Place {
   table: 'category_books' | 'asset_book_settings'
   of: 'category_id' | 'asset_id'
   type: 'AssetCategory' | 'Asset'
   wrapper: string
   columns: readonly string[]
-  /** Said by fields of the record itself for the default book. */
+  /** Fields of the record itself, for the default book. */
   itself: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export const ASSET_PLACE: Place = {
   ],
 }
 
-/** What settings may refer to: it has to be there. */
+/** References in settings, which have to exist. */
 const REFERRED = { depreciation_method_id: 'depreciation_methods', asset_meter_id: 'asset_meters' }
 
 async function missing(ctx: Ctx, values: Row) {
@@ -87,15 +87,15 @@ async function bookOf(ctx: Ctx, id: string) {
   return rows[0]
 }
 
-/** A value as it is written into a column: what is said as a list is kept as JSON. */
+/** A value as it is written into a column: lists are stored as JSON. */
 const stored = (value: unknown) =>
   value !== null && typeof value === 'object' ? JSON.stringify(value) : (value ?? null)
 
 /**
- * Writes what a record that is held says for a book: the fields that are given, the others stay.
+ * Writes settings of a locked record for a book: the fields that are given; the others stay.
  *
- * @returns whether anything differs now
- * @throws 404 for a book that isn't there; 422 for what the record says itself
+ * @returns whether anything has changed
+ * @throws 404 for an unknown book; 422 for a setting that the record itself has
  */
 export async function writeSettings(
   ctx: Ctx,

@@ -15,14 +15,14 @@ const insertInto = (table: string, columns: readonly string[]) =>
 const INSERT_ROWS = insertInto('asset_book_years', ['asset_id', 'segment', ...COLUMNS])
 const INSERT_SUMS = insertInto('book_year_sums', COLUMNS)
 
-/** The rows that are there of some assets, in some years. */
+/** The stored rows of some assets, in some years. */
 const there = (years: number, assets: number) =>
   `account_id = $1 and book_id = $2 and fiscal_year = any ($${years}::smallint[]) and asset_id = any ($${assets}::uuid[])`
 
 const LISTS = 10 + FLOWS.length
 const compared = (of: string) => `(${COLUMNS.map((column) => `${of}.${column}`).join(', ')})`
 
-/** The assets of which a row isn't as it should be, or there, or gone. */
+/** The assets with a row that is new, changed or gone. */
 const DIFFERENT = `select distinct coalesce(n.asset_id, y.asset_id) as asset_id
   from (${LINES}) as n
   full join (select * from asset_book_years where ${there(LISTS + 1, LISTS + 2)}) y
@@ -31,7 +31,7 @@ const DIFFERENT = `select distinct coalesce(n.asset_id, y.asset_id) as asset_id
 
 const negated = (names: readonly string[]) => names.map((name) => `-sum(${name})`).join(', ')
 
-/** What goes is taken off the sums by the same statement. */
+/** The same statement subtracts deleted rows from the sums. */
 const DELETE_ROWS = `with gone as (
     delete from asset_book_years where ${there(3, 4)} returning *)
   insert into book_year_sums (account_id, book_id, ${COLUMNS.join(', ')})
@@ -69,11 +69,14 @@ const UPSERT_STATES = `insert into asset_books as b (account_id, book_id, ${STAT
   where (${STATES.map(([name]) => `b.${name}`).join(', ')})
     is distinct from (${STATES.map(([name]) => `excluded.${name}`).join(', ')})`
 
-/** Numbers, ids, dates and codes as PostgreSQL reads them: the driver would look at each for what to escape. */
+/**
+ * An array as PostgreSQL reads it. The values are numbers, ids, dates and codes: the driver would check each for
+ * characters to escape.
+ */
 const arrayOf = (values: readonly (string | number | null)[]) =>
   `{${values.map((value) => value ?? 'NULL').join()}}`
 
-/** A rule for low values has no method of the account. */
+/** The method of low-value rules is no record of the account. */
 const methodOf = ({ method: { value } }: Parameters): [string | null, number | null] =>
   value?.id ? [value.id, value.version] : [null, null]
 
@@ -111,7 +114,7 @@ function openYears(known: readonly KnownFacts[], after: number): number[] {
   return [...years]
 }
 
-/** The last fiscal year that is closed as a whole: nothing of it is written. */
+/** The last fiscal year that is completely closed: its rows aren't written any more. */
 function closedYear(book: BookBasis): number {
   if (book.locked_through === null) return 0
   const last = book.start_month === 1 ? 12 : book.start_month - 1
@@ -119,12 +122,12 @@ function closedYear(book: BookBasis): number {
   return Number(book.locked_through.slice(5, 7)) === last ? year : year - 1
 }
 
-/** From so many assets on it costs less to look first which of them are to be written at all. */
+/** From so many assets on it costs less to find out first which of them have changed. */
 const MANY = 50
 
 type Run = <Row extends object>(text: string, lists: unknown[]) => Promise<{ rows: Row[] }>
 
-/** The figures of assets in a book, on their way to the database. */
+/** The figures of assets in a book, to be written to the database. */
 export class Figures {
   readonly book: BookBasis
   readonly lines: Lines
@@ -134,14 +137,14 @@ export class Figures {
   /** The last row of each asset, where years are closed. */
   readonly ends = new Map<string, YearRow>()
 
-  /** @param lines nothing, with room for those of the assets */
+  /** @param lines empty, with memory for those of the assets */
   constructor(book: BookBasis, lines: Lines) {
     this.book = book
     this.lines = lines
     this.after = closedYear(book)
   }
 
-  /** Nothing of a closed year is written but where an asset stands after it. */
+  /** Rows of closed years aren't written; the last row of each asset may change whether it is resting. */
   add(computed: Computed): void {
     const end = computed.rows.at(-1)
     if (end && this.after > 0) this.ends.set(computed.asset_id, end)
@@ -151,7 +154,7 @@ export class Figures {
   }
 }
 
-/** What is as it was stays: mostly that is nearly everything, where everything is computed anew. */
+/** Finds the assets whose rows differ from the stored ones: few, where everything is computed anew. */
 async function differing(run: Run, lines: Lines, order: number[], years: number[], ids: string[]) {
   if (ids.length < MANY) return { order, ids }
   const found = await run<{ asset_id: string }>(DIFFERENT, [...lines.lists(order), years, ids])
@@ -170,7 +173,7 @@ function sumsOf(lines: Lines, order: readonly number[]): unknown[] {
 }
 
 /**
- * Writes the figures of assets in a book over those that are there, with the differences of the sums of their groups.
+ * Replaces the stored figures of assets in a book, and adds the differences to the sums of their groups.
  *
  * @param ctx that of a transaction under way
  * @param known how they were computed last
@@ -201,7 +204,7 @@ const SET_WORTHS = `update asset_books b set accumulated = n.accumulated, book_v
   from unnest($3::uuid[], $4::bigint[], $5::bigint[], $6::date[]) as n(asset_id, accumulated, book_value, valued_through)
   where b.account_id = $1 and b.book_id = $2 and b.asset_id = n.asset_id`
 
-/** Writes what assets are worth today in a book over what was written on an earlier day. */
+/** Replaces the values of assets in a book, which were computed on an earlier day, by today's. */
 export async function writeWorths(
   ctx: Ctx,
   book_id: string,

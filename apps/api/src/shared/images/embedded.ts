@@ -2,19 +2,19 @@ import sharp from 'sharp'
 import type { Services } from '#core/context/services.ts'
 import './store.ts'
 
-// What is in the storage was written here: only that format, and only by us.
+// The storage only has images that we wrote: only that format is decoded.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 
-/** A picture inside an address, and how many times it is as wide as it is high. */
+/** An image as a data URL, and the ratio of its width to its height. */
 export interface EmbeddedImage {
   href: string
   ratio: number
 }
 
 /**
- * A stored image as an address that carries it, on white and at most so large, for documents that can load nothing.
+ * A stored image as a data URL, on white and at most so large, for documents that can't load anything.
  *
- * @returns null where there is no such image any more
+ * @returns null where the image no longer exists
  */
 export async function embeddedImage(
   { storage, log }: Pick<Services, 'storage' | 'log'>,

@@ -14,9 +14,9 @@ const removing = <C extends object>(rules: Rules<C>): Rules<C> => ({
 })
 
 /**
- * Changes what is sent of a record, its picture with it.
+ * Changes a record together with its picture.
  *
- * @returns takes the new picture as an upload; `null` removes the one there is, undefined leaves it
+ * @returns takes the new picture as an upload; `null` removes the old one, undefined keeps it
  */
 export const withPicture =
   <C extends object>(rules: Rules<C>) =>

@@ -21,16 +21,17 @@ const SIGNS: Record<ImageType, (bytes: Uint8Array) => boolean> = {
   webp: (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP',
 }
 
-/** What a file is by its first 12 bytes. Its name and the type that the sender claims say nothing. */
+/** The type of a file by its first 12 bytes: its name and the type that the sender claims prove nothing. */
 const imageTypeOf = (bytes: Uint8Array): ImageType | undefined =>
   (Object.keys(SIGNS) as ImageType[]).find((type) => SIGNS[type](bytes))
 
 /** The longest side of a stored image. */
 const LONGEST = 1024
-/** A small file can unfold into gigabytes: more points than this are not decoded. */
+/** The most pixels that are decoded: a small file can decompress to gigabytes. */
 const MAX_PIXELS = 25_000_000
 
-// Whatever an upload claims to be, only these readers can be reached: SVG, PDF and their like are programs.
+// Only these decoders can be reached, whatever an upload claims to be: SVG, PDF and the like are languages that a
+// decoder has to run.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -48,11 +49,11 @@ export type { Received }
 const turn = turns({ atOnce: 2, waiting: 8 })
 
 /**
- * Keeps an uploaded image: upright, at most 1024 points on a side, as WebP, without whatever else the file carried.
+ * Stores an uploaded image: upright, at most 1024 pixels on a side, as WebP, without metadata.
  *
  * @returns its key in the storage; its address is `/files/<key>`, which nobody can guess
- * @throws 422 at the upload's field when it is no PNG, JPEG, GIF or WebP, or too large to be unfolded;
- *   503 when too many are being worked on
+ * @throws 422 at the upload's field when it is no PNG, JPEG, GIF or WebP, or has too many pixels; 503 when too many are
+ *   being processed
  */
 async function storeImage(ctx: Ctx, received: Received): Promise<string> {
   const image = await reencoded(received)
@@ -80,7 +81,7 @@ async function asWebp(path: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A picture of an uploaded image, and how large that is itself, upright. */
+/** A preview of an uploaded image, and the image's own size, upright. */
 export interface Preview {
   image: Buffer
   width: number
@@ -88,10 +89,10 @@ export interface Preview {
 }
 
 /**
- * A picture of a file that is kept as it is: no more than what is seen of it, as stored images are.
+ * A preview of a file that is kept as it is, processed like stored images.
  *
- * @returns null for what is no PNG, JPEG, GIF or WebP, is damaged, or too large to be unfolded
- * @throws 503 when too many are being worked on
+ * @returns null for what is no PNG, JPEG, GIF or WebP, is damaged, or has too many pixels
+ * @throws 503 when too many are being processed
  */
 export async function previewOf({ path }: Pick<Received, 'path'>): Promise<Preview | null> {
   if (!imageTypeOf(await firstBytes(path))) return null
@@ -127,8 +128,7 @@ function refusal(error: unknown, pointer: string) {
 }
 
 /**
- * Stores the image of an upload for as long as `write` needs to refer to it: what `write` did not commit leaves no
- * file behind.
+ * Stores the image of an upload, and deletes it again if `write`, which refers to it, doesn't commit.
  *
  * @param upload `null` when the image is to be removed
  * @param write is given the new key, or null
@@ -147,7 +147,7 @@ export async function withImage<T>(
   }
 }
 
-/** What the housekeeping queue is asked to do about a file that nothing refers to any more. */
+/** The job of the housekeeping queue for a file that nothing refers to any more. */
 export interface RemoveFile {
   task: 'remove_file'
   key: string

@@ -4,7 +4,7 @@ import { type Choice, choice } from '#domain/imports/targets.ts'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** What people write instead of a country's name. */
+/** Other names of countries that people write. */
 const ALIASES: Readonly<Record<string, string>> = {
   AE: 'UAE, United Arab Emirates',
   AU: 'AUS',
@@ -38,7 +38,7 @@ const namesOf = (code: string) =>
     DISPLAYED.map(([language, names]) => [language, names.of(code) ?? code]),
   ) as Record<Language, string>
 
-/** Every country by its code, as people call it in each language. */
+/** Every country by its code, with its name in each language. */
 export const COUNTRIES: readonly Choice[] = LETTERS.flatMap((first) =>
   LETTERS.map((second) => first + second),
 )

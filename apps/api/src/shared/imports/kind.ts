@@ -27,18 +27,18 @@ import {
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
 
-/** What a file names and isn't there. */
+/** A record that a file names and that doesn't exist. */
 export interface MissingName {
   kind: Referred | 'Meter'
-  /** The same thing, written in another case, is the same thing. */
+  /** Equal for names that differ only in case. */
   key: string
   name: string
-  /** With what it is made in before it, where several may be called so. */
+  /** Its name after those of its parents, where several records may have the same name. */
   path?: string
   person?: NewPerson
 }
 
-/** Rows to bring in. A dry run only finds out what would become of them. */
+/** Rows to import. A dry run only finds out the outcome. */
 export interface Bringing {
   import_id: string
   target: Target
@@ -46,55 +46,55 @@ export interface Bringing {
   mode: 'create' | 'update' | 'upsert'
   dry_run: boolean
   create_missing: boolean
-  /** In which moments are meant that name no zone: the account's. */
+  /** The time zone of moments without one: the account's. */
   zone: string
-  /** What the file calls the columns that are filled. */
+  /** The file's headers of the columns that are mapped, by their keys. */
   headers: ReadonlyMap<string, string>
 }
 
-/** What would become of a record that is there: the fields that differ, before and after. */
+/** A change to an existing record: the fields that differ, before and after. */
 export interface ChangedRow {
   row_no: number
   id: string
   before: Row
   values: Row
-  /** What records are called that would be made on the way, by their ids. */
+  /** The names of records that would be created along the way, by their ids. */
   names: ReadonlyMap<string, string>
 }
 
-/** What became of rows. */
+/** The outcome of rows. */
 export interface Brought {
   created: number
-  /** Found and brought up to date; those that were so already are among them. */
+  /** Existing records that were found, including those that needed no change. */
   updated: number
-  /** Of a dry run: how many of those are so already. */
+  /** In a dry run: how many of those need no change. */
   unchanged: number
   failed: FaultyRow[]
-  /** Left out because whoever brings them in wants it so, or because they are no records. */
+  /** Skipped as the mapping says, or because they are no records. */
   skipped?: number
-  /** Of a dry run: what would change of records that are there. */
+  /** In a dry run: changes to existing records. */
   changes?: ChangedRow[]
-  /** Rows that come in, though something may be wrong with them. */
+  /** Rows that are imported although something may be wrong with them. */
   warnings: FaultyRow[]
-  /** Of a dry run: words of closed lists that aren't ours. */
+  /** In a dry run: words that aren't among the choices of a field. */
   words: RowWord[]
   /**
-   * What is made on the way with the rows that come in; where nothing is to be made, all that rows name and isn't
-   * there.
+   * The records that are created along with imported rows; where nothing is to be created, all missing records that
+   * rows name.
    */
   missing: MissingName[]
-  /** Of a dry run: new rows that may be there already. */
+  /** In a dry run: new rows that may duplicate existing records. */
   duplicates: ImportDuplicate[]
 }
 
-/** What is known around a row before anything is looked up. */
+/** What is known of a row before anything is looked up. */
 interface Around {
-  /** The record that it brings up to date, held. */
+  /** The existing record that it updates, locked. */
   before: Row | undefined
   isNew: boolean
   create_missing: boolean
   zone: string
-  /** Whether a column of the file fills a field, by its key. */
+  /** Whether the file has a column for a field, by its key. */
   fills(key: string): boolean
   /** What the file calls the column that fills a field. */
   headerOf(key: string): string | undefined
@@ -102,39 +102,39 @@ interface Around {
   warn(problem: RowProblem): void
 }
 
-/** What one kind of record alone has of its imports. */
+/** What is particular to the imports of one kind. */
 interface Hooks {
   /** What has to be switched on. */
   flag?: Flag
-  /** What whoever brings it in may do, where that isn't creating and updating its records. */
+  /** The permissions that an import needs, if not those to create and update records of the kind. */
   needs?: readonly Permission[]
-  /** What a word of the file can mean in columns of texts, by their keys, where the account tells. */
+  /** The choices of text columns, by their keys, where they depend on the account. */
   choices?(ctx: Ctx): Promise<Readonly<Record<string, readonly Choice[]>>>
-  /** Brings rows in itself, where they are no records with rules of their own. Each of them adds something. */
+  /** Imports rows that are no records with rules of their own. Each row adds something. */
   bring?(ctx: Ctx, asked: Bringing): Promise<Brought>
-  /** Takes back what `bring` brought in; without it that can't be undone. */
+  /** Undoes what `bring` imported; without it such an import can't be undone. */
   undo?: OwnUndo
-  /** It is about people: its files are not for everybody who sees them in the directory. */
+  /** The files are about people: viewing such records isn't enough to download them. */
   isPersonal?: true
-  /**
-   * Reads columns together that only together say something, before anything is looked up; answers what is wrong with
-   * them.
-   */
+  /** Reads columns that depend on each other, before anything is looked up. Returns what is wrong with them. */
   complete?(draft: Draft, row: Around): RowProblem | undefined | void
   /** What a row calls a record that may be there by its name only, without any of its keys. */
   bareName?(draft: Draft): string | undefined
-  /** A name is there once where these fields are the same: they find a record that the file has no code of. */
+  /** Names are unique where these fields are the same: together they find an existing record without a code. */
   named_within?: readonly string[]
-  /** A field that a record has in common with the one that it is in. */
+  /** A field in which a record always equals its parent. */
   shared_with_parent?: string
-  /** Lists whose entries are spelled as the account spells them already. */
+  /** Lists whose entries take the spelling that the account uses already. */
   spelled?: readonly string[]
-  /** How the numbers may begin that new records get. */
+  /** The possible prefixes of numbers that new records get. */
   prefixes?(ctx: Ctx): Promise<readonly string[]>
   duplicates?: {
-    /** Two rows with the same of the first, and of the second where the file has it, may be about one thing. */
+    /**
+     * Two rows with the same value in the first column may be duplicates, if the second column, where the file has it,
+     * is the same too.
+     */
     alike: readonly [string, string]
-    /** Of new rows, those that may be there already; each with the record that it most likely is. */
+    /** Finds new rows that may duplicate an existing record, each with the most likely one. */
     find(ctx: Ctx, rows: readonly NewRow[]): Promise<(Alike & { row_no: number })[]>
   }
 }
@@ -142,22 +142,22 @@ type Alike = Pick<ImportDuplicate, 'why'> & {
   asset: NonNullable<ImportDuplicate['asset']>
 }
 
-/** A row that would make a record. */
+/** A row that would create a record. */
 export interface NewRow {
   row_no: number
   values: Row
 }
 
-/** How records of a kind come in from a file. */
+/** How records of a kind are imported from a file. */
 export interface ImportKind extends Hooks {
   rules: Rules
   target: Target
-  /** Fields in which each value may be there once. */
+  /** Fields with unique values. */
   once: readonly string[]
-  /** Where accounts give it fields of their own. */
+  /** For kinds that have custom fields. */
   owner?: Owner
 }
-/** Adds a custom field, in the transaction of `ctx`, and answers what it is. */
+/** Adds a custom field in the transaction of `ctx`, and returns it. */
 type AddField = (ctx: Ctx, field: DataFieldInput) => Promise<Text<{ data: { key: string } }>>
 
 /** Every kind that can be imported from files, by its name in the history. */
@@ -171,19 +171,19 @@ declare module 'fastify' {
 
 interface Spec<C extends object> extends Hooks {
   rules: Rules<C>
-  /** The contract's shape of what people say of a record. */
+  /** The contract's schema of the input of a record. */
   input: z.ZodMiniObject
-  /** Where the locales have the names of its fields. */
+  /** The group of texts with the names of its fields. */
   names: TextGroup
-  /** What finds the record that is there already, in the order in which it is tried. */
+  /** The fields that an existing record is found by, in the order in which they are tried. */
   keys: readonly string[]
-  /** What people call such a record, in one word each, in all languages. */
+  /** Words for such a record, in all languages. */
   nouns?: string
   /** In the order of a template; the contract's other fields follow. */
   columns?: Readonly<Record<string, ColumnSpec>>
 }
 
-/** What the references of a kind lead to, by field. */
+/** The kinds that references lead to, by field. */
 function refersOf({ references }: Entity<unknown>): Record<string, Referred> {
   const kinds = Object.entries(KNOWN) as [Referred, (typeof KNOWN)[Referred]][]
   return Object.fromEntries(
@@ -194,21 +194,21 @@ function refersOf({ references }: Entity<unknown>): Record<string, Referred> {
   )
 }
 
-/** `asset__barcode__taken`: the index that refuses a value which the account has already. */
+/** The fields with a unique index, from index names like `asset__barcode__taken`. */
 const takenIn = ({ table }: Entity<unknown>): string[] =>
   getTableConfig(table).indexes.flatMap(({ config: { name = '', columns } }) => {
     const [, field, what] = name.split('__')
     return what === 'taken' && columns.length === 2 ? [field!] : []
   })
 
-/** Whether a column names something that is within its like: what it refers to, or the record itself. */
+/** Whether a column names a record that may be nested: the one that it refers to, or the record itself. */
 function nests({ key, refers }: TargetColumn, all: readonly TargetColumn[]): boolean {
   const isNested = (one: Referred | undefined) => one !== undefined && KNOWN[one].isNested === true
   const parent = all.find((column) => column.key === 'parent')
   return isNested(refers) || (key === 'name' && isNested(parent?.refers))
 }
 
-/** How a kind comes in from files: read from its contract and its table, with what it says of its own. */
+/** How a kind is imported: derived from its contract and its table, with what the spec adds. */
 export function importKind<C extends object>(spec: Spec<C>): ImportKind {
   const { rules, input, names, keys, nouns = '', columns = {}, ...hooks } = spec
   const { entity } = rules

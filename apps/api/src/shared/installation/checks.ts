@@ -2,12 +2,10 @@ import type { Installation } from '@steward/contract/installation.ts'
 import type { Services } from '#core/context/services.ts'
 import { askOutside, moment } from './state.ts'
 
-/**
- * The task of the housekeeping queue that looks at the installation every night; what it finds is kept with its job.
- */
+/** The task of the housekeeping queue that checks the installation every night; its job keeps what it finds. */
 export const CHECK_TASK = 'check_installation'
 
-/** What the job of the last night has found; null before the first one. */
+/** The findings of the last check; null before the first one. */
 export async function lastChecks(services: Services): Promise<Installation['checks']> {
   const [found] = await askOutside<NonNullable<Installation['checks']>>(
     services,

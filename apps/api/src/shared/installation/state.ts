@@ -3,7 +3,7 @@ import { ask } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 
-/** How much there is to do in a queue of jobs. */
+/** The state of a queue of jobs. */
 interface QueueState {
   name: string
   waiting: number
@@ -11,18 +11,18 @@ interface QueueState {
   failed: number
 }
 
-/** How many imports, exports and changes of many there are of a status, over the last seven days. */
+/** How many imports, exports and bulk changes had a status in the last seven days. */
 interface WorkState {
   kind: 'import' | 'export' | 'change'
   status: string
   count: number
 }
 
-/** A moment of a column, as the API spells it. */
+/** A moment in a column, in the API's format. */
 export const moment = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Asks the database beside every account: what it answers holds nothing of any. */
+/** Queries the database outside of all accounts, so the answer contains no account's data. */
 export async function askOutside<Row extends object>(
   services: Services,
   text: string,
@@ -32,7 +32,7 @@ export async function askOutside<Row extends object>(
   return result!.rows as Row[]
 }
 
-/** The queues, by their names. What waits for another try waits. */
+/** The queues, by their names. Jobs to be retried count as waiting. */
 export const queuesNow = (services: Services): Promise<QueueState[]> =>
   askOutside(
     services,
@@ -56,7 +56,7 @@ export async function databaseBytes(services: Services): Promise<number> {
   return row!.bytes
 }
 
-/** How large the disk of a folder is, and how much of it is free to us, in bytes. */
+/** The size of a folder's disk and the space that is available to us, in bytes. */
 export async function diskOf(folder: string): Promise<{ total: number; free: number }> {
   const { bsize, blocks, bavail } = await statfs(folder)
   return { total: bsize * blocks, free: bsize * bavail }

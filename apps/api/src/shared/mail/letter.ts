@@ -58,7 +58,7 @@ const inText = ({ title, details, link }: LetterItem) =>
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600'
 
-/** The address with the mail's language in it, which the page there speaks until it is known who reads it. */
+/** Adds the mail's language to the address: its page uses that language until its reader is known. */
 function inLanguage(link: string, language: Language): string {
   const url = new URL(link)
   url.searchParams.set('lng', language)
@@ -66,12 +66,12 @@ function inLanguage(link: string, language: Language): string {
 }
 
 /**
- * Writes a mail in the person's language, once as text and once as simple HTML.
+ * Writes a mail in the person's language, as text and as simple HTML.
  *
  * @param link where its one button leads; made from PUBLIC_URL, never from a request
- * @param items what it is about, where that is more than a sentence
- * @param hasAction false for somebody who couldn't follow the link
- * @param settings where its reader chooses which mails of its kind come
+ * @param items the things it is about, where a sentence isn't enough
+ * @param hasAction false for somebody who couldn't open the link
+ * @param settings the page on which its reader chooses which mails to receive
  */
 export function letter(
   kind: MailKind,

@@ -27,7 +27,7 @@ export type MailKind =
   | 'notifications'
   | 'report'
 
-/** Names a sign-up that waits for its confirmation, without telling who it is. */
+/** Identifies a sign-up that isn't confirmed yet, without naming the person. */
 export interface SignUpRef {
   key: string
   id: string
@@ -36,18 +36,18 @@ export interface SignUpRef {
 export interface MailJob {
   kind: MailKind
   user_id: string | null
-  /** The account that an invitation is of, or in which a new address was wished for, and who did it. */
+  /** The account that an invitation is for, or in which the email address was changed. */
   account_id?: string
   by_id?: string
-  /** Where it goes, when that is not the address of the person any more. */
+  /** The recipient's address, when it is no longer the person's. */
   address?: string
-  /** Which sign-up it is about: of somebody who is nobody here yet. */
+  /** The sign-up that it is about: its person has no user yet. */
   sign_up?: SignUpRef
-  /** Of what was given to an employee, or taken from them. */
+  /** What was handed over to an employee, or returned. */
   assignments?: string[]
-  /** A report that somebody scheduled, and the date that it goes out on. */
+  /** A scheduled report, and the date for which it is sent. */
   report?: { schedule_id: string; on: string }
-  /** Stays the same when the job is tried again, so that a mail that came twice can be recognised as one. */
+  /** Stays the same when the job is retried, so that mail programs recognize a second copy. */
   message_id: string
 }
 

@@ -4,13 +4,13 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { tooMany } from '#core/context/errors.ts'
 import { login_failures as t } from '#db/schema/sessions.ts'
 
-/** Within an hour after the first of too many mails, another may be asked for. Seconds. */
+/** Above a quota, the next mail may be requested within this time. Seconds. */
 export const MAIL_QUOTA_SECONDS = 3600
 
-/** What somebody can have sent to an address, again and again, or in the name of an account. */
+/** Mails that can be requested again and again to an address, or in the name of an account. */
 type CountedMail = 'reset' | 'confirmation' | 'sign-up' | 'receipt' | 'reports by' | OfAccount
 
-/** What an account's people can have sent to addresses that they name themselves. */
+/** Mails of an account to addresses that its people enter. */
 type OfAccount = 'invitations of' | 'receipts of'
 
 interface Quota {
@@ -22,8 +22,8 @@ const HOUR = MAIL_QUOTA_SECONDS
 const DAY = 24 * HOUR
 
 /**
- * So many within so long. Anybody can ask for the first three in somebody's name; a receipt is sent by who is signed in
- * and hands things over, which may well be one by one; a report that somebody doesn't want to wait for goes to many.
+ * How many mails within which time. The first three can be requested by anybody in somebody else's name. Receipts are
+ * sent by users who hand over assets, maybe one by one. A report that is sent at once may have many recipients.
  */
 const QUOTAS: Readonly<Record<CountedMail, Quota>> = {
   reset: { most: 5, seconds: HOUR },
@@ -35,16 +35,16 @@ const QUOTAS: Readonly<Record<CountedMail, Quota>> = {
   'receipts of': { most: 1_000, seconds: DAY },
 }
 
-/** The counter's key names nobody. */
+/** The counter's key doesn't contain whom it is for. */
 const keyOf = (kind: CountedMail, whom: string) =>
   `${kind} ${createHash('sha256').update(whom.normalize('NFC').trim().toLowerCase()).digest('hex')}`
 
 /**
- * Counts requests for mails of a kind. The counter is held until the transaction ends, so of many at once no more than
- * may be get through.
+ * Counts requests for mails of a kind. The counter is locked until the transaction ends, so that simultaneous requests
+ * can't exceed the quota.
  *
  * @param whom the address, or the id of the person or the account
- * @returns 0, or above what may be sent the seconds until more may be asked for
+ * @returns 0, or above the quota the seconds until the next request is allowed
  */
 async function waitFor(ctx: Ctx, kind: CountedMail, whom: string, many: number): Promise<number> {
   const { most, seconds } = QUOTAS[kind]
@@ -66,7 +66,7 @@ async function waitFor(ctx: Ctx, kind: CountedMail, whom: string, many: number):
   return row!.failures <= most ? 0 : Math.max(1, row!.left)
 }
 
-/** The same for one mail; false above what may be sent. */
+/** The same for one mail; false above the quota. */
 export const countMail = async (ctx: Ctx, kind: CountedMail, whom: string): Promise<boolean> =>
   (await waitFor(ctx, kind, whom, 1)) === 0
 
@@ -86,7 +86,7 @@ export async function invitationsLeft(ctx: Ctx, account_id: string): Promise<num
   return Math.max(0, most - (row?.failures ?? 0))
 }
 
-/** @throws 429 with the true wait, above what an account's people may invite in a day */
+/** @throws 429 with the true wait, above the daily quota of invitations of an account */
 export async function countInvitations(ctx: Ctx, account_id: string, many = 1): Promise<void> {
   const seconds = await waitFor(ctx, 'invitations of', account_id, many)
   if (seconds > 0)

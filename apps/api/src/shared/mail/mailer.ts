@@ -5,14 +5,15 @@ import type { Logger } from 'pino'
 import type { Env } from '../../env.ts'
 import type { Letter } from './letter.ts'
 
-/** What tells one mail from another: repeated when it is sent again. */
+/** The kind of a mail and its id, which stays the same when it is sent again. */
 interface Envelope {
   id: string
   kind: string
 }
 
 /**
- * Why a mail server took no mail: the address, this mail, because it isn't there, or because it takes nothing from us.
+ * Why a mail server refused a mail: because of the address, because of this mail, because the server can't be reached,
+ * or because it accepts nothing from us.
  */
 export type Refusal = 'address' | 'mail' | 'unreachable' | 'server'
 
@@ -28,7 +29,7 @@ export class MailRefused extends Error {
 
 const UNREACHABLE = ['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']
 
-/** By the code of what went wrong, and the command of SMTP that was answered so. */
+/** Derived from the error code and the SMTP command that failed. */
 function whyRefused({ code = '', command }: { code?: string; command?: string }): Refusal {
   if (UNREACHABLE.includes(code)) return 'unreachable'
   if (command === 'RCPT TO') return 'address'

@@ -7,11 +7,11 @@ import { users } from '#db/schema/users.ts'
 /** How email addresses are compared: without their case. */
 export const plainEmail = (email: string): string => email.normalize('NFC').trim().toLowerCase()
 
-/** Compared as the unique index stores it, so that no lookalike of an address is taken for it. */
+/** Compared as the unique index stores it, so that an address that only looks alike doesn't match. */
 export const hasEmail = (email: string, column: PgColumn = users.email): SQL =>
   sql`lower(${column}) collate "C" = ${plainEmail(email)}`
 
-/** @throws 422 where somebody else than this person has the address */
+/** @throws 422 where another person has the address */
 export async function refuseTakenEmail(ctx: Ctx, user_id: string, email: string): Promise<void> {
   const [other] = await ctx.db
     .select({ id: users.id })

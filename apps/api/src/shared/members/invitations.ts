@@ -12,10 +12,10 @@ import { voidLinks } from './links.ts'
 import { grantedBy } from './roles.ts'
 import { refuseUnknownSites } from './sites.ts'
 
-/** How long the link of an invitation is good. */
+/** How long the link of an invitation is valid. */
 const INVITATION_DAYS = 7
 
-/** What is written into a membership whose person is asked by mail. */
+/** The columns of a membership whose invitation is sent. */
 export const pendingInvitation = () => ({
   invitation_status: 'pending' as const,
   invitation_sent_at: sql`now()`,
@@ -23,7 +23,7 @@ export const pendingInvitation = () => ({
   invitation_accepted_at: null,
 })
 
-/** The same, or that of somebody whom nobody has sent a mail yet. */
+/** The same, or those of a membership whose invitation is still to be sent. */
 const asking = (isMailed: boolean) => ({
   ...pendingInvitation(),
   ...(!isMailed && { invitation_sent_at: null, invitation_expires_at: null }),
@@ -51,12 +51,12 @@ const findByEmail = async (ctx: Ctx, email: string) => {
     .select({ id: users.id, password_hash: users.password_hash, status: users.status })
     .from(users)
     .where(hasEmail(email))
-    // Whoever confirms another address at the same time is not taken for the person of this one.
+    // Locked, so that an address that is being changed at the same time isn't taken for this person's.
     .for('no key update')
   return found
 }
 
-/** Somebody who was switched off with their last account begins anew: whoever reads the mail chooses a password. */
+/** Reactivates somebody who was deactivated with their last account: the mail lets them choose a new password. */
 async function comeBack(ctx: Ctx, id: string) {
   await ctx.db
     .update(users)
@@ -65,7 +65,10 @@ async function comeBack(ctx: Ctx, id: string) {
   return { id, password_hash: null }
 }
 
-/** The person with this address: there is one in the whole installation. Of two who invite at once, one makes them. */
+/**
+ * The person with this address, of whom there is one in the whole installation: simultaneous invitations create only
+ * one.
+ */
 async function personOf(ctx: Ctx, { email, name, language, time_zone, account_id }: NewMember) {
   const known = await findByEmail(ctx, email)
   if (known) return known.status === 'active' ? known : comeBack(ctx, known.id)
@@ -84,14 +87,14 @@ async function personOf(ctx: Ctx, { email, name, language, time_zone, account_id
 }
 
 /**
- * Takes a person into the account that was entered, in the transaction under way. Somebody who has no password yet is
- * sent an invitation, which sets one; whoever has one is in at once, and notified by a mail from which they can leave.
+ * Adds a person to the current account, in the transaction under way. Somebody without a password is sent an invitation
+ * that sets one; somebody with a password is a member at once, and is notified by a mail from which they can leave.
  *
- * The caller has made sure that it may give this role and these sites.
+ * The caller has checked that it may assign this role and these sites.
  *
  * @param pointer where the fields are in the caller's body
- * @param isMailed whether a mail goes out; without it they wait for an invitation that somebody sends later
- * @throws 422 for an unknown role or site, and for somebody who is in the account already
+ * @param isMailed whether a mail is sent; without it they wait until somebody sends the invitation
+ * @throws 422 for an unknown role or site, and for a person who is a member already
  */
 export async function inviteMember(
   ctx: Ctx,
@@ -151,8 +154,8 @@ async function sendInvitation(ctx: Ctx, user_id: string, isAsked: boolean): Prom
 }
 
 /**
- * Whoever has set a password from a mail is who was asked: every invitation that waits for them is accepted, and no
- * link of one sets a password once more. Each account is entered for its own row.
+ * Accepts all invitations of a person who has set a password by a mail, which proves that the address is theirs, and
+ * voids their other links to set one. Each account is entered for its own row.
  *
  * @param ctx outside of any account
  */

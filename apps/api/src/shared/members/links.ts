@@ -2,13 +2,13 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { tokens } from '#db/schema/sessions.ts'
 
-/** What a link that is sent by mail is for. */
+/** The purpose of a link that is sent by mail. */
 export type LinkPurpose = (typeof tokens.$inferSelect)['purpose']
 
 /**
- * Makes the links that people were sent for a purpose worthless.
+ * Invalidates the links that people were sent for a purpose.
  *
- * @param user_ids null for links that belong to nobody yet
+ * @param user_ids null for links that belong to no user yet
  * @param account_id only the links of this account: an invitation is to one
  */
 export async function voidLinks(

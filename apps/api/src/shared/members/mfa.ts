@@ -5,7 +5,10 @@ import { users } from '#db/schema/users.ts'
 import { type MailKind, mailLater } from '#shared/mail/mail-jobs.ts'
 import { endSessions } from './sessions.ts'
 
-/** The history of the account, the log, the mail to the person: whoever did it to their codes, they can't miss it. */
+/**
+ * Records a change of one-time codes in the account's history and the log, and mails the person: whoever made it, they
+ * have to find out.
+ */
 export async function mailAboutMfa(
   ctx: Ctx,
   user_id: string,
@@ -18,11 +21,11 @@ export async function mailAboutMfa(
 }
 
 /**
- * Takes a person's one-time codes away, in the transaction under way: the secret and the recovery codes are gone, and
- * sessions end. A secret that never counted goes without a word.
+ * Turns off a person's one-time codes, in the transaction under way: the secret and the recovery codes are deleted, and
+ * sessions end. If the codes were never confirmed, nobody is notified.
  *
  * @param user locked until the transaction ends
- * @param except a session that goes on: the one in which the person did it themselves
+ * @param except a session that stays: the one in which the person did it themselves
  */
 export async function removeMfa(
   ctx: Ctx,

@@ -11,18 +11,18 @@ import { fault, invalid } from '#core/context/errors.ts'
 import { inAccount } from '#core/records/rows.ts'
 import { roles } from '#db/schema/memberships.ts'
 
-/** The built-in roles of an account: the platform has one of its own, and none of those for a register. */
+/** The built-in roles of an account: the platform's own account has its own, and none of the others. */
 export const builtInRolesOf = (account_id: string): BuiltInRole[] =>
   account_id === PLATFORM_ACCOUNT_ID
     ? ['platform_admin']
     : (Object.keys(BUILT_IN_ROLES) as BuiltInRole[]).filter((key) => key !== 'platform_admin')
 
-/** The role whose people look after an account, and without whom nobody could. */
+/** The role of an account's administrators, who can never be missing. */
 export const administratorsOf = (account_id: string): BuiltInRole =>
   account_id === PLATFORM_ACCOUNT_ID ? 'platform_admin' : 'admin'
 
 /**
- * What a role of the account allows. A role of the account's own is held until the transaction ends, so that it isn't
+ * The permissions of a role of the account. A custom role is locked until the transaction ends, so that it isn't
  * deleted while somebody is given it.
  *
  * @returns undefined when the account has no such role

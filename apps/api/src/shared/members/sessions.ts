@@ -3,10 +3,10 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { sessions } from '#db/schema/sessions.ts'
 
 /**
- * Ends a person's sessions: their tokens are refused from the next request on. Whatever makes a sign-in doubtful
- * calls this in its own transaction: a new password, a new e-mail, a reset, a person who was switched off.
+ * Ends a person's sessions: their tokens are refused from the next request on. Everything that affects who can sign in
+ * calls this in its own transaction: a new password or email, a reset, a deactivation.
  *
- * @param except a session that goes on: the one in which the person did it themselves
+ * @param except a session that stays: the one in which the person did it themselves
  */
 export async function endSessions(ctx: Ctx, user_id: string, except?: string | null) {
   await ctx.db

@@ -4,7 +4,7 @@ import { fault, invalid } from '#core/context/errors.ts'
 import { inAccount } from '#core/records/rows.ts'
 import { sites } from '#db/schema/places.ts'
 
-/** @throws 422 at `pointer` for a site that the account doesn't have, or that is outside of what the caller sees */
+/** @throws 422 at `pointer` for a site that the account doesn't have, or that the caller may not see */
 export async function refuseUnknownSites(
   ctx: Ctx,
   ids: readonly string[],

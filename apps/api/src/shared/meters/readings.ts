@@ -2,8 +2,8 @@ import { audit } from '#core/history/audit.ts'
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 
-// What is read of meters, however it comes: by hand, by a step of a work order, from a file. Whoever writes or deletes
-// readings holds their meters first, in the order of their ids.
+// Readings of meters, whether entered by hand, by a step of a work order, or imported. Callers that write or delete
+// readings lock their meters first, in the order of their ids.
 
 /** A meter of an asset. */
 export interface Meter {
@@ -13,27 +13,27 @@ export interface Meter {
   unit: string
 }
 
-/** What a meter counted at a moment. */
+/** The reading of a meter at a moment. */
 interface Read {
   value: string
   read_at: string
 }
 
 interface NewReading extends Read {
-  /** It began anew, so it may count less than before. */
+  /** The meter was reset, so its reading may be lower than before. */
   reset?: boolean | undefined
   note?: string | null | undefined
-  /** The step of a work order whose answer it is. */
+  /** The step of a work order that this reading answers. */
   work_order_task_id?: string | undefined
 }
 
-/** A reading that is there. */
+/** A stored reading. */
 export interface Reading extends Read {
   id: string
   reset: boolean
 }
 
-/** Where in a request what is wrong with a reading is shown. */
+/** The fields of a request at which problems of a reading are shown. */
 interface Pointers {
   value: string
   read_at: string
@@ -42,7 +42,7 @@ interface Pointers {
 export const called = ({ name, unit }: { name?: unknown; unit?: unknown }) => `${name} (${unit})`
 const counted = (value: string | null, { unit }: Meter) => value && `${value} ${unit}`
 
-/** What happens to a meter is in the history of its asset. */
+/** Changes to a meter are in the history of its asset. */
 const tell = (
   ctx: Ctx,
   meter: Meter,
@@ -63,24 +63,24 @@ interface Neighbours {
   /** The reading before the moment, and the one after it; null where there is none. */
   before: string | null
   after: string | null
-  /** With the one after it the meter began anew. */
+  /** Whether the meter was reset with the one after it. */
   after_reset: boolean | null
-  /** Whether the first would count more than the second. */
+  /** Whether the value is lower than the reading before. */
   less: boolean
   more: boolean
 }
 
-/** Those of a meter, by when they were read. */
+/** The readings of a meter, by when they were read. */
 const READINGS =
   'asset_meter_readings where account_id = $1 and asset_meter_id = $2 and (read_at, id)'
 
-/** What was read right before and after a moment, or a reading that is there; and whether a value fits between. */
+/** The readings right before and after a moment or a stored reading, and whether a value fits between them. */
 async function neighboursOf(
   ctx: Ctx,
   { id: meter_id }: Meter,
   { value, read_at, id }: Read & { id?: string },
 ): Promise<Neighbours> {
-  // What is added to a moment comes after all that was read then.
+  // A new reading comes after all others of the same moment.
   const place = `($4::timestamptz, coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`
   const { rows } = await clientOf(ctx).query<Neighbours>(
     `select trim_scale(b.value)::text as before, trim_scale(a.value)::text as after, a.reset as after_reset,
@@ -94,7 +94,7 @@ async function neighboursOf(
 }
 
 /**
- * A meter counts up: what was read earlier may not be more, unless it is said that it began anew.
+ * A meter counts up: earlier readings can't be higher, unless it was reset in between.
  *
  * @throws 422 for a value that doesn't fit between those before and after
  */
@@ -114,10 +114,10 @@ function refuseMisfit(
 }
 
 /**
- * Adds a reading to a meter that is held.
+ * Adds a reading to a locked meter.
  *
  * @returns its id
- * @throws 422 for a moment to come, and for a value that doesn't fit between those before and after
+ * @throws 422 for a moment in the future, and for a value that doesn't fit between those before and after
  */
 export async function addReading(
   ctx: Ctx,
@@ -141,7 +141,7 @@ export async function addReading(
 }
 
 /**
- * Makes another value of a reading of a meter that is held. When it was read, and by whom, stays.
+ * Changes the value of a reading of a locked meter. When it was read, and by whom, stays.
  *
  * @throws 422 for a value that doesn't fit between those before and after
  */
@@ -153,7 +153,7 @@ export async function correctReading(
   at: Pointers,
 ): Promise<void> {
   const around = await neighboursOf(ctx, meter, { ...was, value })
-  // That it began anew was said already, and is true only as long as it reads less.
+  // A reading that is marked as a reset stays so only while it is lower than the one before.
   const began = reset ?? (was.reset && around.less)
   refuseMisfit(meter, around, began, at.value)
   const { rowCount } = await clientOf(ctx).query(
@@ -166,7 +166,10 @@ export async function correctReading(
   await tell(ctx, meter, 'correct_reading', [was.value, value])
 }
 
-/** Takes a reading away from a meter that is held. If the meter began anew with it, it did so with the next one. */
+/**
+ * Deletes a reading of a locked meter. If it was a reset, the next reading becomes one where it is lower than the one
+ * before.
+ */
 export async function removeReading(ctx: Ctx, meter: Meter, was: Reading): Promise<void> {
   const values = [ctx.account_id, was.id]
   await clientOf(ctx).query(
@@ -184,7 +187,7 @@ export async function removeReading(ctx: Ctx, meter: Meter, was: Reading): Promi
   await tell(ctx, meter, 'undo', [was.value, null])
 }
 
-/** Makes the newest reading of each of these meters what it shows, or nothing where it has none. */
+/** Copies the newest reading of each of these meters to the meter, or nothing where it has none. */
 export async function showNewest(ctx: Ctx, meter_ids: readonly string[]): Promise<void> {
   await clientOf(ctx).query(
     `update asset_meters m set reading = r.value, read_at = r.read_at, updated_at = now(),

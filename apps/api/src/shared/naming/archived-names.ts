@@ -2,17 +2,18 @@ import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf, titleOf } from './known.ts'
 
-/** A record that was archived. */
+/** An archived record. */
 export interface ArchivedName {
-  /** What it is in, where that is of another kind: the site of a location. */
+  /** The record of another kind that it is in: the site of a location. */
   within: string | null
   /** Milliseconds since 1970. */
   archived_ms: number
 }
 
 /**
- * What is asked of archived records. Of assets there may be a million: lower() isn't leakproof, so that behind the
- * policies each of them would be read. An asset's name is no sure one.
+ * The query for archived records. There may be a million assets, and row-level security keeps PostgreSQL from using an
+ * index on lower(), which isn't leakproof: for them a function looks up tags. Names of assets aren't looked up, because
+ * they aren't unique.
  */
 function archivedAs(kind: Referred, account_id: string, asked: readonly string[]) {
   const known = KNOWN[kind]
@@ -31,14 +32,14 @@ function archivedAs(kind: Referred, account_id: string, asked: readonly string[]
   }
 }
 
-/** Of names that no live record of a kind has, those of archived ones, in lower case. One question. */
+/** Of names that no live record of a kind has, those of archived records, in lower case. One query. */
 export async function archivedNames(
   ctx: Ctx,
   kind: Referred,
   names: Iterable<string>,
 ): Promise<ReadonlyMap<string, readonly ArchivedName[]>> {
   const asked = [...new Set([...names].map((name) => name.toLowerCase()))]
-  // People of the account aren't archived.
+  // Users aren't archived.
   if (asked.length === 0 || kind === 'User') return new Map()
   const { rows } = await clientOf(ctx).query<ArchivedName & { called: string[] }>(
     archivedAs(kind, ctx.account_id, asked),

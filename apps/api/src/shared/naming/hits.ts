@@ -4,25 +4,25 @@ import type { Hit, Hits } from './lookups.ts'
 import type { MissingRecords, Reference } from './missing-records.ts'
 import { isPath, lastOf, partsOf } from './paths.ts'
 
-/** What the register has for everything that some rows name. */
+/** What was found in the register for the names in some rows. */
 export type Lookups = Readonly<Partial<Record<Referred, Hits>>>
 
-/** Where the names of rows are looked for, and what of them is missing. */
+/** What the names of rows are resolved by, and which of the records are missing. */
 export interface Search {
   lookups: Lookups
   missing: MissingRecords
-  /** The sites in which other rows of the file have a place, where the row that names it has no site. */
+  /** The sites in which other rows of the file have a place, for a row that names the place without a site. */
   sitesOf?: (place: string) => readonly string[]
 }
 
-/** `Floor 2 > R12` fits what is in `HQ > Floor 2 > R12`. */
+/** Whether a path ends with this one: `Floor 2 > R12` fits `HQ > Floor 2 > R12`. */
 function fits(path: readonly string[], text: string): boolean {
   const wanted = partsOf(text.toLowerCase())
   const end = path.slice(-wanted.length).map((part) => part.toLowerCase())
   return end.length === wanted.length && end.every((part, at) => part === wanted[at])
 }
 
-/** What a name could mean: by code if that is known, else by name, else by path. */
+/** The records that a name can refer to: by code if one has it, else by name, else by path. */
 export function hitsOf(hits: Hits = new Map(), text: string): readonly Hit[] {
   const whole = hits.get(text) ?? []
   const byCode = whole.filter(({ by_code }) => by_code)
@@ -31,10 +31,10 @@ export function hitsOf(hits: Hits = new Map(), text: string): readonly Hit[] {
   return (hits.get(lastOf(text)) ?? []).filter(({ path }) => fits(path, text))
 }
 
-/** So many candidates are named; more would not help anybody. */
+/** So many candidates are listed; more wouldn't help anybody. */
 const NAMED = 5
 
-/** Some of what a name could mean, as people read it. */
+/** Some of the records that a name can refer to, as people read them. */
 export const listed = (hits: readonly Pick<Hit, 'path'>[]) =>
   [...new Set(hits.map(({ path }) => path.join(' > ')))]
     .slice(0, NAMED)
@@ -60,7 +60,7 @@ export const unknown = (key: string, value: string): RowProblem => ({
 
 export type Resolved = Reference | { problem: RowProblem }
 
-/** Goes down a path, each part inside of the one before. */
+/** Resolves a path from the outside in, each part inside of the one before. */
 export function nested(
   parts: readonly string[],
   find: (path: string, name: string, parent: Reference | undefined) => Resolved,
@@ -82,7 +82,7 @@ export function codeBeside(text: string): { name: string; code: string } | undef
   return name && code && !code.includes(')') ? { name, code } : undefined
 }
 
-/** What is called as a text says before its code in brackets. */
+/** Of these records, those with the name that a text has before its code in brackets. */
 function besideCode(text: string, hits: Hits | undefined) {
   const { name, code } = codeBeside(text) ?? {}
   const found = code === undefined ? [] : (hits?.get(code) ?? [])
@@ -91,7 +91,7 @@ function besideCode(text: string, hits: Hits | undefined) {
   )
 }
 
-/** The one record that a name means; undefined where nothing is called so. */
+/** The one record that a name refers to; undefined where no record has the name. */
 export function known(key: string, text: string, hits: Hits | undefined): Resolved | undefined {
   const called = hitsOf(hits, text)
   const [only, ...others] = called.length > 0 ? called : besideCode(text, hits)

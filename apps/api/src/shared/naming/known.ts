@@ -5,24 +5,24 @@ import type { Referred } from '#domain/imports/targets.ts'
 
 export type Kind = KindsWith<'rights'>
 
-/** How people and files call the records of a kind. */
+/** How the records of a kind are named in files. */
 export interface Known {
   kind: Kind
-  /** Columns with codes and numbers, which are surer than names. */
+  /** Columns with codes and numbers, which identify a record better than its name. */
   codes: readonly string[]
-  /** The columns that a file may have its name in, in their order. */
+  /** The columns that together are its name in files that split it, in their order. */
   parts?: readonly string[]
-  /** Columns that name one of them in a file, too, where no other row has the same. */
+  /** Columns that also name a record in a file, where no other row has the same value. */
   others?: readonly string[]
-  /** Who may do this sees their names, too, and nothing more of them. */
+  /** A permission that shows the names of these records, and nothing else of them. */
   namedWith?: Permission
-  /** They are within each other, and can be called by their whole path. */
+  /** They are nested, and can be named by their whole path. */
   isNested?: true
-  /** The kind that each of them is in, by the column that refers to it. */
+  /** The kind that each of them belongs to, and the column that refers to it. */
   within?: { column: string; kind: Kind }
   /**
-   * SQL that finds by other names those that `codes` didn't find: for the `names` of `$2` it answers `n`, `id`,
-   * `called` and whether it `is_coded` besides. Where it is left out, names are looked up together with the codes.
+   * SQL that finds names which `codes` didn't find: for the `names` of `$2` it answers `n`, `id`, `called` and whether
+   * it `is_coded`, that is, also has a code. Without it, names are looked up together with the codes.
    */
   byName?: string
 }
@@ -53,7 +53,7 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
     kind: 'employee',
     codes: ['employee_number', 'email'],
     parts: ['first_name', 'last_name'],
-    // There is no index for it.
+    // Names of employees have no index.
     byName: `select w.n, t.id, t.full_name || ' (' || coalesce(t.email, t.employee_number, '-') || ')' as called,
         coalesce(t.email, t.employee_number) is not null as is_coded
       from employees t join ${NAMES} on lower(t.full_name) = lower(w.name)
@@ -62,9 +62,9 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
   WorkOrderType: { kind: 'work_order_type', codes: ['key'] },
   User: {
     kind: 'user',
-    // Whoever may change work orders can assign them.
+    // Work orders are assigned by whoever may change them.
     namedWith: 'work_order:update',
-    // People belong to no account: who is meant is an active member of this one.
+    // Users belong to no account: only active members of this account are found.
     codes: [],
     byName: `select w.n, u.id, u.name || ' (' || u.email || ')' as called, true as is_coded from memberships m
       join users u on u.id = m.user_id join ${NAMES} on lower(w.name) in (lower(u.email), lower(u.name))
@@ -73,7 +73,7 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
   Asset: {
     kind: 'asset',
     codes: ['asset_tag'],
-    // Two of a name are enough to tell that it is not clear which is meant.
+    // Two people with one name are enough to know that the name is ambiguous.
     byName: `select w.n, t.id, t.called, true as is_coded from ${NAMES} cross join lateral (
       select id, name || ' (' || asset_tag || ')' as called from assets
       where account_id = $1 and archived_at is null and name = w.name order by name, id limit 2) t`,

@@ -4,23 +4,23 @@ import { type Entity, tableName } from '#core/records/entity.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, type Kind, type Known, tableOf, titleOf } from './known.ts'
 
-/** A record that a name could mean. */
+/** A record that a name can refer to. */
 export interface Hit {
   id: string
-  /** What it is called, with what it is in before it: `['HQ', 'Floor 2']`. */
+  /** Its name after those of the records that it is in: `['HQ', 'Floor 2']`. */
   path: string[]
-  /** It was found by its code or number, which is surer than a name. */
+  /** It was found by its code or number, which identifies it better than a name. */
   by_code: boolean
-  /** What it is in, where that is of another kind: the site of a location. */
+  /** The record of another kind that it is in: the site of a location. */
   within: string | null
-  /** It was found by its name, and has a code or a number besides. */
+  /** It was found by its name, but also has a code or a number. */
   is_coded?: boolean
 }
 
-/** For each name that was asked for, what it could mean; nothing for what isn't known. */
+/** For each name, the records that it can refer to; unknown names are left out. */
 export type Hits = ReadonlyMap<string, readonly Hit[]>
 
-/** Runs a query whose `$2` is the names and whose `n` says which of them a row is for. */
+/** Runs a query whose `$2` is the names; `n` is the position of the name that a row was found for. */
 async function ask<H>(ctx: Ctx, text: string, names: Iterable<string>): Promise<Map<string, H[]>> {
   const asked = [...new Set(names)]
   const found = new Map<string, H[]>()
@@ -33,11 +33,11 @@ async function ask<H>(ctx: Ctx, text: string, names: Iterable<string>): Promise<
   return found
 }
 
-/** Each question goes by an index. */
+/** One query per column, so that each uses an index. */
 const named = (known: Known, column: string, by_code: boolean) =>
   `select n, id, ${by_code} as by_code from named_ids('${tableOf(known)}', '${column}', $2::text[])`
 
-/** The names of what a record is in, its own last. */
+/** The names of the records that a record is in, its own last. */
 function pathOf(known: Known): string {
   const own = `array[t.${titleOf(known.kind)}::text]`
   if (!known.isNested) return own
@@ -49,7 +49,7 @@ function pathOf(known: Known): string {
     ) select path from up order by cardinality(path) desc limit 1)`
 }
 
-/** Live records of a kind by their codes, and by their names where these have an index. */
+/** Live records of a kind by their codes, and by their names where names have an index. */
 export function findByCode(ctx: Ctx, kind: Referred, texts: Iterable<string>): Promise<Hits> {
   const known = KNOWN[kind]
   const { kind: own, codes, byName, within } = known
@@ -71,7 +71,7 @@ export function findByCode(ctx: Ctx, kind: Referred, texts: Iterable<string>): P
   )
 }
 
-/** The same by names that `findByCode` doesn't look for; asked only about what it hasn't found. */
+/** The same by names that `findByCode` doesn't look up; only for those that it didn't find. */
 export async function findByName(ctx: Ctx, kind: Referred, texts: Iterable<string>): Promise<Hits> {
   const { byName } = KNOWN[kind]
   if (byName === undefined) return new Map()
@@ -82,7 +82,7 @@ export async function findByName(ctx: Ctx, kind: Referred, texts: Iterable<strin
   )
 }
 
-/** A record that has a value which can be there once. One that the reader may not see has no name here. */
+/** The record that has a unique value. Without a name if the reader may not see it. */
 export interface Holder {
   id: string
   name: string | null
@@ -90,7 +90,7 @@ export interface Holder {
 }
 export type Holders = ReadonlyMap<string, readonly Holder[]>
 
-/** Live records of a kind by such a column, or by their `id`. */
+/** Live records of a kind by a unique column, or by their `id`. */
 export function findHolders(
   ctx: Ctx,
   entity: Entity<unknown>,

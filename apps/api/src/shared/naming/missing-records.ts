@@ -2,44 +2,44 @@ import { v7 as uuidv7 } from 'uuid'
 import type { NewPerson } from '#domain/imports/people.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 
-/** A record that rows name and that isn't there. It has its id before it is made. */
+/** A record that rows name and that doesn't exist. It has its id before it is created. */
 export interface Missing {
   kind: Referred
   id: string
-  /** What it is found by again: the same thing, written in another case, is the same thing. */
+  /** Identifies it: equal for names that differ only in case. */
   key: string
   name: string
-  /** What it is called with what it is made in before it: `North > Floor 1 > R12`. */
+  /** Its name after those of its parents: `North > Floor 1 > R12`. */
   path: string
-  /** The site that a location is made in. */
+  /** The site that a location is created in. */
   site?: Reference
-  /** What it is made in, where that is of its own kind. */
+  /** The parent of its own kind that it is created in. */
   parent?: Reference
   person?: NewPerson
 }
 
-/** The record that a name in a row stands for; it may be still to be made. */
+/** The record that a name in a row refers to, which may still have to be created. */
 export interface Reference {
   id: string
   missing?: Missing
-  /** What one that is there is called, with what it is in before it; left out where nobody asked. */
+  /** The name of an existing record after those of its parents; left out where nobody asked. */
   path?: string
-  /** The column that names it, where that is another's. */
+  /** The column that names it, if it isn't the one that was resolved. */
   column?: string
 }
 
-/** What is made has another id in each part of a file that is only tried. */
+/** Records to be created are compared by key: in a check, each part of a file gives them another id. */
 const keyOf = (one: Reference | undefined): string => one?.missing?.key ?? one?.id ?? ''
 const pathOf = (one: Reference | undefined): string | undefined => one?.missing?.path ?? one?.path
 
-/** What each person has one of. */
+/** Values that identify a person. */
 const codesIn = ({ email, employee_number }: NewPerson): string[] =>
   [email, employee_number].flatMap((code) => code?.toLowerCase() ?? [])
 
-/** Everything that rows name and that isn't there, each thing once. */
+/** All missing records that rows name, each once. */
 export class MissingRecords {
   readonly #all = new Map<string, Missing>()
-  /** People by address and number, and by name. */
+  /** People by email and number, and by name. */
   readonly #people = new Map<string, Missing>()
   readonly #named = new Map<string, Missing>()
 
@@ -52,7 +52,7 @@ export class MissingRecords {
     return { id: missing.id, missing }
   }
 
-  /** Rows that have an address or a number of somebody, and rows that have the name alone, are about one person. */
+  /** Rows with a person's email or number, and rows with only the name, refer to the same person. */
   person(name: string, said: NewPerson): Reference {
     const codes = codesIn(said)
     const byName = `${said.first_name} ${said.last_name}`.toLowerCase()
@@ -73,7 +73,7 @@ export class MissingRecords {
     return { id: missing.id, missing }
   }
 
-  /** Somebody of this name, unless that is somebody else by what each person has one of. */
+  /** The person with this name, unless their email or number shows that it is somebody else. */
   #called(name: string, said: NewPerson): Missing | undefined {
     const found = this.#named.get(name)
     const isElse = found && codesIn(said).length > 0 && codesIn(found.person!).length > 0

@@ -1,28 +1,31 @@
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
 
-/** So many tags are looked for at once; who mistypes more has another trouble. */
+/** At most so many tags are looked up at once: with more unknown tags, the cause isn't typing errors. */
 const MAX = 50
-/** The digits of a tag, with zeros before them; one that is a number alone may be longer. */
+/** The digits that a tag is padded to with zeros; a tag that is only a number may be longer. */
 const WIDEST = 6
 const WIDEST_ALONE = 10
-/** What may part the letters of a tag from its number. */
+/** Separators between the letters of a tag and its number. */
 const PARTING = ['-', '', ' ', '_', '/', '.'] as const
 const PARTS = /^[\s\-_/.#]*(?:(.*?[^\s\-_/.#])[\s\-_/.#]*)??(\d+)$/
-/** The number of a tag, in which a letter was taken for a digit; one that is all of the tag has two digits at least. */
+/**
+ * The number of a tag, in which letters may have been typed for digits; a tag that is only a number has at least two
+ * digits.
+ */
 const MISREAD = /(?:(?<=[\s\-_/.#])(?=[^\s\-_/.#]*\d)|^(?=(?:\D*\d){2}))[\dOIl]+$/i
 
 const digitsOf = (text: string) => text.replace(/o/gi, '0').replace(/[il]/gi, '1')
 
-/** A number with as many zeros before it as there may be. */
+/** A number with all possible counts of leading zeros. */
 function padded(number: string, widest: number): string[] {
   const widths = Math.max(1, widest + 1 - number.length)
   return Array.from({ length: widths }, (_, more) => number.padStart(number.length + more, '0'))
 }
 
 /**
- * How a tag could be written besides: with other zeros before its number, another sign before it, a digit for a letter.
+ * Other spellings of a tag: with other leading zeros, another separator, digits for letters.
  *
- * @param prefix of the account's own series; a number alone may be one of it
+ * @param prefix of the account's own numbers, for a tag that is only a number
  */
 function spellingsOf(tag: string, prefix = ''): string[] {
   const [, letters = '', digits] = PARTS.exec(tag.trim().replace(MISREAD, digitsOf)) ?? []
@@ -36,7 +39,7 @@ function spellingsOf(tag: string, prefix = ''): string[] {
   return PARTING.flatMap((sign) => padded(number, WIDEST).map((one) => letters + sign + one))
 }
 
-/** For tags that no asset has, the one of an asset that is only written otherwise. Asked by the index of tags. */
+/** For tags that no asset has, the tag of an asset that is spelled similarly. Uses the index of tags. */
 export async function nearTags(
   ctx: Ctx,
   tags: readonly string[],
@@ -58,6 +61,6 @@ export async function nearTags(
      join assets t on t.account_id = $1 and t.id = i.id order by i.n desc`,
     [ctx.account_id, asked.map(({ spelling }) => spelling)],
   )
-  // The likeliest spelling comes first, so here it is put in last.
+  // The likeliest spelling comes first; put in last, it replaces the others.
   return new Map(rows.map(({ n, asset_tag }) => [asked[n - 1]!.tag, asset_tag]))
 }

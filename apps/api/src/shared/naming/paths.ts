@@ -1,4 +1,4 @@
-/** Whether a text says in what something is: `HQ > Floor 2`. */
+/** Whether a text names a record with its parents: `HQ > Floor 2`. */
 export const isPath = (text: string) => text.includes('>')
 /** The names of a path, from the outside in. */
 export function partsOf(text: string): string[] {

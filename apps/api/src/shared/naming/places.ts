@@ -8,8 +8,9 @@ import type { RowProblem } from '#domain/imports/plan.ts'
 type Place = { site?: Reference; location?: Reference } | { problem: RowProblem }
 
 /**
- * A location says its site. Where no site is said, what isn't known as a location is where other rows of the file have
- * it, else it is looked for among the sites, and would become one: a location can't be without a site.
+ * A location implies its site. A place without a site that isn't a known location is in the site in which other rows of
+ * the file have it. Otherwise it is looked up as a site, or would be created as one: a location can't be without a
+ * site.
  */
 export function place(
   key: string,
@@ -28,8 +29,8 @@ export function place(
 }
 
 /**
- * A place is in the one site in which the rows of the file have it, unless the register has it in another. Of several
- * none is guessed, so that nobody's rows go by what was imported first.
+ * A place is in the one site in which the rows of the file have it, unless the register has it in another. If there are
+ * several sites, it is ambiguous: the outcome must not depend on what was imported first.
  */
 function placeInFile(
   key: string,
@@ -47,7 +48,7 @@ function placeInFile(
     const told = sites.map((one) => ({ path: [one, text] }))
     return { problem: ambiguous(key, text, [...there, ...told]) }
   }
-  // «HQ» in no site is the site that other rows call so.
+  // «HQ» without a site is the site of that name in other rows.
   if (name.toLowerCase() === text.toLowerCase()) return { site }
   return { site, ...placeInside(key, text, site, there, search) }
 }
@@ -62,10 +63,10 @@ export function isSite(text: string, standing: Reference, { lookups }: Search): 
   return !isInside && hitsOf(lookups.Site, text).length === 1
 }
 
-/** The site of a location that is there. */
+/** The site of an existing location. */
 const siteOf = ({ within, path }: Hit): Reference => ({ id: within!, path: path[0]! })
 
-/** A path begins with a site, or with a location that is known; what begins with neither would be a site. */
+/** A path begins with a known location, or else with a site, which would be created if it is missing. */
 function placeOnPath(key: string, text: string, search: Search): Place {
   const { lookups, missing } = search
   const [first, ...inside] = partsOf(text) as [string, ...string[]]
@@ -80,7 +81,7 @@ function placeOnPath(key: string, text: string, search: Search): Place {
   return 'problem' in made ? made : { site, location: made }
 }
 
-/** The location at the end of a path inside a site; what is missing of the path would be made. */
+/** The location at the end of a path inside a site; missing parts of the path would be created. */
 const locationIn = (
   key: string,
   parts: readonly string[],

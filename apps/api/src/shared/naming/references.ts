@@ -20,19 +20,19 @@ import type { Reference } from './missing-records.ts'
 import { isPath, partsOf } from './paths.ts'
 import { isSite, place } from './places.ts'
 
-/** A text of the row, or none: an empty cell and one that empties the field say nothing here. */
+/** A text of the row, or an empty one: a cell that clears the field counts as empty here. */
 export function textOf({ values }: Pick<Draft, 'values'>, key: string): string {
   const value = values.get(key)
   return typeof value === 'string' ? value : ''
 }
 
-/** The entries of a list that a row has in a column. */
+/** The entries in a list column of a row. */
 export function listIn({ values }: Pick<Draft, 'values'>, key: string): string[] {
   const value = values.get(key)
   return Array.isArray(value) ? value : []
 }
 
-/** Columns in which a row names a person, besides one that has all of it. */
+/** Columns that together name a person, besides one with the whole name. */
 function saidOf(draft: Draft, key: string): Said {
   const { text, number, email } = personIn(textOf(draft, key))
   return {
@@ -45,21 +45,21 @@ function saidOf(draft: Draft, key: string): Said {
   }
 }
 
-/** What a person is called where they are said to be unknown. */
+/** The name of a person in a problem. */
 const calledBy = (said: Said) =>
   said.text || nameOf(said) || said.email || said.username || said.number
 
 interface Asking {
-  /** Kinds whose records are found by name as well, where there is no index for it. */
+  /** Kinds whose records are also found by name, although names have no index. */
   byName: readonly Referred[]
-  /**
-   * Whether the reader may know what records of a kind are called; what they may not know is as if it weren't there.
-   */
+  /** Whether the reader may see names of records of a kind; those that they may not see count as unknown. */
   tells?: (kind: Referred) => boolean
   sitesOf?: Search['sitesOf']
 }
 
-/** Where no site is said, what isn't known as a location may be one, or is where other rows of the file have it. */
+/**
+ * The sites in which a place without a site may be: it may be a site itself, or other rows of the file have it in some.
+ */
 const sitesFor = (place: string, sitesOf: Search['sitesOf']): readonly string[] => [
   partsOf(place)[0] ?? '',
   ...(sitesOf?.(place) ?? []),
@@ -83,8 +83,8 @@ function namesIn(
 }
 
 /**
- * Looks up everything that rows name in columns that refer to records: a handful of questions for all of them. What is
- * only a word for nothing is no longer in the rows then.
+ * Looks up everything that rows name in columns that refer to records, in a handful of queries for all of them. Words
+ * for "nothing" are removed from the rows.
  */
 export async function lookUp(
   ctx: Ctx,
@@ -131,7 +131,7 @@ function closeGaps({ key, refers }: TargetColumn, draft: Draft, found: Lookups):
   if (name !== '' && hitsOf(found[refers!], text).length === 0) draft.values.set(key, name)
 }
 
-/** Takes out of a row what says that there is nothing, «N/A» or «Unknown», where nothing is called so. */
+/** Removes a cell that says that there is nothing, such as «N/A» or «Unknown», unless a record has that name. */
 function emptyOfNothing({ key, refers }: TargetColumn, draft: Draft, found: Lookups): void {
   const text = textOf(draft, key)
   if (refers === undefined || text === '' || !saysNothing(text)) return
@@ -139,12 +139,12 @@ function emptyOfNothing({ key, refers }: TargetColumn, draft: Draft, found: Look
   if (kinds.every((kind) => hitsOf(found[kind], text).length === 0)) draft.values.delete(key)
 }
 
-/** Kinds whose records are never made by the way. */
+/** Kinds whose records are never created along with a row. */
 const NEVER_MADE: readonly Referred[] = ['DepreciationMethod', 'User', 'WorkOrderType']
 
 /**
- * The one record that a name means, or the missing one that it would be; of a path each part that is missing, inside
- * the one before.
+ * The one record that a name refers to, or the missing one that would be created; of a path, all missing parts, each
+ * inside the one before.
  */
 function named({ key, refers }: Referring, text: string, { lookups, missing }: Search): Resolved {
   const found = known(key, text, lookups[refers])
@@ -158,13 +158,13 @@ function named({ key, refers }: Referring, text: string, { lookups, missing }: S
 }
 
 /**
- * The employee that a row names: by what finds somebody surely, else by name. One who isn't there is made of what the
- * row has. Somebody of the name who has another address or number is somebody else.
+ * The employee that a row names: by email or number, or else by name. A missing one is created from the row. An
+ * employee of the same name with another email or number is a different person.
  */
 function person(key: string, said: Said, { lookups, missing }: Search): Resolved {
   const hits = lookups.Employee
   const codes = codesOf(said).filter((code) => hitsOf(hits, code).length > 0)
-  // Of several with one name, the address beside it tells who is meant.
+  // If several people have the name, the email beside it decides.
   const surest = codes.find((code) => hitsOf(hits, code).length === 1) ?? codes[0]
   if (surest !== undefined) return known(key, surest, hits)!
   const made = personOf(said)
@@ -175,7 +175,7 @@ function person(key: string, said: Said, { lookups, missing }: Search): Resolved
   return called[0] ? { id: called[0].id } : missing.person(calledBy(said), made)
 }
 
-/** The one record that a column of a row names, or that would be made of it; undefined where it says nothing. */
+/** The one record that a column of a row refers to, or that would be created; undefined where the row has no value. */
 export function referenceIn(column: Referring, draft: Draft, search: Search): Resolved | undefined {
   const { key, refers } = column
   const text = textOf(draft, key)
@@ -188,18 +188,18 @@ export type Referring = TargetColumn & { refers: Referred }
 export const isReferring = (column: TargetColumn): column is Referring =>
   column.refers !== undefined
 
-/** What the texts of a row mean. */
+/** The references in a row. */
 export interface Meaning {
-  /** By the key of the column; null where the cell empties it. */
+  /** By the key of the column; null where the cell clears the field. */
   references: Map<string, Reference | null>
   problems: RowProblem[]
 }
 
 /**
- * Finds what a row refers to.
+ * Finds the records that a row refers to.
  *
  * @param columns those that refer to records
- * @param standing the site that the record is in already, for a location without one
+ * @param standing the current site of the record, for a location without one
  */
 export function meaningOf(
   columns: readonly TargetColumn[],
@@ -232,7 +232,7 @@ function placeRow(
   standing: Reference | undefined,
 ): void {
   const text = textOf(draft, location.key)
-  // Where the site itself is in doubt, nothing can be said of a place in it.
+  // While the site itself is unclear, a place in it can't be checked.
   if (!text || problems.some(({ key }) => key === site.key)) return
   const around = standing && !isSite(text, standing, search) ? standing : undefined
   const found = place(location.key, text, references.get(site.key) ?? around, search)

@@ -2,11 +2,11 @@ import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf, titleOf } from './known.ts'
 
-/** So many names are looked for at once; who mistypes more has another trouble. */
+/** At most so many names are looked up at once: with more unknown names, the cause isn't typing errors. */
 const MAX = 50
 const OFFERED = 3
 
-/** For names that nothing is called by, what is called most alike: at most three each. */
+/** For unknown names, the most similar existing ones: at most three each. */
 export async function likeNames(
   ctx: Ctx,
   kind: Referred,

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 
 /**
- * `places_below(top, id)`, recursive: each of the locations in `source(id)` and all that are below it, by the one that
- * was given. Of a few places in a large tree PostgreSQL can't tell how few they are, and would read the whole tree for
- * them: "lateral" and "offset 0" keep it to the index.
+ * `places_below(top, id)`, recursive: the locations in `source(id)` and all that are below them, with the one that they
+ * are below. The planner can't estimate how few they are, and would read the whole tree for them: "lateral" and "offset
+ * 0" make it use the index.
  */
 export const locationsBelow = (ctx: Ctx, source: SQL): SQL => sql`
   places_below as (

@@ -2,24 +2,25 @@ import type { Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, type Problem, type LookUp, type Strictness } from '#core/records/rules.ts'
 
-/** Who works for some sites only can't put a record outside of them. */
+/** Users who are limited to some sites can't leave a record without a site, where they couldn't see it. */
 export function scopeProblems(ctx: Ctx, before: Row | undefined, values: Row): Problem[] {
   const isLimited = (ctx.member?.site_scope.length ?? 0) > 0
   if (!isLimited || values.site_id || (before && values.site_id === undefined)) return []
   return [problem('site_id', 'This site is none of those that you work for', 'scope')]
 }
 
-/** The place that a record is to be put into; what is left out stays. */
+/** The new place of a record; what is left out stays. */
 interface Place {
   site_id?: string | null | undefined
   location_id?: string | null | undefined
 }
 
 /**
- * A location says the site; both given, they have to agree. What goes to another site leaves its location.
+ * A location implies the site; if both are given, they have to match. A record that moves to another site leaves its
+ * location.
  *
  * @param before as it is; left out for a new record
- * @param how an import has read its locations with their sites itself
+ * @param how an import has resolved its locations with their sites itself
  */
 export function placed(
   { site_id, location_id }: Place,

@@ -1,7 +1,7 @@
 import type { ChecklistStep } from '@steward/contract/work-order-types.ts'
 import { problem, type Problem } from '#core/records/rules.ts'
 
-/** A step of a checklist, as far as its answers are limited. */
+/** The properties of a checklist step that limit its answers. */
 export type Step = Pick<ChecklistStep, 'kind' | 'unit' | 'min' | 'max' | 'choices'>
 
 const MEASURED: readonly ChecklistStep['kind'][] = ['number', 'meter']
@@ -30,16 +30,16 @@ function* measureProblems({ kind, unit, min, max }: Step, at: string): Generator
 }
 
 /**
- * What is wrong with a step of a checklist: whatever it can't be answered with.
+ * The problems of a checklist step: properties that don't fit its kind of answer.
  *
- * @param at what the names of its fields begin with: `checklist/2/`
+ * @param at the path that the names of its fields begin with: `checklist/2/`
  */
 export const stepProblems = (step: Step, at = ''): Problem[] => [
   ...choiceProblems(step, at),
   ...measureProblems(step, at),
 ]
 
-/** The same for a checklist, in which each step is there once. */
+/** The same for a checklist, whose steps have to be different. */
 export function checklistProblems(steps: readonly ChecklistStep[]): Problem[] {
   const ids = steps.map(({ id }) => id)
   return steps.flatMap((step, index) => [
