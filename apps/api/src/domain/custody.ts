@@ -5,37 +5,37 @@ interface Custody {
   custodian_id?: string | null | undefined
 }
 
-/** Statuses in which nobody has an asset: it is ready for somebody, or gone. */
+/** Statuses that an assigned asset can't have: it is ready to be handed over, or gone. */
 export const WITH_NOBODY: readonly AssetStatus[] = ['in_stock', 'disposed']
 
 type Change = { [K in keyof Custody]?: Custody[K] | undefined }
-/** What follows for an asset from a change. */
+/** What a change to an asset implies. */
 interface Consequence {
   status?: AssetStatus
   custodian_id?: null
 }
 
-/** What somebody has is not in stock, whatever the change says. */
+/** An assigned asset isn't in stock, whatever the change says. */
 const assigned = (before: Custody | undefined, change: Change): Consequence =>
   (change.status ?? before?.status ?? 'in_stock') === 'in_stock' ? { status: 'in_use' } : {}
 
-/** What comes back from use is in stock; set to in use, it may well be so with nobody, as a place can use it. */
+/** A returned asset is in stock, unless the change sets it to in use: a place can use it without an employee. */
 const returned = (before: Custody | undefined, { status }: Change): Consequence =>
   status === undefined && before?.status === 'in_use' ? { status: 'in_stock' } : {}
 
-/** Put into stock or disposed of, nobody has it any more. */
+/** An asset that is put into stock or disposed of is no longer assigned. */
 const released = (before: Custody | undefined, { status }: Change): Consequence =>
   status !== undefined && status !== before?.status && WITH_NOBODY.includes(status)
     ? { custodian_id: null }
     : {}
 
 /**
- * Who has an asset and its status follow each other. Assigned to somebody it is not in stock but in use, and taken from
- * them it is in stock again; put into stock or disposed of, nobody has it any more.
+ * The assignment and the status of an asset imply each other: assigned, it is in use; returned, it is in stock; put
+ * into stock or disposed of, it is no longer assigned.
  *
  * @param before the asset as it is; left out for a new one
- * @param change what is set now; what is left out stays
- * @returns what follows besides
+ * @param change the fields that are set now; what is left out stays
+ * @returns what the change implies besides
  */
 export function custody(before: Custody | undefined, change: Change): Consequence {
   const was = before?.custodian_id ?? null

@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 
-/** So many of a file's first bytes say what it is. */
+/** So many of a file's first bytes decide its type. */
 export const TYPE_BYTES = 4_096
 
 const UNKNOWN = 'application/octet-stream'
 
-/** What a file of this type begins with: bytes as Latin-1 text, at a place. */
+/** The first bytes of a file of this type as Latin-1 text, at an offset. */
 type Sign = readonly [type: string, begins: string, at?: number]
 
 /**
- * None of these is a type that a browser runs: pages, SVG and XML have no sign here and count as text. Longer signs
- * are before shorter ones that they begin with.
+ * None of these types is executed by a browser: HTML, SVG and XML have no signature here and count as text. Longer
+ * signatures come before shorter ones that they begin with.
  */
 const SIGNS: readonly Sign[] = [
   ['image/png', '\x89PNG\r\n\x1a\n'],
@@ -43,7 +43,7 @@ const SIGNS: readonly Sign[] = [
   ['audio/flac', 'fLaC'],
 ]
 
-/** What Office writes is a zip with these parts first, whatever the file is called. */
+/** Office files are zip archives that begin with these parts, whatever the file is called. */
 const PARTS: readonly (readonly [type: string, part: string])[] = [
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'word/'],
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xl/'],
@@ -69,7 +69,7 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * What a file is, by its first bytes. Its name and the type that the sender claims say nothing.
+ * The type of a file, by its first bytes. Its name and the type that the sender claims prove nothing.
  *
  * @param bytes the first 4,096, or all of a shorter file
  */

@@ -1,8 +1,8 @@
 const DECIMAL = /^([+-]?)(\d{1,15})(?:\.(\d{1,20}))?$/
-/** So many decimals are compared. */
+/** At most so many decimals are compared. */
 const PLACES = 20
 
-/** A decimal text without idle zeros and signs; undefined for what is none. */
+/** A decimal text without superfluous zeros and signs; undefined if it is no decimal number. */
 export function canonical(text: string): string | undefined {
   const found = DECIMAL.exec(text.trim())
   if (!found) return undefined
@@ -21,7 +21,7 @@ const scaled = (number: string): bigint => {
   return number.startsWith('-') ? -value : value
 }
 
-/** Compares two decimal texts without making floats of them. */
+/** Compares two decimal texts without the rounding of floating-point numbers. */
 export function compareDecimals(a: string, b: string): number {
   const difference = scaled(a) - scaled(b)
   return difference === 0n ? 0 : difference > 0n ? 1 : -1

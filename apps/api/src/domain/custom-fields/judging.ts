@@ -11,18 +11,18 @@ import {
   type ValueProblem,
 } from './values.ts'
 
-/** A field, as far as it is asked whether a record has it. */
+/** The properties of a field that decide whether a record has it. */
 interface Belonging {
   group_ids: readonly string[]
 }
 
-/** For each group the one that it is in. */
+/** The parent of each group. */
 type GroupTree = ReadonlyMap<string, string | null>
 
-/** No tree is deeper; keeps a walk finite whatever the rows say. */
+/** Deeper than any tree: ends the loop even if rows form a circle. */
 const BOTTOMLESS = 100
 
-/** A group and all above it: the category of an asset, the type of a work order. */
+/** A group and its ancestors: the category of an asset, or the type of a work order. */
 function lineOf(tree: GroupTree, group_id: string | null): Set<string> {
   const line = new Set<string>()
   let at = group_id
@@ -33,22 +33,22 @@ function lineOf(tree: GroupTree, group_id: string | null): Set<string> {
   return line
 }
 
-/** Whether records of a group have this field: every one has a field of no group. */
+/** Whether records of a group have this field; a field without groups applies to all. */
 const applies = ({ group_ids }: Belonging, line: ReadonlySet<string>): boolean =>
   group_ids.length === 0 || group_ids.some((id) => line.has(id))
 
-/** A field, as far as it decides what a record may have in it. */
+/** The properties of a field that decide about its values. */
 export interface JudgedField extends FieldRules {
   key: string
   label: string
   required: boolean
   unique: boolean
   default_value: CustomValue | null
-  /** The groups whose records have it; of every one, where it names none. */
+  /** The groups whose records have it; empty: all records have it. */
   group_ids: readonly string[]
 }
 
-/** The fields there are, and what has to be known to judge their values. */
+/** All fields, with what has to be known to check their values. */
 export interface Fields<F extends JudgedField = JudgedField> {
   /** Live ones, in their order. */
   fields: readonly F[]
@@ -58,14 +58,14 @@ export interface Fields<F extends JudgedField = JudgedField> {
   digits: number
 }
 
-/** A record, as far as its custom fields depend on it. */
+/** The properties of a record that its custom fields depend on. */
 export interface Held {
   id: string
   group_id: string | null
   custom_fields: CustomFields
 }
 
-/** What is wrong in one field. */
+/** A problem in one field. */
 export interface FieldProblem {
   key: string
   code: ValueProblem | 'unknown_field' | 'not_found' | 'not_applicable' | 'required'
@@ -74,18 +74,18 @@ export interface FieldProblem {
 
 interface Asked {
   values: CustomFieldsInput
-  /** Fields whose value refers to what isn't there. */
+  /** Fields whose value refers to a missing record. */
   absent: ReadonlySet<string>
   /** The record as it is; left out for a new one. */
   before: Held | undefined
   /** The group that it will be in. */
   group_id: string | null
-  /** The values as they were read already, where the same are judged for many records. */
+  /** The values as read before, where the same are checked for many records. */
   read?: Read
 }
 
 interface Judgement {
-  /** All that is to be stored. */
+  /** All values to store. */
   after: CustomFields
   /** Values that are new to the record. */
   written: CustomFields
@@ -116,7 +116,7 @@ export function readOnce(all: Fields, values: CustomFieldsInput): Read {
   }
 }
 
-/** What a value becomes in a record; undefined where the record has it already. */
+/** The new value in a record; undefined if the record has it already. */
 function change(
   all: Fields,
   key: string,
@@ -125,7 +125,7 @@ function change(
 ): Reading | undefined {
   const given = values[key] ?? null
   const stored = before?.custom_fields[key]
-  // What is there already may be there, whatever the field has become since.
+  // An unchanged value stays valid, whatever has become of its field.
   if (!isEmpty(stored) && sameValue(stored, given)) return undefined
   const reading = read(key)
   if ('problem' in reading) return reading
@@ -136,7 +136,7 @@ function change(
   return reading
 }
 
-/** What a new record's custom fields begin with, where nothing was said of them. */
+/** The default values of a new record, for fields without a given value. */
 function defaults(own: readonly JudgedField[], given: CustomFieldsInput, digits: number) {
   const values: CustomFields = {}
   for (const field of own) {
@@ -152,7 +152,7 @@ const filled = (values: Record<string, CustomValue | null>): CustomFields =>
     Object.entries(values).filter((entry): entry is [string, CustomValue] => entry[1] !== null),
   )
 
-/** What is asked for and would not be there; what is wrong already isn't missing besides. */
+/** Required values that would be missing; a value that is wrong isn't reported as missing too. */
 function missing(
   own: readonly JudgedField[],
   after: CustomFields,
@@ -169,8 +169,8 @@ function missing(
 }
 
 /**
- * What a write makes of a record's custom fields, and everything that is wrong with it. What is asked for and was
- * missing before may be missing until somebody touches it, or moves the record into another group.
+ * The custom fields of a record after a write, and all problems. A required value that was missing before may stay
+ * missing until somebody changes that field, or moves the record to another group.
  */
 export function judgeValues(all: Fields, asked: Asked): Judgement {
   const { values, before, group_id, read = readOnce(all, values) } = asked

@@ -5,7 +5,7 @@ import { LONGEST_TEXT, type Pattern, patternOf } from '@steward/contract/pattern
 import * as z from 'zod/mini'
 import { canonical, compareDecimals, decimalsOf } from './decimals.ts'
 
-/** What a field asks of its values. Bounds are decimal text. */
+/** The rules of a field for its values. Bounds are decimal text. */
 export interface FieldRules {
   type: FieldType
   options: readonly string[]
@@ -38,7 +38,7 @@ export type Reading = { value: CustomValue | null } | { problem: ValueProblem; a
 const problem = (code: ValueProblem, args?: Arguments): Reading =>
   args ? { problem: code, args } : { problem: code }
 
-/** What a text may be long where its field doesn't say. */
+/** The default maximum lengths of texts. */
 const LONGEST = {
   text: LONGEST_TEXT,
   long_text: 10_000,
@@ -51,7 +51,7 @@ const tidied = (text: string) => text.normalize('NFC').trim()
 
 const patterns = new Map<string, Pattern | undefined>()
 
-/** Patterns are few and are asked for every value, so they are read once. */
+/** There are few patterns, but they are tested for every value: each is compiled once. */
 function fits(source: string, text: string, longest: number): boolean {
   const name = `${longest} ${source}`
   if (!patterns.has(name)) {
@@ -73,7 +73,7 @@ function readText(rules: FieldRules, given: string): Reading {
 
 const PHONE = /^\+?[\d\s().\-/]{3,32}((\s*(x|ext\.?|#)\s*)\d{1,8})?$/i
 
-/** Only addresses that a browser opens as a page: nothing that runs. */
+/** Only http and https: other schemes could run code in a browser. */
 function readUrl(given: string): Reading {
   const text = tidied(given)
   if (text.length > LONGEST.url) return problem('too_long', { max: LONGEST.url })
@@ -170,10 +170,10 @@ const isEmpty = (given: CustomValue) =>
   (typeof given === 'string' && given.trim() === '')
 
 /**
- * Holds a value against its field, whoever brought it: a form, a call or a file.
+ * Checks a value by the rules of its field, from whatever source: a form, the API or a file.
  *
  * @param digits how many decimals the account's currency has
- * @returns the value as it is stored, or what is wrong with it; whether what it refers to is there isn't looked at
+ * @returns the value as it is stored, or its problem; whether a referenced record exists isn't checked
  */
 export function readValue(rules: FieldRules, given: CustomValue | null, digits: number): Reading {
   if (given === null || isEmpty(given)) return { value: null }

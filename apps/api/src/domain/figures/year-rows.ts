@@ -7,14 +7,14 @@ import {
   type YearOfMonths,
 } from '@steward/depreciation/months.ts'
 
-/** What assets are counted by. */
+/** The dimensions that assets are summed by. */
 export interface Group {
   category_id: string | null
   site_id: string | null
   department_id: string | null
 }
 
-/** Where an asset is counted from a month on. */
+/** The group of an asset from a month on. */
 export interface Stay {
   from: Month
   group: Group
@@ -28,7 +28,7 @@ export interface YearRow {
   segment: number
   group: Group
   opening: Standing
-  /** What it stands at from the next year on, where no row says so. */
+  /** The balances of all later years, where no row follows. */
   rest: Standing
   flows: Partial<Record<RowFlow, Months>>
 }
@@ -44,7 +44,7 @@ interface Part {
   to: number
 }
 
-/** The groups that an asset is in during a year, each for some of its months; of several in a month the last counts. */
+/** The groups that an asset is in during a year, each with its months; of several in a month the last counts. */
 function partsOf(year: YearOfMonths, stays: readonly Stay[]): Part[] {
   const before = stays.findLast(({ from }) => from < year.first) ?? stays[0]!
   const within = stays.filter(({ from }) => from > before.from && from < year.first + 12)
@@ -57,7 +57,7 @@ function partsOf(year: YearOfMonths, stays: readonly Stay[]): Part[] {
   return begins.map((one, index) => ({ ...one, to: (begins[index + 1]?.from ?? 13) - 1 }))
 }
 
-/** A flow as far as it falls into a part of the year. */
+/** The months of a flow that are in a part of the year; undefined if there are none. */
 function within(months: Months, { from, to }: Part): Months | undefined {
   const at = (month: number) => (month === 0 ? 0n : months[month - 1]!)
   const before = at(Math.max(from - 1, 0))
@@ -65,7 +65,7 @@ function within(months: Months, { from, to }: Part): Months | undefined {
   return part.some((sum) => sum !== 0n) ? part : undefined
 }
 
-/** What came from the group before, and went on to the next one. */
+/** The balances that were transferred from the previous group, and to the next one. */
 function transferred(
   year: YearOfMonths,
   { from, to }: Part,
@@ -116,10 +116,11 @@ const isSomething = ({ opening, rest, flows }: YearRow) =>
   opening.count !== 0n || rest.count !== 0n || Object.keys(flows).length > 0
 
 /**
- * An asset by fiscal year and group: a row for each year, and one more for each time that it was moved in it. What it
- * takes along goes out of one group and into the other in the month of the move, whose charge is in the new one.
+ * The rows of an asset by fiscal year and group: one for each year, and another for each transfer within it. Balances
+ * leave the old group and enter the new one in the month of the transfer; the charge of that month belongs to the new
+ * group.
  *
- * @param stays in their order; the first has it from the beginning
+ * @param stays in their order; the first counts from the beginning
  */
 export function yearRows(years: readonly YearOfMonths[], stays: readonly Stay[]): YearRow[] {
   return years.flatMap((year, index) => {
@@ -129,6 +130,6 @@ export function yearRows(years: readonly YearOfMonths[], stays: readonly Stay[])
   })
 }
 
-/** The month by which the years have to be there for the last move of an asset. */
+/** The first month of the fiscal year of an asset's last transfer, which its years have to include; 0: it has none. */
 export const lastMove = (stays: readonly Stay[], startMonth: number): Month =>
   stays.length < 2 ? 0 : fiscalYearFirst(stays.at(-1)!.from, startMonth)

@@ -16,18 +16,20 @@ type Page = keyof typeof LANGUAGES
 /** What reads a byte of an encoding. */
 type Decode = (byte: number) => string
 
-/** So many letters in one language's alphabet make a text of it. */
+/** From this share of letters in one language's alphabet on, the text counts as that language. */
 const ALL = 0.95
-/** Where fewer are in one, they are read wrongly: names of neighbours are in any file. */
+/**
+ * Below this share in any one language, the encoding is wrong: a few names from neighboring countries are in any file.
+ */
 const MOST = 0.8
-/** Fewer letters tell nothing. */
+/** Fewer letters are no evidence. */
 const ENOUGH = 3
 
 const LETTER = /^[A-Za-z]$/
-/** What stands between letters without being one. */
+/** Signs that may be between letters. */
 const BETWEEN = /^[’‘–—·\u00ad\u00a0]$/
 
-/** What each byte stands for in one code page, and which languages have how many of the letters that were seen. */
+/** What the bytes mean in one code page, and how many of the letters seen each language has. */
 class Reading {
   readonly #signs: readonly string[]
   readonly #languages: readonly string[]
@@ -44,7 +46,7 @@ class Reading {
     const sign = this.#signs[byte]!
     if (BETWEEN.test(sign)) return
     const [left, right] = [this.#isLetter(before), this.#isLetter(after)]
-    // A sign between two letters is one that is read wrongly, and a capital within a word is, too.
+    // A sign between two letters suggests a wrong encoding, and so does a capital within a word.
     if (!this.#isLetter(byte)) return void (this.#letters += left && right ? 1 : 0)
     this.#letters += 1
     const isWrong = /^\p{Lu}$/u.test(sign) && /^\p{Ll}$/u.test(this.#signs[before]!)
@@ -58,27 +60,27 @@ class Reading {
     return byte < 0x80 ? LETTER.test(sign) : /^[\p{Ll}\p{Lu}]$/u.test(sign)
   }
 
-  /** The share of letters that are of one language. */
+  /** The share of letters that belong to the best fitting language. */
   share(): number {
     return this.#letters < ENOUGH ? 0 : Math.max(...this.#inLanguage) / this.#letters
   }
 }
 
 /**
- * Tells the code page of Central Europe from that of Western Europe: «řada» is «øada» in the other one, whose letters
- * are as good, but are of no one language.
+ * Distinguishes the code page of Central Europe from that of Western Europe: «řada» reads as «øada» in the latter.
+ * Those are valid letters as well, but not all of any one language.
  */
 export class Alphabets {
   readonly #western: readonly Reading[]
   readonly #central: Reading
 
-  /** @param western what reads a byte in each of the encodings of Western Europe */
+  /** @param western decoders of a byte in the encodings of Western Europe */
   constructor(western: readonly Decode[], central: Decode) {
     this.#western = western.map((decode) => new Reading('western', decode))
     this.#central = new Reading('central', central)
   }
 
-  /** A byte outside of ASCII, with those beside it. */
+  /** Counts a byte outside of ASCII, with its neighbors. */
   see(before: number, byte: number, after: number): void {
     this.#central.see(before, byte, after)
     for (const reading of this.#western) reading.see(before, byte, after)
@@ -89,14 +91,14 @@ export class Alphabets {
   }
 }
 
-/** So many bytes at the beginning show Japanese. */
+/** So many bytes at the beginning are checked for Japanese. */
 const SHOWN = 64 * 1024
 const KANA = /[\u3041-\u30fe]/g
 const JAPANESE = /[\u3000-\u30fe\u4e00-\u9fff\uff01-\uff9f]/g
 const BEYOND_ASCII = /[^\0-\x7f]/g
 const countIn = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** Finds Japanese in Shift-JIS, in which hardly any text of the West can be read. */
+/** Recognizes Japanese in Shift-JIS, an encoding in which hardly any Western text is valid. */
 export class JapaneseText {
   readonly #decoder = new TextDecoder('shift_jis', { fatal: true })
   #text: string | undefined = ''

@@ -5,19 +5,19 @@ import { type Draft, Plan, type PlannedField } from './plan.ts'
 import { tidy } from './plain.ts'
 import type { Target } from './targets.ts'
 
-/** How whoever pastes writes dates and numbers, where the cells themselves don't tell. */
+/** How dates and numbers are written in pasted cells, where the cells themselves don't tell. */
 export interface Written {
   date_order?: DateOrder | undefined
   decimal?: Decimal | undefined
 }
 
 /**
- * Reads texts for assets as a file of the same would be read.
+ * Reads texts for assets as an import of a file would.
  *
- * @param target what an import of assets can fill
+ * @param target the columns of an import of assets
  * @param keys columns of it
- * @param rows for each asset its texts in the order of `keys`; what isn't there is not looked at
- * @returns for each asset what could be read, and what couldn't; an empty text says null
+ * @param rows for each asset its texts in the order of `keys`; missing ones are ignored
+ * @returns for each asset the values and the problems; an empty text means null
  */
 export function readCells(
   target: Target,

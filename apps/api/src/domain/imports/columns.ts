@@ -3,45 +3,45 @@ import { inEveryLanguage, type TextGroup } from '@steward/locales/texts.ts'
 import * as z from 'zod/mini'
 import { type Choice, choice, column, listed, type Referred, type TargetColumn } from './targets.ts'
 
-/** What the contract and the locales don't say of a column. */
+/** What isn't known of a column from the contract and the locales. */
 export interface ColumnSpec {
-  /** The field that it fills, where that is called otherwise. */
+  /** The field that it fills, if it has another name. */
   field?: string
-  /** What other products call it, the likeliest first, parted by commas. */
+  /** Its names in other products, the likeliest first, separated by commas. */
   aliases?: string
-  /** Where the locales have the words of its values. */
+  /** The group of texts with the words of its values. */
   words?: TextGroup
-  /** What other products call its values. */
+  /** The names of its values in other products. */
   values?: Readonly<Record<string, string>>
-  /** What the template's sample row has here. */
+  /** Its value in the template's sample row. */
   sample?: string
-  /** Most characters, where the contract has no such field. */
+  /** The maximum length, where the contract has no such field. */
   max?: number
   /** How its cells are read, where the contract doesn't tell. */
   type?: TargetColumn['type']
-  /** What its cells can be, where the contract has no list of it. */
+  /** Its choices, where the contract doesn't list them. */
   choices?: readonly Choice[]
-  /** Columns that can say it instead. */
+  /** Columns that can be filled in its place. */
   instead?: readonly string[]
-  /** What its numbers count, where they are a length of time. */
+  /** The unit of its numbers, for a length of time. */
   unit?: 'months' | 'hours'
-  /** A day of it is 24 hours, and not one of work. */
+  /** A day counts 24 hours rather than a working day. */
   hasFullDays?: true
-  /** It says what is taken away, so a sign before it says nothing more. */
+  /** It is a deduction, so its sign is ignored. */
   isDeduction?: true
-  /** Other products part its entries by commas. */
+  /** Other products separate its entries by commas. */
   commas?: true
-  /** The column whose number it goes behind. */
+  /** The column whose number it is appended to. */
   part_of?: string
 }
 
-/** What a file of a kind of record may hold. */
+/** The columns that files of a kind may have. */
 export interface KindSpec {
-  /** The contract's shape of what people say of a record. */
+  /** The contract's schema of the input of a record. */
   input: z.ZodMiniObject
-  /** Where the locales have the names of its fields. */
+  /** The group of texts with the names of its fields. */
   names: TextGroup
-  /** What its references lead to, by field. */
+  /** The kinds that its references lead to, by field. */
   refers: Readonly<Record<string, Referred>>
   /** In the order of a template; fields that aren't named here follow. */
   columns: Readonly<Record<string, ColumnSpec>>
@@ -65,11 +65,11 @@ interface Described {
   required?: string[]
 }
 
-/** A field that may be emptied is described as one of two. */
+/** A nullable field is described as one of two types. */
 const filled = (field: Field = {}): Field =>
   field.anyOf?.find(({ type }) => type !== 'null') ?? field
 
-/** The fields that a contract takes, as they are sent and as they are kept, and which of them must be there. */
+/** The fields that a contract takes, as they are sent and as they are stored, and which of them are required. */
 function fieldsOf(input: z.ZodMiniObject) {
   const described = (io: 'input' | 'output') =>
     z.toJSONSchema(input, { io, unrepresentable: 'any' }) as Described
@@ -95,19 +95,19 @@ function typeOf(field: Field): Partial<TargetColumn> | undefined {
   return maxLength === undefined ? {} : { max: maxLength }
 }
 
-/** A field of which the contract asks more than a column knows of. */
+/** Whether the contract has stricter rules for a field than a column can express. */
 const isParticular = (column: Partial<TargetColumn>, { format, pattern, maxLength }: Field) =>
   column.type === 'decimal' ||
   (column.type === undefined &&
     (format !== undefined || pattern !== undefined || maxLength === undefined))
 
-/** Whether the contract takes what the cell of such a field says. */
+/** Checks whether the contract accepts the value of a cell. */
 function acceptsOf(input: z.ZodMiniObject, name: string, { type }: Field) {
   const schema = input.shape[name] as z.ZodMiniType
   return (value: string) => z.safeParse(schema, type === 'number' ? Number(value) : value).success
 }
 
-/** The columns that a file of a kind may have: what its contract takes, and what its own declaration adds. */
+/** The columns that a file of a kind may have: the fields of its contract, and those that its own declaration adds. */
 export function columnsOf({ input, names, refers, columns }: KindSpec): TargetColumn[] {
   const { fields, required } = fieldsOf(input)
   const nameOf = (key: string, { field = key }: ColumnSpec) =>
@@ -116,7 +116,7 @@ export function columnsOf({ input, names, refers, columns }: KindSpec): TargetCo
   const taken = new Set(named.map((one) => nameOf(...one)))
   const others = [...fields].flatMap(([name, field]): [string, ColumnSpec][] => {
     const read = taken.has(name) ? undefined : typeOf(field)
-    // A file names what a record refers to, and doesn't give its id.
+    // Files name the records that a record refers to instead of giving their ids.
     return read ? [[read.type === 'reference' ? name.replace(/_id$/, '') : name, {}]] : []
   })
   return [...named, ...others].map(([key, spec]) => {
@@ -140,7 +140,7 @@ export function columnsOf({ input, names, refers, columns }: KindSpec): TargetCo
   })
 }
 
-/** What a declaration says of a column, and a column has as it is. */
+/** Properties that a column takes unchanged from its declaration. */
 const AS_SAID = [
   'max',
   'sample',
@@ -157,7 +157,7 @@ const saidOf = (spec: ColumnSpec): Partial<TargetColumn> =>
     AS_SAID.filter((key) => spec[key] !== undefined).map((key) => [key, spec[key]]),
   )
 
-/** How the cells of a field are read, and held against its contract. */
+/** How the cells of a field are read and checked by its contract. */
 function readAs(
   input: z.ZodMiniObject,
   name: string,

@@ -5,15 +5,15 @@ import { FileProblem } from './problem.ts'
 const DELIMITERS = [',', ';', '\t', '|'] as const
 type Delimiter = (typeof DELIMITERS)[number]
 
-/** One row of a file, with the number that a spreadsheet shows beside it. */
+/** A row of a file, with its number in a spreadsheet. */
 export interface TableRow {
   row_no: number
   cells: string[]
 }
 
-/** What a spreadsheet holds in one cell; longer ones are no register's data. */
+/** The maximum length of a cell in a spreadsheet; longer texts aren't data of a register. */
 export const MAX_CELL = 32_767
-/** Characters of one row. A quotation mark that is never closed would otherwise swallow the file. */
+/** Maximum length of a row: otherwise a quotation mark that is never closed would make the rest of the file one row. */
 const MAX_ROW = 2 * 1024 ** 2
 
 interface Parsed {
@@ -23,8 +23,8 @@ interface Parsed {
 }
 
 /**
- * Cuts text into rows as it arrives, in pieces of any size. Blank rows are left out, and counted: a row keeps the
- * number that it has in the file.
+ * Parses text into rows as it arrives, in chunks of any size. Blank rows are left out, but counted: a row keeps its
+ * number in the file.
  */
 export class CsvReader {
   readonly #delimiter: string
@@ -35,7 +35,7 @@ export class CsvReader {
     this.#delimiter = delimiter
   }
 
-  /** @throws FileProblem when quotation marks or sizes are out of order */
+  /** @throws FileProblem for unclosed quotation marks, and for cells or rows that are too long */
   push(text: string): TableRow[] {
     return this.#parse(text, true)
   }
@@ -48,7 +48,7 @@ export class CsvReader {
     const input = this.#rest === '' ? text : this.#rest + text
     const parser = new Papa.Parser({ delimiter: this.#delimiter, newline: '\n' })
     const { data, errors, meta } = parser.parse(input, 0, more) as Parsed
-    // What is wrong with a row that isn't whole yet may only be that it isn't whole.
+    // The last row may only be incomplete, so its errors aren't final yet.
     const wrong = errors.find(({ row }) => row < data.length)
     if (wrong) throw new FileProblem('quotes', this.#row + wrong.row + 1)
     this.#rest = more ? input.slice(meta.cursor) : ''
@@ -70,19 +70,19 @@ export class CsvReader {
   }
 }
 
-/** Nothing is in it, or a line that only parts the rows above it from those below. */
+/** A row that is empty, or only a line that separates rows. */
 const isBlank = (cells: string[]) => cells.every((cell) => /^\s*(?:[-=_+*]{3,}\s*)?$/.test(cell))
 
-/** Excel's own way of naming the delimiter, in a first line that is no row. */
+/** Excel's way to state the delimiter, in a first line that is no row. */
 const NAMED = /^sep=([,;\t|])\n/i
 
-/** Text without the line that only names the delimiter. */
+/** Text without the line that states the delimiter. */
 export const withoutDelimiterLine = (text: string) => text.replace(NAMED, '')
 
-/** So many rows show whether a delimiter cuts them alike. */
+/** So many rows are compared to find the delimiter. */
 const TRIED_ROWS = 50
 
-/** The delimiter that cuts the beginning of a file into the most regular columns: its rows as its header. */
+/** The delimiter with which the first rows have the most regular number of columns. */
 export function detectDelimiter(text: string): Delimiter {
   const named = NAMED.exec(text)?.[1]
   if (named) return named as Delimiter
@@ -95,7 +95,7 @@ function regularity(text: string, delimiter: Delimiter): { score: number; width:
   const parsed = new Papa.Parser({ delimiter, newline: '\n', preview: TRIED_ROWS })
   const { data } = parsed.parse(text, 0, false) as Parsed
   const lengths = data.filter((cells) => !isBlank(cells)).map(({ length }) => length)
-  // Above the header there may be a title.
+  // There may be a title above the header.
   const first = lengths.findIndex((length) => length > 1)
   if (first < 0) return { score: 0, width: 1 }
   const [width = 0, ...widths] = lengths.slice(first)
@@ -105,7 +105,7 @@ function regularity(text: string, delimiter: Delimiter): { score: number; width:
 
 const average = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
 
-/** @throws FileProblem when a table is wider than anybody's register */
+/** @throws FileProblem for a table with more columns than any register has */
 export function refuseWide(cells: readonly string[], row_no: number): void {
   if (cells.length > LIMITS.import_columns) throw new FileProblem('too_many_columns', row_no)
 }

@@ -13,7 +13,7 @@ import { inEveryLanguage } from '@steward/locales/texts.ts'
 import { choice, column, sameInAll, type Target, type TargetColumn } from './targets.ts'
 import { labelIn } from './typed-headers.ts'
 
-/** The two answers, as people write them. */
+/** Yes and no, as people write them. */
 export const YES_NO = [
   choice(
     'true',
@@ -23,7 +23,7 @@ export const YES_NO = [
   choice('false', inEveryLanguage('data_fields.no')!, 'false, n, 0, off, falso, faux, falsch, -'),
 ]
 
-/** How a cell of a field is read; what the field asks of its values comes after. */
+/** How a cell of a field is read; the field's own rules are checked later. */
 type Cell = Pick<Partial<TargetColumn>, 'type' | 'choices' | 'refers'>
 const CELLS: Record<FieldType, Cell> = {
   text: {},
@@ -53,26 +53,26 @@ function columnFor({ key, label, type, options }: JudgedField): TargetColumn {
   })
 }
 
-/** A column of the file that becomes a field with the import, as far as its cells can be read before. */
+/** A column of the file that becomes a custom field with the import, as far as its cells can be checked before. */
 export const columnToBe = (header: string, type: FieldType): TargetColumn =>
   column(`${CUSTOM_PREFIX}${header}`, {
     labels: sameInAll(labelIn(header)),
     aliases: [],
     max: 10_000,
-    // Whatever is there becomes an option.
+    // Every value becomes an option.
     ...(hasOptions(type) ? {} : CELLS[type]),
   })
 
 export const isCustomColumn = (key: string) => key.startsWith(CUSTOM_PREFIX)
 
-/** What an import can fill, with custom fields. */
+/** The columns of an import, with those of custom fields. */
 export const withCustomColumns = (target: Target, { fields }: Fields): Target =>
   fields.length === 0
     ? target
     : { ...target, columns: [...target.columns, ...fields.map(columnFor)] }
 
 /**
- * The values of a row in custom fields, by their keys. What a row refers to is there by its id already.
+ * The values of a row in custom fields, by their keys. References are ids already.
  *
  * @param values those of the columns `cf:key`, as their cells were read
  */
@@ -102,7 +102,7 @@ const CODES: Partial<Record<FieldProblem['code'], RowProblemCode>> = {
   not_applicable: 'not_applicable',
 }
 
-/** What is wrong with a row in a custom field. */
+/** A problem of a custom field, as that of a row. */
 export function customProblem(
   { key, code, args }: FieldProblem,
   values: CustomFieldsInput,

@@ -3,17 +3,17 @@ import { plain } from './plain.ts'
 
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** A date of three numbers whose order is not written on it. */
+/** A date of three numbers, whose order isn't known. */
 interface Numbers {
   parts: [number, number, number]
-  /** As they were written: a year has four digits, or two. */
+  /** The number of digits of each: a year has four or two. */
   widths: [number, number, number]
   separator: string
 }
 
 /**
- * A time of day behind a date: `14:30`, `2:30 PM`, `2:30:05 p. m.`, `14h30`, `14.30 Uhr`, with fractions of a second,
- * and with an offset or the name of a zone. A number alone is an hour only where the half of the day is said.
+ * A time of day after a date: `14:30`, `2:30 PM`, `2:30:05 p. m.`, `14h30`, `14.30 Uhr`, with fractions of a second,
+ * and with an offset or the name of a time zone. A number alone is an hour only together with AM or PM.
  */
 export const CLOCK =
   /(?:,|\s+(?:at|um|à|a\s+las))?[T\s]\s*(?<hour>\d{1,2})(?=[:.h]\d{2}|\s*[ap]\.?\s?m\b)(?:[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,](?<fraction>\d+))?)?)?(?:\s*(?:uhr|(?<half>[ap])\.?\s?m\b\.?))?(?:\s*[([]?(?<zone>z|(?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?|[a-z]{3,4}|[a-z]+(?:\/[a-z_+-]+\d*){1,2})[)\]]?)?$/i
@@ -21,7 +21,7 @@ const YEAR_FIRST = /^(\d{4})([-./ ])(\d{1,2})\2(\d{1,2})$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 const NUMBERS = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4}|\d{2})$/
 
-/** Two digits of a year: 00 to 69 are this century's, 70 to 99 the last one's. */
+/** Two digits of a year: 00 to 69 are in this century, 70 to 99 in the last one. */
 const yearOf = (text: string) =>
   text.length > 2 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900)
 
@@ -48,22 +48,22 @@ function numbersOf(text: string): Numbers | undefined {
   }
 }
 
-/** The date under one reading, or undefined where it can't be read so. */
+/** The date in an order of the numbers, or undefined where it isn't a valid date in that order. */
 function readAs(order: DateOrder, { parts, widths }: Numbers): string | undefined {
   const [a, b, c] = parts
   const year = (value: number, width: number) => yearOf(String(value).padStart(width, '0'))
   if (order === 'mdy') return written(year(c, widths[2]), a, b)
   if (order === 'dmy') return written(year(c, widths[2]), b, a)
-  // A year that is first with two digits has both of them, and so has what follows.
+  // A year of two digits can be first only if all numbers have two digits.
   return widths.every((width) => width === 2) ? written(year(a, 2), b, c) : undefined
 }
 
 const ORDERS = ['mdy', 'dmy', 'ymd'] as const
-/** No date is longer, even with its time and zone. */
+/** Maximum length of a date with its time and zone. */
 const LONGEST = 64
 const clean = (text: string) => text.trim().replace(CLOCK, '').trim()
 
-/** What a column's dates, taken together, say of the order of day and month. */
+/** Finds the order of day and month from all dates of a column. */
 export class DateEvidence {
   #possible: DateOrder[] = [...ORDERS]
   #seen = 0
@@ -76,7 +76,7 @@ export class DateEvidence {
     if (!numbers) return
     const isReadable = (order: DateOrder) => readAs(order, numbers) !== undefined
     const left = this.#possible.filter(isReadable)
-    // What is a day in no order says nothing of the others.
+    // A text that is no date in any order is no evidence.
     if (left.length === 0 && !ORDERS.some(isReadable)) return
     this.#possible = left
     this.#seen += 1
@@ -84,26 +84,26 @@ export class DateEvidence {
     this.#onlyDashes &&= numbers.separator === '-'
   }
 
-  /** Whether there are dates in it that need an order at all. */
+  /** Whether the column has dates whose order matters. */
   get asks(): boolean {
     return this.#seen > 0
   }
 
-  /** The one order in which every date can be read, or null where that is not just one. */
+  /** The only order in which every date is valid, or null if there are several or none. */
   order(): DateOrder | null {
     if (this.#seen === 0) return null
-    // Who begins with a year of two digits writes it as ISO does: 24-12-31.
+    // A year of two digits comes first only in the style of ISO: 24-12-31.
     const likely = this.#possible.filter((order) => order !== 'ymd' || this.#onlyDashes)
     const [only, ...others] = likely.length > 0 ? likely : this.#possible
     if (only && others.length === 0) return only
-    // 03.04.2026 with dots is written by people who put the day first.
+    // 03.04.2026: where dots are usual, the day comes first.
     return this.#onlyDots && this.#possible.includes('dmy') ? 'dmy' : null
   }
 }
 
 /**
- * The orders that a file's date columns are read in: each by its own evidence; where that doesn't tell, as the person
- * said; else as the other columns of the file have it, if those agree.
+ * The orders in which a file's date columns are read: by the dates of the column; if these are ambiguous, as the user
+ * chose; or else as the other columns of the file, if those agree.
  */
 export function settleOrders(
   found: readonly (DateOrder | null)[],
@@ -119,9 +119,9 @@ type DateReading = { date: string } | { problem: 'date' | 'date_order' }
 
 /**
  * Reads a calendar date as people and programs write it: ISO, three numbers, or with the name of the month in English,
- * Spanish, French or German. A time of day is left off.
+ * Spanish, French or German. A time of day is ignored.
  *
- * @param order what three numbers mean; null: only what can be read in one way is read
+ * @param order of three numbers; null: only unambiguous dates are read
  */
 export function readDate(text: string, order: DateOrder | null): DateReading {
   if (text.length > LONGEST) return { problem: 'date' }
@@ -140,7 +140,7 @@ export function readDate(text: string, order: DateOrder | null): DateReading {
 
 const dated = (date: string | undefined): DateReading => (date ? { date } : { problem: 'date' })
 
-/** Months as they begin in the four languages, plain; the first that fits is meant, so «juil» is before «jui». */
+/** The beginnings of months in the four languages, normalized; the first match counts, so «juil» is before «jui». */
 const MONTHS: readonly [string, number][] = (
   [
     ['jan ene', 1],
@@ -168,7 +168,7 @@ const MONTH_NAMES = new Set(
   ).split(' '),
 )
 
-/** Days of the week in the four languages, and as they begin. */
+/** The days of the week in the four languages, and their abbreviations. */
 const WEEKDAYS = new Set(
   (
     'sunday monday tuesday wednesday thursday friday saturday sun mon tue tues wed thu thur thurs fri sat ' +
@@ -183,18 +183,21 @@ function monthOf(word: string): number | undefined {
   return known && (word.length <= 4 || MONTH_NAMES.has(word)) ? known[1] : undefined
 }
 
-/** The month that a word is, or that one of two is beside the day of the week: «mar. 4 mars» is a Tuesday in March. */
+/** The month among two words, one of which may be the day of the week: «mar. 4 mars» is a Tuesday in March. */
 function monthAmong(name: string, other: string | undefined): number | undefined {
   if (other === undefined) return monthOf(name)
   if (WEEKDAYS.has(name)) return monthOf(other)
   return WEEKDAYS.has(other) ? monthOf(name) : undefined
 }
 
-/** A day as spreadsheets count them, since the end of 1899: 1954 to 2091 have five digits. */
+/**
+ * The serial number of a day in a spreadsheet, counted from the end of 1899. Five digits beginning with 2 to 6 are the
+ * years 1954 to 2091.
+ */
 const SERIAL = /^[2-6]\d{4}$/
 const EPOCH = Date.UTC(1899, 11, 30)
 
-/** The day that a spreadsheet shows for a number without a format, where a column holds dates. */
+/** The day of a serial number, where a column of dates has a number without a date format. */
 export const daySince1900 = (text: string): string | undefined =>
   SERIAL.test(text)
     ? new Date(EPOCH + Number(text) * 86_400_000).toISOString().slice(0, 10)

@@ -2,10 +2,7 @@ import { isAscii } from 'node:buffer'
 import { Alphabets, JapaneseText } from './alphabets.ts'
 import { FileProblem } from './problem.ts'
 
-/**
- * How a text file spells its characters, by the names that the standard of encodings gives them, and DOS by its code
- * page.
- */
+/** The encodings of text files, by their names in the WHATWG Encoding Standard, and that of DOS by its code page. */
 const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -19,7 +16,7 @@ const ENCODINGS = [
 ] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** The upper half of the code page that DOS has in Western Europe; its letters are where the American one has them. */
+/** The upper half of the code page of DOS in Western Europe; its letters have the same codes as in the American one. */
 const DOS =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
@@ -28,7 +25,7 @@ interface BytesDecoder {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
 }
 
-/** What each byte of it stands for. */
+/** The character of each of its bytes. */
 const DOS_CODES = Uint16Array.from({ length: 256 }, (_, byte) =>
   byte < 0x80 ? byte : DOS.charCodeAt(byte - 0x80),
 )
@@ -46,21 +43,21 @@ const decoderOf = (encoding: Encoding): BytesDecoder =>
 
 const WESTERN = ['windows-1252', 'iso-8859-15', 'macintosh', 'ibm850'] as const
 
-/** What reads single bytes. */
+/** A decoder of single bytes. */
 function readerOf(encoding: Encoding) {
   const decoder = decoderOf(encoding)
   return (byte: number) => decoder.decode(Uint8Array.of(byte))
 }
 
-/** So many bytes are looked at for a mark or for the zeros of UTF-16 without one. */
+/** So many bytes are checked for a byte order mark, or for the zeros of UTF-16 without one. */
 const HEAD = 4096
-/** So many letters outside ASCII decide between the single-byte encodings. */
+/** So many letters outside of ASCII are enough to decide between the single-byte encodings. */
 const ENOUGH = 5000
 const SPACE = 0x20
 
 /**
- * Finds out how a file is encoded while its bytes pass by. UTF-8 is certain only once every byte was seen: the first
- * letter with an accent may be in the last row.
+ * Detects the encoding of a file while its bytes are read. UTF-8 is certain only at the end: the first accented letter
+ * may be in the last row.
  */
 export class EncodingDetector {
   #head: Uint8Array = new Uint8Array(0)
@@ -70,13 +67,13 @@ export class EncodingDetector {
   #hasNul = false
   #hasLineFeed = false
   #hasReturn = false
-  /** Nothing but ASCII was in the last bytes, so no letter is begun in them. */
+  /** The last chunk was all ASCII, so no multi-byte character is incomplete. */
   #wasAscii = true
   #last = SPACE
-  /** Bytes outside of ASCII. */
+  /** The number of bytes outside of ASCII. */
   #seen = 0
   #japanese = new JapaneseText()
-  /** The likeliest first: of equals, that one is meant. */
+  /** The most likely encoding first: it wins a tie. */
   #singles = WESTERN.map((encoding) => new Plausibility(encoding))
   #alphabets = new Alphabets(WESTERN.map(readerOf), readerOf('windows-1250'))
 
@@ -100,7 +97,7 @@ export class EncodingDetector {
     this.#hasReturn ||= bytes.includes(0x0d)
   }
 
-  /** Of ASCII there is nothing to find out: every encoding but UTF-16 has it in the same place. */
+  /** ASCII is no evidence: all encodings except UTF-16 share it. */
   #takeLetters(bytes: Uint8Array): void {
     const isPlain = isAscii(bytes)
     if (this.#isUtf8 && !(isPlain && this.#wasAscii)) this.#isUtf8 = this.#decodes(bytes)
@@ -130,7 +127,7 @@ export class EncodingDetector {
     if (this.#isUtf8 && this.#decodes()) return 'utf-8'
     if (this.#japanese.isSure()) return 'shift_jis'
     if (this.#alphabets.isCentral()) return 'windows-1250'
-    // Only the old Mac ends its lines without a line feed.
+    // Only old Macs end lines without a line feed.
     const hint = this.#hasReturn && !this.#hasLineFeed ? 4 : 0
     const scoreOf = ({ encoding, score }: Plausibility) =>
       score + (encoding === 'macintosh' ? hint : 0)
@@ -154,7 +151,7 @@ function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
   return both
 }
 
-/** What begins like this is no text, whatever it is called: an archive, a document, a picture. */
+/** The first bytes of archives, documents and pictures, which are no text files whatever their name. */
 const OTHERS = [
   'PK\u0003\u0004',
   '%PDF-',
@@ -169,12 +166,12 @@ const OTHERS = [
   'Rar!',
   '{\\rtf',
 ]
-/** What some programs call a spreadsheet, and is a web page or a document. */
+/** Some programs write a web page or XML into a file that is named like a spreadsheet. */
 const MARKED_UP = /^\s*<(!doctype|html|table|\?xml)/i
-/** A spreadsheet of Excel before 2007; one that is protected by a password begins like it. */
+/** A spreadsheet of Excel before 2007; a password-protected one begins the same way. */
 const OLD_EXCEL = '\u00d0\u00cf\u0011\u00e0'
 
-/** @throws FileProblem for what begins like something other than a text */
+/** @throws FileProblem for a file that begins like another type than text */
 function refuseOthers(head: Uint8Array): void {
   const begins = String.fromCharCode(...head.subarray(0, 64))
   if (begins.startsWith(OLD_EXCEL)) throw new FileProblem('old_excel')
@@ -185,7 +182,7 @@ function refuseOthers(head: Uint8Array): void {
     throw new FileProblem('not_text')
 }
 
-/** UTF-16 by its mark, or by the zeros that Western text has in every other byte. */
+/** UTF-16 by its byte order mark, or by the zeros that Western text has in every other byte. */
 function utf16Of(head: Uint8Array): Encoding | undefined {
   const mark = ((head[0] ?? 0) << 8) | (head[1] ?? 0)
   if (mark === 0xfffe) return 'utf-16le'
@@ -201,8 +198,8 @@ const zeros = (bytes: Uint8Array, from: 0 | 1) =>
   bytes.reduce((sum, byte, at) => sum + Number(byte === 0 && at % 2 === from), 0)
 
 /**
- * How well the bytes read as words in one single-byte encoding: accented letters belong beside other letters, capitals
- * at the beginning, quotation marks at the edges.
+ * Rates how plausible words are in a single-byte encoding: accented letters belong next to other letters, capitals at
+ * the beginning, quotation marks at the edges.
  */
 class Plausibility {
   score = 0
@@ -217,7 +214,7 @@ class Plausibility {
     )
   }
 
-  /** A byte outside of ASCII, with those beside it. */
+  /** Counts a byte outside of ASCII, with its neighbors. */
   see(before: number, byte: number, after: number): void {
     const kinds = this.#kinds
     this.score += WEIGHTS[kinds[byte]!](kinds[before]!, kinds[after]!)
@@ -236,7 +233,10 @@ const WEIGHTS: Record<Kind, (before: Kind, after: Kind) => number> = {
   other: (before, after) => (isLetter(before) && isLetter(after) ? -1 : 0),
 }
 
-/** What no register has: controls, the frames of DOS, and the sign that stands for any currency. */
+/**
+ * Characters that no register has: control characters, the box-drawing characters of DOS, and the generic currency
+ * sign.
+ */
 const NONE = /^[\u0080-\u009f\u2500-\u259f¤ƒ]$/
 
 function kindOf(character: string): Kind {
@@ -248,8 +248,8 @@ function kindOf(character: string): Kind {
 }
 
 /**
- * Turns chunks of bytes into text with `\n` line ends only. A character or a line end that is split over two chunks
- * comes out whole.
+ * Decodes chunks of bytes to text with `\n` line ends only. A character or a line end that is split over two chunks
+ * stays whole.
  */
 export class Decoder {
   readonly #decoder: BytesDecoder

@@ -7,7 +7,7 @@ import { readNumber } from './numbers.ts'
 import { areSpans, spanOf } from './spans.ts'
 import { chosen, type Target, type TargetColumn } from './targets.ts'
 
-/** What a file shows of its columns before anybody has said what they mean. */
+/** What is known of a file's columns before they are mapped. */
 export interface Shown {
   headers: readonly string[]
   /** The first rows. */
@@ -16,17 +16,17 @@ export interface Shown {
   values?: readonly { many: number; different: number }[]
 }
 
-/** How many values of a column are there already in rows above, and of how many. */
+/** How many values of a column repeat a value of a row above, and how many there are. */
 export function repeatedIn({ headers, values = [] }: Shown, header: string) {
   const { many = 0, different = 0 } = values[headers.indexOf(header)] ?? {}
   return { repeated: many - different, many }
 }
 
-/** Some rows may be there twice by mistake. */
+/** The number of repeated values that may be mistakes. */
 const MISTAKES = 3
 const MOST_MISTAKES = 0.1
 
-/** Whether the values of a column can be those that only one record has each. */
+/** Whether the values of a column can be unique. */
 export function canBeOnce({ once }: TargetColumn, shown: Shown, header: string): boolean {
   const { repeated, many } = repeatedIn(shown, header)
   return !once || repeated <= MISTAKES || repeated <= many * MOST_MISTAKES
@@ -35,7 +35,7 @@ export function canBeOnce({ once }: TargetColumn, shown: Shown, header: string):
 const DATES = ['mdy', 'dmy', 'ymd'] as const
 
 const isDate = (cell: string) => DATES.some((order) => 'date' in readDate(cell, order))
-/** Somebody may have it, or nobody: that says not who. */
+/** An answer to whether somebody has it, which doesn't say who. */
 const isAnswer = (cell: string) => /^(yes|no|true|false|[yn01])$/i.test(cell)
 
 const isNumber = (cell: string) =>
@@ -63,40 +63,42 @@ function isReadable(column: TargetColumn, cell: string, header: string): boolean
   return READABLE[column.type]?.(cell, column, header) ?? true
 }
 
-/** A cell that has something in it, and not only that there is nothing. */
+/** A cell with a value, and not only a word for "nothing". */
 const isSaid = (cell: string) => cell !== '' && !saysNothing(cell)
 
-/** The share of different values of a file's column that a field can read; one where the sample has none. */
+/** The share of a column's different values that a field can read; 1 where the sample has none. */
 export function fitOf(column: TargetColumn, header: string, cells: readonly string[]): number {
   const values = [...new Set(cells.map((cell) => cell.trim()).filter(isSaid))]
   const read = values.filter((value) => isReadable(column, value, header))
   return values.length === 0 ? 1 : read.length / values.length
 }
 
-/** The cells of one of a file's columns, as far as they are shown. */
+/** The cells of a column in the sample. */
 export const cellsOf = ({ headers, sample = [] }: Shown, header: string): string[] => {
   const at = headers.indexOf(header)
   return sample.map((cells) => cells[at] ?? '')
 }
 
-/** Where somebody should look at what fills a field. */
+/** Below this share, a mapping is marked as doubtful. */
 export const HALF = 0.5
 
-/** Those that say something. */
+/** The cells of a column in the sample that have a value. */
 export const filledCellsOf = (shown: Shown, header: string): string[] =>
   cellsOf(shown, header)
     .map((cell) => cell.trim())
     .filter(isSaid)
 
-/** So much of a column has to be readable where only its heading's meaning speaks for a field. */
+/** So much of a column has to be readable if it is mapped only by the meaning of its heading. */
 export const MOST = 0.8
 
-/** What is short and has no spaces, and a digit or a sign in it. */
+/** A code: short, without spaces, with a digit or an at sign. */
 const CODE = /^(?=.*[\d@])\S{1,254}$/
 
 const isTitle = ({ key }: TargetColumn) => key === 'name' || key === 'title'
 
-/** Whether a column counts in what a field counts in: numbers alone don't tell, and a date is no number of years. */
+/**
+ * Whether a column and a field use the same unit of time: numbers alone are no proof, and a date is no number of years.
+ */
 function countsAlike({ unit }: TargetColumn, header: string, cells: readonly string[]): boolean {
   const said = unitIn(header)
   if (!unit) return said === undefined
@@ -105,18 +107,22 @@ function countsAlike({ unit }: TargetColumn, header: string, cells: readonly str
 }
 
 /**
- * Of numbers that tell records apart, a few are there twice by mistake, and a few cells are words, as that of a sum.
+ * Numbers that identify records, of which a few may be repeated by mistake, and a few cells may be words, such as that
+ * of a total.
  */
 const areNumbers = (cells: readonly string[]) =>
   new Set(cells).size >= cells.length * MOST &&
   cells.filter((cell) => CODE.test(cell)).length >= cells.length * MOST
 
-/** What tells records apart is different in each row, and a name is no number. */
+/**
+ * Whether values are plausible for a field that identifies or names records: identifiers differ in each row, and names
+ * aren't numbers.
+ */
 function isOfSort({ keys }: Target, column: TargetColumn, cells: readonly string[]): boolean {
-  // What a program has made up to tell its records apart, people call nothing by.
+  // Generated ids of another program are never names.
   if (cells.every(isId)) return column.key === 'external_id'
   if (keys.includes(column.key) && column.key !== 'name') return areNumbers(cells)
-  // «Name, Vorname» has both.
+  // «Last, First» is the whole name.
   if (/^(?:first|last)_name$/.test(column.key) && cells.every((cell) => cell.includes(',')))
     return false
   const isWord = column.type === 'text' || column.type === 'reference'
@@ -124,7 +130,7 @@ function isOfSort({ keys }: Target, column: TargetColumn, cells: readonly string
   return !isWord || !cells.every(isOther)
 }
 
-/** Whether the values of a column are of the sort that a field has. */
+/** Whether the values of a column are plausible for a field. */
 export function agrees(
   target: Target,
   column: TargetColumn,
@@ -132,7 +138,7 @@ export function agrees(
   header: string,
 ): boolean {
   const cells = filledCellsOf(shown, header)
-  // Of a closed list any product has words of its own.
+  // Other products have different words for choices.
   const enough = column.type === 'choice' ? HALF : MOST
   if (cells.length === 0 || fitOf(column, header, cells) < enough) return false
   if (!canBeOnce(column, shown, header)) return false

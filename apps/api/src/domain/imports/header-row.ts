@@ -1,12 +1,12 @@
 import type { TableRow } from './csv.ts'
 import { plain } from './plain.ts'
 
-/** So many rows are looked at for the one with the names of the columns. */
+/** So many rows are searched for the header. */
 export const LOOKED_AT = 25
 
 const filled = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '').length
 
-/** A row that says something about the file, and names no columns: it has far fewer cells than those below. */
+/** A row that describes the file rather than its columns: it has far fewer cells than those below. */
 function isTitle(row: TableRow, below: readonly TableRow[]): boolean {
   const widths = below.map(filled).toSorted((a, b) => a - b)
   const usual = widths[Math.floor(widths.length / 2)] ?? 0
@@ -15,11 +15,11 @@ function isTitle(row: TableRow, below: readonly TableRow[]): boolean {
 }
 
 /**
- * The row with the names of the columns among the first rows of a file: the one with the most names that are known,
- * where there are two at least, else the first that is no title.
+ * Finds the header among the first rows of a file: the row with the most known names of columns, if it has at least
+ * two, or else the first row that is no title.
  *
- * @param known names of columns, as `plain` has them
- * @returns its place among these rows
+ * @param known names of columns, normalized by `plain`
+ * @returns its index among these rows
  */
 export function findHeaderRow(rows: readonly TableRow[], known: ReadonlySet<string>): number {
   const hits = rows.map(

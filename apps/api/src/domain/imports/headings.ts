@@ -2,8 +2,8 @@ import { undated } from './dated-headers.ts'
 import { untyped } from './typed-headers.ts'
 
 /**
- * Words that say the same in a heading, in the four languages and their abbreviations, plain. Each line is one meaning,
- * called by its first word. A word that says two things is in two lines.
+ * Synonyms in headings, in the four languages, with abbreviations, normalized. Each line is one meaning, named by its
+ * first word. A word with two meanings is in two lines.
  */
 const SAME = `
   date dates day datum fecha am f
@@ -67,7 +67,7 @@ const SAME = `
   contact customer client kontakt kunde cliente contacto
 `
 
-/** What is said around the words that mean something, with currencies and taxes. */
+/** Words without a meaning of their own, such as articles, currencies and taxes. */
 const IDLE = new Set(
   `a an the of for to at is it on has de del di du des d l la le les el los las au aux en y et und and der die das dem den des
    von vom zum zur an how wie usd eur gbp chf cad aud sek nok dkk euro euros dollar dollars ht ttc vat tax mwst ust iva tva
@@ -76,7 +76,7 @@ const IDLE = new Set(
   ),
 )
 
-/** The time that the numbers of a column count. */
+/** The units of lengths of time. */
 const UNITS: Readonly<Record<string, Unit>> = Object.fromEntries(
   [
     ['months', 'month months mos mths mois mes meses monat monate monaten'],
@@ -87,8 +87,8 @@ const UNITS: Readonly<Record<string, Unit>> = Object.fromEntries(
 export type Unit = 'months' | 'years'
 
 /**
- * The days and parts of a day that numbers count. Other headings have these words, too: they are looked for where time
- * is meant.
+ * Days and parts of a day. Other headings contain these words too, so they are recognized only where a length of time
+ * is expected.
  */
 const TIMES: Readonly<Record<string, Time>> = Object.fromEntries(
   [
@@ -101,7 +101,7 @@ const TIMES: Readonly<Record<string, Time>> = Object.fromEntries(
 
 export type Time = 'days' | 'hours' | 'minutes' | 'seconds'
 
-/** What stands for them where nothing else can be meant: an «m» after a number or in brackets is no metre. */
+/** Their abbreviations, only after a number or in brackets, where an «m» can't be a meter. */
 const SHORT: Readonly<Record<string, Time>> = {
   d: 'days',
   j: 'days',
@@ -110,10 +110,10 @@ const SHORT: Readonly<Record<string, Time>> = {
   m: 'minutes',
   s: 'seconds',
 }
-/** «Downtime per day» is no number of days. */
+/** Words for "per": «Downtime per day» is no number of days. */
 const PER = new Set('per je pro par por al'.split(' '))
 
-/** What headings of other products count without saying so. */
+/** Headings of other products whose unit isn't in their name. */
 const UNSAID: ReadonlyMap<string, Time> = new Map([['asset maintenance time', 'days']])
 
 const MEANINGS = new Map<string, string[]>()
@@ -122,16 +122,16 @@ for (const line of SAME.trim().split('\n')) {
   for (const word of words) MEANINGS.set(word, [...(MEANINGS.get(word) ?? []), words[0]!])
 }
 
-/** What a heading says, whatever its words, their order and their language. */
+/** The meaning of a heading, regardless of its words, their order and language. */
 export interface Heading {
-  /** The meanings in it, sorted. */
+  /** Its meanings, sorted. */
   says: string
-  /** The time that it counts in; undefined where it doesn't tell. */
+  /** Its unit of time; undefined where it names none. */
   unit: Unit | undefined
 }
 
 /**
- * «purchasePrice», «Serial Number», «Anlage/Gerät» in their words, plain; what is shortened keeps its point, but for
+ * The words of «purchasePrice», «Serial Number», «Anlage/Gerät», normalized; abbreviations keep their period, except
  * «n.º».
  */
 const wordsOf = (text: string): string[] =>
@@ -151,13 +151,13 @@ const wordsOf = (text: string): string[] =>
 const withoutPoint = (word: string) => word.replace(/\.+$/, '')
 
 const LINKS = ['', 's', 'es', 'n', 'en']
-/** What is shorter isn't looked for within a word. */
+/** Shorter words aren't searched for within compounds. */
 const SHORTEST = 3
 
 type Known = (word: string) => readonly string[] | undefined
 
 /**
- * The meanings in a word that is made of several, as «Anschaffungspreis» and «purchasedate» are; none where a part is
+ * The meanings of the parts of a compound, such as «Anschaffungspreis» or «purchasedate»; undefined where a part is
  * unknown.
  */
 function partsOf(word: string, known: Known): string[] | undefined {
@@ -174,7 +174,7 @@ function partsOf(word: string, known: Known): string[] | undefined {
   return undefined
 }
 
-/** What a shortened word means, as «Acq.» and «Verantw.» do, where all that begin like it mean one thing. */
+/** The meanings of an abbreviation, such as «Acq.» or «Verantw.», if all words that begin like it mean the same. */
 function longerOf(word: string): readonly string[] | undefined {
   const short = withoutPoint(word)
   if (short === word || short.length < SHORTEST) return undefined
@@ -183,7 +183,7 @@ function longerOf(word: string): readonly string[] | undefined {
   return first && found.every(([, means]) => means[0] === first[1][0]) ? first[1] : undefined
 }
 
-/** The meanings of a word; itself where nobody knows it. */
+/** The meanings of a word; the word itself if it is unknown. */
 function meaningsOf(word: string, nouns: ReadonlySet<string>, own: boolean): readonly string[] {
   const bare = withoutPoint(word)
   if (nouns.has(bare)) return []
@@ -193,14 +193,14 @@ function meaningsOf(word: string, nouns: ReadonlySet<string>, own: boolean): rea
   return means ?? partsOf(bare, within) ?? [bare]
 }
 
-/** Whether a word of `says` is one that headings in general have. */
+/** Whether a part of `says` is a known meaning. */
 export const isKnownMeaning = (word: string): boolean => MEANINGS.has(word) || word === 'thing'
 
 /**
- * What a heading says.
+ * The meaning of a heading.
  *
- * @param nouns what a record of the kind is called, plain: «asset name» says no more than «name» in a file of assets
- * @param own whether it is one of the names that we know: an «Artikelnummer» is more than the number of a thing
+ * @param nouns words for a record of the kind, normalized: «asset name» means the same as «name» in a file of assets
+ * @param own whether the heading is one of our own names: an «Artikelnummer» is more than the number of a thing
  */
 export function headingOf(header: string, nouns: ReadonlySet<string>, own = false): Heading {
   const words = wordsOf(undated(untyped(header)))
@@ -213,17 +213,17 @@ export function headingOf(header: string, nouns: ReadonlySet<string>, own = fals
   return { says: [...new Set(said)].toSorted().join(' '), unit: unitIn(header) }
 }
 
-/** «in months» says how a column counts, and not what. */
+/** «in months» is the unit of a column, and no part of its meaning. */
 const isOfUnit = (word: string, next = '') =>
   UNITS[word] !== undefined || (word === 'in' && UNITS[withoutPoint(next)] !== undefined)
 
-/** The time that a text counts in, as «Useful life (years)» and «5 ans» say it. */
+/** The unit of time in a text, such as «Useful life (years)» or «5 ans». */
 export const unitIn = (text: string): Unit | undefined =>
   wordsOf(text)
     .map((word) => UNITS[withoutPoint(word)])
     .find(Boolean)
 
-/** What is counted in a text that says only that, as the «min» of «90 min» does. */
+/** The unit in a text that is only a unit, such as the «min» of «90 min». */
 export const timeOf = (text: string): Time | undefined =>
   wordsOf(text)
     .map(withoutPoint)
@@ -233,7 +233,8 @@ export const timeOf = (text: string): Time | undefined =>
 const BRACKETED = /[([]([^()[\]]+)[)\]]/g
 
 /**
- * The days or parts of a day that a heading counts in: in brackets, else last, as in «Estimated duration in minutes».
+ * The unit of a heading for days or parts of a day: in brackets, or else at the end, as in «Estimated duration in
+ * minutes».
  */
 export function timeIn(header: string): Time | undefined {
   const bracketed = [...header.matchAll(BRACKETED)].map(([, text]) => timeOf(text!))
@@ -244,13 +245,10 @@ export function timeIn(header: string): Time | undefined {
 
 const PATH = /^(\w+)\.(?:name|display_?name|display_?value|value|label|title)$/i
 
-/** «model.manufacturer» says what its end says, whatever it is a part of. */
+/** «model.manufacturer» means the same as its last part. */
 const DOTTED = /^\w+\.(\w+)$/
 
-/**
- * A heading in the ways in which it may be meant, the likeliest first: without the path to it, and each of
- * «Vendor/Payee».
- */
+/** The ways to read a heading, the likeliest first: without a path before it, and each part of «Vendor/Payee». */
 export function readingsOf(header: string): string[] {
   const bare = PATH.exec(header)?.[1] ?? DOTTED.exec(header)?.[1]
   const last = header.includes(' - ') ? header.split(' - ').at(-1)! : undefined

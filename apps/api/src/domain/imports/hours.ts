@@ -7,7 +7,7 @@ const PER_HOUR: Readonly<Record<Time, number>> = {
   minutes: 60,
   seconds: 3600,
 }
-/** What is counted after it, as in «2h30». */
+/** The unit of the number that follows, as in «2h30». */
 const NEXT: Readonly<Record<Time, Time>> = {
   days: 'hours',
   hours: 'minutes',
@@ -16,10 +16,10 @@ const NEXT: Readonly<Record<Time, Time>> = {
 }
 
 const CLOCK = /^(\d{1,6}):([0-5]\d)(?::([0-5]\d))?$/
-/** RFC 3339 has «PT1H30M» for it. */
+/** The prefix of durations in ISO 8601: «PT1H30M». */
 const ISO = /^pt(?=\d)/i
 const PIECE = /(\d[\d.,]*)\s*(\p{L}*)\.?/gu
-/** What may be between the pieces. */
+/** What may be between the parts of a duration. */
 const LINK = /^[\s,]*(?:and|und|y|et)?\s*$/i
 
 function numberIn(digits: string, decimal: Decimal): number | undefined {
@@ -29,13 +29,13 @@ function numberIn(digits: string, decimal: Decimal): number | undefined {
 
 /** How a cell is read. */
 interface Counting {
-  /** What a number alone counts. */
+  /** The unit of a number alone. */
   counted?: Time | undefined
-  /** A day is 24 hours, and not one of work. */
+  /** A day counts 24 hours rather than a working day. */
   hasFullDays?: boolean
 }
 
-/** The sum of what the pieces say; undefined where something isn't a length of time, or days may be those of work. */
+/** The sum of the parts; undefined where one is no length of time, or days may be working days. */
 function piecesOf(cell: string, decimal: Decimal, of: Counting): number | undefined {
   let [sum, end, alone, isClear] = [0, 0, of.counted ?? 'hours', of.hasFullDays === true]
   for (const { 0: piece, 1: digits, 2: word, index } of cell.matchAll(PIECE)) {
@@ -52,8 +52,8 @@ function piecesOf(cell: string, decimal: Decimal, of: Counting): number | undefi
 
 /**
  * A length of time as people and programs write it, «1:30», «90 min», «2 h 30 min», «1 day 2 hours», «1,5 Std.»,
- * «PT1H30M», as decimal text in hours with two digits, as the database writes it; undefined where it is none. A day is
- * 24 hours where it counts on in hours; «2 days» alone may be 16 hours of work.
+ * «PT1H30M», in hours as decimal text with two decimals, as the database writes it; undefined if it is none. A day
+ * counts 24 hours where hours follow; «2 days» alone may mean 16 working hours.
  */
 export function hoursOf(cell: string, decimal: Decimal, of: Counting = {}): string | undefined {
   if (!/\d/.test(cell)) return undefined

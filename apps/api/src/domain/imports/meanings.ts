@@ -2,16 +2,16 @@ import { agrees, filledCellsOf, fitOf, MOST, type Shown } from './fit.ts'
 import { headingOf, isKnownMeaning, readingsOf } from './headings.ts'
 import { namesOf, type Target, type TargetColumn } from './targets.ts'
 
-/** A field that a heading may mean. */
+/** A field that a heading may be mapped to. */
 export interface Candidate {
   column: TargetColumn
-  /** How sure the name is: less is surer. */
+  /** How certain the name is: lower is more certain. */
   rank: number
 }
 
 const meanings = new WeakMap<Target, Map<string, Candidate[]>>()
 
-/** The fields that a heading may mean by what it says, the surest first. */
+/** The fields that each meaning may stand for, the most certain first. */
 function meantBy(target: Target, nouns: ReadonlySet<string>): Map<string, Candidate[]> {
   const known = meanings.get(target) ?? readNames(target, nouns)
   meanings.set(target, known)
@@ -20,7 +20,7 @@ function meantBy(target: Target, nouns: ReadonlySet<string>): Map<string, Candid
 
 function readNames({ columns }: Target, nouns: ReadonlySet<string>): Map<string, Candidate[]> {
   const found = new Map<string, Candidate[]>()
-  // A list is called by the plural of what means something else, and our own ids are in our own files only.
+  // The name of a list is the plural of a word that means something else, and our ids are only in our own files.
   const asked = columns.filter(({ key, type }) => type !== 'list' && key !== 'id')
   for (const column of asked)
     for (const [rank, name] of namesOf(column).entries()) {
@@ -33,7 +33,7 @@ function readNames({ columns }: Target, nouns: ReadonlySet<string>): Map<string,
   return found
 }
 
-/** A heading that says «No.» alone may only count the rows: any other number comes before it. */
+/** Puts headings that only say «No.» last: such a column may only number the rows. */
 function lastly(headers: readonly string[], nouns: ReadonlySet<string>): string[] {
   const isCount = (header: string) =>
     headingOf(header, new Set()).says === 'number' && headingOf(header, nouns).says === 'number'
@@ -41,9 +41,8 @@ function lastly(headers: readonly string[], nouns: ReadonlySet<string>): string[
 }
 
 /**
- * Gives what nothing fills yet to columns that say the same in other words: «Anschaffungspreis» is what «purchase
- * price» is. Nothing is guessed: all that a heading says has to be what the field is called, and its values have to
- * agree.
+ * Maps columns that are still unmapped by synonyms: «Anschaffungspreis» is a «purchase price». Nothing is guessed: the
+ * whole heading has to mean the field's name, and the values have to be plausible for it.
  */
 export function readMeanings(target: Target, shown: Shown, keyOf: Map<string, string>): void {
   if (shown.headers.every((header) => keyOf.has(header))) return
@@ -66,7 +65,7 @@ export function readMeanings(target: Target, shown: Shown, keyOf: Map<string, st
 
 const TITLES = ['name', 'title', 'full_name']
 
-/** Where nothing says what records are called, a name of some kind does: «Resource name», «Legal name». */
+/** If no column has the name of records, finds one with some kind of name: «Resource name», «Legal name». */
 function titleIn(
   target: Target,
   shown: Shown,
@@ -84,7 +83,7 @@ function titleIn(
 
 const CODED = /\b(?:code|codigo|kennung|kuerzel|kurzel)\b/
 
-/** Where records have a code and nothing else says it, somebody's own one is that: «Code UAI». */
+/** If records have a code and no column is mapped to it, finds one with a code of some kind: «Code UAI». */
 function codeIn(
   target: Target,
   shown: Shown,
@@ -97,12 +96,12 @@ function codeIn(
   return agrees(target, column, shown, header) ? column.key : undefined
 }
 
-/** «Quist, Ada», «Ada Quist» and an address. */
+/** Matches «Quist, Ada», «Ada Quist» and email addresses. */
 const PERSON = /^(?:\p{Lu}[\p{L}'’.-]*,? (?:\S+ )*\p{Lu}[\p{L}'’.-]*|\S+@\S+\.\S+)$/u
 
 /**
- * To whom things are assigned has as many names as there are trades, «assigned teacher» as «assigned driver»: the
- * values tell.
+ * Finds the column with the people that things are assigned to. There are as many names for it as trades, «assigned
+ * teacher» or «assigned driver», so its values decide.
  */
 function holderIn(
   { columns, nouns }: Target,
@@ -122,7 +121,7 @@ function holderIn(
   return holders.find(({ key }) => !filled.has(key))?.key
 }
 
-/** A log of one thing says what it measures in a heading: the one column of numbers that nothing else explains. */
+/** In a log of one thing, the heading of the only unmapped column of numbers is the name of what is measured. */
 export function readMeasure(
   { columns, measure }: Target,
   shown: Shown,

@@ -1,6 +1,6 @@
 import { FileProblem } from './problem.ts'
 
-/** A cell that reaches down over further rows; rows and columns as a sheet counts them, columns from 0. */
+/** A cell that is merged over several rows; rows and columns as in a sheet, columns from 0. */
 export interface Merged {
   column: number
   from: number
@@ -10,10 +10,10 @@ export interface Merged {
 const REFERENCE = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/
 const TAG = /^mergeCell\s[^<>]*?ref\s*=\s*["']([^"']{1,24})["']/
 const NAME = Buffer.from('mergeCell')
-/** So many characters of a tag matter, and so many merged cells of a sheet. */
+/** The maximum length of a tag that is read, and the maximum number of merged cells in a sheet. */
 const [TAG_LENGTH, MOST] = [120, 100_000] as const
 
-/** The place of a column: 0 for `A12`, 26 for `AA12`; undefined where a cell doesn't say it. */
+/** The index of a column: 0 for `A12`, 26 for `AA12`; undefined where a cell doesn't have it. */
 export function columnOf(reference: string | undefined): number | undefined {
   if (reference === undefined) return undefined
   let column = 0
@@ -25,7 +25,7 @@ export function columnOf(reference: string | undefined): number | undefined {
   return column === 0 ? undefined : column - 1
 }
 
-/** Those of `A2:A9` and alike that reach over more than one row. */
+/** The merged cells in a range like `A2:A9`, if it covers more than one row. */
 function mergedIn(reference: string | undefined): Merged[] {
   const [from, to] = (REFERENCE.exec(reference ?? '') ?? []).slice(1).map(Number)
   const column = columnOf(reference)
@@ -33,15 +33,15 @@ function mergedIn(reference: string | undefined): Merged[] {
 }
 
 /**
- * The cells of a sheet that reach down over several rows. A sheet names them after its last row, so they are sought in
- * its bytes before the rows are read: that takes a small part of the time that reading does.
+ * The cells of a sheet that are merged over several rows. The file lists them after its last row, so its bytes are
+ * searched before the rows are read, in a fraction of the time that reading takes.
  */
 export async function mergedCells(sheet: AsyncIterable<Uint8Array>): Promise<Merged[]> {
   const found: Merged[] = []
   let rest: Buffer = Buffer.alloc(0)
   for await (const bytes of sheet) {
     const piece = Buffer.concat([rest, bytes])
-    // A tag at the end may go on in the next piece, and is read with that.
+    // A tag may continue in the next chunk, and is read with that.
     const end = Math.max(0, piece.length - TAG_LENGTH)
     add(piece, end, found)
     rest = piece.subarray(end)
@@ -58,35 +58,41 @@ function add(piece: Buffer, end: number, found: Merged[]): void {
   }
 }
 
-/** Whoever merges cells over rows means a name of theirs; no description is repeated a million times. */
+/**
+ * The maximum length of a value that is repeated: merged cells are names, and no description is repeated a million
+ * times.
+ */
 const LONGEST = 255
-/** So many characters of a file are repeated: a small one could say that all of its cells are long. */
+/**
+ * The maximum number of characters that are repeated in total: a small file could claim that all of its cells are
+ * merged.
+ */
 const MOST_REPEATED = 256 * 1024 ** 2
 
-/** Gives the rows below a merged cell its value, as people see it beside each of them. */
+/** Gives the rows beside a merged cell its value, as people see it. */
 export class CellsBelow {
   readonly #beginning: Map<number, Merged[]>
   readonly #open = new Map<number, { to: number; value: string }>()
   readonly #most: number
   #repeated = 0
 
-  /** @param most so many characters are repeated, and no more */
+  /** @param most the maximum number of characters that are repeated */
   constructor(merged: readonly Merged[] = [], most = MOST_REPEATED) {
     this.#most = most
     this.#beginning = Map.groupBy(merged, ({ from }) => from)
   }
 
-  /** A merged cell has been read. */
+  /** Called when a merged cell has been read. */
   begin({ column, to }: Pick<Merged, 'column' | 'to'>, value: string): void {
     if (value !== '' && value.length <= LONGEST) this.#open.set(column, { to, value })
   }
 
   /**
-   * Fills in what a row has from those above.
+   * Fills the cells of a row from merged cells above.
    *
-   * @param isName whether the cell of a column is a text or a day: a price that several things have together would
-   * count once for each
-   * @throws FileProblem where more would be repeated than a file may say
+   * @param isName whether the cell of a column is a text or a date: the price of several things together would be
+   *   counted once for each
+   * @throws FileProblem where too much would be repeated
    */
   fill(row_no: number, cells: string[], isName: (column: number) => boolean): void {
     for (const [column, { to, value }] of this.#open) {

@@ -7,7 +7,7 @@ export const isRowProblem = (code: string): code is RowProblemCode =>
   inEveryLanguage(`imports.problems.${code}`) !== undefined
 export type Arguments = Record<string, string | number>
 
-/** What is wrong with a row, in the words of the person whose file it is. */
+/** The problem of a row, in the language of the file's owner. */
 export const rowMessage = (code: RowProblemCode, language: Language, values: Arguments = {}) =>
   textOf(language, `imports.problems.${code}`, values)
 
@@ -25,16 +25,16 @@ export const limitMessage = (
 export const undoMessage = (name: keyof Texts['imports']['undo_refusals'], language: Language) =>
   textOf(language, `imports.undo_refusals.${name}`)
 
-/** How an import ended before its time. */
+/** Why an import ended early. */
 export const endMessage = (
   name: keyof Texts['imports']['ends'],
   language: Language,
   values: Arguments = {},
 ) => textOf(language, `imports.ends.${name}`, values)
 
-/** What an error file calls the column at its end. */
+/** The title of the last column of an error file. */
 export const errorColumn = (language: Language) => textOf(language, 'imports.error_column')
 
-/** Whether a column is the one that an error file has at its end, in whatever language. */
+/** Whether a column is that of an error file, in any language. */
 export const isErrorColumn = (header: string | undefined) =>
   LANGUAGES.some((language) => header === errorColumn(language))

@@ -1,7 +1,7 @@
 import type { DEPRECIATION_KINDS } from '@steward/contract/depreciation-methods.ts'
 import { plain } from './plain.ts'
 
-/** How bookkeeping calls the kinds of depreciation, parted by commas. */
+/** The names of depreciation methods in bookkeeping, separated by commas. */
 const WORDS: Partial<Record<(typeof DEPRECIATION_KINDS)[number], string>> = {
   straight_line:
     'SL, STL, straight line method, lin, linear, linéaire, lineal, línea recta, Lineare Abschreibung, amortissement linéaire, lineare AfA',
@@ -14,7 +14,7 @@ const WORDS: Partial<Record<(typeof DEPRECIATION_KINDS)[number], string>> = {
   none: 'no depreciation, not depreciated, non amortissable, no amortizable, keine, ohne AfA',
 }
 
-/** What means a kind, plain. */
+/** The kind of method that a word means, by the normalized word. */
 export const METHOD_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries(WORDS).flatMap(([kind, words]) =>
     words.split(',').map((word): [string, string] => [plain(word), kind]),

@@ -1,7 +1,7 @@
 import { momentOf, offsetAt } from '@steward/contract/wall-clock.ts'
 import { CLOCK, type DateOrder, readDate } from './dates.ts'
 
-/** Names of zones that mean one offset wherever they are written (RFC 5322, and the European ones). */
+/** Names of time zones that mean the same offset everywhere (RFC 5322, and European ones). */
 const ZONES: Readonly<Record<string, string>> = {
   z: 'Z',
   utc: 'Z',
@@ -25,7 +25,7 @@ const ZONES: Readonly<Record<string, string>> = {
 }
 const OFFSET = /^(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?$/i
 
-/** A zone as it is kept: an offset, or a name in brackets; undefined: there is no such zone. */
+/** A time zone as it is stored: an offset, or a name in brackets; undefined if it doesn't exist. */
 function zoneSaid(text: string): string | undefined {
   const named = ZONES[text.toLowerCase()]
   if (named !== undefined) return named
@@ -42,13 +42,13 @@ function zoneSaid(text: string): string | undefined {
   }
 }
 
-/** The hour of the day, or undefined where no clock shows it. */
+/** The hour of the day, or undefined where it isn't valid. */
 function hourOf(hour: number, half: string | undefined): number | undefined {
   if (half === undefined) return hour < 24 ? hour : undefined
   return hour >= 1 && hour <= 12 ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : undefined
 }
 
-/** A time of day as it is kept, no more precise than it was written: `T14:30`, `T14:30:05.250+01:00`. */
+/** A time of day as it is stored, as precise as it was written: `T14:30`, `T14:30:05.250+01:00`. */
 function timeOf(match: RegExpExecArray): string | undefined {
   const { hour, minute = '00', second, fraction, half, zone } = match.groups!
   const hours = hourOf(Number(hour), half)
@@ -79,7 +79,7 @@ export function readMoment(text: string, order: DateOrder | null): MomentReading
 
 const SAID = /^([\d-]{10})(?:T([\d:.]+))?(?:Z|([+-]\d{2}:\d{2})|\[(.+)\])?$/
 
-/** What a cell says of a moment, in the account's zone unless it names one. */
+/** The moment in a cell, in the account's time zone unless it names one. */
 class Said {
   readonly #wall: string
   readonly #utc: string | undefined
@@ -99,7 +99,7 @@ class Said {
     return new Date(this.#utc ? wall : momentOf(this.#zone, wall)).toISOString()
   }
 
-  /** Whether a moment is the one that is said, as precisely as it is said. */
+  /** Whether a moment is the one in the cell, as far as the cell is precise. */
   is(moment: number): boolean {
     const ahead = this.#utc
       ? -Date.parse(`1970-01-01T00:00${this.#utc}`)
@@ -109,11 +109,11 @@ class Said {
 }
 
 /**
- * The moment that a cell says, as RFC 3339 in UTC; undefined where the record has that already, as far as the cell says
- * it: a file may have the day, or leave seconds off.
+ * The moment in a cell as RFC 3339 in UTC; undefined where the record has the same, as far as the cell is precise: a
+ * file may have only the day, or no seconds.
  *
- * @param said as `readMoment` has it
- * @param before what the record has
+ * @param said the result of `readMoment`
+ * @param before the moment in the record
  */
 export function momentSaid(
   said: string,

@@ -7,7 +7,7 @@ import { SpanEvidence } from './spans.ts'
 const NUMBERS: readonly string[] = ['money', 'integer', 'decimal']
 export const DAYS: readonly string[] = ['date', 'moment']
 
-/** What the cells of some columns, taken together, tell of how their dates and numbers are written. */
+/** Finds out how dates and numbers are written in some columns, from all of their cells. */
 export class NotationEvidence {
   readonly #dates: Map<string, DateEvidence>
   readonly #numbers: Map<string, DecimalEvidence>
@@ -23,7 +23,7 @@ export class NotationEvidence {
     this.#spans = new Map(spans.map(({ key }) => [key, new SpanEvidence()]))
   }
 
-  /** Whether the cells of a column tell anything. */
+  /** Whether the cells of a column are evidence. */
   asks(key: string): boolean {
     return this.#dates.has(key) || this.#numbers.has(key)
   }
@@ -34,7 +34,7 @@ export class NotationEvidence {
     this.#spans.get(key)?.see(cell)
   }
 
-  /** A number that its column as a whole doesn't explain: its sign may part decimals, or thousands. */
+  /** A number that stays ambiguous within its column: its sign may separate decimals or thousands. */
   unclear(): string | null {
     for (const evidence of this.#numbers.values()) {
       const sample = evidence.unclear()
@@ -43,7 +43,7 @@ export class NotationEvidence {
     return null
   }
 
-  /** How each column is read: as its own cells tell, else as is usual. */
+  /** How each column is read: by the evidence of its cells, or else as usual. */
   settle(usual: { order: DateOrder | undefined; decimal: Decimal }): Notation {
     const keys = [...this.#dates.keys()]
     const found = [...this.#dates.values()].map((evidence) => evidence.order())

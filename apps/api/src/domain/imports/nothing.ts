@@ -1,4 +1,4 @@
-/** What people and products write where there is nothing, or where nobody knows; for a database, too. */
+/** Words and signs for nothing or unknown, in files of people, products and databases. */
 export const NOTHING = [
   '[-–—_?]+|n/?a|n[.] ?a[.]|#n/a|none|null|nil|tb[acd]|to be (?:advised|confirmed|determined)',
   'unassigned|not assigned|unknown|not known|not applicable|not available',
@@ -9,12 +9,12 @@ export const NOTHING = [
 ].join('|')
 
 const WHOLE = new RegExp(`^(?:${NOTHING})$`, 'i')
-/** What bookkeeping shows instead of a zero: «$ -», «- €», «-   EUR»; «LAX-JFK» is a name. */
+/** A dash instead of zero, as in bookkeeping: «$ -», «- €», «-   EUR»; but «LAX-JFK» is a name. */
 const NO_AMOUNT = /^(?:(?:\p{Sc}|[A-Z]{3}\s)\s*[-–—]{1,2}|[-–—]{1,2}\s*(?:\p{Sc}|[A-Z]{3}))$/u
 
-/** Whether a cell only says that there is nothing in it. */
+/** Whether a cell only says that it has no value. */
 export const saysNothing = (cell: string): boolean =>
-  // Most cells are longer, or have a number in them.
+  // A quick test first: most cells are longer, or have a digit.
   cell.length <= LONGEST && !/[1-9]/.test(cell) && (WHOLE.test(cell) || NO_AMOUNT.test(cell))
 
 const LONGEST = 24

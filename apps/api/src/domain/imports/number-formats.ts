@@ -1,7 +1,7 @@
-/** How a spreadsheet shows the numbers of a cell, as far as it decides what they say. */
+/** The properties of a number format that decide what a cell's number means. */
 export type NumberFormat = 'number' | 'percent' | 'date' | 'time' | 'moment' | { zeros: number }
 
-/** Those that every spreadsheet knows without saying what they are; East Asian ones are dates, too. */
+/** Formats that a file refers to by number only; East Asian ones are dates as well. */
 const BUILT_IN = new Map<number, NumberFormat>([
   [9, 'percent'],
   [10, 'percent'],
@@ -12,13 +12,13 @@ const BUILT_IN = new Map<number, NumberFormat>([
   [22, 'moment'],
 ])
 
-/** Colors, conditions and currencies in brackets, texts in quotation marks, and characters that are only shown. */
+/** Colors, conditions and currencies in brackets, texts in quotation marks, and literal characters. */
 const SHOWN = /\[(?!h+\]|m+\]|s+\])[^\]]*\]|"[^"]*"|\\.|_.|\*./gi
 
 /**
- * What a format makes of a number.
+ * The kind of number that a format shows.
  *
- * @param code as in `dd/mm/yyyy;@`; none where `id` is one that every spreadsheet knows
+ * @param code such as `dd/mm/yyyy;@`; undefined for a built-in format, known by its `id`
  */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return BUILT_IN.get(id) ?? 'number'
@@ -28,7 +28,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
   return timeIn(bare) ?? (bare.includes('%') ? 'percent' : 'number')
 }
 
-/** An `m` is a month, unless it is beside hours and seconds. */
+/** An `m` means months, unless it is next to hours or seconds. */
 function timeIn(bare: string): 'moment' | 'date' | 'time' | undefined {
   const hasTime = /[hs]/.test(bare)
   const hasDay = /[yd]/.test(bare) || /^[^hs0#?]*m[^hs0#?]*$/.test(bare)
@@ -36,15 +36,18 @@ function timeIn(bare: string): 'moment' | 'date' | 'time' | undefined {
   return hasTime ? 'time' : undefined
 }
 
-/** The days from which serial numbers count, before the leap day of 1900 that never was, and after it. */
+/**
+ * The day of serial number 0. That of 1900 is right for days after February 1900, since spreadsheets count a leap day
+ * that 1900 didn't have.
+ */
 const BEGINNING = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
-/** The 29th of February 1900, which only spreadsheets know. */
+/** 29 February 1900, which exists only in spreadsheets. */
 const NO_DAY = 60
 
 /**
  * The moment of a serial number, `YYYY-MM-DDTHH:MM:SS`; undefined before the calendar of spreadsheets begins.
  *
- * @param system the year in which the workbook's dates begin
+ * @param system the year that the workbook's serial numbers count from
  */
 function momentOf(serial: number, system: 1900 | 1904): string | undefined {
   if (serial < 0 || serial >= 2_958_466) return undefined
@@ -57,13 +60,13 @@ function momentOf(serial: number, system: 1900 | 1904): string | undefined {
   return moment
 }
 
-/** Days come again and again. */
+/** A cache: the same days occur again and again. */
 const recent = new Map<number, string>()
 
-/** Few enough digits to be as they were typed. */
+/** Numbers with so few digits are stored as they were typed. */
 const EXACT = /^(?:0|-?[1-9]\d{0,14}|-?(?:0|[1-9]\d{0,8})\.\d{0,4}[1-9])$/
 
-/** A number without the noise of floating point: spreadsheets keep fifteen digits. */
+/** A number without rounding errors of floating point: spreadsheets store fifteen digits. */
 function numberText(raw: string): string {
   if (EXACT.test(raw)) return raw
   const number = Number(raw)
@@ -79,7 +82,7 @@ function numberText(raw: string): string {
 }
 
 /**
- * The text of a cell with a number in it, as people read it there: dates as `YYYY-MM-DD`, and `15%` as that.
+ * The text of a numeric cell as people see it: dates as `YYYY-MM-DD`, and percentages with their sign.
  *
  * @param raw as the file has it
  */

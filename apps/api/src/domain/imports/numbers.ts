@@ -21,7 +21,7 @@ function writtenOf(text: string): Written | undefined {
   return { digits, negative: Boolean(open) || /[-−]/u.test(before + after) }
 }
 
-/** Which sign is the decimal one in this number, `none` where it has none, or undefined where both readings work. */
+/** The decimal sign of this number, `none` where it has none, or undefined where it is ambiguous. */
 function decimalOf(digits: string): Decimal | 'none' | undefined {
   const signs = digits.replace(/\d/g, '')
   if (signs === '') return 'none'
@@ -30,10 +30,10 @@ function decimalOf(digits: string): Decimal | 'none' | undefined {
   return couldBeThousands(digits) ? undefined : (signs as Decimal)
 }
 
-/** 1.234 and 1,234 are a thousand and more, or one and a bit. */
+/** 1.234 and 1,234 may be over a thousand, or between one and two. */
 const couldBeThousands = (digits: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
 
-/** What a column's numbers, taken together, say of the decimal sign. */
+/** Finds the decimal sign from all numbers of a column. */
 export class DecimalEvidence {
   #votes = { '.': 0, ',': 0 }
   #unclear: string | null = null
@@ -49,17 +49,17 @@ export class DecimalEvidence {
 
   #vote(sign: Decimal | 'none', digits: string): void {
     if (sign !== 'none') this.#votes[sign] += 1
-    // 1.234.567 parts its thousands by points, so a comma would be its decimal sign.
+    // 1.234.567 separates thousands by points, so the decimal sign is the comma.
     else if (digits.includes('.')) this.#votes[','] += 1
     else if (digits.includes(',')) this.#votes['.'] += 1
   }
 
-  /** A number that can be read in two ways, where nothing tells in which. */
+  /** An ambiguous number, where the column is no evidence either. */
   unclear(): string | null {
     return this.sign() === null ? this.#unclear : null
   }
 
-  /** The decimal sign, or null where nothing tells. */
+  /** The decimal sign, or null without evidence. */
   sign(): Decimal | null {
     const { '.': points, ',': commas } = this.#votes
     if (points === commas) return null
@@ -74,9 +74,9 @@ const MAX_WHOLE = 15
 /**
  * Reads an amount in either notation, `1,234.50` or `1.234,50`, with or without a currency, as an exact decimal text.
  *
- * @param decimal what 1.234 means: the decimal sign of its column
- * @param digits so many decimals may there be
- * @param signed whether it may be less than nothing
+ * @param decimal the decimal sign of its column, which decides what 1.234 means
+ * @param digits the maximum number of decimals
+ * @param signed whether it may be negative
  */
 export function readNumber(
   text: string,
@@ -94,7 +94,10 @@ export function readNumber(
   return signed ? { number: `-${number}` } : { problem: 'negative' }
 }
 
-/** The digits before and after the decimal sign, without idle zeros; undefined where they aren't grouped sensibly. */
+/**
+ * The digits before and after the decimal sign, without superfluous zeros; undefined where they aren't grouped
+ * properly.
+ */
 function partsOf(digits: string, decimal: Decimal): [string, string] | undefined {
   const sign = decimalOf(digits) ?? decimal
   const [grouped = '', fraction = '', ...more] = sign === 'none' ? [digits] : digits.split(sign)
@@ -103,7 +106,7 @@ function partsOf(digits: string, decimal: Decimal): [string, string] | undefined
   return whole.length > MAX_WHOLE ? undefined : [whole, fraction.replace(/0+$/, '')]
 }
 
-/** Thousands, and lakhs of two digits, are parted by one sign only. */
+/** Whether all groups, thousands or lakhs of two digits, are separated by the same sign. */
 const isGrouped = (whole: string) =>
   /^\d*$/.test(whole) ||
   /^\d{1,3}(,\d{2,3})*(,\d{3})$/.test(whole) ||

@@ -4,17 +4,17 @@ import { shownNumber } from './number-formats.ts'
 import { FileProblem } from './problem.ts'
 import type { Attributes, XmlListener } from './xml.ts'
 
-/** An attribute by its name without the prefix that a document gives it. */
+/** An attribute by its name without the namespace prefix, which differs between documents. */
 const attribute = (attributes: Attributes, name: string): string | undefined => {
   for (const key in attributes) if (key === name || key.endsWith(`:${name}`)) return attributes[key]
   return undefined
 }
 
-/** How often a cell or a row is there. */
+/** The number of times that a cell or a row is repeated. */
 const repeated = (attributes: Attributes, name: string) =>
   Math.max(1, Number(attribute(attributes, name) ?? 1) || 1)
 
-/** A value that a spreadsheet keeps beside what it shows; undefined: what it shows is the value. */
+/** The value that a cell stores besides its shown text; undefined where the text is the value. */
 function valueIn(attributes: Attributes): string | undefined {
   switch (attribute(attributes, 'value-type')) {
     case 'float':
@@ -29,12 +29,12 @@ function valueIn(attributes: Attributes): string | undefined {
   }
 }
 
-/** Rows that are repeated so often are formatting. */
+/** Rows that are repeated more often than this are only formatting. */
 const MOST_REPEATED = 1_000
 
 /**
- * Collects the rows of one sheet of an OpenDocument spreadsheet as its XML is read, and the names of all. What is
- * repeated without a value, as formatting to the last row and column is, costs nothing.
+ * Collects the rows of one sheet of an OpenDocument spreadsheet while its XML is read, and the names of all sheets.
+ * Repeated cells and rows without a value, such as formatting up to the last row and column, cost nothing.
  */
 export class OdsRows implements XmlListener {
   readonly sheets: string[] = []
@@ -47,26 +47,26 @@ export class OdsRows implements XmlListener {
   #cells: string[] = []
   #at = 0
   #cellTimes = 1
-  /** The last row that the cell reaches down to, and whether what it has is a number. */
+  /** The last row that the cell is merged with, and whether its value is a number. */
   #to = 0
   #isNumber = false
-  /** The cells of the row that reach further down. */
+  /** The cells of the row that are merged with rows below. */
   #merged: { column: number; to: number }[] = []
   readonly #below = new CellsBelow()
   #value: string | undefined
   #shown = ''
-  /** Paragraphs that are open, and how many a cell has had. */
+  /** Whether a paragraph is open, and how many the cell has had. */
   #isText = false
   #paragraphs = 0
   #isNote = false
 
-  /** @param wanted the name of a sheet; the first where it is null */
+  /** @param wanted the name of a sheet; null: the first */
   constructor(wanted: string | null, columns: number) {
     this.#wanted = wanted
     this.#columns = columns
   }
 
-  /** The rows since the last time. */
+  /** The rows since the last call. */
   take(): TableRow[] {
     const rows = this.#rows
     this.#rows = []
@@ -93,7 +93,7 @@ export class OdsRows implements XmlListener {
     } else this.#inside(name, attributes)
   }
 
-  /** What a cell shows: paragraphs, with blanks and line ends that are marked; notes beside it are none of it. */
+  /** The shown text of a cell: paragraphs, with blanks and line breaks that are elements; without notes. */
   #inside(name: string, attributes: Attributes): void {
     if (name === 'annotation') this.#isNote = true
     else if (this.#isNote) return
@@ -126,7 +126,7 @@ export class OdsRows implements XmlListener {
   }
 
   #closeCell(): void {
-    // A number that is shown with zeros before it is a code.
+    // A number that is shown with leading zeros is a code.
     const value = /^0\d+$/.test(this.#shown) ? this.#shown : (this.#value ?? this.#shown)
     const from = this.#at
     this.#at += this.#cellTimes

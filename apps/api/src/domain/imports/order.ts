@@ -1,23 +1,26 @@
 import { RowPairs } from './row-pairs.ts'
 
-/** In what order rows are imported, so that a parent is there before its children. */
+/** The order in which rows are imported, so that parents exist before their children. */
 export interface Order {
-  /** Rows that wait for a parent further down, by how many rounds they wait: `later[0]` goes after all others. */
+  /**
+   * Rows that wait for a parent further down, by the round in which they are imported: `later[0]` comes after all
+   * others.
+   */
   later: Int32Array[]
   /** Whether a row waits. */
   waits(row: number): boolean
-  /** The rows that a row would be in a circle with, itself first, in the order of the circle; undefined: in none. */
+  /** The rows that form a circle with a row, itself first; undefined: it is in none. */
   circle(row: number): number[] | undefined
 }
 
-/** Nothing may be in so many things that it would have to wait longer; what does is refused in whatever round. */
+/** The maximum depth: a row that would wait longer is refused anyway. */
 const MAX_ROUNDS = 25
 
 /**
- * Sorts rows that name each other as parents. Only a row whose parent is further down has to wait; what is in a
- * circle, or hangs below one, is never reached and keeps its place, where it is refused.
+ * Sorts rows that name each other as parents. Only a row whose parent is further down has to wait. Rows in a circle or
+ * below one keep their place, where they are refused.
  *
- * @param parentOf each row that has its parent in the same file, and that parent's row, ascending
+ * @param parentOf the row of the parent, for each row whose parent is in the same file, ascending
  */
 export function orderByParents(parentOf: RowPairs): Order {
   const rounds = new RowPairs()
@@ -40,7 +43,7 @@ export function orderByParents(parentOf: RowPairs): Order {
   }
 }
 
-/** Walks up from a row to what is known, and back down: how many rounds each row on the way waits. */
+/** Follows the parents of a row up to a known one, and back down: the number of rounds that each of them waits. */
 function settle(
   start: number,
   parentOf: RowPairs,

@@ -1,13 +1,13 @@
 import { saysNothing } from './nothing.ts'
 
-/** What other products put between the names of a path; ours is the sign that needs no looking for. */
+/** Separators of paths in other products; ours is always recognized. */
 const SIGNS = ['/', '\\', '»', '→', '::', ' : ', '|'] as const
-/** So many of the cells have it. */
+/** The minimum share of cells with the separator. */
 const MOST = 0.8
 
 /**
- * The sign between the names of paths, «HQ/Floor 2/Room 5», where the cells of a column are paths: what they begin with
- * comes again and again. Undefined where they aren't, as in «R/D» and «Audio/Video, Lamps».
+ * The separator of paths, «HQ/Floor 2/Room 5», if the cells of a column are paths: these begin with the same names
+ * again and again. Undefined otherwise, as for «R/D» and «Audio/Video, Lamps».
  */
 export function pathSignIn(cells: readonly string[]): string | undefined {
   const values = [...new Set(cells)].filter((cell) => cell !== '' && !saysNothing(cell))

@@ -1,6 +1,6 @@
-/** What a row says of a person, in whatever columns the file has. */
+/** The data of a person in a row, in whatever columns the file has. */
 export interface Said {
-  /** A number, an e-mail or a name: the column can have any of them. */
+  /** A number, an email or a name: the column may have any of them. */
   text: string
   first_name: string
   last_name: string
@@ -21,15 +21,15 @@ export interface NewPerson {
 const MAX_NAME = 128
 
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-/** «CN=Ada Quist,OU=Staff,DC=example,DC=org»: how a directory writes where somebody is in it. */
+/** A distinguished name in a directory: «CN=Ada Quist,OU=Staff,DC=example,DC=org». */
 const IN_DIRECTORY = /^CN=((?:\\.|[^,\\])+),\s*(?:CN|OU|DC|O)=/i
 /** «Ada Quist <ada@example.com>», «Ada Quist (ada@example.com)», «Ada Quist (E-1001)». */
 const WITH_CODE = /^(\p{L}.*?)\s*(?:<([^<>\s]+)>|\(([^()\s]+)\))$/u
 
-/** Nobody is so far down in a directory; patterns would look at longer texts for very long. */
+/** Longer than any distinguished name; regular expressions would take very long for longer texts. */
 const LONGEST_PATH = 2000
 
-/** A text that names a person with what stands beside their name. */
+/** A text that names a person, separated into the name and the email or number beside it. */
 export function personIn(cell: string): Pick<Said, 'text' | 'email' | 'number'> {
   return cell.length > LONGEST_PATH ? { text: cell, email: '', number: '' } : besideName(cell)
 }
@@ -43,17 +43,17 @@ function besideName(cell: string): Pick<Said, 'text' | 'email' | 'number'> {
   return { text, email: '', number: '' }
 }
 
-/** What is short, has no spaces and has a digit is somebody's number rather than their name. */
+/** A short text without spaces and with a digit is a number rather than a name. */
 const isNumber = (text: string) => /^(?=.*\d)[^\s@]{1,64}$/.test(text)
 
-/** What is short and has no spaces may be a number where the name is said beside it. */
+/** A short text without spaces may be a number if the name is in another column. */
 const mayBeNumber = (text: string) => /^[^\s@]{1,64}$/.test(text)
 
-/** They begin the last name that they are before: «Ludwig van Beethoven», «Ana de la Cruz». */
+/** Words that begin a last name: «Ludwig van Beethoven», «Ana de la Cruz». */
 const PARTICLES =
   /^(van|von|vom|zu|zur|de|del|della|der|den|di|da|das|do|dos|du|des|la|las|le|los|el|al|bin|ibn|ben|ter|ten|mac|st\.?)$/i
 
-/** «LEFÈVRE Zoé», «DE LA TOUR Anne-Marie»: offices write last names first, in capitals. */
+/** Last names in capitals come first: «LEFÈVRE Zoé», «DE LA TOUR Anne-Marie». */
 const SHOUTED = /^(\p{Lu}{2}[\p{Lu}'’ -]*?)\s+(\p{Lu}[\p{Ll}'’-]+(?:[ -]\p{Lu}[\p{Ll}'’-]+)*)$/u
 /** Nobody has a longer name. */
 const LONGEST = 255
@@ -75,14 +75,14 @@ function parted(name: string): [first: string, last: string] {
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What an address or a user name says of a name: «gage.mccracken@example.com», «gmccracken2». */
+/** The name within an email address or a user name: «gage.mccracken@example.com», «gmccracken2». */
 const spelledOut = (handle: string): string => {
   const local = handle.split('@')[0]!.replace(/\+.*$/, '')
   const words = local.split(/[._\s-]+/).filter((word) => /\p{L}/u.test(word))
   return words.length === 0 ? local : words.map(capitalized).join(' ')
 }
 
-/** The name that a row has for somebody; empty where it has none, but for a number, an address or a user name. */
+/** The name of a person in a row; empty where the row only has a number, an email or a user name. */
 export function nameOf({ text, first_name, last_name }: Said): string {
   const both = `${first_name} ${last_name}`.trim()
   if (both) return both
@@ -91,11 +91,11 @@ export function nameOf({ text, first_name, last_name }: Said): string {
   return `${first} ${last}`.trim()
 }
 
-/** What finds somebody surely, the surest first. */
+/** Values that identify a person, the most certain first. */
 export const codesOf = ({ text, number, email, username }: Said): string[] =>
   [number, text, email, username].filter(Boolean)
 
-/** A name for whoever the row has none of: from the address, the user name or the number. */
+/** A name for a person without one: made from the email, the user name or the number. */
 const nameFrom = (said: Said, address: string | undefined): string =>
   [nameOf(said), spelledOut(address ?? ''), spelledOut(said.username), said.text].find(Boolean) ??
   said.number
@@ -106,7 +106,7 @@ function numberIn(said: Said, isNamed: boolean): string | undefined {
   return number || (isCode(text) ? text : undefined)
 }
 
-/** Somebody as far as the row tells. */
+/** A new employee with the data of the row. */
 export function personOf(said: Said): NewPerson {
   const { text, first_name, last_name, email, username } = said
   const address = [email, text, username].find(isEmail)

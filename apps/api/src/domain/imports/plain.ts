@@ -11,8 +11,8 @@ const SPELT = new Map([
 ])
 
 /**
- * A heading or a value without what people write in different ways: case, accents, spaces, punctuation.
- * `Asset Tag`, `asset_tag` and `ASSET-TAG` are the same, and so are `Número` and `numero`.
+ * Normalizes a heading or a value: removes what people write in different ways, such as case, accents, spaces and
+ * punctuation. `Asset Tag`, `asset_tag` and `ASSET-TAG` become the same, and so do `Número` and `numero`.
  */
 export const plain = (text: string): string =>
   text
@@ -22,17 +22,18 @@ export const plain = (text: string): string =>
     .replace(/[ßæœøł№#&]/gu, (letter) => SPELT.get(letter)!)
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The apostrophe that an export puts before what a spreadsheet would take for a formula. */
+/** The apostrophe that an export puts before text that a spreadsheet would read as a formula. */
 const DISARMED = /^'(?='*\s*[=+\-@\t\r＝＋－＠])/u
 
 /** A cell without the apostrophe that an export put before a formula. */
 export const armed = (cell: string): string => cell.replace(DISARMED, '')
 
-/** What can't be seen, at the edges of a cell that was copied from a page or a document. */
+/** Invisible characters at the edges of a cell that was copied from a page or a document. */
 const UNSEEN = /[\s\u00AD\u200B-\u200F\u2060\uFEFF]/
 
 /**
- * The same without what can't be seen at its edges. It is looked at sign by sign: a cell may have very many of them.
+ * The text without invisible characters at its edges. Loops instead of using a regular expression, which is slow if a
+ * cell has very many of them.
  */
 function trimmed(cell: string): string {
   let [from, to] = [0, cell.length]
@@ -41,12 +42,12 @@ function trimmed(cell: string): string {
   return cell.slice(from, to)
 }
 
-/**
- * Letters, digits and signs of ASCII without space or apostrophe around them: nearly all cells, and nothing is to be
- * done.
- */
+/** Printable ASCII without space or apostrophe at the edges: nearly all cells, which need no cleaning. */
 const TIDY = /^(?:(?!')[!-~](?:[ -~]*[!-~])?)?$/
 
-/** A cell as it was meant: tidy, composed, and without the apostrophe that an export put before a formula. */
+/**
+ * A cell as it was meant: trimmed, in Unicode's composed form, and without the apostrophe that an export put before a
+ * formula.
+ */
 export const tidy = (cell: string): string =>
   TIDY.test(cell) ? cell : trimmed(armed(cell).normalize('NFC'))

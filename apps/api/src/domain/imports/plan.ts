@@ -14,10 +14,10 @@ import {
 import type { Target, TargetColumn } from './targets.ts'
 import { totalIn } from './totals.ts'
 
-/** What is wrong with a row, and where in it. */
+/** The problem of a row, and its field. */
 export interface RowProblem {
   code: RowProblemCode
-  /** The field, or none where the row as a whole is meant. */
+  /** The field; undefined where the row as a whole is meant. */
   key?: string
   value?: string
   /** Where the value is some entries of a list: each by itself. */
@@ -25,10 +25,10 @@ export interface RowProblem {
   args?: Arguments
 }
 
-/** What is said of some entries of a list. */
+/** The value of a problem with some entries of a list. */
 export const ofEntries = (entries: readonly string[]) => ({ value: entries.join('; '), entries })
 
-/** A word of a closed list as the file has it, and how it is read; null: nobody knows, empty: as nothing. */
+/** A word for a choice as the file has it, and the choice that it means; null: unknown, empty: none. */
 export interface RowWord {
   key: string
   value: string
@@ -42,32 +42,29 @@ export interface Draft {
   cells: readonly string[]
   values: Map<string, Value>
   problems: RowProblem[]
-  /** What was read as something that we call otherwise. */
+  /** Words that mean a choice which we call otherwise. */
   words: RowWord[]
-  /**
-   * Of a row that is no record, as one that adds others up: what it is, and what it is called. Nothing else of it is
-   * read.
-   */
+  /** For a row that is no record, such as a total: what it is, and its name. Its other cells aren't read. */
   no_record?: RowProblem & { code: NoRecord }
 }
 
-/** A row with everything that is wrong with it, or may be. */
+/** A row with all of its problems or warnings. */
 export interface FaultyRow {
   row_no: number
   problems: RowProblem[]
 }
 
-/** A column of the file that fills a field, with its place among the file's columns. */
+/** A column of the file that is mapped to a field, with its index in the file. */
 export interface PlannedField {
   column: TargetColumn
   header: string
   at: number
 }
 
-/** How words of a file are to be read: by the key of a column, each word with what stands for it. */
+/** The meaning of words in the file: by the key of a column, the choice for each word. */
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The mapped columns that the file has, in the order of the target. */
+/** The mapped columns of the file, in the order of the target. */
 export function plannedFields(
   target: Target,
   headers: readonly string[],
@@ -81,26 +78,26 @@ export function plannedFields(
   })
 }
 
-/** What the numbers of a column count, where its heading tells. */
+/** The unit of a column's numbers, if its heading names one. */
 function countedIn({ unit }: TargetColumn, header: string) {
   if (unit === undefined) return undefined
   return unit === 'hours' ? timeIn(header) : unitIn(header)
 }
 
-/** Reads rows of one file, by one mapping. Cells come tidied. */
+/** Reads rows of one file by one mapping. The cells are cleaned already. */
 export class Plan {
   readonly fields: readonly PlannedField[]
   readonly #readers: readonly Reader[]
   readonly #width: number
   readonly #unreadable: ReadonlySet<string>
-  /** Per field: the sign between the names of its paths, where it isn't ours. */
+  /** Per field: the separator of its paths, where it isn't ours. */
   readonly #signs: readonly (string | undefined)[]
-  /** Where records are told apart. */
+  /** The columns of the file that identify records. */
   readonly #telling: readonly number[]
   readonly #parts: readonly TargetColumn[]
   readonly #meant: readonly (ReadonlyMap<string, string> | undefined)[]
 
-  /** @param unreadable the keys of columns in which what can't be read is left out */
+  /** @param unreadable the keys of columns in which unreadable values are skipped */
   constructor(
     fields: readonly PlannedField[],
     width: number,
@@ -134,7 +131,7 @@ export class Plan {
 
   read(row_no: number, cells: readonly string[]): Draft {
     const draft: Draft = { row_no, cells, values: new Map(), problems: [], words: [] }
-    // Some programs end each row with a delimiter.
+    // Extra empty cells are allowed: some programs end each row with a delimiter.
     if (cells.length > this.#width && cells.slice(this.#width).some(Boolean))
       draft.problems.push({ code: 'cells' })
     const no_record = this.#noRecordIn(cells)
@@ -153,8 +150,8 @@ export class Plan {
   }
 
   /**
-   * Whether a row with nothing but its first cell is none that could come in: there is only a number in it, or nothing
-   * that is read, and it lacks what a record can't be without.
+   * Whether a row with only its first cell can't be a record: the first column is an identifier or isn't mapped, and a
+   * required column is empty.
    */
   #isHeading(): boolean {
     const first = this.fields.find(({ at }) => at === 0)
@@ -166,14 +163,15 @@ export class Plan {
   }
 
   /**
-   * Nothing in a row tells it from others, though there are columns for that: the name of a sum may be in the first.
+   * Whether a row is empty in all columns that identify records, though the file has such columns. The name of a total
+   * may be in the first of them.
    */
   #lacksNumber(cells: readonly string[], name: string): boolean {
     const { length } = this.#telling
     return length > 0 && this.#telling.every((at) => !cells[at] || cells[at] === name)
   }
 
-  /** Whether what can't be read in a column is left out. */
+  /** Whether unreadable values of a column are skipped. */
   leavesOut(key: string): boolean {
     return this.#unreadable.has(key)
   }
@@ -193,23 +191,23 @@ export class Plan {
   }
 }
 
-/** A path with our sign between its names. */
+/** A path with our separator between its names. */
 export const withOurSign = (cell: string, sign: string | undefined) =>
   sign === undefined ? cell : cell.split(sign).join(' > ')
 
-/** Puts the number of a part behind that of its whole, which has none of its own. */
+/** Appends the number of a component to that of its main asset; a main asset has none. */
 function join(values: Draft['values'], { key, part_of = '' }: TargetColumn): void {
   const [whole, part] = [values.get(part_of), values.get(key)]
   if (typeof whole !== 'string' || typeof part !== 'string' || /^0*$/.test(part)) return
   values.set(part_of, `${whole}-${part}`)
 }
 
-/** Until then, says a program, where nothing ends. */
+/** The date that some programs write for "never". */
 const ALWAYS = /^(?:9999-12-31|31[./-]12[./-]9999|12\/31\/9999)(?:$|[ T])/
 
 /**
- * Whether a cell that isn't empty says nothing in its column. What lasts for no time says only that nobody has said how
- * long: land isn't written off. Where others are named, something may be called so: that is looked up first.
+ * Whether a cell with text has no value for its column. A useful life of zero means that there is none: land isn't
+ * depreciated. In columns that name other records, such a word may be a name, so it is looked up first.
  */
 function isVoid({ type, identifies, required, unit }: TargetColumn, cell: string): boolean {
   if (unit === 'months') return /^0[0.,/ ]*$/.test(cell)
@@ -220,13 +218,13 @@ function isVoid({ type, identifies, required, unit }: TargetColumn, cell: string
 interface Cell {
   key: string
   cell: string
-  /** Somebody said how it is to be read. */
+  /** The user chose how it is read. */
   isSaid: boolean
-  /** What can't be read there is left out. */
+  /** Unreadable values are skipped. */
   isLeftOut: boolean
 }
 
-/** Puts what a cell says into its row: its value, or what is wrong with it. */
+/** Adds the value of a cell to its row, or its problem. */
 function take(draft: Draft, { key, cell, isSaid, isLeftOut }: Cell, reading: Reading): void {
   if ('value' in reading) {
     const { value, word, entries = [] } = reading
@@ -241,7 +239,7 @@ function take(draft: Draft, { key, cell, isSaid, isLeftOut }: Cell, reading: Rea
   }
 }
 
-/** Of a list only what is unknown. */
+/** Skips the value; of a list only the unknown entries. */
 function leaveOut(draft: Draft, { key, cell }: Pick<Cell, 'key' | 'cell'>, refused: Refusal): void {
   const { unknown = [cell], known = [] } = refused
   if (known.length > 0) draft.values.set(key, known)

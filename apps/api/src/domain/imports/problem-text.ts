@@ -3,13 +3,13 @@ import { type Arguments, rowMessage } from './messages.ts'
 import type { RowProblem } from './plan.ts'
 import type { TargetColumn } from './targets.ts'
 
-/** A value is quoted in a sentence only so far. */
+/** A value is quoted in a sentence up to this length. */
 const QUOTED = 80
 
 export const shortened = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text
 
-/** What isn't there is said in other words where it is known what may be meant. */
+/** The key of the sentence: another one for unknown names with suggestions. */
 const wordingOf = ({ code, args = {} }: RowProblem) =>
   code === 'unknown' && 'near' in args ? 'unknown_near' : code
 

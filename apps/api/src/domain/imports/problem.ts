@@ -1,4 +1,4 @@
-/** What can be wrong with a file as a whole; wording is `messages.ts`. */
+/** Problems of a file as a whole; the wording is in `messages.ts`. */
 export type FileProblemCode =
   | 'empty_file'
   | 'no_rows'
@@ -15,7 +15,7 @@ export type FileProblemCode =
   | 'row_too_long'
   | 'quotes'
 
-/** A file that can't be read as a table. `row` is the file's own row, where one is to blame. */
+/** The file can't be read as a table. `row` is the row of the file with the problem, if there is one. */
 export class FileProblem extends Error {
   readonly code: FileProblemCode
   readonly row: number | undefined
