@@ -195,6 +195,28 @@ test('time and parts are written down without a network', async ({ page, account
   await expect(page.getByRole('list', { name: 'Parts and other costs' })).toContainText('Belt')
 })
 
+test('what waits is known in another window once that is looked at', async ({
+  page,
+  account,
+  context,
+}) => {
+  const { id } = await addWork(account)
+  const other = await context.newPage()
+  const step = (of: Page) => of.getByRole('checkbox', { name: 'Power is off' })
+  for (const one of [page, other]) {
+    await one.goto(`/work-orders/${id}`)
+    await expect(step(one)).toBeVisible()
+  }
+  await context.setOffline(true)
+  await step(page).check()
+  await expect(bar(page)).toBeVisible()
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(bar(other)).toContainText('1 change waiting to be sent')
+  await expect(step(other)).toBeChecked()
+  await context.setOffline(false)
+  await expect(bar(page)).toHaveCount(0)
+})
+
 test('what waits outlives the page', async ({ page, account, context }) => {
   const { id } = await addWork(account)
   await page.goto(`/work-orders/${id}`)

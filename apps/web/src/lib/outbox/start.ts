@@ -14,8 +14,9 @@ const tryToBegin = () => void begin().catch(() => undefined)
 /** Sends what an earlier visit left, and from now on whatever waits once the network is back. */
 export function startOutbox(): void {
   addEventListener('online', flush)
+  // Another window may have written something while this one wasn't looked at.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') flush()
+    if (document.visibilityState === 'visible') tryToBegin()
   })
   session.subscribe(tryToBegin)
   tryToBegin()
