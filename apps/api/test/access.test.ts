@@ -3,6 +3,7 @@ import { type Route, shapeOf } from '@steward/contract/kit/route.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#core/context/ctx.ts'
 import { call, newAccount, type TestAccount } from './account.ts'
 import { declaredRoutes } from './contract.ts'
 import { harness } from './harness.ts'
@@ -113,6 +114,28 @@ test.each(forEverybody)(
 
     const { status } = await call(here.h, route, input as never, here.headers)
     expect(status).toBe(route.access === 'member' ? 403 : 200)
+  },
+)
+
+/** What somebody has apart from any account: themselves, and what is switched on for whoever is signed in. */
+const isOfPerson = ({ path }: Route) => /^\/users\/me(\/|$)|^\/feature_flags$/.test(path)
+const forMembers = closed.filter((route) => isForAll(route) && !isOfPerson(route))
+
+test.each(forMembers)(
+  '$name refuses people whose membership was ended, whether they name the account or not',
+  async (route) => {
+    const here = await accountFor(route)
+    const input = await inputFor(route, here)
+    const gone = await here.person('admin')
+    await inTransaction(here.ctx, (ctx) =>
+      ctx.client!.query("update memberships set status = 'deactivated' where user_id = $1", [
+        gone.user_id,
+      ]),
+    )
+    const { authorization } = gone.headers
+
+    expect(await ask(route, here, gone.headers, input)).toBe(403)
+    expect(await ask(route, here, { authorization: authorization! }, input)).toBe(403)
   },
 )
 

@@ -4,7 +4,7 @@ import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
-const byId = { path: '/bulk_changes/:id', access: 'signed_in', params: ById } as const
+const byId = { path: '/bulk_changes/:id', access: 'member', params: ById } as const
 
 /** Changes of many records at once. Everybody sees their own, of the last day. */
 export const bulkChangesApi = {
@@ -12,7 +12,7 @@ export const bulkChangesApi = {
     name: 'bulk_changes.list',
     method: 'GET',
     path: '/bulk_changes',
-    access: 'signed_in',
+    access: 'member',
     query: listQuery(BulkChange, {
       sort: ['created_at'],
       order: 'desc',

@@ -61,7 +61,7 @@ export const Export = z.strictObject({
 })
 export type Export = z.infer<typeof Export>
 
-const byId = { path: '/exports/:id', access: 'signed_in', params: ById } as const
+const byId = { path: '/exports/:id', access: 'member', params: ById } as const
 
 /** Exports that a job writes. Everybody sees their own; each takes the right to view what it is of. */
 export const exportsApi = {
@@ -69,7 +69,7 @@ export const exportsApi = {
     name: 'exports.list',
     method: 'GET',
     path: '/exports',
-    access: 'signed_in',
+    access: 'member',
     query: listQuery(Export, {
       sort: ['created_at'],
       order: 'desc',
@@ -85,7 +85,7 @@ export const exportsApi = {
     method: 'POST',
     status: 202,
     path: '/exports',
-    access: 'signed_in',
+    access: 'member',
     body: z.strictObject({ export: ExportInput }),
     reply: one(Export),
   }),

@@ -41,7 +41,7 @@ export const searchApi = {
     name: 'search.search',
     method: 'GET',
     path: '/search',
-    access: 'signed_in',
+    access: 'member',
     query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
     reply: z.strictObject({ data: z.array(SearchHit), totals: z.array(SearchTotal) }),
   }),
