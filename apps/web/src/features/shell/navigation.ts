@@ -1,6 +1,5 @@
 import { dashboardApi } from '@steward/contract/dashboard.ts'
 import type { Flag } from '@steward/contract/flags.ts'
-import { installationApi } from '@steward/contract/installation.ts'
 import { KINDS, kindsWith } from '@steward/contract/kinds.ts'
 import { viewOf } from '@steward/contract/permissions.ts'
 import { REPORT_PAGES, REPORT_READERS } from '@steward/contract/reports.ts'
@@ -221,7 +220,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
   {
     url: '/operations',
     label: 'nav.operations',
-    need: installationApi.get,
+    need: 'platform',
     icon: Activity,
     who: 'platform',
     keys: 'g o',

@@ -1,9 +1,8 @@
-import { installationApi } from '@steward/contract/installation.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { OperationsPage } from '#features/operations/operations-page.tsx'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/operations')({
-  beforeLoad: needs(installationApi.get),
+  beforeLoad: needs('platform'),
   component: OperationsPage,
 })
