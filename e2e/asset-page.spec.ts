@@ -12,6 +12,26 @@ const editorOf = (page: import('@playwright/test').Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^(${name}: .*\\. Edit|Add ${name})$`) })
 
 test.describe('an asset’s page', () => {
+  test('copies the tag also where the browser has no clipboard for pages', async ({
+    page,
+    account,
+  }) => {
+    // As it is without https.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+    )
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto(`/assets/${pump.id}`)
+    await page.getByRole('button', { name: 'Copy asset tag' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+
+    await page.goto('/assets')
+    const search = page.getByRole('searchbox').first()
+    await search.focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(search).toHaveValue(pump.asset_tag)
+  })
+
   test('has five parts, each with an address of its own', async ({ page, account }) => {
     const { data: category } = await account.call(assetCategoriesApi.create, {
       body: { asset_category: { name: 'Laptops', useful_life_months: 36, salvage_percent: '10' } },

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { copyText } from '#lib/copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './texts.tsx'
 
@@ -18,8 +19,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [copied])
 
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
+    if (await copyText(text)) setCopied(true)
   }
 
   return (

@@ -5,7 +5,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FieldError } from '#components/ui/field.tsx'
-import { copyByCommand } from '#lib/copy-text.ts'
+import { copyText } from '#lib/copy-text.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
 
@@ -52,13 +52,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   useEffect(() => warning.current?.focus(), [])
 
   const copy = async () => {
-    const lines = codes.join('\n')
-    try {
-      await navigator.clipboard.writeText(lines)
-    } catch {
-      if (!copyByCommand(lines)) return
-    }
-    toast.success(t('common.copied'))
+    if (await copyText(codes.join('\n'))) toast.success(t('common.copied'))
   }
   const download = () =>
     saveFile({
