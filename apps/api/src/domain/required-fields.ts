@@ -9,16 +9,14 @@ const isEmpty = (value: unknown) =>
 /** Fields that an asset always has. */
 const AUTOMATIC = ['asset_tag', 'status', 'criticality']
 
-/**
- * Whether a change can break what a category asks for: it empties something, or moves the asset to another category.
- */
+/** Whether a change can violate required fields: it clears a field, or moves the asset to another category. */
 export const mayMiss = (changes: Fields, before: Fields): boolean =>
   (changes['category_id'] !== undefined && changes['category_id'] !== before['category_id']) ||
   Object.values(changes).some((value) => value !== undefined && isEmpty(value))
 
 /**
- * Which of the fields that a category asks for a change would leave empty. What was empty before it was asked for may
- * stay so until somebody touches it, or moves the asset into another category.
+ * The required fields that a change would leave empty. A field that was empty before it became required may stay so
+ * until somebody changes it, or moves the asset to another category.
  *
  * @param before the asset as it is; left out for a new one
  */

@@ -1,14 +1,14 @@
-/** Runs work at most so many at once; the rest waits its turn. */
+/** Runs at most so many functions at once; the rest wait for their turn. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
-/** There is no more room to wait in. */
+/** Too many are waiting already. */
 export class NoTurnLeft extends Error {}
 
 /**
- * For work that costs memory or a core: a burst of it may take longer, but never more at once.
+ * For work that needs memory or a core: a burst of requests takes longer, but doesn't use more at once.
  *
  * @param atOnce how many run at the same time
- * @param waiting how many may wait; whoever comes after them is refused with `NoTurnLeft`
+ * @param waiting how many may wait; any more are refused with `NoTurnLeft`
  */
 export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
   const queue: (() => void)[] = []
@@ -16,7 +16,7 @@ export function turns({ atOnce, waiting }: { atOnce: number; waiting: number }):
   return async (work) => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new NoTurnLeft()
-      // Whoever ends hands their place over, so that nobody can slip in between.
+      // A finished function passes its place on directly, so that nobody else can take it.
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running++
     try {

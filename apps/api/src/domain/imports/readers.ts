@@ -9,25 +9,25 @@ import { spanOf } from './spans.ts'
 import { chosen, type TargetColumn } from './targets.ts'
 
 /**
- * A value as it will be stored: a text (dates as YYYY-MM-DD, amounts exact), a list, or null for «emptied». Of moments
- * what the cell says.
+ * A value as it will be stored: a text (dates as YYYY-MM-DD, amounts exact), a list, or null to clear the field. A
+ * moment is kept as the cell has it.
  */
 export type Value = string | string[] | null
 
 export interface Notation {
-  /** Per date field: how its numbers are ordered; null: unknown. */
+  /** Per date field: the order of its numbers; null: unknown. */
   orders: ReadonlyMap<string, DateOrder | null>
   /** Per number field: its decimal sign. */
   decimals: ReadonlyMap<string, Decimal>
-  /** Per length of time: what its numbers count, where only they tell. */
+  /** Per length of time: the unit of its numbers, where only the numbers tell. */
   units?: ReadonlyMap<string, Unit | undefined>
-  /** Per column of paths: the sign between their names, where it isn't ours. */
+  /** Per column of paths: the separator between their names, where it isn't ours. */
   paths?: ReadonlyMap<string, string>
-  /** List fields whose entries are parted by commas. */
+  /** List fields whose entries are separated by commas. */
   commas?: ReadonlySet<string>
 }
 
-/** What is wrong with a cell; of a list, which entries are unknown, and which known. */
+/** The problem of a cell; of a list, which entries are unknown, and which known. */
 export interface Refusal {
   problem: RowProblemCode
   args?: Arguments
@@ -35,21 +35,21 @@ export interface Refusal {
   known?: string[]
 }
 
-/** What a cell was read as, or what is wrong with it. */
+/** The value of a cell, or its problem. */
 export type Reading = { value: Value; word?: string; entries?: readonly EntryRead[] } | Refusal
-/** Reads a cell; of a list each entry as somebody has said of it. */
+/** Reads a cell; entries of a list as the user chose. */
 export type Reader = (cell: string, meant?: Words) => Reading
 type Words = ReadonlyMap<string, string>
 
-/** An entry of a list that somebody has said something of; an empty choice leaves it out. */
+/** An entry of a list for which the user chose a meaning; an empty choice skips it. */
 interface EntryRead {
   value: string
   choice: string
 }
-/** What a spreadsheet shows instead of what a formula could not find out. */
+/** The error values of formulas in spreadsheets. */
 const ERROR = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/
 
-/** In a cell, empties the field. */
+/** A cell with this text clears the field. */
 const CLEAR = '<clear>'
 
 const textReader =
@@ -57,7 +57,7 @@ const textReader =
   (cell) =>
     cell.length > max ? { problem: 'too_long', args: { max } } : { value: cell }
 
-/** An option as people write it, whatever its case; anything else stays as it is, to be refused by the field. */
+/** An option, ignoring case; any other text stays as it is, to be refused by the field. */
 const optionReader =
   ({ choices }: TargetColumn) =>
   (text: string) =>
@@ -65,14 +65,14 @@ const optionReader =
     choices.find(({ key }) => key.toLowerCase() === text.toLowerCase())?.key ??
     text
 
-/** Those of the entries of a list that somebody has said something of. */
+/** The entries of a list for which the user chose a meaning. */
 const readBy = (meant: Words, entries: readonly string[]): EntryRead[] =>
   entries.flatMap((value) => {
     const choice = meant.get(value)
     return choice === undefined ? [] : [{ value, choice }]
   })
 
-/** Those of the entries of a list that are none of its column's choices. */
+/** The entries of a list that aren't choices of its column. */
 export const noChoices = ({ choices }: TargetColumn, entries: readonly string[]): string[] =>
   choices.length > 0 ? entries.filter((entry) => !choices.some(({ key }) => key === entry)) : []
 
@@ -98,7 +98,7 @@ function listReader(column: TargetColumn, parting: RegExp): Reader {
   }
 }
 
-/** As the database writes an amount: four digits after the point. */
+/** An amount with four decimals, as the database writes it. */
 export function storedAmount(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   return `${whole}.${fraction.padEnd(4, '0')}`
@@ -113,7 +113,7 @@ function moneyReader(decimal: Decimal, { isDeduction }: TargetColumn): Reader {
   }
 }
 
-/** Any decimal number; what its field allows is looked at later. */
+/** Any decimal number; the rules of its field are checked later. */
 function decimalReader(decimal: Decimal, most: number): Reader {
   return (cell) => {
     const reading = readNumber(cell, decimal, most, 'signed')
@@ -133,7 +133,7 @@ function integerReader(decimal: Decimal, [min, max]: readonly [number, number]):
   }
 }
 
-/** A length of time in months, whatever a cell or its heading counts in. */
+/** A length of time in months, whatever the unit of the cell or its heading. */
 function spanReader(
   decimal: Decimal,
   [min, max]: readonly [number, number],
@@ -147,7 +147,7 @@ function spanReader(
   }
 }
 
-/** A length of time in hours, whatever a cell or its heading counts in. */
+/** A length of time in hours, whatever the unit of the cell or its heading. */
 function hoursReader(
   decimal: Decimal,
   { hasFullDays }: TargetColumn,
@@ -174,7 +174,7 @@ function momentReader(order: DateOrder | null): Reader {
   }
 }
 
-/** So many options of a closed list are named in a sentence. */
+/** At most so many choices are listed in a sentence. */
 const NAMED = 40
 
 function choicesIn({ choices }: TargetColumn): Arguments {
@@ -204,16 +204,16 @@ function choiceReader(column: TargetColumn): Reader {
   }
 }
 
-/** Options are the account's own words: «A+» and «A-» are two of them. */
+/** Options of custom fields are the account's own words: «A+» and «A-» are different ones. */
 const isOption = ({ key, choices }: TargetColumn) =>
   key.startsWith('cf:') && choices.some((one) => one.key === one.labels.en)
 
 const WHOLE = [0, 999_999_999] as const
 
 /**
- * How the cells of a column are read; what means something in every column is read there, too.
+ * How the cells of a column are read, including texts that have a meaning in every column.
  *
- * @param counted what numbers alone count, where the heading tells
+ * @param counted the unit of numbers without one, where the heading tells
  */
 export function readerOf(column: TargetColumn, notation: Notation, counted?: Unit | Time): Reader {
   const read = acceptedReader(column, notation, counted)
@@ -224,7 +224,7 @@ export function readerOf(column: TargetColumn, notation: Notation, counted?: Uni
   }
 }
 
-/** What the contract doesn't take is wrong in whatever notation. */
+/** The same, refusing what the contract doesn't accept. */
 function acceptedReader(column: TargetColumn, notation: Notation, counted?: Unit | Time): Reader {
   const { accepts } = column
   const read = typedReader(column, notation, counted)
@@ -236,7 +236,7 @@ function acceptedReader(column: TargetColumn, notation: Notation, counted?: Unit
   }
 }
 
-/** A number of the contract is no amount: a position on the earth has as many digits as it likes. */
+/** A number of a contract's field is no amount: a coordinate may have many decimals. */
 const decimalsOf = ({ field }: TargetColumn) => (field ? 15 : 6)
 
 function typedReader(column: TargetColumn, notation: Notation, counted?: Unit | Time): Reader {
@@ -253,7 +253,7 @@ function wholeReader(
   return unit ? spanReader(decimal, range, counted as Unit) : integerReader(decimal, range)
 }
 
-/** What parts the entries of a list. */
+/** The separator of a list's entries. */
 const partingIn = ({ key }: TargetColumn, commas: Notation['commas']) =>
   commas?.has(key) ? /[;,\n]/ : /[;\n]/
 

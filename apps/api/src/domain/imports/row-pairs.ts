@@ -1,4 +1,4 @@
-/** Which row goes with which, for very many rows in little memory. */
+/** Pairs of rows, very many in little memory. */
 export class RowPairs {
   #rows = new Int32Array(1024)
   #others = new Int32Array(1024)
@@ -8,7 +8,7 @@ export class RowPairs {
     return this.#size
   }
 
-  /** Pairs arrive in the order of their rows. */
+  /** Pairs have to be added in the order of their rows. */
   add(row: number, other: number): void {
     if (this.#size === this.#rows.length) {
       this.#rows = grown(this.#rows)

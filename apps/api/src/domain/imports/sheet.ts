@@ -5,18 +5,18 @@ import { type NumberFormat, shownNumber } from './number-formats.ts'
 import { FileProblem } from './problem.ts'
 import type { XmlListener } from './xml.ts'
 
-/** What the cells of a sheet refer to elsewhere in their workbook. */
+/** The parts of a workbook that the cells of a sheet refer to. */
 export interface SheetContext {
-  /** @throws FileProblem where there is no such text */
+  /** @throws FileProblem where the text doesn't exist */
   shared(index: number): string
-  /** How numbers are shown, by the number of a cell's style. */
+  /** The formats of numbers, by the index of a cell's style. */
   formats: readonly NumberFormat[]
-  /** The year in which dates begin. */
+  /** The year that serial numbers of dates count from. */
   system: 1900 | 1904
   merged: readonly Merged[]
 }
 
-/** XML can't carry every character, so a workbook writes them as `_x000D_`. */
+/** Characters that XML can't contain, which a workbook writes as `_x000D_`. */
 const CODED = /_x([0-9A-Fa-f]{4})_/g
 export const decoded = (text: string) =>
   text.includes('_x')
@@ -24,8 +24,8 @@ export const decoded = (text: string) =>
     : text
 
 /**
- * Collects the rows of a sheet as its XML is read. Cells without a value are left out, so that formatting that reaches
- * to the last column costs nothing.
+ * Collects the rows of a sheet while its XML is read. Cells without a value are left out, so that formatting up to the
+ * last column costs nothing.
  */
 export class SheetRows implements XmlListener {
   readonly #context: SheetContext
@@ -35,25 +35,25 @@ export class SheetRows implements XmlListener {
   #row_no = 0
   #cells: string[] = []
   #isFilled = false
-  /** The columns of a row that have numbers. */
+  /** The columns of the row with numbers. */
   #numbers = new Set<number>()
   #at = -1
   #type = ''
   #style = 0
   #value = ''
   #hasFormula = false
-  /** Inside of `v`, or of a `t` that isn't a reading aid. */
+  /** Within `v`, or within a `t` that is no phonetic hint. */
   #isValue = false
   #isAid = false
 
-  /** @param columns more of them are refused */
+  /** @param columns the maximum number of columns */
   constructor(context: SheetContext, columns: number) {
     this.#context = context
     this.#columns = columns
     this.#below = new CellsBelow(context.merged)
   }
 
-  /** The rows since the last time. */
+  /** The rows since the last call. */
   take(): TableRow[] {
     const rows = this.#rows
     this.#rows = []

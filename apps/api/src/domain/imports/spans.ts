@@ -3,14 +3,14 @@ import { type Decimal, readNumber } from './numbers.ts'
 
 const SPAN = /^([\d.,]+)\s*([\p{L}.]+)?$/u
 
-/** «10/0», «07 06» and «008/000» are years and months. */
+/** Years and months: «10/0», «07 06», «008/000». */
 const YEARS_MONTHS = /^(\d{1,3})(?:\s*\/\s*|\s)(\d{1,3})$/
 const NUMBER = /^\d{1,4}(?:[.,]\d{1,2})?$/
 const YEAR = 12
-/** What lasts longer is rather counted in months. */
+/** Larger numbers are more likely months. */
 const MOST_YEARS = 50
 
-/** What the numbers of a column count that doesn't say it: nobody writes things off within a few months. */
+/** Finds the unit of useful lives whose column names none: nothing is depreciated within a few months. */
 export class SpanEvidence {
   #least = Number.POSITIVE_INFINITY
   #most = 0
@@ -27,7 +27,7 @@ export class SpanEvidence {
   }
 }
 
-/** Whether cells are lengths of time, though their column doesn't say what it counts. */
+/** Whether cells are lengths of time although their column names no unit. */
 export function areSpans(cells: readonly string[]): boolean {
   const evidence = new SpanEvidence()
   for (const cell of cells) evidence.see(cell)
@@ -45,9 +45,9 @@ function yearsAndMonths(cell: string): number | undefined {
 }
 
 /**
- * A length of time as people write it, «5 years», «36 Monate», «2,5 ans», in months; undefined where it is none.
+ * A length of time as people write it, «5 years», «36 Monate», «2,5 ans», in months; undefined if it is none.
  *
- * @param counted what a number alone counts
+ * @param counted the unit of a number alone
  */
 export function spanOf(
   cell: string,

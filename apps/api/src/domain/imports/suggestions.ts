@@ -19,7 +19,7 @@ import { untyped } from './typed-headers.ts'
 
 const nameIn = (header: string) => plain(undated(untyped(header)))
 
-/** Headers that mean a province where an address is around them. */
+/** Headers that mean a province if the file has an address too. */
 const PROVINCE = new Set(['state', 'estado', 'provincestate', 'stateprovince'])
 const ADDRESS = new Set(
   [
@@ -31,13 +31,13 @@ const ADDRESS = new Set(
     .map(plain),
 )
 
-/** What the pages call a column: who calls it so means it, whatever is in it. */
+/** Whether a name is ours: a column with our name for a field is mapped to it, whatever its values. */
 const isOwnName = ({ key, labels, hints }: TargetColumn, name: string) =>
   [key, ...LANGUAGES.flatMap((language) => [labels[language], hints?.[language] ?? ''])].some(
     (own) => plain(own) === name,
   )
 
-/** Whether a column that is called like a field can be meant by it: its neighbours and its values tell. */
+/** Whether a column with the name of a field can be mapped to it, by its neighbors and its values. */
 function isMeant(column: TargetColumn, header: string, shown: Shown): boolean {
   const name = nameIn(header)
   const fit = fitOf(column, header, cellsOf(shown, header))
@@ -48,7 +48,7 @@ function isMeant(column: TargetColumn, header: string, shown: Shown): boolean {
   return isSure || fit > 0
 }
 
-/** The columns that go by a name, the surest first. */
+/** The fields with a name, the most certain first. */
 function calledIn({ columns }: Target): Map<string, Candidate[]> {
   const known = new Map<string, Candidate[]>()
   for (const column of columns)
@@ -61,7 +61,7 @@ function calledIn({ columns }: Target): Map<string, Candidate[]> {
   return known
 }
 
-/** Of columns that go by the name of a header the one that is meant: the surest, unless its values say another one. */
+/** The field that a header is most likely mapped to: the most certain name, unless the values contradict. */
 function likeliest(candidates: readonly Candidate[], header: string, shown: Shown) {
   const meant = candidates.filter(({ column }) => isMeant(column, header, shown))
   const [first, ...others] = meant
@@ -71,7 +71,7 @@ function likeliest(candidates: readonly Candidate[], header: string, shown: Show
   return fits.toSorted((a, b) => b.fit - a.fit)[0]!.one
 }
 
-/** People are said in one of several columns: one with nothing in it is rather not the one. */
+/** An empty column of people ranks behind others, since people may be named in one of several columns. */
 const BEHIND = 1000
 const isVain = ({ refers }: TargetColumn, shown: Shown, header: string) =>
   refers === 'Employee' &&
@@ -79,8 +79,8 @@ const isVain = ({ refers }: TargetColumn, shown: Shown, header: string) =>
   filledCellsOf(shown, header).length === 0
 
 /**
- * Which of a file's columns fills what, as far as names, neighbours and values tell. A field is filled by one column
- * only: by the one whose name is the surest, and of equals by the first.
+ * The suggested mapping of a file's columns, by names, neighbors and values. A field is mapped to one column only: that
+ * with the most certain name, and of equal ones the first.
  */
 export function suggestColumns(target: Target, shown: Shown): Record<string, string> {
   const { headers } = shown
@@ -107,7 +107,7 @@ export function suggestColumns(target: Target, shown: Shown): Record<string, str
   )
 }
 
-/** Numbers that are there more than once are those of a whole, where beside them stand the numbers of its parts. */
+/** Numbers that repeat are those of main assets, if another column has the numbers of components. */
 function readParts(
   { columns }: Target,
   shown: Shown,
@@ -128,7 +128,7 @@ function readParts(
   }
 }
 
-/** Beside the maker, a type says which of their models it is, where it has numbers in it as those have. */
+/** Next to the manufacturer, a type with digits is the model. */
 function readType({ columns }: Target, shown: Shown, keyOf: Map<string, string>): void {
   const { headers } = shown
   const at = headers.findIndex(
@@ -143,7 +143,7 @@ function readType({ columns }: Target, shown: Shown, keyOf: Map<string, string>)
     keyOf.set(headers[at]!, 'model')
 }
 
-/** Beside a column with the names of people, one with their addresses says no more than those. */
+/** Where one column has the names of people and another their emails, these are mapped to the email. */
 function partPeople(target: Target, shown: Shown, keyOf: Map<string, string>): void {
   for (const column of target.columns.filter(({ refers }) => refers === 'Employee')) {
     const address = `${column.key}_email`
@@ -155,7 +155,7 @@ function partPeople(target: Target, shown: Shown, keyOf: Map<string, string>): v
   }
 }
 
-/** Beside a first name, a name is that of the person, where another column says what the thing is. */
+/** Next to a first name, a name is the last name, if another column names the thing. */
 function readSurname(
   { columns }: Target,
   { headers }: Shown,
@@ -176,7 +176,7 @@ const FIRST_NAME = '_first_name'
 const isFilled = (keyOf: ReadonlyMap<string, string>, key: string) =>
   [...keyOf.values()].includes(key)
 
-/** In our own files the address tells people of one name apart, whatever is beside it. */
+/** Whether a column of people has emails. In our own exports the email only distinguishes people with the same name. */
 function hasAddresses({ labels }: TargetColumn, shown: Shown, header: string): boolean {
   const cells = filledCellsOf(shown, header)
   const isOurs = besideLabels(labels).includes(header)
@@ -184,8 +184,8 @@ function hasAddresses({ labels }: TargetColumn, shown: Shown, header: string): b
 }
 
 /**
- * Where nothing says in what a record is, a path does: one that ends with its name, «HQ > Floor 2 > Room 5», is read
- * instead of the name alone, and any other leads to its parent.
+ * If no column names the parent, finds one with paths. If these end with the record's name, «HQ > Floor 2 > Room 5»,
+ * the path replaces the name; otherwise it names the parent.
  */
 function readPaths({ columns }: Target, shown: Shown, keyOf: Map<string, string>): void {
   const isRead = columns.some(({ key, nests }) => key === 'name' && nests)
@@ -204,7 +204,9 @@ function readPaths({ columns }: Target, shown: Shown, keyOf: Map<string, string>
 }
 const PATH = /\S\s*>\s*\S/
 
-/** The id of another product isn't ours: it is the number of a record that has no other, or what finds it again. */
+/**
+ * Maps the id of another product, which isn't ours: to the number of records that have no other, or to the external id.
+ */
 function giveId({ columns, keys, nouns }: Target, shown: Shown, keyOf: Map<string, string>): void {
   const isOfProgram = (one: string) => {
     const cells = filledCellsOf(shown, one)
@@ -223,7 +225,7 @@ function giveId({ columns, keys, nouns }: Target, shown: Shown, keyOf: Map<strin
   if (column && isFree && canBeOnce(column, shown, header)) keyOf.set(header, column.key)
 }
 
-/** Columns of the file whose values don't fit the field that they fill: somebody should look at them. */
+/** Columns of the file whose values don't fit their field, which the user should check. */
 export const doubtfulIn = (
   target: Target,
   shown: Shown,

@@ -15,8 +15,8 @@ import { saysNothing } from './nothing.ts'
 import { FileProblem } from './problem.ts'
 
 /**
- * The names of a file's columns. What has no name is called after its place, and what is there twice is distinguished,
- * so that a name always means one column.
+ * The names of a file's columns. A column without a name is named by its position, and repeated names are numbered, so
+ * that a name always means one column.
  */
 function nameHeaders(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
@@ -37,9 +37,9 @@ function unused(name: string, taken: ReadonlySet<string>): string {
 type Bytes = AsyncIterable<Uint8Array>
 type Batches = AsyncIterable<TableRow[]>
 
-/** How a file is written: what has to be known to cut it into the same rows again. */
+/** The format of a file: what has to be known to parse it into the same rows again. */
 interface TableFormat {
-  /** That of a text, or what kind of workbook it is. */
+  /** The encoding of a text, or the type of a workbook. */
   encoding: Encoding | 'xlsx' | 'ods'
   /** Empty for a workbook. */
   delimiter: string
@@ -48,39 +48,39 @@ interface TableFormat {
   sheets: string[]
 }
 
-/** What is known of a table before anybody says what its columns mean. */
+/** What is known of a table before its columns are mapped. */
 export interface TableFacts {
-  /** The file's own row with the names of the columns. What is above it is no part of the table. */
+  /** The file's row with the header. Rows above it aren't part of the table. */
   header_row: number
   headers: string[]
-  /** The first rows, to recognise the columns by. */
+  /** The first rows, by which people recognize the columns. */
   sample: string[][]
   total_rows: number
-  /** Per column: how its dates are to be read, where the column as a whole tells. */
+  /** Per column: the order of its dates, where the whole column proves one. */
   date_orders: (DateOrder | null)[]
-  /** Per column: how many values it has, and how many different ones. */
+  /** Per column: the number of values, and of different ones. */
   values: { many: number; different: number }[]
 }
 
 /** What is known of a file. */
 export type FileFacts = TableFormat & TableFacts
 
-/** Where the names of the columns are: in a row that somebody has named, else where such names are found. */
+/** How to find the header: the row that the user chose, or else known names of columns. */
 export interface Sought {
   header_row?: number | undefined
-  /** Names of columns, as `plain` has them. */
+  /** Known names of columns, normalized by `plain`. */
   known: ReadonlySet<string>
 }
 
 const SAMPLE_ROWS = 10
-/** So many rows show whether a column tells records apart. */
+/** So many rows are compared to find out whether a column is unique. */
 const COMPARED_ROWS = 5000
 const SAMPLE_CELL = 200
-/** So many characters at the beginning show the delimiter. */
+/** So many characters at the beginning are enough to detect the delimiter. */
 const ENOUGH_TEXT = 64 * 1024
 
 /**
- * Cuts a text file into rows, in batches as they arrive, with one batch in memory.
+ * Parses a text file into rows, in batches as they arrive, with one batch in memory.
  *
  * @throws FileProblem when it can't be read as a table
  */
@@ -94,7 +94,7 @@ export async function* textRows(
   const rowsOf = (text: string, last: boolean): TableRow[] => {
     if (beginning === undefined) return reader.push(text)
     beginning += text
-    // The line that names the delimiter is short; until it is known, nothing is cut.
+    // Waits for the whole line that states the delimiter, which is short.
     if (beginning.length < 6 && !last) return []
     const whole = withoutDelimiterLine(beginning)
     beginning = undefined
@@ -150,10 +150,10 @@ async function* fromRow(batches: Batches, header_row: number, head: Head) {
   }
 }
 
-/** A longer text that was cut out of another one keeps all of that in memory. */
+/** Longer texts are copied: a substring would keep the whole original in memory. */
 const SHORT = 12
 
-/** The different values of a column, by their digests where they are longer. */
+/** The different values of a column; of longer ones only digests. */
 class Values {
   readonly #different = new Set<string>()
   #many = 0
@@ -170,7 +170,7 @@ class Values {
   }
 }
 
-/** What the cells of a table tell of its columns. */
+/** What the cells of a table prove about its columns. */
 class Columns {
   readonly #dates: readonly DateEvidence[]
   readonly #values: readonly Values[]
@@ -197,9 +197,9 @@ class Columns {
 }
 
 /**
- * Looks through a whole table: what its columns are called, how many rows there are.
+ * Reads a whole table: the names of its columns, and the number of rows.
  *
- * @throws FileProblem when it is larger than an import may be, or nothing is in it
+ * @throws FileProblem when it is too large for an import, or empty
  */
 export async function scanRows(batches: Batches, sought: Sought): Promise<TableFacts> {
   const facts: TableFacts = {
@@ -240,10 +240,10 @@ const shortened = (cells: string[], width: number) =>
   Array.from({ length: width }, (_, at) => (cells[at] ?? '').slice(0, SAMPLE_CELL))
 
 /**
- * Looks through a whole text file.
+ * Reads a whole text file.
  *
- * @param open gives the bytes from the beginning; it is asked twice, because nobody knows the encoding before the end
- * @throws FileProblem when it can't be read as a table, or is larger than an import may be
+ * @param open returns the bytes from the beginning; called twice, because the encoding is known only at the end
+ * @throws FileProblem when it can't be read as a table, or is too large for an import
  */
 export async function scanText(
   open: () => Promise<Bytes> | Bytes,

@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from '@steward/contract/limits.ts'
 import { besideLabel } from '@steward/locales/texts.ts'
 import { plain } from './plain.ts'
 
-/** What a reference points at, by the name that an import's preview gives it. */
+/** The kinds that a reference can lead to, by their names in an import's preview. */
 export type Referred =
   | 'Category'
   | 'Site'
@@ -15,76 +15,76 @@ export type Referred =
   | 'WorkOrderType'
   | 'User'
 
-/** A value of a closed list, with what it is called, and what other products call it. */
+/** A choice of a field, with its names, and those in other products. */
 export interface Choice {
   key: string
   labels: Record<Language, string>
   aliases: readonly string[]
 }
 
-/** One column that a file may fill. */
+/** A column that a file can be mapped to. */
 export interface TargetColumn {
   key: string
-  /** The field of the record that it fills; none where it says something about the row, or is of the account's own. */
+  /** The record's field that it fills; undefined for a column about the row itself, or a custom field. */
   field: string | undefined
   type: ImportColumn['type']
-  /** Needed to make a new record. */
+  /** Required for a new record. */
   required: boolean
-  /** What its field is called on the pages. */
+  /** The name of its field on the pages. */
   labels: Record<Language, string>
-  /** What it is called where somebody chooses what a column of their file fills, where that says more. */
+  /** A more specific name for the mapping of columns. */
   hints: Record<Language, string> | undefined
-  /** How others call it, the likeliest first. */
+  /** Its names in other products, the likeliest first. */
   aliases: readonly string[]
   choices: readonly Choice[]
   refers: Referred | undefined
-  /** Most characters of a text, or of one entry of a list. */
+  /** Maximum length of a text, or of one entry of a list. */
   max: number
-  /** Most entries of a list. */
+  /** Maximum number of entries of a list. */
   most: number
   /** The smallest and the largest of whole numbers. */
   range: readonly [number, number] | undefined
-  /** What the template's sample row has here. */
+  /** Its value in the template's sample row. */
   sample: string
-  /** Whether the contract takes what a cell was read as, where it asks more of it than its type and length say. */
+  /** Whether the contract accepts a value, where it has stricter rules than type and length. */
   accepts: ((value: string) => boolean) | undefined
-  /** Columns that can say it instead: one of them is enough to make a new record. */
+  /** Columns that can be filled in its place: one of them is enough for a new record. */
   instead: readonly string[]
-  /** What its numbers count, where they are a length of time. */
+  /** The unit of its numbers, for a length of time. */
   unit: 'months' | 'hours' | undefined
-  /** A day of it is 24 hours, and not one of work. */
+  /** A day counts 24 hours rather than a working day. */
   hasFullDays: boolean
-  /** It says what is taken away, so a sign before it says nothing more. */
+  /** It is a deduction, so its sign is ignored. */
   isDeduction: boolean
-  /** Of a list: other products part its entries by commas. */
+  /** Other products separate its entries by commas. */
   commas: boolean
-  /** It tells one record from the others: «N/A» is no number of anything. */
+  /** It identifies records, so a word like «N/A» counts as empty. */
   identifies: boolean
-  /** The column whose number it goes behind: «100400-2» is the second part of 100400. */
+  /** The column whose number it is appended to: «100400-2» is the second component of 100400. */
   part_of: string | undefined
-  /** No two records can have the same. */
+  /** Its values are unique. */
   once: boolean
-  /** It names what is within each other, maybe by a path. */
+  /** It names nested records, maybe by a path. */
   nests: boolean
 }
 
-/** What an import can fill: its columns, and those that find the record that is there already. */
+/** The columns of an import, and those that find an existing record. */
 export interface Target {
   resource_type: ImportResource
   columns: readonly TargetColumn[]
   /** In the order in which they are tried. */
   keys: readonly string[]
-  /** What finds a record where a row has none of the keys. */
+  /** The columns that find a record where a row has none of the keys. */
   other_keys: readonly string[]
-  /** What people call such a record, in one word each, plain: in its headings they say nothing more. */
+  /** Words for such a record, normalized: in headings they have no meaning of their own. */
   nouns: readonly string[]
-  /** The column that a log fills with numbers under the name of what they measure. */
+  /** The column for the numbers of a log, whose heading is the name of what they measure. */
   measure?: string
 }
 
 type Words = Record<Language, string>
 
-/** What people call one of their custom fields, or its options, is the same in every language. */
+/** The name of a custom field or an option, which is the same in every language. */
 export const sameInAll = (name: string): Words => ({
   en: name,
   es: name,
@@ -92,7 +92,7 @@ export const sameInAll = (name: string): Words => ({
   de: name,
 })
 
-/** A column of texts, which more may be said of. */
+/** A text column, unless `more` says otherwise. */
 export const column = (
   key: string,
   rest: Pick<TargetColumn, 'labels' | 'aliases'> & Partial<TargetColumn>,
@@ -121,7 +121,7 @@ export const column = (
   ...rest,
 })
 
-/** @param aliases what else it is called, parted by commas */
+/** @param aliases other names, separated by commas */
 export const choice = (key: string, labels: Words, aliases?: string): Choice => ({
   key,
   labels,
@@ -136,11 +136,11 @@ export const listed = (text = ''): string[] =>
 
 type Named = Pick<TargetColumn, 'key' | 'labels' | 'aliases'> & Partial<TargetColumn>
 
-/** What an export calls the column that tells people apart, beside the one with their names. */
+/** The titles, in an export, of the column that distinguishes people with the same name. */
 export const besideLabels = (labels: Words) =>
   LANGUAGES.map((language) => besideLabel(labels[language], language))
 
-/** Everything that a column goes by, the surest first: its key, what the pages call it, what others do. */
+/** All names of a column, the most certain first: its key, our names, those in other products. */
 export const namesOf = ({ key, labels, hints, aliases, refers }: Named): string[] => [
   ...new Set([
     key,
@@ -167,12 +167,12 @@ export const describe = (target: Target, language: Language): ImportColumn[] =>
 
 const STATED = /^(.+?)\s*\(([^()]+)\)$/
 
-/** What Snipe-IT says in brackets of whatever has a status and is with somebody besides. */
+/** What Snipe-IT writes in brackets after any status of an asset that is assigned. */
 const HELD = 'deployed'
 
 /**
- * The choice that a cell means, whatever its case, language or punctuation. Of «Lost/Stolen (archived)» the label is
- * meant rather than its kind in brackets, unless that says more: «Ready to Deploy (deployed)».
+ * The choice that a cell means, ignoring case, language and punctuation. In «Lost/Stolen (archived)» the label counts
+ * rather than its type in brackets, unless that says more: «Ready to Deploy (deployed)».
  */
 export function chosen(choices: readonly Choice[], cell: string): string | undefined {
   const [, before, within] = STATED.exec(cell) ?? []

@@ -1,33 +1,31 @@
-/**
- * «Total», «Grand total», «Zwischensumme», «Summe 0410», «Total général:»: what a row is called that adds others up.
- */
+/** The name of a row with a total: «Total», «Grand total», «Zwischensumme», «Summe 0410», «Total général:». */
 const TOTAL =
   /^[*\s]*(?:(?:grand|gesamt|zwischen|end|sub|sous)[\s-]*)?(?:total(?:e|es|s|en)?|summe|sum|suma|somme|insgesamt|gesamt(?:betrag|wert)?)(?:\s+(?:general|général|amount|[\d.:/-]+))*[\s:*]*$/iu
-/** «Total Computer equipment», «Summe Fahrzeuge»: what adds up a group. */
+/** The name of a group's total: «Total Computer equipment», «Summe Fahrzeuge». */
 const OF_GROUP = /^[*\s]*(?:(?:sub|sous|zwischen)[\s-]?)?(?:totals?|summe|suma|somme)\s+\p{L}/iu
 /** An amount or a number, whatever its currency. */
 const FIGURE = /^[\p{Sc}\p{Zs}\d.,'’()+−-]*\d[\p{Sc}\p{Zs}\d.,'’()+−-]*(?:[A-Z]{3})?$/u
 
-/** No figure is longer, and nothing that adds others up. */
+/** Maximum length of a figure, or of the name of a total. */
 const LONGEST = 128
 
 /** A mark of the line, a currency, and a sum that isn't calculated yet. */
 const BESIDE = /^[*-]+$|^[A-Z]{3}$|^#FORMULA\?$/
-/** A program may have nothing but such a mark beside the figures. */
+/** Some programs mark a total only by such a sign. */
 const MARK = /^\*+$/
 
 /**
- * What a row is called that adds up the rows above it, as reports have them: beside that, it has figures only.
- * Undefined for a record: something may well be called «Total» and have more to it.
+ * The name of a row with a total of the rows above it, as reports have them: apart from the name, it has only figures.
+ * Undefined for a record: a name may begin with «Total», but such a row has other values too.
  *
- * @param lacksNumber whether it has nothing but its name in the columns that tell records apart, though the file has
- * them
+ * @param lacksNumber whether a row is empty in all columns that identify records, apart from this name, though the file
+ *   has such columns
  */
 export function totalIn(
   cells: readonly string[],
   lacksNumber: (name: string) => boolean = () => false,
 ): string | undefined {
-  // Most rows have too much in them: nothing more is looked at.
+  // A quick test first: most rows have more values.
   const filled = filledIn(cells, Math.max(2, cells.length / 2))
   if (filled.some(({ length }) => length > LONGEST)) return undefined
   const [name, other] = filled.filter((cell) => !FIGURE.test(cell) && !BESIDE.test(cell))
@@ -37,7 +35,7 @@ export function totalIn(
   return isGroup || TOTAL.test(name) ? name : undefined
 }
 
-/** What a row has in it; nothing where that is more than so many cells. */
+/** The values of a row; empty where there are more than so many. */
 function filledIn(cells: readonly string[], most: number): string[] {
   const filled: string[] = []
   for (const cell of cells) {

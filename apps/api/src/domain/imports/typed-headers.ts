@@ -1,9 +1,9 @@
 import type { FieldType } from '@steward/contract/data-fields.ts'
 
-/** «cf: brand, type:option»: how Shelf calls a column of one's own. */
+/** A header with the type of a custom field in Shelf: «cf: brand, type:option». */
 const TYPED = /^cf:\s*(.+?)\s*,\s*type:\s*([\w\s()-]+)$/i
 
-/** What Shelf calls the types of such columns. */
+/** Shelf's names of the types of custom fields. */
 const TYPES: Readonly<Record<string, FieldType>> = {
   option: 'single_select',
   text: 'text',
@@ -15,18 +15,18 @@ const TYPES: Readonly<Record<string, FieldType>> = {
   amount: 'money',
 }
 
-/** The name in a header that says a type besides; the header itself where it says none. */
+/** The name in a header with a type; the header itself where it has none. */
 export const labelIn = (header: string): string => TYPED.exec(header)?.[1] ?? header
 
-/** «Email [Required]» and «Status [READ ONLY]»: what a template says to whoever fills it in. */
+/** Instructions in the headers of a template: «Email [Required]», «Status [READ ONLY]». */
 const TOLD =
   /[[(](?:required|optional|read[ -]?only|obligatorio|opcional|obligatoire|facultatif|erforderlich|pflichtfeld)[\])]\s*$/i
 
-/** A header without its type, as a column of one's own is called, and without what is told to people. */
+/** A header without a type and instructions, as a custom field is named. */
 export const untyped = (header: string): string =>
   header.replace(TYPED, 'cf:$1').replace(TOLD, '').trim()
 
-/** The columns that nothing fills yet and that say by their headers which field they could become. */
+/** The unmapped columns whose headers have the type of a custom field that they could become. */
 export function typedHeaders(
   headers: readonly string[],
   mapped: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import type { XmlListener } from './xml.ts'
 
 const nothing = () => {}
 
-/** What parts of a workbook refer to, by their ids: the path of each, and what it is. */
+/** The parts that a part of a workbook refers to, by their ids: the path and the type of each. */
 export class Relationships implements XmlListener {
   readonly targets = new Map<string, { type: string; path: string }>()
   readonly #folder: string
@@ -23,13 +23,13 @@ export class Relationships implements XmlListener {
   close = nothing
   text = nothing
 
-  /** The first of a kind. */
+  /** The first part of a type. */
   find(wanted: string): string | undefined {
     return [...this.targets.values()].find(({ type }) => type === wanted)?.path
   }
 }
 
-/** The sheets of a workbook in the order of its tabs, and the year in which its dates begin. */
+/** The sheets of a workbook in the order of its tabs, and the year that its serial numbers of dates count from. */
 export class WorkbookParts implements XmlListener {
   readonly sheets: { name: string; relationship: string; isHidden: boolean }[] = []
   system: 1900 | 1904 = 1900
@@ -46,7 +46,7 @@ export class WorkbookParts implements XmlListener {
   text = nothing
 }
 
-/** How numbers are shown, by the number of a style. */
+/** The formats of numbers, by the index of a style. */
 export class Styles implements XmlListener {
   readonly formats: NumberFormat[] = []
   readonly #codes = new Map<number, string>()
@@ -68,16 +68,16 @@ export class Styles implements XmlListener {
   text = nothing
 }
 
-/** So many bytes of texts are kept; a workbook of a million rows has fewer. */
+/** Maximum bytes of texts; a workbook of a million rows has fewer. */
 const MAX_BYTES = 192 * 1024 ** 2
 const PIECE = 1024 ** 2
-/** The texts that were asked for last. */
+/** A cache of the most recently used texts. */
 const KEPT = 4_096
 
-/** The texts that a workbook's cells share. They are kept as bytes, outside of what is collected as garbage. */
+/** The texts that the cells of a workbook share, stored as bytes outside of the garbage-collected heap. */
 export class SharedTexts implements XmlListener {
   readonly #pieces: Buffer[] = []
-  /** Where each text ends, counted over all pieces. */
+  /** Where each text ends, counted over all chunks. */
   #ends = new Float64Array(1024)
   #count = 0
   #used = 0
@@ -102,7 +102,7 @@ export class SharedTexts implements XmlListener {
     else if (name === 'si') this.#keep(decoded(this.#text))
   }
 
-  /** @throws FileProblem where there is no such text */
+  /** @throws FileProblem where the text doesn't exist */
   at(index: number): string {
     const known = this.#recent.get(index)
     if (known !== undefined) return known

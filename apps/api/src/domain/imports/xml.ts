@@ -2,20 +2,22 @@ import { FileProblem } from './problem.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** What is heard of an XML document while it is read. Names come without their prefix. */
+/** Receives the elements of an XML document while it is read. Names come without their prefix. */
 export interface XmlListener {
   open(name: string, attributes: Attributes): void
   close(name: string): void
   text(text: string): void
 }
 
-/** So many characters of one text or tag are no spreadsheet's. */
+/** Maximum length of one text or tag. */
 const MAX_PIECE = 4 * 1024 ** 2
-/** Elements are so deep in each other at most. */
+/** Maximum depth of nested elements. */
 const MAX_DEPTH = 64
-/** So many tags are remembered, of so many characters at most: a sheet has the same few for all of its cells. */
+/** The number of tags that are cached, and their maximum length: a sheet has the same few tags for all of its cells. */
 const [MANY_TAGS, SHORT_TAG] = [64, 48] as const
-/** The root of a sheet names some dozens of namespaces. A tag of a million attributes is read for many seconds. */
+/**
+ * The root of a sheet names some dozens of namespaces; a tag of a million attributes would take many seconds to read.
+ */
 const MAX_ATTRIBUTES = 200
 
 const NO_ATTRIBUTES: Attributes = Object.freeze({})
@@ -28,7 +30,7 @@ const KNOWN = new Map([
 ])
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi
 
-/** XML's own five entities and characters by their numbers; there are no others. */
+/** Decodes XML's five predefined entities and numeric character references; there are no others. */
 const plainText = (text: string) =>
   text.includes('&')
     ? text.replace(ENTITY, (_, hex?: string, decimal?: string, name = '') => {
@@ -49,15 +51,15 @@ const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || c
 const [SLASH, MORE, BANG, QUESTION, EQUALS, R] = [47, 62, 33, 63, 61, 114] as const
 
 /**
- * Reads a part of a workbook as it arrives, at a third of the cost of a parser for every document: what a workbook
- * never has, such as a document type, is refused. What it reads is balanced.
+ * Reads a part of a workbook as it arrives, at a third of the cost of a general parser: constructs that a workbook
+ * never has, such as a document type, are refused. Elements have to be balanced.
  */
 export class XmlReader {
   readonly #listener: XmlListener
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
-  /** The elements that are open. */
+  /** The open elements. */
   readonly #opened: Opening[] = []
-  /** Tags that were read before, as they are written up to their end. */
+  /** A cache of tags, by their source up to their end. */
   readonly #known = new Map<string, Opening>()
   #text = ''
   #at = 0
@@ -66,7 +68,7 @@ export class XmlReader {
     this.#listener = listener
   }
 
-  /** @throws FileProblem for what is no XML, or more than a spreadsheet's */
+  /** @throws FileProblem for invalid XML, or XML that exceeds what a spreadsheet needs */
   push(bytes: Uint8Array): void {
     this.#text = this.#text.slice(this.#at) + this.#decoded(bytes)
     this.#at = 0
@@ -86,7 +88,7 @@ export class XmlReader {
     }
   }
 
-  /** Reads up to the end of the next tag; false where that hasn't arrived. */
+  /** Reads up to the end of the next tag; false where that hasn't arrived yet. */
   #step(): boolean {
     const open = this.#text.indexOf('<', this.#at)
     if (open < 0) return false
@@ -96,7 +98,7 @@ export class XmlReader {
     return true
   }
 
-  /** What is before a tag, once the tag is whole. */
+  /** Reports the text before a tag, once the tag is complete. */
   #before(open: number): void {
     if (open > this.#at) this.#listener.text(plainText(this.#text.slice(this.#at, open)))
   }
@@ -116,7 +118,7 @@ export class XmlReader {
     return end + ending.length
   }
 
-  /** A comment, or text that is no markup. */
+  /** Skips a comment, or reports text that isn't markup. */
   #marked(open: number): number {
     const text = this.#text
     if (text.startsWith('<!--', open)) return this.#skip(open, '-->')
@@ -160,7 +162,7 @@ export class XmlReader {
     return open + tag.length
   }
 
-  /** Whether it is the tag of a cell or a row that says where it is, so that there is no other like it. */
+  /** Whether it is the tag of a cell or a row with its position, which is unique and so not worth caching. */
   #isAlone(open: number): boolean {
     const text = this.#text
     for (let at = open + 2; at < open + 5; at += 1)
@@ -174,7 +176,7 @@ export class XmlReader {
     const known = this.#known.get(written)
     if (known) return known
     const tag = openingAt(this.#text, open)
-    // What ends later has a `>` in a value, and may go on in another way the next time.
+    // A longer tag has a `>` in a value, and may continue differently the next time.
     if (tag?.length === written.length && this.#known.size < MANY_TAGS)
       this.#known.set(written, tag)
     return tag
@@ -236,7 +238,7 @@ function readAttributes(text: string, from: number): Tag | undefined {
     const name = nameAt(text, at)
     const value = valueAt(text, at + name.length)
     if (!value) return undefined
-    // Of these there are as many as cells: one without a prototype is several times as slow to fill.
+    // There are as many of these as cells: an object without a prototype would be several times slower to fill.
     attributes ??= {}
     attributes[name] = value.text
     if ((count += 1) > MAX_ATTRIBUTES) damaged()
@@ -256,7 +258,7 @@ function ended(text: string, at: number, attributes: Attributes): Tag | undefine
   return { attributes, isEmpty, end: end + 1 }
 }
 
-/** The value in quotation marks after a name; undefined where its end hasn't arrived. */
+/** The quoted value after a name; undefined where its end hasn't arrived yet. */
 function valueAt(text: string, from: number): { text: string; end: number } | undefined {
   const equals = skipBlanks(text, from)
   const open = skipBlanks(text, equals + 1)

@@ -15,7 +15,7 @@ const PATTERNS = `
 type Set = 'A' | 'B' | 'C'
 const SETS: readonly Set[] = ['B', 'C', 'A']
 const START: Record<Set, number> = { A: 103, B: 104, C: 105 }
-/** The symbol that goes on in another set; the same from wherever it is asked for. */
+/** The symbol that switches to another set; the same in all sets. */
 const SWITCH: Record<Set, number> = { A: 101, B: 100, C: 99 }
 const SHIFT = 98
 const STOP = 106
@@ -30,7 +30,7 @@ function valueIn(set: 'A' | 'B', code: number): number | undefined {
   return code >= 96 && code < 128 ? code - 32 : undefined
 }
 
-/** A way to have written some of the text: the symbols so far, and the set that they end in. */
+/** A way to write the beginning of the text: the symbols so far, and the set that they end in. */
 interface Way {
   symbols: readonly number[]
   set: Set
@@ -39,7 +39,7 @@ interface Way {
 const shorter = (a: Way | undefined, b: Way): Way =>
   a !== undefined && a.symbols.length <= b.symbols.length ? a : b
 
-/** Both kinds of going on from one place: in the set that is on, or in another one from here. */
+/** The ways to continue: in the current set, or after a switch to another one. */
 const withSwitches = (ways: Partial<Record<Set, Way>>): Way[] => {
   const open = { ...ways }
   for (const from of Object.values(ways))
@@ -49,7 +49,7 @@ const withSwitches = (ways: Partial<Record<Set, Way>>): Way[] => {
   return Object.values(open)
 }
 
-/** The symbols that write the next character, or the next two digits, in the set that is on. */
+/** The symbols for the next character, or the next two digits, in the current set. */
 function written(text: string, at: number, set: Set): { values: number[]; length: number }[] {
   if (set === 'C')
     return /^\d\d/.test(text.slice(at, at + 2))
@@ -79,12 +79,12 @@ export function code128(text: string): number[] | null {
         reached[set] = shorter(reached[set], { symbols: [...symbols, ...values], set })
       }
   const ends = best[text.length]!
-  // Of ways that are as long, the one that stays in plain letters.
+  // Of equally short ways, the one that stays in plain letters.
   const { symbols } = SETS.flatMap((set) => ends[set] ?? []).reduce((a, b) => shorter(a, b))
   return [...symbols, checkOf(symbols), STOP]
 }
 
-/** The weighted sum of the symbols: the start counts once, each further one as many times as its place. */
+/** The weighted sum of the symbols: the start counts once, each further symbol as many times as its position. */
 export const checkOf = (symbols: readonly number[]): number =>
   symbols.reduce((sum, value, at) => sum + value * Math.max(at, 1), 0) % 103
 

@@ -5,11 +5,11 @@ import { mm } from './svg.ts'
 /** A code in modules, its quiet zone included. */
 export interface Code {
   width: number
-  /** As many modules as it is wide for a QR code; bars are as high as there is room. */
+  /** The number of modules of a QR code, which is square; null: bars are as high as there is room. */
   height: number | null
   /** SVG path data, in modules, from the code's upper left corner. */
   path: (height: number) => string
-  /** Finer lines than this, in millimetres, are not read by every scanner. */
+  /** The minimum width of lines in millimeters that every scanner can read. */
   finest: number
 }
 
@@ -19,14 +19,14 @@ const QUIET = 4
 /** A printer's dot at 300 dots an inch, and at 600: lines of whole dots are all printed equally wide. */
 const DOT = 25.4 / 300
 const FINE_DOT = DOT / 2
-/** No scanner reads larger ones any better. */
+/** Larger modules aren't read any better. */
 const LARGEST = 12 * DOT
-/** Rounding fewer than this down would cost too much of them. */
+/** Below so many dots, rounding down would lose too much of a module. */
 const FEW = 5
 
 const inDots = (size: number, dot: number) => Math.floor(size / dot + 1e-9)
 
-/** The largest module with which so many of them fit, as whole dots where there is room for that. */
+/** The largest module with which so many of them fit, in whole dots where there is room for that. */
 export function moduleOf(modules: number, room: number): number {
   const exact = Math.min(room / modules, LARGEST)
   if (inDots(exact, DOT) >= FEW) return inDots(exact, DOT) * DOT

@@ -10,9 +10,9 @@ interface LabelSize {
 }
 
 export interface LabelContent {
-  /** What a QR code leads to; ASCII. */
+  /** The address in a QR code; ASCII. */
   address: string
-  /** What bars say. */
+  /** The text in a barcode. */
   tag: string
   words: Words
 }
@@ -26,9 +26,9 @@ export interface Drawing {
   warnings: Warning[]
 }
 
-/** No printer puts paper and ink together more exactly than this, in millimetres. */
+/** Printers may be off by this much, in millimeters. */
 const MARGIN = 1
-/** Of small labels it would take too much away. */
+/** A smaller margin for small labels. */
 const marginOf = ({ height }: LabelSize) => Math.min(MARGIN, height * 0.05)
 
 const warningsOf = (code: Code, module: number, block: Block | undefined): Warning[] => [
@@ -78,7 +78,7 @@ function withQr(size: LabelSize, content: LabelContent): Drawing {
   const y = (size.height - side) / 2
   const x = hasWords ? 0 : (size.width - side) / 2
   const drawn = modulesOf(code.path(code.width), x, y, module)
-  // The quiet zone is blank as it is: words keep away from it, and need no margin of their own there.
+  // The quiet zone is blank anyway: texts keep away from it, and need no other margin there.
   const box = { x: side, width: size.width - side - margin }
   const height = size.height - 2 * margin
   const block = hasWords ? textBlock(content.words, { width: box.width, height }) : undefined
@@ -95,7 +95,7 @@ function withQr(size: LabelSize, content: LabelContent): Drawing {
 const BARS = 0.45
 const GAP = 0.03
 
-/** Bars over the whole width; the tag below them, and what else there is to say above. */
+/** A barcode over the whole width, with the tag below and other texts above. */
 function withBars(size: LabelSize, code: Code, { words }: LabelContent): Drawing {
   const margin = marginOf(size)
   const width = size.width - 2 * margin
@@ -125,9 +125,9 @@ function withBars(size: LabelSize, code: Code, { words }: LabelContent): Drawing
 }
 
 /**
- * Draws a label at its true size. What doesn't fit is made smaller, then left out, and said.
+ * Draws a label at its true size. What doesn't fit is made smaller, or else left out with a warning.
  *
- * @param kind a tag that Code 128 can't write gets a QR code instead, with a warning
+ * @param kind a tag that Code 128 can't encode gets a QR code instead, with a warning
  */
 export function drawLabel(size: LabelSize, content: LabelContent, kind: 'qr' | 'code128'): Drawing {
   if (kind === 'qr') return withQr(size, content)

@@ -30,22 +30,22 @@ export interface Block {
   lines: BlockLine[]
   height: number
   tagShortened: boolean
-  /** Something that was asked for has been left out. */
+  /** A requested text has been left out. */
   dropped: boolean
 }
 
-/** From one baseline to the next one, in sizes. */
+/** The distance between baselines, as a multiple of the font size. */
 export const LEADING = 1.18
-/** Below these sizes, in millimetres, a printed letter is no letter any more. */
+/** Below these sizes, in millimeters, printed letters can't be read. */
 const SMALLEST = 1.35
 const SMALLEST_TAG = 1.9
-/** Larger ones, of the name, only shout. */
+/** The maximum size of the name. */
 const LARGEST = 4.6
-/** A name may be broken into so many lines before anything of it is left out. */
+/** A name is broken into at most so many lines before it is shortened. */
 const MAX_NAME_LINES = 3
 const STEPS = [1, 0.9, 0.8, 0.7, 0.62] as const
 
-/** The sizes of the parts beside each other: the tag is what people read from afar. */
+/** The relative sizes of the parts: the tag has to be read from a distance. */
 const SIZES = { header: 0.78, name: 1, asset_tag: 1.25, more: 0.78 } as const
 
 interface Room {
@@ -73,7 +73,7 @@ function headerOf({ logo, organization }: Words, size: number, width: number): B
   return [{ ...line(words, size, false), ...(picture && { logo: picture }) }]
 }
 
-/** The tag in one line if it may be made small enough for that, else in several; nothing of it is lost. */
+/** The tag in one line if it is readable at a size at which it fits, or else in several; nothing of it is left out. */
 function tagOf(tag: string, size: number, width: number): BlockLine[] {
   const whole = widthOf(tag, 1, true)
   const small = Math.max(Math.min(size, width / whole), SMALLEST_TAG)
@@ -81,7 +81,7 @@ function tagOf(tag: string, size: number, width: number): BlockLine[] {
   return (fits(tag) ? [tag] : broken(tag, fits)).map((text) => line(text, small, true))
 }
 
-/** The lines at one size; `names` is in how many the name may be broken. */
+/** The lines at one size; `names` is the maximum number of lines for the name. */
 function linesOf(words: Words, unit: number, width: number, names: number): BlockLine[] {
   const sized = (factor: number) => Math.max(unit * factor, SMALLEST)
   const name = sized(SIZES.name)
@@ -105,7 +105,7 @@ export const heightOf = (lines: readonly BlockLine[]): number =>
 const without = (words: Words, ...parts: (keyof Words)[]): Words =>
   Object.fromEntries(Object.entries(words).filter(([part]) => !parts.includes(part as keyof Words)))
 
-/** What to leave out, one after the other, where there is too little room: the tag stays to the last. */
+/** What to leave out, step by step, where there is too little room: the tag last. */
 const attempts = (words: Words): { words: Words; names: number }[] => {
   const plain = without(words, 'place')
   const short = without(plain, 'serial_number')
@@ -120,7 +120,7 @@ const attempts = (words: Words): { words: Words; names: number }[] => {
   ]
 }
 
-/** How many lines they would like to have: a name has two, header and logo share one. */
+/** The number of lines wanted: two for the name; header and logo share one. */
 const linesIn = ({ logo, organization, name, asset_tag, serial_number, place }: Words) =>
   (logo || organization ? 1 : 0) +
   (name ? 2 : 0) +
@@ -128,7 +128,7 @@ const linesIn = ({ logo, organization, name, asset_tag, serial_number, place }: 
 
 const countOf = (words: Words) => Object.values(words).filter(Boolean).length
 
-/** A tag that doesn't fit in as many lines as there is room for: its two ends, which say the most. */
+/** A tag that is too long for all available lines: its two ends, which distinguish it best. */
 function lastResort(tag: string, { width, height }: Room): Block {
   const size = Math.min(SMALLEST_TAG, height / LEADING)
   const text = shortenedInside(tag, fitsIn(width, size, true))
@@ -136,7 +136,7 @@ function lastResort(tag: string, { width, height }: Room): Block {
   return { lines, height: heightOf(lines), tagShortened: text !== tag, dropped: true }
 }
 
-/** Of a size that still reads well, one in which the whole name is there: as large as that can be. */
+/** The largest readable size at which the whole name fits. */
 function wholeName(words: Words, room: Room, largest: number): Block | undefined {
   const { name } = words
   if (!name) return undefined
@@ -153,7 +153,7 @@ function wholeName(words: Words, room: Room, largest: number): Block | undefined
   return undefined
 }
 
-/** Words as lines that fit into a box: smaller where there is too much of them, then fewer. */
+/** Texts as lines that fit into a box: smaller where there is too much text, or else fewer. */
 export function textBlock(words: Words, room: Room): Block {
   const largest = Math.min(Math.max(room.height / (1.3 * linesIn(words)), SMALLEST * 1.3), LARGEST)
   const whole = wholeName(words, room, largest)

@@ -13,7 +13,7 @@ const WIDTHS = { regular: table(REGULAR), bold: table(BOLD) }
 /** The fonts with these widths that systems have. */
 export const FONTS = 'Helvetica, Arial, Liberation Sans, sans-serif'
 
-/** Whatever isn't Latin is taken for as wide as it is high: the writing of East Asia is. */
+/** Characters that aren't Latin are assumed to be as wide as they are high, like East Asian ones. */
 const FULL = 1000
 const ELLIPSIS = '…'
 
@@ -78,7 +78,7 @@ export function wrapped(text: string, most: number, fits: Fits): string[] {
   let rest = text.split(/\s+/).filter(Boolean)
   while (rest.length > 0 && lines.length < most - 1) {
     const count = fitting(rest, (n) => fits(rest.slice(0, n).join(' ')))
-    // A word that is too long for a line of its own ends the breaking.
+    // A word that is too long for a line ends the wrapping.
     if (count === 0) break
     lines.push(rest.slice(0, count).join(' '))
     rest = rest.slice(count)

@@ -1,7 +1,7 @@
 import type { ReportFrequency } from '@steward/contract/report-schedules.ts'
 import { addDays, type CalendarUnit, firstFrom } from '@steward/contract/plan-schedule.ts'
 
-/** When a report goes out; days are `YYYY-MM-DD`. */
+/** When a report is sent; days are `YYYY-MM-DD`. */
 export interface ReportDates {
   frequency: ReportFrequency
   starts_on: string
@@ -25,10 +25,9 @@ function fiscalYearFrom(day: string, first_month: number): string {
 }
 
 /**
- * The first date of a report that isn't before a day. The report of a fiscal year goes out with the first day of the
- * next one.
+ * The first date of a report on or after a day. The report of a fiscal year is sent on the first day of the next one.
  *
- * @param first_month that a fiscal year begins with
+ * @param first_month the month in which fiscal years begin
  */
 export function dateFrom({ frequency, starts_on }: ReportDates, day: string, first_month: number) {
   if (frequency === 'fiscal_year')

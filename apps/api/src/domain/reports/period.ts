@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
 
-// Fiscal years are called by the calendar year in which they end; their months are counted from 1. Days are
+// Fiscal years are named by the calendar year in which they end; their months are counted from 1. Days are
 // `YYYY-MM-DD`.
 
 /** A month of a fiscal year. */
@@ -53,7 +53,7 @@ function beginning({ year, month }: FiscalMonth, period: 'year' | 'quarter' | 'm
   return { year, month: month - ((month - 1) % months) }
 }
 
-/** The year, quarter or month so far that has ended by a day. */
+/** The part of the year, quarter or month that has ended by a day, in whole months. */
 export function spanTo(
   day: string,
   period: 'year' | 'quarter' | 'month',
@@ -64,7 +64,7 @@ export function spanTo(
   return spanOf(dayOfMonth(first, first_month), to, first_month)
 }
 
-/** Whole fiscal years, or the months of one, each as a span; the first is that of the day. */
+/** Whole fiscal years, or the months of one, each as a span; the first contains the day. */
 export function stepsFrom(
   day: string,
   step: 'month' | 'year',
@@ -87,7 +87,7 @@ export function stepsFrom(
   )
 }
 
-/** So many months are shown one by one; of longer spans the ends of fiscal years are. */
+/** Up to so many months are shown one by one; longer spans by fiscal year. */
 const MOST_MONTHS = 24
 
 /** The span up to each of its months, or of its fiscal years. */

@@ -1,14 +1,14 @@
 import type { Task, TaskAnswer } from '@steward/contract/work-order-tasks.ts'
 
-/** What a step has to be known by to judge an answer. */
+/** The properties of a step that decide about its answers. */
 type Answerable = Pick<Task, 'kind' | 'choices'>
 
-/** An answer as it is kept, or what is wrong with it. */
+/** An answer as it is stored, or its problem. */
 type ReadAnswer = { answer: TaskAnswer | null } | { fault: string }
 
 const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/
 
-/** How each kind of step is answered; null where it isn't such an answer. */
+/** Reads the answers to each kind of step; null where it isn't a valid one. */
 const READ: Record<Task['kind'], (answer: TaskAnswer, step: Answerable) => TaskAnswer | null> = {
   check: (answer) => (typeof answer === 'boolean' ? answer : null),
   text: (answer) => (typeof answer === 'string' && answer.trim() !== '' ? answer.trim() : null),
@@ -24,7 +24,7 @@ function numberIn(answer: TaskAnswer): string | null {
   return NUMBER.test(text) ? text : null
 }
 
-/** What a meter counts is never less than nothing. */
+/** A meter's reading is never negative. */
 function countIn(answer: TaskAnswer): string | null {
   const number = numberIn(answer)
   return number?.startsWith('-') ? null : number
@@ -39,7 +39,7 @@ const EXPECTED: Record<Task['kind'], string> = {
   pass_fail: 'pass or fail',
 }
 
-/** Reads the answer to a step. Nothing, an empty text and a box that isn't checked are none. */
+/** Reads the answer to a step. Null, an empty text and an unchecked box mean no answer. */
 export function readAnswer(step: Answerable, given: TaskAnswer | null): ReadAnswer {
   if (given === null || given === '' || given === false) return { answer: null }
   const answer = READ[step.kind](given, step)

@@ -1,6 +1,6 @@
 import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 
-/** A work order, as far as it takes its asset out of use; moments are RFC 3339 in UTC. */
+/** The properties of a work order that decide about its asset's downtime; moments are RFC 3339 in UTC. */
 export interface Downtime {
   status: WorkOrderStatus
   asset_id: string | null
@@ -13,7 +13,7 @@ export interface Downtime {
 }
 type Change = { [K in keyof Downtime]?: Downtime[K] | undefined }
 
-/** Whether it keeps its asset in maintenance. */
+/** Whether the work order keeps its asset in maintenance. */
 export const keepsAsset = (order: Partial<Downtime> | undefined): boolean =>
   order?.status === 'in_progress' &&
   order.sets_asset_status === true &&
@@ -21,10 +21,10 @@ export const keepsAsset = (order: Partial<Downtime> | undefined): boolean =>
   !order.archived_at
 
 /**
- * Since when and until when an asset is down goes with the work that keeps it so, unless it is said.
+ * The downtime of an asset begins and ends with the work that keeps it in maintenance, unless its moments are given.
  *
  * @param before as it is; undefined for a new one
- * @param change what is set now, with what follows from its status
+ * @param change the fields that are set now, with what their status implies
  */
 export function downtime(before: Downtime | undefined, change: Change, now: string): Change {
   const after = { ...before, ...change } as Partial<Downtime>
@@ -33,7 +33,7 @@ export function downtime(before: Downtime | undefined, change: Change, now: stri
   if (is)
     return {
       downtime_start: after.downtime_start ?? after.started_at ?? now,
-      // It is down again.
+      // A new downtime begins.
       downtime_end: change.downtime_end ?? null,
     }
   return after.downtime_start
@@ -41,7 +41,7 @@ export function downtime(before: Downtime | undefined, change: Change, now: stri
     : {}
 }
 
-/** An asset isn't up again before it is down. */
+/** Downtime can't end before it begins. */
 export function* downtimeFaults(before: Downtime | undefined, after: Downtime) {
   const { downtime_start: start, downtime_end: end } = after
   if (!end || (before && start === before.downtime_start && end === before.downtime_end)) return

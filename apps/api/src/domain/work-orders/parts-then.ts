@@ -1,37 +1,37 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What a history says of a part: its fields, or a text. */
+/** What the history has of a part of a work order: its fields, or a text. */
 export type Said = string | Readonly<Record<string, unknown>>
 
-/** A part that is there now, and what its history would say of it. */
+/** A part as it is today, and what the history would have of it. */
 export interface PartNow<T> {
   said: Said
-  /** It came, or was changed, since. */
+  /** It was added or changed since. */
   touched: boolean
   whole: T
 }
 
-/** What an event says of a part, before and after: null where it wasn't there. */
+/** A part before and after an event: null where it didn't exist. */
 export type PartEvent = readonly [before: Said | null, after: Said | null]
 
 interface PartThen<T> {
   said: Said
-  /** It isn't known whether it was done: the history didn't always say so. */
+  /** Whether it was done isn't known: early histories don't say. */
   unsure: boolean
   whole: T | null
 }
 
-/** Stands behind a step that is done, where the history says of it a text. */
+/** Marks a step that is done, where the history has a text. */
 export const DONE = ' ✓'
 
-/** What a history of texts would say. */
+/** The text that early histories have of a part. */
 type TextOf = (said: Said) => string
 
 const bare = (said: string) => (said.endsWith(DONE) ? said.slice(0, -DONE.length) : said)
 
 /**
- * The part that an event is about, of those that have changed since: the one of which the same is said; else of which a
- * text would say the same, or would have before it said what is done.
+ * The part that an event is about, of those that have changed since: the one with the same content, or else with the
+ * same text, with or without the mark for done.
  */
 function indexOf<T>(parts: readonly PartThen<T>[], said: Said, textOf: TextOf): number {
   const called = (by: (one: Said) => unknown) =>
@@ -41,11 +41,11 @@ function indexOf<T>(parts: readonly PartThen<T>[], said: Said, textOf: TextOf): 
 }
 
 /**
- * What there was before events: what there is now, with each of them taken back, the newest first. Parts of which the
- * history says the same are as good as each other.
+ * The parts before some events: today's parts with each event undone, the newest first. Parts with the same content are
+ * interchangeable.
  *
  * @param events the newest first
- * @param textOf what the events from before would say of a part, where they said it by a text
+ * @param textOf the text that early events have of a part
  */
 export function partsThen<T>(
   now: readonly PartNow<T>[],

@@ -5,7 +5,7 @@ import {
   type WorkOrderStatus,
 } from '@steward/contract/work-order-status.ts'
 
-/** A work order, as far as the rules of its status look at it; moments are RFC 3339 in UTC. */
+/** The properties of a work order that its status rules depend on; moments are RFC 3339 in UTC. */
 export interface OrderState {
   status: WorkOrderStatus
   assigned_to_id: string | null
@@ -17,23 +17,23 @@ export interface OrderState {
   cancel_reason: string | null
 }
 type Field = keyof OrderState
-/** What is set; what is left out stays. */
+/** The fields that are set; what is left out stays. */
 export type OrderChange = { [K in Field]?: OrderState[K] | undefined }
 
-/** What has to be known besides. */
+/** What else the rules depend on. */
 export interface Around {
   now: string
   /** Who makes the change; null for a job. */
   user_id: string | null
-  /** Somebody has written down time that they worked. */
+  /** Somebody has logged time. */
   has_time: boolean
-  /** Required steps of the checklist that aren't answered. */
+  /** The number of required steps of the checklist without an answer. */
   open_tasks: number
-  /** The type asks for a resolution. */
+  /** The type requires a resolution. */
   needs_resolution: boolean
 }
 
-/** Why a work order can't become so. */
+/** Why a work order can't be changed like this. */
 export interface StatusFault {
   field: Field
   code:
@@ -59,10 +59,10 @@ const NEW: OrderState = {
   cancel_reason: null,
 }
 
-/** A clock may be so much ahead of ours. */
+/** A client's clock may be ahead of ours by this much. */
 const AHEAD_MS = 5 * 60_000
 
-/** What goes with a status once a work order comes to it. */
+/** What a status implies when a work order gets it. */
 const EFFECTS: Record<
   WorkOrderStatus,
   (before: OrderState, asked: OrderChange, around: Around) => OrderChange
@@ -89,7 +89,7 @@ const EFFECTS: Record<
   cancelled: () => ({ completed_at: null, completed_by_id: null, on_hold_reason: null }),
 }
 
-/** A rule is asked where a field takes part in it that changes. */
+/** A rule applies if one of its fields changes. */
 const changes = (before: OrderState | undefined, after: OrderState, ...fields: Field[]) =>
   !before || fields.some((field) => before[field] !== after[field])
 
@@ -127,7 +127,7 @@ interface StateRule {
   isBroken(after: OrderState, before: OrderState | undefined): boolean
 }
 
-/** What a status can't be without, and what it can't have. */
+/** What each status requires, and what it rules out. */
 const STATE_RULES: readonly StateRule[] = [
   {
     field: 'on_hold_reason',
@@ -196,7 +196,7 @@ function* momentFaults(
     }
 }
 
-/** A status that another doesn't lead to. */
+/** Refuses a status that can't follow the current one. */
 function transitionFaults(before: OrderState | undefined, to: WorkOrderStatus): StatusFault[] {
   if (!before || to === before.status || TRANSITIONS[before.status][to]) return []
   const next = nextStatuses(before.status).join(', ')
@@ -205,10 +205,10 @@ function transitionFaults(before: OrderState | undefined, to: WorkOrderStatus): 
 }
 
 /**
- * What becomes of a work order when something of it is set: by the table of transitions, each with what it asks for.
+ * The effects of a change to a work order, by the table of transitions and the rules of each status.
  *
- * @param before as it is; undefined for a new one, which may begin in any status
- * @returns what follows from the change besides what was asked for, and what forbids it
+ * @param before as it is; undefined for a new one, which may start in any status
+ * @returns what the change implies besides, and what forbids it
  */
 export function moved(
   before: OrderState | undefined,
@@ -233,7 +233,7 @@ export function moved(
   }
 }
 
-/** What was asked for; where the status says otherwise an empty value asks for nothing. */
+/** The given values; an empty one doesn't override what the status implies. */
 const givenIn = (asked: OrderChange, effects: OrderChange): OrderChange =>
   Object.fromEntries(
     Object.entries(asked).filter(

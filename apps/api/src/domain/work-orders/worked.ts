@@ -1,13 +1,13 @@
-/** Ten thousand hours: what is more is no time that was worked on one thing, but a number of something else. */
+/** Ten thousand hours: a larger number isn't working time, but something else. */
 export const MOST_HOURS = 10_000
 
-/** The minutes of hours as decimal text; nothing is none. */
+/** Hours as decimal text, in minutes; null is zero. */
 export const minutesOf = (hours: unknown) => Math.round(Number(hours ?? 0) * 60)
 
-/** Minutes as the sum of time entries is answered: decimal text in hours, with up to two digits. */
+/** Minutes in hours as decimal text with up to two decimals, as sums of time entries are answered. */
 const hoursText = (minutes: number) => String(Math.round((minutes / 60) * 100) / 100)
 
-/** What is logged on a work order. */
+/** The time logged on a work order. */
 interface Logged {
   /** The sum of its time entries, in hours. */
   hours: unknown
@@ -20,12 +20,12 @@ interface Fault {
 }
 
 /**
- * What a sum of hours means for the time entries of a work order. Where there is none, it is one; where there is one,
- * that one; of several nobody knows which is meant, and none is lost by a file.
+ * What a sum of hours changes about the time entries of a work order: without entries it adds one; with one it changes
+ * that; with several it is refused, because it isn't clear which is meant, and a file must not delete any.
  *
- * @param hours the sum that is to be
+ * @param hours the new sum
  * @param mayEnd whether none may be left
- * @returns the hours, or what forbids them; nothing where it is so already
+ * @returns the hours, or what forbids them; nothing where the sum is the same already
  */
 export function worked(
   logged: Logged,
