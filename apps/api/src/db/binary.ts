@@ -1,16 +1,16 @@
-/** Types of elements by their number in PostgreSQL, and how many bytes an element has. */
+/** Element types by their OID in PostgreSQL, with the bytes of an element. */
 const INTEGER = { oid: 23, size: 4 }
 const BIGINT = { oid: 20, size: 8 }
-/** Dimensions, flags, type, length and lower bound. */
+/** The bytes of an array's header: dimensions, flags, type, length and lower bound. */
 const HEAD = 20
-/** Each element is preceded by its size. */
+/** The bytes of an element's size, which precedes it. */
 const SIZE = 4
-/** Room for so many at first. */
+/** The initial capacity. */
 const FIRST = 16
 
 /**
- * An array in PostgreSQL's own form: nobody writes its numbers as text, and nobody reads them from it. They are written
- * down one by one, so that nobody has to keep them until it is sent.
+ * An array in PostgreSQL's binary format, which spares converting its numbers to text and back. Numbers are appended
+ * one by one, so that they needn't be kept elsewhere until the array is sent.
  */
 class Elements {
   readonly #type: typeof INTEGER
@@ -26,17 +26,17 @@ class Elements {
     return this.#length
   }
 
-  /** Forgets them, and keeps their room for others. */
+  /** Removes all elements, and keeps the memory for others. */
   clear(): void {
     this.#length = 0
   }
 
-  /** Where the bytes of one are. */
+  /** The offset of an element. */
   protected at(index: number): number {
     return HEAD + index * (SIZE + this.#type.size) + SIZE
   }
 
-  /** Makes room for one more. */
+  /** Makes room for one more, and returns its offset. */
   protected next(): number {
     const at = this.at(this.#length)
     if (at > this.view.byteLength) this.#grow()
@@ -45,7 +45,7 @@ class Elements {
     return at
   }
 
-  /** As they are now; it changes with the next one. */
+  /** The parameter with the current elements; adding another one changes it. */
   parameter(): Buffer {
     for (const [index, value] of [1, 0, this.#type.oid, this.#length, 1].entries())
       this.view.setInt32(index * 4, value)
@@ -77,7 +77,7 @@ export class Integers extends Elements {
   }
 }
 
-/** The same of numbers that are there already. */
+/** The same for a list of numbers. */
 export function integersOf(values: readonly number[]): Buffer {
   const all = new Integers()
   for (const value of values) all.push(value)
@@ -101,7 +101,7 @@ export class Bigints extends Elements {
     return this.view.getBigInt64(this.at(index))
   }
 
-  /** Adds some of them to a sum each. */
+  /** Adds each of some elements to a sum. */
   addTo(sums: Sums, sum: number, index: number, count: number): void {
     for (let nth = 0; nth < count; nth++) {
       const at = this.at(index + nth)
@@ -112,12 +112,14 @@ export class Bigints extends Elements {
 
 const HALF = 2 ** 32
 
-/** Exact sums of whole numbers of 64 bits, by the halves of each: numbers add up many times faster than bigints. */
+/**
+ * Exact sums of 64-bit integers, calculated in two halves of 32 bits: adding numbers is many times faster than bigints.
+ */
 export class Sums {
   #halves = new Float64Array(1024)
   #length = 0
 
-  /** @returns the first of so many more, which are nothing yet */
+  /** @returns the index of the first of so many new sums, which are zero */
   begin(count: number): number {
     const first = this.#length
     this.#length += count

@@ -1,14 +1,14 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-// The driver puts a statement with its values together in one buffer, which it lets grow: several copies of a list of
-// thousands of rows, each of which Node's collector counts until it has gone through the whole heap. So large values go
-// to the socket by themselves, as they are.
+// The driver copies a statement and its values into one growing buffer: a list of thousands of rows is copied several
+// times, and Node's garbage collector counts each copy until it has gone through the whole heap. So large values are
+// written to the socket directly.
 
-/** Bytes, or characters, from which on a value goes by itself. */
+/** Values from this length on, in bytes or characters, are written directly. */
 const LARGE = 16_384
 
-/** A value as the driver writes it. */
+/** A value in the driver's form. */
 type Value = string | Buffer | null
 
 interface Bind {
@@ -21,7 +21,7 @@ interface Bind {
 const isLarge = (value: Value) => value !== null && value.length >= LARGE
 
 const FORMAT = { text: 0, bytes: 1 }
-/** Numbers of two bytes: of how many there are, and of formats. A statement may have 65,535 values. */
+/** Two-byte integers, for counts and formats. A statement may have 65,535 values. */
 function shorts(...numbers: number[]): Buffer {
   const bytes = Buffer.allocUnsafe(2 * numbers.length)
   for (const [index, number] of numbers.entries()) bytes.writeUInt16BE(number, 2 * index)
@@ -55,7 +55,7 @@ function partsOf({ portal = '', statement = '' }: Bind, values: readonly Value[]
   return [Buffer.from('B'), long(length), ...body]
 }
 
-/** Writes large parts as they are, and those between them together. */
+/** Writes large parts directly, and those between them together. */
 function writeParts(stream: Duplex, parts: readonly Buffer[]): void {
   let small: Buffer[] = []
   const flush = () => {
@@ -76,7 +76,7 @@ function writeParts(stream: Duplex, parts: readonly Buffer[]): void {
 }
 
 /**
- * Lets a connection of the driver send large values without copies of them. A buffer that is a value stays as it is
+ * Makes a connection of the driver send large values without copying them. A buffer that is a value must not change
  * until its statement is answered.
  */
 export function sendLargeAlone(connection: pg.Connection): void {

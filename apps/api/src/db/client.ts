@@ -16,11 +16,14 @@ export type Db = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
 >
 
-/** A connection keeps a plan for each: so many of a sort at most, for texts that depend on what a caller sends. */
+/**
+ * Each connection keeps a plan per statement: the maximum number per category, for texts that depend on what a caller
+ * sends.
+ */
 const MOST_PREPARED = 100
 /**
- * Of writes, of looks at what records refer to, of lists of whole records, of some of their fields (there are as many
- * as tastes), and of other rows.
+ * Separate counts for writes, checks of references, lists of whole records, lists of some fields (there are very many
+ * selections), and other queries.
  */
 const prepared = {
   write: new Map<string, string>(),
@@ -31,9 +34,8 @@ const prepared = {
 }
 
 /**
- * A statement that is planned once a connection, and then only carried out without knowing its values. For texts of
- * which there are few, and whose plan is the same whatever the values are; beyond the first hundred, others are planned
- * each time.
+ * A statement that each connection plans once, without its values. For texts of which there are few, and whose best
+ * plan doesn't depend on the values; beyond the maximum per category, statements are planned each time.
  */
 export function prepare(
   text: string,
@@ -49,30 +51,38 @@ export function prepare(
 export interface Pool {
   connect(): Promise<pg.PoolClient>
   end(): Promise<void>
-  /** A connection beside the pool, not open yet, for what lasts as long as the process. Who asks for it closes it. */
+  /**
+   * A connection outside of the pool, not open yet, for tasks that last as long as the process. The caller closes it.
+   */
   alone(): pg.Client
   /**
-   * Other connections, for short transactions while one of this pool is under way: with its own, many at once could
-   * each hold one and wait for a second.
+   * Other connections, for short transactions while one of this pool is under way: with connections of the same pool,
+   * many such transactions at once could each hold one and wait forever for a second.
    */
   beside: Pick<Pool, 'connect'>
-  /** How many connections there may be, are open, do nothing, and are waited for. */
+  /** The numbers of connections: maximum, open, idle, and requested by waiting callers. */
   use(): { max: number; open: number; idle: number; waiting: number }
 }
 
 const MOST_BESIDE = 4
-/** Nobody relies on what they commit but a transaction that commits later, and makes it safe with its own. */
+/**
+ * Commits don't wait for the disk: nobody relies on them except a transaction that commits later, which flushes them
+ * too.
+ */
 const NOT_FLUSHED = '-c synchronous_commit=off'
 
 /** How the application reaches its database. */
 interface Connecting {
-  /** So many connections at most. */
+  /** The maximum number of connections. */
   max?: number
-  /** Reaches the database itself where the other URL leads to a pooler: for what lasts longer than a transaction. */
+  /**
+   * A URL to the database itself where the other URL leads to a pooler: for connections that last longer than a
+   * transaction.
+   */
   directUrl?: string | undefined
   /**
-   * Whether statements may be prepared under a name; a pooler that hands out connections by transactions may not know
-   * them.
+   * Whether statements may be prepared under a name; a pooler that assigns connections per transaction may not support
+   * it.
    */
   prepared?: boolean | undefined
   watch?: Watch | undefined
@@ -107,7 +117,7 @@ export function connect(
   }
 }
 
-/** Tells of each statement of a connection that somebody waits for by a promise: all of ours. */
+/** Reports each statement of a connection that is awaited by a promise, as all of ours are. */
 function watched(client: pg.PoolClient, watch: Watch): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown
   const query = (...given: unknown[]) => {
@@ -129,9 +139,9 @@ function watched(client: pg.PoolClient, watch: Watch): void {
 }
 
 /**
- * Whoever is stopped in the middle of a transaction lets go of its locks soon, for others to go on. Compiling a
- * statement costs more than any of ours takes; and so does weighing every order of the tables that a list of whole
- * records joins for names, which no order makes cheaper: planning one took 12 ms with the usual limit of 8, 3 ms so.
+ * A client that stalls in a transaction is disconnected soon, so that its locks are released. JIT compilation costs
+ * more than any of our statements takes. And so does searching for the best order of the joins for names in a list of
+ * whole records, which doesn't matter there: with the default limit of 8, planning took 12 ms instead of 3 ms.
  */
 const SETTINGS = {
   statement_timeout: '10s',
@@ -152,14 +162,17 @@ export const SNAPSHOT: Statement = {
 }
 const LOCALLY = settings((name, value) => `set local ${name} = '${value}'`).join('; ')
 
-/** What goes to a pooler that gives each transaction another connection: no names, and settings that end with it. */
+/**
+ * A query for a pooler that assigns connections per transaction: without a name, and with settings that end with the
+ * transaction.
+ */
 function unprepared({ name, ...statement }: pg.QueryConfig): pg.QueryConfig {
   const begins = name === BEGIN.name || name === SNAPSHOT.name
   return begins ? { text: `${statement.text}; ${LOCALLY}` } : statement
 }
 
 class Unprepared extends Client {
-  // The many ways to call it come down to the first argument.
+  // All overloads come down to the first argument.
   override query = ((first: string | pg.QueryConfig, ...rest: []) =>
     super.query(
       typeof first === 'object' && first.name ? unprepared(first) : (first as pg.QueryConfig),
@@ -170,9 +183,9 @@ class Unprepared extends Client {
 type Results = PromiseSettledResult<pg.QueryResult>[]
 
 /**
- * Sends statements in one go over a connection that has a transaction under way.
+ * Sends statements in one round trip over a connection with a transaction under way.
  *
- * @returns what came of each: those after one that failed were not carried out
+ * @returns the results: those after a failed statement weren't run
  */
 export async function inOneGo(client: pg.PoolClient, statements: Statement[]): Promise<Results> {
   if (client instanceof Unprepared)
@@ -187,10 +200,10 @@ export async function inOneGo(client: pg.PoolClient, statements: Statement[]): P
 }
 
 /**
- * Ends the transaction under way.
+ * Commits the transaction under way.
  *
- * @throws where nothing of it is kept: to PostgreSQL that is no error where one of its statements had failed, and
- * somebody may have caught that
+ * @throws where it was rolled back instead: PostgreSQL doesn't report that as an error if an earlier statement failed,
+ *   whose error may have been caught
  */
 export async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query({ name: 'commit', text: 'commit' })
@@ -199,9 +212,9 @@ export async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Sends statements in one go, which are a transaction of their own.
+ * Sends statements in one round trip, as a transaction of their own.
  *
- * @returns what came of each: where the end of the transaction failed, all of them did
+ * @returns the results: where the commit failed, all of them failed
  */
 export async function asTransaction(
   client: pg.PoolClient,
@@ -236,7 +249,7 @@ function poolOf(
   } as pg.PoolConfig)
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   pool.on('error', () => {})
-  // The same for one that breaks between two statements of a transaction: the next statement tells.
+  // The same for one that breaks between two statements of a transaction: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

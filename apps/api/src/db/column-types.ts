@@ -11,10 +11,10 @@ export const money = customType<{ data: string; driverData: string }>({
   dataType: () => 'numeric(19, 4)',
 })
 
-/** Text that people sort by: case and accents don't part it, and 9 comes before 10. */
+/** Text in natural order: ignoring case and accents, and with 9 before 10. */
 export const naturalText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text collate "natural_sort"',
 })
 
-/** Text that the database makes for itself. */
+/** Text that the database generates. */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text' })

@@ -32,20 +32,20 @@ export const accountColumns = () => ({
   lock_version: integer().notNull().default(1),
 })
 
-/** A record that people delete is archived, and can be brought back. */
+/** Deleting such a record archives it, so that it can be restored. */
 export const recordColumns = () => ({ ...accountColumns(), archived_at: timestamp() })
 
 export type AccountTable = { account_id: PgColumn; id: PgColumn }
 export type RecordTable = AccountTable & {
   archived_at: PgColumn
-  /** Of those that a list looks in for what a person typed. */
+  /** The column that a list searches. */
   search?: PgColumn
 }
 
-/** The key other tables point at: a reference always carries its account along. */
+/** The key that other tables refer to: references always include the account. */
 export const accountKey = (t: AccountTable) => primaryKey({ columns: [t.account_id, t.id] })
 
-/** A reference that the database refuses when it would cross accounts, by a name that says which field it is. */
+/** A reference within the account, enforced by the database; its name says which field it is. */
 export const sameAccount = (t: { account_id: PgColumn }, column: PgColumn, target: AccountTable) =>
   foreignKey({
     name: `${column.name}__missing`,
@@ -53,11 +53,11 @@ export const sameAccount = (t: { account_id: PgColumn }, column: PgColumn, targe
     foreignColumns: [target.account_id, target.id],
   })
 
-/** The key of a table that refers back to this one, by its name: the files of two tables can't import each other. */
+/** The key of a table that also refers to this one, by its name: the files of two tables can't import each other. */
 export const targetNamed = (table: string): AccountTable =>
   pgTable(table, { account_id: uuid().notNull(), id: uuid().notNull() })
 
-/** Its type without its collation, to read a value of it out of a text with. */
+/** The type of a column without its collation, for casting text to it. */
 export const sqlTypeOf = (column: PgColumn): string => column.getSQLType().split(' collate ')[0]!
 
 export const live = (t: RecordTable): SQL => isNull(t.archived_at)
@@ -69,23 +69,23 @@ export const live = (t: RecordTable): SQL => isNull(t.archived_at)
 export const taken = (entity: string, t: RecordTable, column: PgColumn, ...within: SQL[]) =>
   uniqueIndex(`${entity}__${column.name}__taken`)
     .on(t.account_id, ...within, sql`lower(${column})`)
-    // What is left out clashes with nothing, and costs a write nothing.
+    // Excluded rows never conflict, and cost writes nothing.
     .where(
       column.notNull
         ? sql`archived_at is null`
         : sql`archived_at is null and ${column} is not null`,
     )
 
-/** While a table is declared its columns know nothing of it yet. */
+/** While a table is declared, its columns don't know their table yet. */
 const comparedIn = (t: object, { name }: PgColumn): PgColumn => {
   const columns = t as Record<string, PgColumn>
   return columns[`${name}_units`] ?? columns[name]!
 }
 
 /**
- * What a list can be sorted by has an index in that order, made total by the id.
+ * An index in the order of a column that lists can be sorted by, with the id to make it total.
  *
- * @param known other columns that are known from the index alone
+ * @param known other columns to include, for index-only scans
  */
 export const sortable = (
   table: string,
@@ -97,10 +97,12 @@ export const sortable = (
     .on(t.account_id, comparedIn(t, column), t.id, ...known)
     .where(sql`archived_at is null`)
 
-/** The newest first. An id is never empty, but an index has an order only where both say the same of empty ones. */
+/**
+ * The newest first. Ids are never null, but PostgreSQL uses an index for an order only if both treat nulls the same.
+ */
 export const newest = (t: { id: ExtraConfigColumn }) => t.id.desc().nullsFirst()
 
-/** The same for a column in which many records are alike: going up, the newest of those is first. */
+/** The same for a column with many equal values: in ascending order, the newest of those comes first. */
 export const sortableNewestFirst = (
   table: string,
   t: RecordTable & { id: ExtraConfigColumn },
@@ -112,7 +114,7 @@ export const sortableNewestFirst = (
 
 const known = new WeakMap<PgColumn, boolean>()
 
-/** Whether a list that goes up by a column has the newest first of what is alike: as its index says. */
+/** Whether a list in ascending order of a column has the newest of equal values first, as its index does. */
 export function isNewestFirst(column: PgColumn): boolean {
   const was = known.get(column)
   if (was !== undefined) return was

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Pool } from './client.ts'
 
 const CHANNEL = 'steward_events'
-/** How often a connection on which nothing comes is asked whether it is still there. */
+/** How often an idle connection is checked. */
 const ASK_MS = 25_000
 const SHORTEST_MS = 250
 const LONGEST_MS = 10_000
@@ -12,17 +12,17 @@ interface Listener {
   pool: Pick<Pool, 'alone'>
   log: Logger
   onPayload: (payload: string) => void
-  /** It listens from now on; what was said before may have been missed. */
+  /** It listens from now on; earlier notifications may have been missed. */
   onUp: () => void
   onDown: () => void
 }
 
-/** Doubles with each try, and no two processes come back at the same moment. */
+/** Doubles with each try, with a random part so that processes don't reconnect at the same moment. */
 const delayOf = (tries: number) =>
   Math.min(LONGEST_MS, SHORTEST_MS * 2 ** tries) * (0.5 + Math.random() / 2)
 
 /**
- * Listens to what the database says, over the one connection of this process for that, which is opened again whenever
+ * Listens to the database's notifications, over the one connection of this process for that, which is reopened whenever
  * it breaks.
  */
 export function listen(listener: Listener): { stop(): Promise<void> } {
@@ -52,7 +52,7 @@ async function keepListening(listener: Listener, signal: AbortSignal): Promise<v
   }
 }
 
-/** Listens until the connection breaks, which it throws, or until it is to stop. */
+/** Listens until it is to stop; throws when the connection breaks. */
 async function listenOnce(
   { pool, onPayload, onUp }: Listener,
   signal: AbortSignal,
@@ -60,7 +60,7 @@ async function listenOnce(
 ): Promise<void> {
   const client = pool.alone()
   const over = Promise.withResolvers<void>()
-  // It may break before anybody waits for that, and after nobody does any more.
+  // The connection may break while nobody awaits this.
   over.promise.catch(() => {})
   const stop = () => over.resolve()
   signal.addEventListener('abort', stop)

@@ -5,18 +5,18 @@ import { BufferReader } from 'pg-protocol/dist/buffer-reader.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
 import { sendLargeAlone } from './bind.ts'
 
-// A page of a list is some 50 to 200 KB of JSON, which PostgreSQL writes and nobody here reads. As a string it would be
-// decoded, joined to others and encoded again, and each of these copies is in the heap: that is more than half of what
-// such an answer costs this process. So a long text comes out of the driver as the bytes that it came in.
+// A page of a list is some 50 to 200 KB of JSON, which PostgreSQL writes and nothing here reads. As a string it would
+// be decoded, concatenated and encoded again, with copies in the heap each time: more than half of what such an answer
+// costs this process. So long texts stay the bytes that the driver received.
 
-/** Bytes from which on a text is long: shorter ones cost more as bytes. */
+/** Texts from this many bytes on stay bytes: for shorter ones it would cost more. */
 const LONG = 4096
 
 /** A text, or its bytes in UTF-8. */
 export type Written = string | Buffer
 
 class Reader extends BufferReader {
-  /** What is read is written over by what comes next. */
+  /** Whether the buffer is reused for the next message, so that values have to be copied. */
   isLent = false
 
   override bytes(length: number): Buffer {
@@ -26,18 +26,18 @@ class Reader extends BufferReader {
 
   override string(length: number): string {
     if (length < LONG) return super.string(length)
-    // Every parser of values below knows of these.
+    // All parsers of values below expect this.
     return this.bytes(length) as unknown as string
   }
 }
 
 const NOTHING: Buffer = Buffer.alloc(0)
-/** A message begins with its code, and its length without it. */
+/** A message begins with its code, which its length doesn't count. */
 const CODE = 1
 const HEAD = 5
 const sizeAt = (bytes: Buffer, at: number) => CODE + bytes.readUInt32BE(at + CODE)
 
-/** Where the last whole message ends. */
+/** The end of the last complete message. */
 function endOfWhole(bytes: Buffer): number {
   let at = 0
   while (at + HEAD <= bytes.length && at + sizeAt(bytes, at) <= bytes.length)
@@ -46,25 +46,22 @@ function endOfWhole(bytes: Buffer): number {
 }
 
 /**
- * Puts together messages of PostgreSQL that come in pieces. One that is longer than its piece gets a buffer of just its
- * size, where the driver would copy what it has into ever larger ones.
+ * Assembles messages of PostgreSQL from chunks. A message that is longer than its chunk gets a buffer of exactly its
+ * size, where the driver would copy it into ever larger ones.
  */
 export class Messages {
   readonly #take: (whole: Buffer, isLent: boolean) => void
-  /** The beginning of one whose length isn't known yet. */
+  /** The beginning of a message whose length isn't known yet. */
   #head = NOTHING
   #message = NOTHING
   #missing = 0
 
-  /**
-   * @param take is given one whole message after the other, or several at once, which are lent where they are of a
-   * piece
-   */
+  /** @param take receives complete messages, one or several at once; they are lent if they are part of a chunk */
   constructor(take: (whole: Buffer, isLent: boolean) => void) {
     this.#take = take
   }
 
-  /** @param piece is only lent: nothing of it is kept */
+  /** @param piece only lent: nothing of it is kept */
   add(piece: Buffer): void {
     const more = this.#missing > 0 ? this.#fill(piece) : piece
     const bytes = this.#head.length > 0 ? Buffer.concat([this.#head, more]) : more
@@ -82,7 +79,7 @@ export class Messages {
     this.#fill(bytes)
   }
 
-  /** Adds what the message under way lacks, and answers what comes after it. */
+  /** Completes the message under way, and returns the bytes after it. */
   #fill(bytes: Buffer): Buffer {
     const copied = bytes.copy(this.#message, this.#message.length - this.#missing)
     this.#missing -= copied
@@ -97,11 +94,11 @@ export class Messages {
 const PIECE = 64 * 1024
 
 /**
- * A socket that reads each piece into the same memory. Otherwise each has memory of its own outside the heap, and for
- * so much of that the collector goes through the whole heap several times a second.
+ * A socket that reads each chunk into the same memory. Otherwise each chunk gets memory outside of the heap, which
+ * makes the garbage collector go through the whole heap several times a second.
  */
 function socketOf({ ssl }: { ssl?: unknown }): Socket {
-  // Encrypted, pieces come from another stream over this one.
+  // Encrypted chunks come from another stream on top of this one.
   if (ssl) return new Socket()
   const socket: Socket = new Socket({
     onread: {
@@ -120,7 +117,7 @@ export class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, stream: socketOf as never })
     const { connection } = this as unknown as { connection: pg.Connection }
-    // What the driver does itself, but for how messages are put together and read, which it has no settings for.
+    // Does what the driver does, except for how messages are assembled and parsed, which it has no settings for.
     const attachListeners = (stream: Duplex): void => {
       const parser = new Parser()
       const reader = new Reader()
@@ -138,8 +135,8 @@ export class Client extends pg.Client {
   }
 }
 
-// The driver writes each statement by itself, and every write is a call of the system: where several are sent in one
-// go, that is a good part of what they cost this process. Those of one turn are held until its end.
+// The driver writes each statement by itself, and every write is a system call: a good part of the cost of several
+// statements that are sent together. Writes of one turn of the event loop are held until its end.
 const held = new WeakSet<Duplex>()
 
 function holdWrites(stream: Duplex): void {
@@ -176,17 +173,17 @@ function parserOf(type: number): Parse {
 const typesBy = (getTypeParser: (type: number) => Parse) =>
   ({ getTypeParser }) as unknown as pg.CustomTypesConfig
 
-/** How values are read: whatever their length, by their types. */
+/** Parses values of any length by their types. */
 export const DECODED = typesBy(parserOf)
 
 const asItCame: Parse = (value) => value
-/** The same, but that texts stay as they came, for statements whose texts go to the wire untouched. */
+/** The same, but texts stay bytes, for statements whose texts are sent on unchanged. */
 export const AS_SENT = typesBy((type) => (type === TEXT ? asItCame : parserOf(type)))
 
 /**
- * A text with its end, which bytes get in their own place.
+ * Replaces the end of a text; in bytes without copying them.
  *
- * @param room so many blanks the text ends with; bytes that need more are copied
+ * @param room the number of blanks at the end of the text; bytes that need more are copied
  */
 export function ended(text: Written, room: number, end: string): Written {
   const at = text.length - room

@@ -13,9 +13,7 @@ import { patiently } from './patience.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-/**
- * What the scripts have in braces: tables of kinds of records, and those of their columns that are asked for by name.
- */
+/** What placeholders in braces stand for in the scripts: tables of kinds of records, and some of their columns. */
 const LISTS: Record<string, string> = {
   '{{searched}}': quoted(facetValues('plural', 'searched')),
   '{{counted}}': quoted(facetValues('plural', 'counted')),
@@ -37,20 +35,23 @@ const script = (name: string) =>
     (list) => LISTS[list]!,
   )
 
-/** Two processes that start at once migrate one after the other, and none while a backup reads what it would change. */
+/**
+ * A lock so that processes that start at the same time migrate one after the other, and not while a backup is being
+ * made.
+ */
 export const MIGRATION_LOCK = 7_301_100
 
 export type Queue = (typeof QUEUES)[number]
 
 /**
- * Brings a database to the state that this code needs: roles, tables, functions, policies, queues. Repeatable, and
- * where the same code has done it before, nothing is touched: other processes are at work on these tables.
+ * Brings a database to the state that this code needs: roles, tables, functions, policies, queues. Repeatable; a
+ * database that is in this state already isn't touched, since other processes may be using its tables.
  *
  * @param ownerUrl the owner of the database, who may create roles unless `appPassword` is undefined
- * @param appPassword the password of the role that the server works as, `<database>_app`; left out where the
- *   installation gives that role itself
+ * @param appPassword the password of the server's role, `<database>_app`; left out where the installation sets up that
+ *   role itself
  * @param migrationsFolder where the migrations are
- * @throws Error where a newer version has changed the database: this one would put functions and policies back
+ * @throws Error where a newer version has changed the database: this one would restore old functions and policies
  */
 export async function migrate(
   ownerUrl: string,
@@ -79,9 +80,9 @@ export async function migrate(
 }
 
 /**
- * Brings the tables to this version. Whoever is at work on them waits for one table at a time: what lies on them
- * (policies, triggers) is made in the transaction of the migrations only where that has locked the table anyway, as a
- * new one, which nobody sees without; the rest afterwards, each table by itself.
+ * Migrates the tables to this version. To lock only one table at a time, policies and triggers are created in the
+ * transaction of the migrations only on tables that this has locked anyway, such as new ones, which nobody must see
+ * without; the others get theirs afterwards, each in its own transaction.
  *
  * @param scripts see SCRIPTS
  */
@@ -95,7 +96,7 @@ async function runTables(
   const all = async () => {
     if (pending.length > 0) await dropViews(client)
     for (const migration of pending) await run(client, migration)
-    // Whatever a migration has set for itself.
+    // Resets what a migration may have set for itself.
     await client.query('set local row_security = on')
     wanted = []
     for (const text of scripts) wanted.push(...(await wantedBy(client, text)))
@@ -107,7 +108,7 @@ async function runTables(
   if (await makeOnTables(client, wanted)) await remakeViews(client)
 }
 
-/** A view shows what the policies of its table did when it was made. */
+/** Recreates the views, since a view applies the policies that its table had when it was created. */
 const remakeViews = (client: pg.Client) =>
   patiently(client, async () => {
     for (const name of ['roles', 'views']) await client.query(script(name))
@@ -122,8 +123,8 @@ async function run(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta
 }
 
 /**
- * Makes the tables of some version in a new database, and the queues of this one: what a backup of that version is
- * restored into, before `migrate` does the rest.
+ * Creates the tables of some version in a new database, and the queues of this version: a backup of that version is
+ * restored into it, before `migrate` does the rest.
  *
  * @param migrationsFolder the migrations up to that version
  */
@@ -139,10 +140,15 @@ export async function makeTables(ownerUrl: string, migrationsFolder: string): Pr
   }
 }
 
-/** What is made anew after every migration, and what they want on tables: whatever they select. The views come last. */
+/**
+ * Scripts that run after every migration; they select the policies and triggers that tables need. The views come last.
+ */
 const SCRIPTS = ['walls', 'lookups', 'events', 'notifications']
 
-/** Stands for everything that a database gets from this code. The password is random, so nobody finds it from this. */
+/**
+ * A fingerprint of everything that this code sets up in a database. The password is random, so it can't be guessed from
+ * this.
+ */
 function stateOf(appPassword: string | undefined, migrationsFolder: string): string {
   const migrations = readMigrationFiles({ migrationsFolder }).map((one) => one.hash)
   const made = [...migrations, ...['roles', ...SCRIPTS, 'views'].map(script), NOTIFICATION_TRIGGERS]
@@ -150,7 +156,7 @@ function stateOf(appPassword: string | undefined, migrationsFolder: string): str
   return hash('sha256', [...made, ...queues, appPassword].join('\n'))
 }
 
-/** Whether a database was brought to this state already. One that was copied has another name, and no roles yet. */
+/** Whether a database is in this state already. A copied database has another name, and no roles yet. */
 async function isIn(client: pg.Client, state: string): Promise<boolean> {
   const { rows } = await client.query<{ is_done: boolean }>(
     `select coalesce(obj_description(to_regnamespace('drizzle'), 'pg_namespace') = current_database() || ' ' || $1, false)
@@ -164,7 +170,7 @@ async function isIn(client: pg.Client, state: string): Promise<boolean> {
 export const NEWER_TABLES =
   'The tables of the database are of a newer version: install that version of Steward, or restore a backup that this one has made into a new database'
 
-/** What the tables of a database are to this version. */
+/** How the tables of a database compare with this version. */
 export async function tablesIn(
   client: pg.Client,
   migrationsFolder = MIGRATIONS,
@@ -200,11 +206,12 @@ async function pendingOf(client: pg.Client, migrationsFolder: string): Promise<M
 }
 
 /**
- * Lets the owner see the rows of every account meanwhile: PostgreSQL holds the rows that are there against a new key
- * in the owner's name, and the walls would hide them. The server's role, which isn't the owner, stays behind its walls.
+ * Lets the owner see the rows of every account meanwhile: PostgreSQL checks existing rows against a new foreign key as
+ * the owner, from whom row-level security would hide them. The server's role isn't the owner, so its policies stay in
+ * force.
  */
 async function outsideWalls(client: pg.Client, change: () => Promise<void>): Promise<void> {
-  // One after the other: whoever holds several tables at once gets into the way of people at work.
+  // One table after the other: holding several locks at once would block people at work.
   const all = async (force: string, forced: boolean) => {
     const { rows } = await client.query<{ name: string }>(
       `select oid::regclass::text as name from pg_class
@@ -224,7 +231,7 @@ async function outsideWalls(client: pg.Client, change: () => Promise<void>): Pro
   }
 }
 
-/** A view holds fast the columns that it shows, so those of the lookups go before there is something to migrate. */
+/** Drops the views of the lookups before a migration, since a column that a view shows can't be changed. */
 async function dropViews(client: pg.Client): Promise<void> {
   const { rows: views } = await client.query<{ name: string }>(
     String.raw`select oid::regclass::text as name from pg_class
@@ -251,7 +258,7 @@ async function makeQueues(ownerUrl: string): Promise<void> {
   try {
     for (const queue of QUEUES) {
       await boss.createQueue(queue, QUEUE_OPTIONS)
-      // A queue that an older version made keeps its options until they are set again.
+      // An existing queue keeps its options until they are updated.
       await boss.updateQueue(queue, QUEUE_OPTIONS)
     }
   } finally {

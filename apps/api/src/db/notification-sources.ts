@@ -1,39 +1,42 @@
 import type { NotificationEvent } from '@steward/contract/notification-kinds.ts'
 import { memberMay } from './rights.ts'
 
-// Who hears of what. Each source selects account_id, user_id, record_id, site_id, by_id (who did it), key (the same
-// cause has the same one), said (what its words are made of) and count.
+// Who is notified of what. Each source selects account_id, user_id, record_id, site_id, by_id (who did it), key (equal
+// for the same cause), said (the values for its text) and count.
 
 interface Found {
-  /** Its record is in a site: who is limited to sites hears of it only in theirs. */
+  /** Its record is in a site: users who are limited to sites are notified only in theirs. */
   placed?: true
   sql: string
 }
 
-/** Said while a change is written: `news` are the rows that were. */
+/** Runs when rows are written: `news` are the new rows. */
 export interface Source extends Found {
   on: 'audits' | 'bulk_imports' | 'exports'
-  /** Which written rows `e` are worth a look. */
+  /** The condition on a written row `e`. */
   where: string
 }
 
-/** Found by a job on the account `$1` at a day `$2`, however late or often it looks. */
+/** Run by a job for the account `$1` and a day `$2`, however late or often. */
 export interface Reminder extends Found {
   often: 'hourly' | 'daily'
 }
 
 const OPEN = "archived_at is null and o.status in ('to_do', 'in_progress')"
-/** Found by its id alone: an index of open ones would be read from end to end for each event. */
+/**
+ * The lateral join makes PostgreSQL find the order by its id: it would otherwise scan an index of open orders for each
+ * event.
+ */
 const ORDER = `cross join lateral (select * from work_orders w
     where w.account_id = e.account_id and w.id = e.auditable_id offset 0) o`
 const NOTHING = "'{}'::jsonb as said, 1 as count"
 const EVENT = 'e.user_id as by_id, e.id::text as key'
 
-/** A text as it is read at a glance: people who are mentioned by their names, and no more than a few lines. */
+/** The beginning of a text, with the names of people who are mentioned. */
 const glance = (text: string) =>
   String.raw`left(regexp_replace(${text}, '@\[([^]]+)\]\(user:[^)]+\)', '@\1', 'g'), 200)`
 
-/** The comments of the order that this transaction wrote. */
+/** The comments on the order that this transaction wrote. */
 const COMMENT = `join work_order_comments c on c.account_id = e.account_id and c.work_order_id = e.auditable_id
     and c.updated_at = now()`
 
@@ -44,7 +47,7 @@ const imported = (status: string): Source => {
   return {
     on: 'bulk_imports',
     where,
-    // Whoever started it did so a while ago: they do hear of its end.
+    // They are notified although they started it themselves: that was a while ago.
     sql: `select e.account_id, e.created_by_id as user_id, e.id as record_id, null::uuid as site_id, null::uuid as by_id,
       e.id::text as key, jsonb_build_object('imported', e.successful_rows, 'failed', e.error_rows) as said, 1 as count
     from news e where ${where}`,
@@ -92,7 +95,7 @@ export const SAID = {
       from news e join work_orders o on o.account_id = e.account_id and o.id = e.auditable_id ${COMMENT}
       cross join unnest(c.mention_ids) x where ${where}`,
   ),
-  // Whoever is mentioned hears of that.
+  // Except whoever is mentioned, who is notified of that.
   work_order_commented: ofOrder(
     "e.action = 'add_comment'",
     (where) => `select e.account_id, x as user_id, o.id as record_id, o.site_id, e.user_id as by_id,
@@ -142,13 +145,13 @@ export const SAID = {
   },
 } as const satisfies Partial<Record<NotificationEvent, Source>>
 
-/** Of what began longer ago nobody is reminded any more: notifications are kept for longer than this. */
+/** Nobody is reminded of what began longer ago; notifications are kept for longer than this. */
 const REMINDED_DAYS = 30
 
 export const REMINDED: Record<Exclude<NotificationEvent, keyof typeof SAID>, Reminder> = {
   work_order_due: due('between $2::date and $2::date + 1'),
   work_order_overdue: due(`between $2::date - ${REMINDED_DAYS} and $2::date - 1`),
-  // Whoever looks after assets, and whoever has one.
+  // Notifies whoever may update assets, and the employee it is assigned to.
   warranty_ending: {
     often: 'daily',
     sql: `select a.account_id, m.user_id, case when count(*) = 1 then (min(a.id::text))::uuid end as record_id, null::uuid as site_id,

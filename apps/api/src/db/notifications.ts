@@ -9,14 +9,14 @@ import { NOTIFICATION_DEFAULTS } from '@steward/contract/notification-preference
 import { REMINDED, type Reminder, SAID, type Source } from './notification-sources.ts'
 import { memberMay, textList } from './rights.ts'
 
-// Notifications are made of what the database hears anyway, in the transaction of the change: whoever writes records
-// need not think of them, and none is of what was rolled back. This is the statement that makes them, for the triggers
-// and for the job that reminds of days.
+// Notifications are created by triggers, in the transaction of the change: code that writes records needn't do it, and
+// nobody is notified of what was rolled back. This builds the statement for the triggers, and for the job that reminds
+// of dates.
 
-/** Of more than so many that are alike, made by one statement, a person gets one that says how many there are. */
+/** If one statement creates more than so many similar notifications, a person gets a single one with their number. */
 const ALIKE = 5
 
-/** More rows than these, written by one statement, are worth a plan of their own. */
+/** For more rows than these in one statement, planning it anew is worth the cost. */
 const FEW = 20
 
 const typesIn = (group: NotificationGroup) =>
@@ -31,7 +31,7 @@ const MAY_HEAR = (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[])
   .map((group) => `c.type = any (${textList(typesIn(group))}) and ${needOf(group)}`)
   .join('\n      or ')
 
-/** What is over by itself needs nobody to look: it is in the list, but not counted as unread. */
+/** Events that need no attention: listed, but not counted as unread. */
 const READ = textList(NOTIFICATION_EVENTS.filter((type) => 'read' in NOTIFICATIONS[type]))
 
 const BY_MAIL = textList(NOTIFICATION_EVENTS.filter((type) => NOTIFICATION_DEFAULTS[type].email))
@@ -43,10 +43,10 @@ const channel = (name: 'in_app' | 'email', otherwise: string) =>
   `coalesce((m.notification_preferences -> c.type ->> '${name}')::boolean, ${otherwise})`
 
 /**
- * Notifies people of what sources find, but for what they did themselves, may not see, chose not to hear of, or were
+ * Notifies people of what sources find, except of what they did themselves, may not see, have turned off, or were
  * notified of before.
  *
- * @param remember whether each is kept even where many became one, because the same may be found again
+ * @param remember whether each is stored even if many were combined into one, because the same may be found again
  */
 const notifying = (sources: Partial<Record<NotificationEvent, string>>, remember: boolean) => `
   with found as (${Object.entries(sources)
@@ -90,7 +90,7 @@ export const REMIND = Object.fromEntries(
   ]),
 ) as Record<'hourly' | 'daily', string>
 
-/** What is written when, and which of it is news. What comes in from the past is no news, but history. */
+/** The tables and their events. Rows with a date in the past are history, of which nobody is notified. */
 const TABLES = {
   audits: {
     event: 'insert',

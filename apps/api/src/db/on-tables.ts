@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { patiently } from './patience.ts'
 
-// Policies and triggers can only be made by locking their table against everybody who writes to it. So what is there
-// already stays as it is: each carries, as its comment, by what it was made and how PostgreSQL has it since.
+// Creating policies and triggers locks their table against all writes. So those that are right already stay: each has a
+// comment with a digest of its definition, and of how PostgreSQL stores it.
 
-/** A policy or trigger that a table is to have, as the scripts select it. */
+/** A policy or trigger that a table needs, as the scripts select it. */
 export interface OnTable {
   kind: 'policy' | 'trigger'
   on_table: string
   name: string
-  /** What follows its name: of a policy after `on <table>`, of a trigger all. */
+  /** The definition after the name: of a policy, what follows `on <table>`. */
   body: string
 }
 
-/** The names of the policies that this code makes; one that isn't wanted any more is dropped. */
+/** The names of policies that this code creates; those that are no longer needed are dropped. */
 const POLICIES = ['tenant', 'scope', 'search', 'lookup', 'all_sites']
 
 /** Runs a script. @returns what it selected */
@@ -22,7 +22,10 @@ export async function wantedBy(client: pg.Client, script: string): Promise<OnTab
   return [done].flat().flatMap(({ command, rows }) => (command === 'SELECT' ? rows : []))
 }
 
-/** What each table lacks or has otherwise; `$1` what is wanted, `$2` the policies that are ours. One row a table. */
+/**
+ * What is missing or different on each table; `$1` are the wanted ones, `$2` the names of our policies. One row per
+ * table.
+ */
 const WRONG = `
   with wanted as (select * from json_to_recordset($1) w(kind text, on_table text, name text, body text)),
   found as (
@@ -54,15 +57,15 @@ const WRONG = `
 interface Part {
   kind: OnTable['kind']
   name: string
-  /** Null: it isn't wanted any more. */
+  /** Null: it is no longer needed. */
   body: string | null
-  /** What its comment has to say: null where it isn't there. */
+  /** The comment that it needs: null where it doesn't exist yet. */
   made: string | null
 }
 
 interface Wrong {
   table: string
-  /** Policies alone do nothing: they have to be switched on, and hold the owner as well. */
+  /** Row-level security is off, or isn't forced for the owner: policies alone have no effect. */
   is_open: boolean
   parts: Part[]
 }
@@ -84,7 +87,10 @@ async function make(client: pg.Client, { table, is_open, parts }: Wrong): Promis
   for (const part of parts) await client.query(statementOf(table, part))
 }
 
-/** Notes on what was made how PostgreSQL has it, so that it is right from then on. Nobody waits for a comment. */
+/**
+ * Adds comments to what was created, by which it is recognized as right from then on. Comments take no lock that blocks
+ * writes.
+ */
 async function note(client: pg.Client, wanted: OnTable[]): Promise<void> {
   for (const { table, parts } of await wrongOf(client, wanted))
     for (const { kind, name, made } of parts)
@@ -92,7 +98,7 @@ async function note(client: pg.Client, wanted: OnTable[]): Promise<void> {
         await client.query(`comment on ${kind} ${name} on ${table} is ${pg.escapeLiteral(made)}`)
 }
 
-/** Makes what is wrong on the tables that this transaction keeps from everybody else anyway: new and altered ones. */
+/** Corrects the tables that this transaction has locked anyway: new and altered ones. */
 export async function makeWhereLocked(client: pg.Client, wanted: OnTable[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relation::regclass::text as name from pg_locks
@@ -105,9 +111,9 @@ export async function makeWhereLocked(client: pg.Client, wanted: OnTable[]): Pro
 }
 
 /**
- * Makes what is wrong on all tables, one after the other, each in a transaction of its own.
+ * Corrects all tables, one after the other, each in a transaction of its own.
  *
- * @returns whether there was anything to be made
+ * @returns whether there was anything to correct
  */
 export async function makeOnTables(client: pg.Client, wanted: OnTable[]): Promise<boolean> {
   const all = await wrongOf(client, wanted)

@@ -4,7 +4,10 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { users } from './schema/users.ts'
 
-/** How a file names the records of a table, so that an import finds them again; by their name where nothing is said. */
+/**
+ * The columns by which a file identifies the records of a table, so that an import finds them again; by default their
+ * name.
+ */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   assets: ['asset_tag'],
   asset_categories: ['code', 'name'],
@@ -13,23 +16,23 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   sites: ['code'],
 }
 
-/** Tables whose records are within each other: who refers to one is also found in those around it. */
+/** Tables with nested records: a reference to one also counts for those around it. */
 const NESTED = ['locations']
 
 /** A column that refers to a record, and what it refers to. */
 export interface Reference {
   column: PgColumn
-  /** What the reference is called without its `_id`: the field of an answer that names the record. */
+  /** The reference without its `_id`: the field of an answer with the record. */
   field: string
   table: PgTable
-  /** The column that people know the record by. */
+  /** The column with the record's name. */
   name: string
-  /** How a file names it: the first of these columns that isn't empty. */
+  /** What identifies it in a file: the first of these columns that isn't empty. */
   key: readonly string[]
   nested: boolean
 }
 
-/** What a table's records refer to, read from its foreign keys. */
+/** The references of a table, derived from its foreign keys. */
 export function referencesOf(table: PgTable): Reference[] {
   return getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignTable } = key.reference()
@@ -41,7 +44,7 @@ export function referencesOf(table: PgTable): Reference[] {
 const columnsOf = (table: PgTable): Readonly<Record<string, PgColumn>> => getTableColumns(table)
 
 function referenceOf(column: PgColumn, foreign: PgTable): Reference {
-  // A key to a membership makes sure that a person belongs to the account; the person is what is meant.
+  // A key to a membership ensures that a user belongs to the account; the reference is to the user.
   const table = getTableName(foreign) === 'memberships' ? users : foreign
   const of = getTableName(table)
   const { title: name = 'name' } = Object.values(SPECS).find(({ plural }) => plural === of) ?? {}
@@ -51,7 +54,7 @@ function referenceOf(column: PgColumn, foreign: PgTable): Reference {
     table,
     name,
     key: KEYS[of] ?? [name],
-    // What is within another record of its own kind is right there.
+    // A reference to a parent of the same kind counts only for that one.
     nested: NESTED.includes(of) && of !== getTableName(column.table),
   }
 }
@@ -59,7 +62,7 @@ function referenceOf(column: PgColumn, foreign: PgTable): Reference {
 const isOf = (account: PgColumn, table: PgTable, row: SQL): SQL =>
   'account_id' in table ? sql`${row}.account_id = ${account} and ` : sql``
 
-/** The condition under which `row` is what a reference points at. */
+/** The condition that `row` is the record that a reference points at. */
 function isTarget({ column, table }: Reference, row: SQL): SQL {
   const { account_id } = column.table as unknown as { account_id: PgColumn }
   return sql`${isOf(account_id, table, row)}${row}.id = ${column}`
@@ -67,7 +70,7 @@ function isTarget({ column, table }: Reference, row: SQL): SQL {
 
 const as = ({ field }: Reference): SQL => sql`${sql.identifier(field)}`
 
-/** Whether what a reference points at is there for the reader, who may be limited to sites. */
+/** Whether the reader, who may be limited to sites, may see the record that a reference points at. */
 export const isInSight = (reference: Reference): SQL =>
   sql`exists (select from ${reference.table} as target where ${isTarget(reference, sql.raw('target'))})`
 
@@ -75,10 +78,10 @@ export const isInSight = (reference: Reference): SQL =>
 export const joinOf = (reference: Reference): SQL =>
   sql` left join ${sql.identifier(getTableName(reference.table))} ${as(reference)} on ${isTarget(reference, as(reference))}`
 
-/** The id of what is elsewhere, as a literal. */
+/** The id that stands for a record in another site, as a literal. */
 export const ELSEWHERE = sql.raw(`'${NO_ID}'`)
 
-/** Tables whose rows are out of the sight of somebody who is limited to sites, as `walls.sql` says of each. */
+/** Tables with rows that users who are limited to sites may not see, as in the policies of `walls.sql`. */
 export const OF_SITES: readonly string[] = [
   'assets',
   'locations',
@@ -88,13 +91,10 @@ export const OF_SITES: readonly string[] = [
   'work_requests',
 ]
 
-/** The id of what a joined reference points at: none where the reader doesn't see it. */
+/** The id of a joined record: null where the reader may not see it. */
 export const idOf = (reference: Reference): SQL => sql`${as(reference)}.id`
 
-/**
- * The id and the name of what a joined reference points at, or null; that it is elsewhere, where the reader doesn't see
- * it.
- */
+/** The id and the name of a joined record, or null; a placeholder where the reader may not see it. */
 export const namedBy = (reference: Reference): SQL => {
   const row = as(reference)
   const elsewhere = OF_SITES.includes(getTableName(reference.table))
@@ -103,29 +103,24 @@ export const namedBy = (reference: Reference): SQL => {
   return sql`case when ${row}.id is not null then json_build_object('id', ${row}.id, 'name', ${row}.${sql.identifier(reference.name)})${elsewhere} end`
 }
 
-/** What a column refers to. */
+/** The reference of a column. */
 export function referenceAt(column: PgColumn): Reference {
   const reference = referencesOf(column.table as PgTable).find((one) => one.column === column)
   if (!reference) throw new Error(`${column.name} refers to nothing`)
   return reference
 }
 
-/**
- * What a file says of another record, as `select … as value from …`: read once, however many rows refer to that one.
- */
+/** How a file identifies another record, as `select … as value from …`: read once, however many rows refer to it. */
 export interface Lookup {
   lookup: SQL
-  /**
-   * The lookup also gives a `name`, which people read instead of the value, or beside it where names don't tell one
-   * from another.
-   */
+  /** The lookup also has a `name`, which is shown instead of the value, or beside it where names aren't unique. */
   named?: 'instead' | 'beside'
 }
 
 /**
- * What a file says of the record that a column refers to.
+ * How a file identifies the record that a column refers to.
  *
- * @param names columns of what it refers to, where this file names it otherwise: the first that isn't empty
+ * @param names columns of that record to use instead: the first that isn't empty
  */
 export function keyOf(column: PgColumn, ...names: string[]): Lookup {
   const reference = referenceAt(column)

@@ -4,17 +4,17 @@ import type pg from 'pg'
 import type { Pool } from './client.ts'
 import { listen } from './listening.ts'
 
-/** How often the two databases are asked how far they are. */
+/** How often the positions of both databases are queried. */
 const POLL_MS = 100
-/** So old may a read be at most; a replica that is further behind isn't read. */
+/** The maximum age of a read; a replica that lags further behind isn't used. */
 const MOST_BEHIND_MS = 2_000
-/** So long a replica isn't tried again after it has failed. */
+/** After a failure, the replica isn't used for so long. */
 const REST_MS = 2_000
 
-/** Every account: what was said concerns people wherever they are. */
+/** Stands for every account, for events that concern users everywhere. */
 const EVERYBODY = ''
 
-/** A place in the log that the database writes of its changes, as a number. @param text as in `16/B374D848` */
+/** A position in the write-ahead log as a number. @param text as in `16/B374D848` */
 export function positionOf(text: string): bigint | undefined {
   const [, high, low] = /^([0-9A-Fa-f]{1,8})\/([0-9A-Fa-f]{1,8})$/.exec(text) ?? []
   return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : undefined
@@ -31,7 +31,7 @@ interface Options {
   log: Logger
 }
 
-/** How far a database is, as it says it. */
+/** The position that a database reports. */
 async function tellPosition(pool: Pick<Pool, 'connect'>, text: string): Promise<string> {
   const client = await pool.connect()
   try {
@@ -45,20 +45,18 @@ async function tellPosition(pool: Pick<Pool, 'connect'>, text: string): Promise<
 }
 
 /**
- * A second database that follows the first a moment later, for reads. It is read only where it has everything that the
- * reader has changed, everything that this process has heard of in the account, and where it is at most two seconds
- * behind; otherwise the first one is.
+ * A second database that follows the first with a short delay, for reads. It is used only if it has all changes of the
+ * reader, all changes in the account that this process was notified of, and lags at most two seconds behind; otherwise
+ * the first one is read.
  */
 export class Replica {
   readonly #options: Options
   readonly #stopping = new AbortController()
   readonly #listening: { stop(): Promise<void> }
   readonly #polling: Promise<void>
-  /**
-   * Accounts in which something happened that the replica may not have yet; how far it has to be, once that is known.
-   */
+  /** Accounts with changes that the replica may not have yet, and the position that it has to reach, once known. */
   readonly #changed = new Map<string, bigint | undefined>()
-  /** How far the first database was at moments of the last seconds, oldest first. */
+  /** Positions of the first database in the last seconds, oldest first. */
   #past: { at: number; position: bigint }[] = []
   #replayed = 0n
   #isHearing = false
@@ -71,7 +69,7 @@ export class Replica {
       log: options.log,
       onPayload: (payload) => this.#changed.set(accountOf(payload), undefined),
       onUp: () => {
-        // What happened before wasn't heard.
+        // Earlier changes weren't notified.
         this.#changed.set(EVERYBODY, undefined)
         this.#isHearing = true
       },
@@ -80,15 +78,15 @@ export class Replica {
     this.#polling = this.#poll()
   }
 
-  /** How far the first database is now: whoever has just changed something reads nothing older. */
+  /** The current position of the first database: whoever has just made a change reads nothing older. */
   position(): Promise<string> {
     return tellPosition(this.#options.primary, HERE)
   }
 
   /**
-   * Whether it may be read on behalf of somebody.
+   * Whether it may be read for somebody.
    *
-   * @param after what `position()` said after their last change, as they have kept it
+   * @param after the result of `position()` after their last change, which they have kept
    */
   isUpTo(account_id: string, after: string | undefined): boolean {
     if (!this.#isHearing || performance.now() < this.#restsUntil || this.#isBehind()) return false
@@ -101,7 +99,7 @@ export class Replica {
     return this.#options.replica.connect()
   }
 
-  /** It is left alone for a while. */
+  /** Stops using it for a while. */
   failed(error: unknown): void {
     if (performance.now() >= this.#restsUntil)
       this.#options.log.warn({ err: error }, 'the replica is not read for a while')
@@ -131,7 +129,7 @@ export class Replica {
     const heard = [...this.#changed].filter(([, position]) => position === undefined)
     const position = positionOf(await this.position())!
     const now = performance.now()
-    // The one before them stays, so that there is always one that is as old as may be.
+    // The one before them stays, so that one is always as old as allowed.
     const recent = this.#past.findLastIndex(({ at }) => at <= now - MOST_BEHIND_MS)
     this.#past = [...this.#past.slice(Math.max(0, recent)), { at: now, position }]
     for (const [account_id] of heard) this.#changed.set(account_id, position)

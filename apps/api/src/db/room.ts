@@ -1,7 +1,7 @@
 import type { Statement } from './statement.ts'
 
 /**
- * Gives what looks at all of a large register more memory than usual, until the end of the transaction: what fits into
- * it, such as the assets that somebody limited to sites may see, is looked up there and not once for each row.
+ * Raises the memory of queries that read all of a large register, until the end of the transaction: PostgreSQL then
+ * hashes sets such as the assets that a limited user may see, instead of looking them up for each row.
  */
 export const ROOM: Statement = { text: "select set_config('work_mem', '64MB', true)", values: [] }

@@ -66,7 +66,7 @@ export const assets = pgTable(
     in_service_date: day(),
     warranty_end: day(),
     expected_end_date: day(),
-    /** The day that somebody expects it to end on, else when its useful life is over. */
+    /** The expected end of life, or else the end of the useful life. */
     end_of_life: day().generatedAlwaysAs(
       () =>
         sql`coalesce(expected_end_date, (coalesce(in_service_date, purchase_date) + make_interval(months => useful_life_months))::date)`,
@@ -112,7 +112,7 @@ export const assets = pgTable(
     sortable('assets', t, t.status),
     sortable('assets', t, t.purchase_date),
     sortable('assets', t, t.purchase_cost),
-    // Figures above the list count these dates of what is still reckoned with.
+    // Figures above the list count these dates of assets that are still in use.
     sortable('assets', t, t.warranty_end, t.status),
     sortable('assets', t, t.expected_end_date, t.status),
     index('assets__end_of_life')
@@ -123,7 +123,8 @@ export const assets = pgTable(
       .where(sql`archived_at is null and ${t.disposed_on} is not null`),
     sortable('assets', t, t.created_at),
     sortable('assets', t, t.updated_at),
-    // Names follow what a thing is and who made it, so a walk through all names would look long for one of these.
+    // Names correlate with category and manufacturer, so a scan in the order of names would read long before it finds
+    // some of one category.
     index('assets__category_id')
       .on(t.account_id, t.category_id, t.name, t.id)
       .where(sql`archived_at is null`),
@@ -143,7 +144,7 @@ export const assets = pgTable(
     index('assets__archived_at')
       .on(t.account_id, t.archived_at)
       .where(sql`archived_at is not null`),
-    // A label outlives its asset: what is scanned is looked for among the archived ones too.
+    // Labels outlive assets: scanned tags are looked up among archived assets too.
     index('assets__archived_tag')
       .on(t.account_id, sql`lower(${t.asset_tag})`)
       .where(sql`archived_at is not null`),
@@ -175,8 +176,8 @@ export const counters = pgTable(
 )
 
 /**
- * How many live rows a table has, as a sum: each statement that changes it adds a row with its difference,
- * so that writers never wait for each other, and a job folds them.
+ * The number of live rows of a table, as a sum: each statement that changes it adds a row with its difference, so that
+ * writers never wait for each other; a job merges these rows.
  */
 export const row_counts = pgTable(
   'row_counts',
@@ -192,7 +193,7 @@ export const row_counts = pgTable(
 
 /**
  * How many live assets have a value, and what they cost, as a sum of differences as in `row_counts`; `field` is the
- * name of a column that people narrow the register by, or `total`.
+ * name of a column that the register can be filtered by, or `total`.
  */
 export const asset_counts = pgTable(
   'asset_counts',

@@ -24,9 +24,9 @@ export const audits = pgTable(
     session_id: uuid(),
     request_id: text(),
     address: text(),
-    /** When the transaction of the change began: what the record then says of its last change. */
+    /** When the transaction of the change began: the time of the last change that the record then shows. */
     changed_at: timestamp().default(sql`now()`),
-    /** The keys of its files before and after, which no history answers. */
+    /** The keys of its files before and after, which are never answered by a history. */
     file_keys: jsonb().$type<Record<string, [unknown, unknown]>>(),
   },
   (t) => [

@@ -19,8 +19,8 @@ import { sameAccount } from '../columns.ts'
 // Derived from assets, books and events by the engine, and made anew whenever one of these changes.
 
 /**
- * Without a key to the account or the book, which would be a quarter of what a row costs: whoever writes figures of an
- * asset writes its row of `asset_books` in the same transaction, and that has one.
+ * No foreign keys to the account and the book, which would be a quarter of the cost of a row: figures of an asset are
+ * written in the same transaction as its row in `asset_books`, which has them.
  */
 const ofBook = () => ({
   account_id: uuid().notNull(),
@@ -52,7 +52,7 @@ const flows = () => ({
   counted: months(),
 })
 
-/** What stands at the beginning of a year, and after the last year that has a row. */
+/** Balances at the beginning of a year, and after the last year that has a row. */
 const balances = () => ({
   opening_cost: minor().notNull(),
   opening_accumulated: minor().notNull(),
@@ -68,8 +68,8 @@ const groups = () => ({
 })
 
 /**
- * An asset in a fiscal year of a book; one more row for each time that it was moved in that year. After its last year
- * an asset stands at `rest_…` for good.
+ * An asset in a fiscal year of a book; another row for each transfer in that year. After its last year an asset keeps
+ * the balances in `rest_…`.
  */
 export const asset_book_years = pgTable(
   'asset_book_years',
@@ -113,12 +113,12 @@ export const book_year_sums = pgTable(
   ],
 )
 
-/** Whether anything stands after the year. */
+/** Whether there are balances after the year. */
 function restIn(t: Record<'rest_count' | 'rest_cost' | 'rest_accumulated', unknown>): SQL {
   return sql`${t.rest_count} <> 0 or ${t.rest_cost} <> 0 or ${t.rest_accumulated} <> 0`
 }
 
-/** An asset in a book: by which parameters its figures were computed, and which years have rows. */
+/** An asset in a book: the parameters that its figures were computed with, and the years that have rows. */
 export const asset_books = pgTable(
   'asset_books',
   {
@@ -135,21 +135,22 @@ export const asset_books = pgTable(
     acquired_on: date({ mode: 'string' }),
     in_service_on: date({ mode: 'string' }),
     /**
-     * The category that gave what the asset doesn't say itself, and how many changes of categories there had been then.
+     * The category that gave what the asset doesn't have itself, and the number of the last change of categories at
+     * that time.
      */
     given_by: uuid(),
     given_version: integer(),
-    /** The day its last charge is made, or it was disposed of. */
+    /** The day of its last charge, or of its disposal. */
     ends_on: date({ mode: 'string' }),
-    /** Why it can't be depreciated though it should be: the first problem of the engine. */
+    /** Why it isn't depreciated although it should be: the first problem of the engine. */
     problem: text(),
     /** The years that have rows; none where the asset isn't in the book. */
     first_year: smallint(),
     last_year: smallint(),
-    /** Until today, and what is left of its cost; none where it isn't in the book. */
+    /** Accumulated depreciation and book value today; null where the asset isn't in the book. */
     accumulated: minor(),
     book_value: minor(),
-    /** The last day on which both are so; none where that is for good. */
+    /** The last day on which both are right; null where that is forever. */
     valued_through: date({ mode: 'string' }),
   },
   (t) => [
@@ -167,8 +168,8 @@ export const asset_books = pgTable(
 )
 
 /**
- * Assets whose figures are out of date. Without keys to the account and the asset: its row has the first, triggers
- * write both.
+ * Assets whose figures are out of date. No foreign keys to the account and the asset: its row has the first, and
+ * triggers write both.
  */
 export const figures_queue = pgTable(
   'figures_queue',
@@ -177,7 +178,7 @@ export const figures_queue = pgTable(
     /** The same number for those that are summed together. */
     grouped: minor().notNull(),
     asset_id: uuid().notNull(),
-    /** Of the mark that asks for every asset: the last one that was put into the queue in its place. */
+    /** For the mark that stands for every asset: the last asset that was queued in its place. */
     put_through: uuid(),
   },
   (t) => [primaryKey({ columns: [t.account_id, t.asset_id] })],

@@ -31,7 +31,7 @@ const ofAccount = () => ({
     .references(() => accounts.id),
 })
 
-/** What assets are depreciated in. Each account has a default one, made with it. */
+/** Assets are depreciated in books. Each account has a default one from the beginning. */
 export const books = pgTable(
   'books',
   {
@@ -42,7 +42,7 @@ export const books = pgTable(
     /** Empty: that of the account. */
     fiscal_year_start_month: integer(),
     frequency: text({ enum: FREQUENCIES }).notNull().default('monthly'),
-    /** The last day of a month: nothing changes any more up to it. */
+    /** The last day of a month: periods up to it are closed. */
     locked_through: day(),
   },
   (t) => [
@@ -56,8 +56,8 @@ export const books = pgTable(
 )
 
 /**
- * What a category gives to its assets in a book. Method, life and salvage for the default book are in the category
- * itself; here are those for the others, and what only a book asks for.
+ * The settings of a category for a book. Method, useful life and salvage value for the default book are in the category
+ * itself; here are those of other books, and settings that only books have.
  */
 export const category_books = pgTable(
   'category_books',
@@ -68,9 +68,9 @@ export const category_books = pgTable(
     depreciation_method_id: uuid(),
     useful_life_months: integer(),
     salvage_percent: numeric({ precision: 7, scale: 4 }),
-    /** What costs less isn't in the book. */
+    /** An asset that costs less isn't in the book. */
     capitalization_threshold: money(),
-    /** What costs no more is charged at once, or by a pool. */
+    /** An asset that costs no more is charged at once, or by a pool. */
     low_value_limit: money(),
     low_value_rule: text({ enum: LOW_VALUE_RULES }),
   },
@@ -84,8 +84,8 @@ export const category_books = pgTable(
 )
 
 /**
- * What a category said before a change of it, in itself and for each book. An asset keeps what it was given when it was
- * first computed: the number that it has says which changes came after that.
+ * The settings of a category before a change, its own and those by book. An asset keeps what it was given when it was
+ * first computed: the number in its row shows which changes came after that.
  */
 export const category_versions = pgTable(
   'category_versions',
@@ -103,8 +103,8 @@ export const category_versions = pgTable(
 )
 
 /**
- * What an asset says for a book otherwise than its category. For the default book its own columns say cost, dates,
- * method, life, salvage and opening balance, and these are empty here.
+ * The settings of an asset for a book that differ from its category. For the default book, cost, dates, method, useful
+ * life, salvage value and opening balance are columns of the asset, and empty here.
  */
 export const asset_book_settings = pgTable(
   'asset_book_settings',
@@ -156,8 +156,8 @@ export const depreciation_method_versions = pgTable(
 )
 
 /**
- * What changed an asset in its books after it was put in service; two of a day in the order of their ids. Its disposal
- * and its opening balance are in the asset itself, and transfers in `asset_transfers`.
+ * Events that changed an asset in its books after it was put into service; two of a day in the order of their ids. Its
+ * disposal and its opening balance are in the asset itself, and transfers in `asset_transfers`.
  */
 export const depreciation_events = pgTable(
   'depreciation_events',
@@ -186,7 +186,7 @@ export const depreciation_events = pgTable(
   ],
 )
 
-/** Where an asset was counted before it was moved: written by the database with the move itself. */
+/** The groups that an asset was counted in before a transfer: written by a trigger. */
 export const asset_transfers = pgTable(
   'asset_transfers',
   {

@@ -12,7 +12,7 @@ export interface Before {
   fields: Record<string, unknown>
 }
 
-/** Many records changed at once: what was asked, how far it is, and, for a day, what it overwrote. */
+/** A bulk change: what was requested, how far it is, and, for a day, what it overwrote. */
 export const bulk_changes = pgTable(
   'bulk_changes',
   {
@@ -24,7 +24,7 @@ export const bulk_changes = pgTable(
     asked: jsonb().$type<{
       query: Record<string, unknown>
       changes: Record<string, unknown>
-      /** The sites that whoever asked was limited to then. */
+      /** The sites that the requester was limited to. */
       site_scope: string[]
     }>(),
     /** The change that this one undoes. */
@@ -43,7 +43,7 @@ export const bulk_changes = pgTable(
     message: text(),
     started_at: timestamp(),
     finished_at: timestamp(),
-    /** The worker that has it, and until when it may keep silent. */
+    /** The worker that runs it, and the time by which it has to renew its lease. */
     lease_by: uuid(),
     lease_until: timestamp(),
     undone_at: timestamp(),
@@ -58,9 +58,7 @@ export const bulk_changes = pgTable(
   ],
 )
 
-/**
- * A piece of what a job does, carried out in one transaction: which records are still to do, and what was overwritten.
- */
+/** A part of a job, run in one transaction: the records still to change, or what was overwritten. */
 export const bulk_change_parts = pgTable(
   'bulk_change_parts',
   {
@@ -69,10 +67,10 @@ export const bulk_change_parts = pgTable(
     position: integer().notNull(),
     /** The kind of these records, where it isn't that of the job. */
     resource: text(),
-    /** The records to change; none once they were. */
+    /** The records to change; null when done. */
     ids: uuid().array(),
     before: jsonb().$type<Before[]>().notNull().default([]),
-    /** Set where these were put off: how many the whole job had changed by then. */
+    /** Set where these were postponed: how many the whole job had changed by then. */
     since: integer(),
   },
   (t) => [

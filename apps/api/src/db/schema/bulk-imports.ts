@@ -23,7 +23,7 @@ import { timestamp } from '../column-types.ts'
 import { accountColumns, accountKey } from '../columns.ts'
 import { accounts } from './accounts.ts'
 
-/** A warning with what tells it from others, so that each chunk adds to those of its kind. */
+/** A warning with the key of its kind, under which all chunks count together. */
 export interface KeptWarning extends ImportWarning {
   kind: string
 }
@@ -57,12 +57,12 @@ export const bulk_imports = pgTable(
     sample: jsonb().$type<string[][]>().notNull(),
     date_orders: jsonb().$type<BulkImport['file_info']['date_orders']>().notNull().default([]),
     total_rows: integer().notNull(),
-    /** The last row that is done with, in the transaction of its effects: a crash repeats nothing. */
+    /** The last processed row, updated in the transaction of its changes, so that nothing is repeated after a crash. */
     cursor: integer().notNull().default(0),
     successful_rows: integer().notNull().default(0),
     error_rows: integer().notNull().default(0),
     error_details: jsonb().$type<ImportError[]>().notNull().default([]),
-    /** What forms would have refused and came in, by kind; of a check they are in its preview. */
+    /** Values that forms would have refused but imports accept, by kind; those of a check are in its preview. */
     warnings: jsonb().$type<readonly KeptWarning[]>().notNull().default([]),
     preview: jsonb().$type<ImportPreview>(),
     failure: text(),
@@ -70,7 +70,7 @@ export const bulk_imports = pgTable(
     created_by_id: uuid().notNull(),
     /** The sites that whoever started it was limited to; empty: all. */
     site_scope: uuid().array().notNull().default([]),
-    /** Who works on it, until when by the database's clock. */
+    /** The worker that runs it, and the end of its lease by the database's clock. */
     lease_by: uuid(),
     lease_until: timestamp(),
     started_at: timestamp(),
@@ -84,7 +84,7 @@ export const bulk_imports = pgTable(
   ],
 )
 
-/** What was wrong with each row that did not come in. */
+/** The problems of each row that was not imported. */
 export const import_errors = pgTable(
   'import_errors',
   {
@@ -94,15 +94,15 @@ export const import_errors = pgTable(
     import_id: uuid().notNull(),
     row_no: integer().notNull(),
     errors: jsonb().$type<Omit<ImportError, 'row'>[]>().notNull(),
-    /** Of the first rows of a check: the cells, to be mended. */
+    /** For the first rows of a check: the cells, to be corrected. */
     cells: jsonb().$type<string[]>(),
   },
   (t) => [primaryKey({ columns: [t.account_id, t.import_id, t.row_no] })],
 )
 
 /**
- * The cells of files under way. It is no table of an account: COPY is refused under row-level security, and it is
- * unlogged, so a worker compares its count with the file's before it trusts it.
+ * The cells of files being imported. Without row-level security, which COPY doesn't support, and unlogged, so a worker
+ * compares the number of rows with the file's before it trusts them.
  */
 export const import_rows = pgTable(
   'import_rows',

@@ -4,10 +4,10 @@ import { naturalText } from '../column-types.ts'
 import { accounts } from './accounts.ts'
 
 /**
- * The values of custom fields of one kind of record, one row each, to narrow and to sort its lists by: kept
- * by triggers on its table, and written by nobody else. The columns have comparisons that PostgreSQL trusts behind a
- * policy, which those of `jsonb` and `numeric` aren't. Each kind has a table of its own, so that one never reads past
- * the values of another.
+ * The values of custom fields of one kind of record, one row each, by which its lists are filtered and sorted:
+ * maintained by triggers on its table, and written by nothing else. The columns have leakproof comparison operators,
+ * which PostgreSQL evaluates before row-level security; those of `jsonb` and `numeric` aren't leakproof. Each kind has
+ * a table of its own, so that a scan never reads the values of others.
  */
 const valuesTable = <const Name extends string>(
   name: Name,
@@ -25,7 +25,7 @@ const valuesTable = <const Name extends string>(
       /** Cut where an index could not hold it. */
       value: naturalText().notNull(),
       number: doublePrecision(),
-      /** Only of a live record, in a field that has each value once. */
+      /** The value of a live record, in a field with unique values. */
       once: text(),
     },
     (t) => [

@@ -13,7 +13,7 @@ import { FIELD_ENTITIES, FIELD_SECTIONS, FIELD_TYPES } from '@steward/contract/d
 import { naturalText } from '../column-types.ts'
 import { accountKey, recordColumns } from '../columns.ts'
 
-/** Fields that an account gives to its records. What is archived keeps its data. */
+/** Custom fields. Archived fields keep their data. */
 export const data_fields = pgTable(
   'data_fields',
   {

@@ -28,7 +28,7 @@ export const exports = pgTable(
     started_at: timestamp(),
     finished_at: timestamp(),
     expires_at: timestamp(),
-    /** The worker that has it, and until when it may keep silent. */
+    /** The worker that runs it, and the time by which it has to renew its lease. */
     lease_by: uuid(),
     lease_until: timestamp(),
   },

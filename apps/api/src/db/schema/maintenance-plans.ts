@@ -33,7 +33,7 @@ import { work_order_types } from './work-order-types.ts'
 
 const day = () => date({ mode: 'string' })
 
-/** Work that comes again and again. */
+/** Recurring work. */
 export const maintenance_plans = pgTable(
   'maintenance_plans',
   {
@@ -88,11 +88,11 @@ export const maintenance_plan_dates = pgTable(
       .references(() => accounts.id),
     maintenance_plan_id: uuid().notNull(),
     asset_id: uuid().notNull(),
-    /** How many intervals lie between the first day and the next one. */
+    /** The number of intervals between the first date and the next one. */
     n: integer().notNull(),
-    /** Null while the next one follows from work that isn't done yet, and of meters. */
+    /** Null for meters, and while the next date depends on work that isn't done yet. */
     due_date: day(),
-    /** What the meter reads when it is due. */
+    /** The reading of the meter at which it is due. */
     due_value: numeric(),
     /** The work order that was made last. */
     work_order_id: uuid(),

@@ -16,8 +16,8 @@ import { accounts } from './accounts.ts'
 import { ofMember } from './memberships.ts'
 
 /**
- * What people are notified of, a row for each person. It is written in the transaction of its cause, and the mail that
- * it is part of is claimed in the transaction that queues it: neither is lost, and neither comes twice.
+ * Notifications, a row for each person. It is written in the transaction of its cause, and marked as mailed in the
+ * transaction that queues the mail: none is lost, and none is sent twice.
  */
 export const notifications = pgTable(
   'notifications',

@@ -54,8 +54,8 @@ const placeOf = <const Name extends string>(column: Name, words: readonly string
 }
 
 /**
- * A list that is narrowed by this column comes in the order of the due dates, so that a page reads little of it.
- * Archived ones are in it as well, for whoever looks what refers to a record before it is erased.
+ * An index for lists that are filtered by this column, in the order of the due dates, so that a page reads little of
+ * it. It includes archived orders, for the check of references before a record is erased.
  */
 const narrowing = (
   t: RecordTable & { id: ExtraConfigColumn; due_date: PgColumn },
