@@ -41,7 +41,7 @@ export async function auditAccount(
   if (id !== ctx.account_id) await within(ctx, id, (ctx) => audit(ctx, event))
 }
 
-/** Writes what differs, with its history; nothing at all where nothing does. */
+/** Writes the fields that differ, with their history; without differences nothing is written. */
 export async function writeAccount(
   ctx: Ctx,
   before: AccountRow,

@@ -103,7 +103,7 @@ export function narrowing({
 
 /** The accounts under a list's filters, in its order: those in use, or with `view_all` the suspended ones too. */
 export const accountsUnder = (query: Omit<Query, 'page' | 'per_page' | 'order'>) => ({
-  // What an account's overview says takes reading in all of them.
+  // The last activity is known only by reading in every account.
   of: query.sort === 'last_activity_at' ? everyAccount : sql`${accounts}`,
   countedIn: sql`${accounts}`,
   where: and(isCustomer, ...narrowing(query))!,

@@ -28,7 +28,7 @@ async function isDeleting(ctx: Ctx, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Whoever belongs to no other account is out for good; links into the account are worth nothing. */
+/** Deactivates people who belong to no other account, and ends their sessions; deletes links into the account. */
 async function letPeopleGo(ctx: Ctx, id: string): Promise<void> {
   await ctx.db
     .update(users)

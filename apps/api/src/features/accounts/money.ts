@@ -25,10 +25,10 @@ async function findMoney(ctx: Ctx, account_id: string): Promise<boolean> {
 }
 
 /**
- * What a change of the currency brings along.
+ * The effects of a change of the currency.
  *
  * @param wrapper begins the pointer: `account` or `organization`
- * @throws 422 once amounts are kept in the old one: nobody could tell what they mean
+ * @throws 422 once there are amounts in the old currency, whose meaning would change
  */
 export async function currencyChange(
   ctx: Ctx,

@@ -48,7 +48,7 @@ export async function readOrganization(
   return { text: `{"data":${found.data}}`, version: found.lock_version }
 }
 
-/** @throws 404 for the account of somebody else; people of the platform see every one */
+/** @throws 404 for another account than the caller's own; people of the platform may see every one */
 export async function refuseForeign(ctx: Ctx, id: string): Promise<void> {
   const { account_id } = await admitted(ctx)
   if (id !== account_id && account_id !== PLATFORM_ACCOUNT_ID) throw notFound(noOrganization(id))

@@ -18,11 +18,11 @@ async function refuseMfaPolicy(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Changes what is sent of an organization, and leaves the rest. A new prefix holds for the next number.
+ * Changes the given fields of an organization. A new prefix applies to new numbers.
  *
- * @param logo a new picture; `null` removes the one that is there
- * @throws 403 without the right for the rule on one-time codes; 404 for the account of somebody else; 409 when it was
- *   changed meanwhile; 422 for another currency once assets have amounts
+ * @param logo a new picture; `null` removes the old one
+ * @throws 403 without the permission for the rule on one-time codes; 404 for another account; 409 when it was changed
+ *   meanwhile; 422 for another currency once assets have amounts
  */
 export async function updateOrganization(
   ctx: Ctx,

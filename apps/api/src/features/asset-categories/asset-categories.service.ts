@@ -23,8 +23,8 @@ const fieldProblems = (fields: readonly string[]): Problem[] =>
 const GIVEN = ['depreciation_method_id', 'useful_life_months', 'salvage_percent', 'parent_id']
 
 /**
- * Assets that were given something keep it. The figures of the others follow: of those in a category that said nothing,
- * and has something to say now.
+ * Queues the figures of assets that depend on changed categories. Assets keep what they were given; only where no
+ * category had a value before does the new one apply to them.
  */
 async function follow(ctx: Ctx, written: readonly Written[]): Promise<void> {
   const changed = written.flatMap(({ before, values }) =>

@@ -35,10 +35,10 @@ export async function categoryBooks(ctx: Ctx, id: string): Promise<{ data: Categ
 }
 
 /**
- * Changes what a category says for a book. Assets that were given something keep it; the figures of the others follow
- * by a job.
+ * Changes the settings of a category for a book. Assets keep what they were given; the figures of others are updated by
+ * a job.
  *
- * @throws 404; 422 for what the category says itself
+ * @throws 404; 422 for a setting that the category itself has
  */
 export function updateCategoryBook(
   ctx: Ctx,

@@ -63,7 +63,7 @@ const COLUMNS: readonly TargetColumn[] = [
   field('note', 'comment, remark, comentario, commentaire, remarque, Bemerkung', { max: 500 }),
 ]
 
-/** What a column of readings is called that doesn't say of which meter. */
+/** Names of a column of readings that don't name the meter. */
 const VALUE_NAMES = new Set(namesOf(COLUMNS.find(({ key }) => key === 'value')!).map(plain))
 
 /** So many digits a reading has before its point. */
@@ -75,7 +75,7 @@ const AHEAD = 14 * 3_600_000
 /** A row of a file on its way in. */
 interface Row {
   draft: Draft
-  /** RFC 3339 in UTC; empty where the row says none. */
+  /** RFC 3339 in UTC; empty where the row has none. */
   read_at: string
   problems: RowProblem[]
   asset_id: string
@@ -165,9 +165,9 @@ const keyOf = ({ asset_id, name }: Pick<Row, 'asset_id' | 'name'>) =>
 const isGood = ({ problems }: Row) => problems.length === 0
 
 /**
- * The meters that rows name and their assets don't have; one needs a unit to be made.
+ * The meters that rows name and their assets don't have; a meter can be created only with a unit.
  *
- * @returns those that are made, or, where none are to be made, all of them
+ * @returns those that are created, or, where none are to be created, all of them
  */
 async function missingMeters(
   ctx: Ctx,

@@ -4,7 +4,9 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import type { Text } from '#core/records/rows.ts'
 
 const MAX = 5
-/** A serial number that thousands have, as `n/a`, tells nothing: so many of them are looked at. */
+/**
+ * At most so many assets with one serial number are compared: one that thousands have, such as `n/a`, proves nothing.
+ */
 const LOOKED_AT = 1_000
 
 /** Of what is in a place, so many are compared however a name is spelled; spelled the same, it is found among all. */

@@ -112,7 +112,7 @@ function tagged(before: Row | undefined, change: AssetChange, spelled: Spelled):
 
 type Spelled = (tags: readonly string[]) => string[]
 
-/** What follows from what was said of one asset, without its custom fields and what its category gives. */
+/** The effects of a change to an asset, without its custom fields and its category's defaults. */
 function stepOf(one: One, how: Strictness, lookUp: LookUp, spelled: Spelled): Step {
   const { before } = one
   const change = saidBy(one, how)
@@ -153,7 +153,7 @@ async function defaultsOf(
   return keys.map((key) => known.get(key))
 }
 
-/** What a new asset begins with, where nothing else was said. */
+/** The defaults of a new asset. */
 function withDefaults({ before, values }: Step, defaults: CategoryDefaults | undefined): Row {
   if (before || !defaults || !values.category_id) return values
   const { depreciation_method_id, useful_life_months } = defaults
@@ -179,7 +179,7 @@ function unansweredProblems(asked: readonly string[], after: Row, before: Row | 
   return lacking.map((field) => problem(field, `${field} must be filled in`, 'required'))
 }
 
-/** What is known of one asset besides what was said of it. */
+/** What is known of an asset besides the change. */
 interface Around {
   defaults: CategoryDefaults | undefined
   /** The fields that the account asks for. */

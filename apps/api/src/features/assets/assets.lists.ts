@@ -20,7 +20,7 @@ const shown = {
 /** Whoever reads an asset reads what it is worth. */
 export const shownEntity: Entity<Asset> = { ...assetEntity, shape: shown }
 const listed = { ...shown, due_on: dueOn }
-/** An asset of a list says besides by when it is to be back. */
+/** In lists, an asset also has the day by which it is due back. */
 const listedEntity: Entity<Asset> = { ...assetEntity, shape: listed }
 
 /** What a list can be sorted by that is beside the assets; what narrows it narrows the values themselves. */

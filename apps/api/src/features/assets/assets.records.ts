@@ -21,7 +21,7 @@ const from = (type: string, alias: string): SQL =>
 const CATEGORY = from('asset_category', 'u')
 const METHOD = from('depreciation_method', 'm')
 
-/** What the nearest category that says something of it gives to the asset. */
+/** The setting of the nearest category that has one. */
 const nearest = (value: SQL, isGiven: SQL): SQL => sql`(
   select json_build_object('value', ${value}, 'from', ${CATEGORY}) from up u where ${isGiven} order by u.level limit 1)`
 

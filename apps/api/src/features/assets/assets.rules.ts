@@ -112,7 +112,7 @@ export function* stateProblems(after: AssetState, before?: AssetState): Generato
 const impliedByNew = ({ in_service_date, purchase_date }: Changes): Changes =>
   purchase_date && !in_service_date ? { in_service_date: purchase_date } : {}
 
-/** What a status says of the asset goes with it: its reason, and how the asset left. */
+/** A new status clears what belonged to the old one: its reason, and the data of a disposal. */
 function impliedByChange(changes: Changes, before: AssetState): Changes {
   const { status } = changes
   if (status === undefined || status === before.status) return {}

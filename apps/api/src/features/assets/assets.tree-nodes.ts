@@ -87,7 +87,9 @@ export const rolledUp = (ctx: Ctx, by: TreeLayout, source: SQL): SQL => sql`
     from looked l cross join share s left join further f on f.id = l.id
   )`
 
-/** Assets that are right in something, with what they cost: kept for whoever sees all sites, else counted. */
+/**
+ * The number and cost of assets directly in a place: stored sums for a reader who may see all sites, otherwise counted.
+ */
 const holding = (ctx: Ctx, field: 'site_id' | 'location_id', ids: SQL): SQL => sql`
   select ${asset_counts.value}::uuid as id, sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
   from ${sumsOf(ctx, asset_counts, field)} and ${asset_counts.value} = any (array(select i::text from unnest(${ids}) i))

@@ -60,7 +60,7 @@ async function wantedAssets(ctx: Ctx, query: TreeQuery): Promise<Narrowed[]> {
   return where(and(inAccount(ctx, assets), shown(assets, query['filter[archived]']), filters)!)
 }
 
-/** The places that are looked for: by their names, as long as nothing is asked of assets besides. */
+/** The places found by their names, if the query has no filters on assets. */
 async function wantedPlaces(ctx: Ctx, query: TreeQuery, table: typeof sites | typeof locations) {
   const narrowing = narrowedBy(query as Readonly<Record<string, unknown>>)
   const isSearch = query.by === 'place' && narrowing.every((field) => field === 'search')

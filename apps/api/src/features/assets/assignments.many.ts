@@ -113,10 +113,11 @@ async function answer(ctx: Ctx, undo: AssignmentUndo[], skipped: Skip[]): Answer
 }
 
 /**
- * Gives assets to somebody, or into a site or location, in one go; each person hears of theirs in one mail. What the
- * rules refuse of single assets is named and left as it is.
+ * Hands assets over to an employee, a site or a location at once; each person gets one mail about all of theirs. Assets
+ * that the rules refuse are listed and left unchanged.
  *
- * @throws 422 for people who left, places that take nothing, days to come and a filter that finds too much
+ * @throws 422 for people who have left, places that can't be assigned to, dates in the future, and a filter that finds
+ *   too many
  */
 export function handOverMany(ctx: Ctx, asked: HandOverMany): Answer {
   const { ids, filter, send_receipt = true, ...to } = asked
@@ -176,9 +177,9 @@ async function assign(
 }
 
 /**
- * Takes assets back from whoever or wherever they are, in one go; each person hears of theirs in one mail.
+ * Returns assets from their employees or places at once; each person gets one mail about all of theirs.
  *
- * @throws 422 for places that take nothing, a day to come and a filter that finds too much
+ * @throws 422 for places that can't be assigned to, a date in the future, and a filter that finds too many
  */
 export function takeBackMany(ctx: Ctx, asked: TakeBackMany): Answer {
   const { ids, filter, send_receipt = true, ...back } = asked

@@ -14,7 +14,7 @@ import { asset_assignments as held } from '#db/schema/asset-assignments.ts'
 import { assets } from '#db/schema/assets.ts'
 import { employees } from '#db/schema/people.ts'
 
-/** Somebody of the account; whoever did it for the platform has no name here. */
+/** A user of the account; users of the platform have no name here. */
 const person = (id: PgColumn): SQL => sql`(
   select json_build_object('id', u.id, 'name', u.name) from users u
   join memberships m on m.account_id = ${held.account_id} and m.user_id = u.id where u.id = ${id})`
@@ -68,7 +68,7 @@ export async function getAssignment(ctx: Ctx, id: string): Promise<Text<{ data: 
 
 type Query = QueryOf<typeof assignmentsApi.ofEmployee>
 
-/** An asset that was archived is nobody's business any more, and comes back with its holder. */
+/** Archived assets aren't listed; restored, they are assigned as before. */
 const isHeld = sql`exists (select from ${assets} where ${assets.account_id} = ${held.account_id}
   and ${assets.id} = ${held.asset_id} and ${assets.archived_at} is null)`
 

@@ -7,12 +7,12 @@ import type { AssetChange } from './assets.judge.ts'
 
 type Status = AssetChange['status']
 
-/** Whom or what place an asset is given to. */
+/** The employee or the place that an asset is handed over to. */
 export type Destination = Pick<HandOver, 'employee_id' | 'site_id' | 'location_id' | 'condition'>
 export type Days = Pick<HandOver, 'handed_on' | 'due_on'>
 type Coming = Pick<TakeBack, 'site_id' | 'location_id' | 'condition'>
 
-/** What a history tells of a hand-over besides the fields of the asset: all that was said. */
+/** The filled notes of a hand-over, for the history, besides the fields of the asset. */
 export const filled = (notes: Record<string, unknown>): Changes =>
   Object.fromEntries(
     Object.entries(notes)
@@ -32,7 +32,8 @@ function dayProblems(field: string, day: string, since: string | undefined, toda
 export type Workplace = Pick<AssetChange, 'site_id' | 'location_id'>
 
 /**
- * Where it goes: to a person it stays where it is, or moves to where they work; to a place, it leaves whoever had it.
+ * The changes to an asset: handed over to an employee it stays where it is, or moves to their workplace; to a place, it
+ * is no longer assigned to an employee.
  */
 export const changesForHolder = (
   { employee_id, site_id, location_id, condition }: Destination,
@@ -45,7 +46,7 @@ export const changesForHolder = (
 })
 
 const READY = ['in_stock', 'planned', 'missing', 'retired', 'disposed']
-/** What is given out is in use; what is being repaired stays so, whoever has it. */
+/** An asset that is handed over is in use, unless it is being repaired. */
 export const statusGiven = ({ status }: Row) =>
   (READY.includes(status as string) ? 'in_use' : status) as Status
 
@@ -74,7 +75,7 @@ export function givenProblems(
 
 type Returned = string | null | undefined
 
-/** When it comes back: the day that was said, or today. */
+/** The date of return: the given one, or today. */
 export const dayReturned = (day: Returned, open: OpenAssignment | undefined, today: string) =>
   day ?? (open && today < open.handed_on ? open.handed_on : today)
 
@@ -85,7 +86,7 @@ export const returnProblems = (
   today: string,
 ): Problem[] => dayProblems('returned_on', dayReturned(day, open, today), open?.handed_on, today)
 
-/** Where it goes when it comes back. */
+/** The new place and condition of a returned asset. */
 export const comingBack = ({ site_id, location_id, condition }: Coming) => ({
   custodian_id: null,
   site_id: site_id ?? undefined,

@@ -57,7 +57,7 @@ export const withStatus =
     change: { ...change, status: change.status ?? statusOf(one.before!) },
   })
 
-/** Somebody who works here, and stays so until this transaction has ended. */
+/** An employee who hasn't left, locked until this transaction ends. */
 export async function receiver(
   ctx: Ctx,
   wrapper: string,
@@ -73,7 +73,7 @@ export async function receiver(
   return { id, email: found.email as string | null }
 }
 
-/** Where a person works, for what moves along with them; nothing where that isn't asked for, or known. */
+/** The workplace of an employee, for assets that move along; empty where that isn't requested, or unknown. */
 export async function workplaceOf(
   ctx: Ctx,
   { move_along, employee_id }: Pick<HandOver, 'move_along' | 'employee_id'>,
@@ -153,11 +153,11 @@ async function mailBoth(ctx: Ctx, to: [Holder | undefined, string], from?: OpenA
 }
 
 /**
- * Gives an asset to somebody, or into a site or location; whoever had it has it no longer from that day on. Given to
- * who has it already, it says anew since when, until when and how.
+ * Hands an asset over to an employee, a site or a location; its previous assignment ends on that day. Handed over to
+ * the same employee again, the assignment's dates and condition are updated.
  *
- * @throws 409 when the asset was changed meanwhile or was archived; 422 for people who left, days out of order, and
- *   what the register's rules refuse
+ * @throws 409 when the asset was changed meanwhile or is archived; 422 for people who have left, dates out of order,
+ *   and what the register's rules refuse
  */
 export function handOver(ctx: Ctx, id: string, { lock_version, ...to }: HandOver): Answer {
   return inTransaction(ctx, async (ctx) => {
@@ -188,9 +188,9 @@ export function handOver(ctx: Ctx, id: string, { lock_version, ...to }: HandOver
 }
 
 /**
- * Takes an asset back from whoever or wherever it is.
+ * Returns an asset from its employee or place.
  *
- * @throws 409 when it was changed meanwhile, was archived or is with nobody; 422 for days out of order and what the
+ * @throws 409 when it was changed meanwhile, is archived or isn't assigned; 422 for dates out of order and what the
  *   register's rules refuse
  */
 export function takeBack(ctx: Ctx, id: string, { lock_version, ...given }: TakeBack): Answer {
@@ -223,9 +223,10 @@ export function takeBack(ctx: Ctx, id: string, { lock_version, ...given }: TakeB
 }
 
 /**
- * Sends one mail that lists what somebody holds.
+ * Sends one mail with a list of assets that an employee has.
  *
- * @throws 404 for nobody, 422 for somebody without an address, 409 where they hold none of it, 429 after too many mails
+ * @throws 404 for an unknown employee, 422 for one without an address, 409 where they have none of the assets, 429
+ *   after too many mails
  */
 export function sendReceipt(
   ctx: Ctx,

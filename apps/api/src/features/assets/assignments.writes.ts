@@ -6,7 +6,7 @@ import type { OpenAssignment } from './assignments.queries.ts'
 
 type Details = Omit<HandOver, 'send_receipt' | 'lock_version'>
 
-/** Assignments that began, and those that went on and of which something else was said, by the asset. */
+/** Assignments that began, and those that continue with changed data, by the asset. */
 interface Given {
   begun: Map<string, string>
   said: Map<string, string>
@@ -83,15 +83,15 @@ export interface AssignmentUndo extends Before {
 }
 
 /**
- * Puts the assignments of assets back that are by now what they were before: what began is as if it had never been,
- * unless somebody has said more of it since, and what ended goes on.
+ * Restores the assignments of assets after an undo: those that began are deleted, unless they were changed since, and
+ * those that ended continue.
  */
 export async function giveBackAll(ctx: Ctx, undo: readonly AssignmentUndo[]): Promise<void> {
   const client = clientOf(ctx)
   const { account_id } = ctx
   const begun = undo.flatMap(({ begun }) => begun ?? [])
   const ended = undo.filter((one) => one.ended !== undefined)
-  // With the asset, the database has ended what doesn't hold any more; that alone says nothing new of it.
+  // Triggers on the asset have ended these in this transaction; that alone isn't a change since.
   await client.query(
     `delete from asset_assignments where account_id = $1 and id = any ($2::uuid[])
        and ((ended_at is null and lock_version = 1) or (ended_at = now() and lock_version = 2))`,
@@ -118,7 +118,7 @@ export async function giveBackAll(ctx: Ctx, undo: readonly AssignmentUndo[]): Pr
   )
 }
 
-/** Says of assignments what was said of them before, where nobody has said anything since. */
+/** Restores the previous data of assignments that weren't changed since. */
 async function sayAgain(ctx: Ctx, said: readonly OpenAssignment[]): Promise<void> {
   if (said.length === 0) return
   await clientOf(ctx).query(

@@ -41,7 +41,8 @@ const IS_NEEDED = `
   or exists (select from work_orders w where w.account_id = a.account_id and w.asset_id = a.id)`
 
 /**
- * The next that were archived so long ago, and which of them may go: held against whoever brings one back meanwhile.
+ * The next assets whose time in the archive is over, and those of them that may be erased, locked against being
+ * restored meanwhile.
  */
 const OVER = `
   with next as (
@@ -57,9 +58,9 @@ const OVER = `
   select (select coalesce(json_agg(h), '[]') from held h) as over, n.archived_at::text as at, n.id
   from next n order by n.archived_at desc, n.id desc limit 1`
 
-/** What belongs to these assets and to nobody else, in the order in which nothing refers to what is gone. */
+/** Rows that belong only to these assets, in an order in which nothing refers to a deleted row. */
 const PARTS = [
-  // Held as by everybody who deletes readings: whoever reads one of these meters meanwhile is done first.
+  // Locked as for any deletion of readings: writes of other transactions to these meters finish first.
   'select from asset_meters where account_id = $1 and asset_id = any ($2::uuid[]) order by id for update',
   `delete from asset_meter_readings where account_id = $1 and asset_meter_id in (
      select id from asset_meters where account_id = $1 and asset_id = any ($2::uuid[]))`,
@@ -90,7 +91,7 @@ interface Step {
   erased: number
 }
 
-/** Takes these assets away with all that is theirs. Their history stays. */
+/** Erases these assets with everything that belongs to them. Their history stays. */
 async function erase(ctx: Ctx, over: readonly Over[]): Promise<void> {
   const values = [ctx.account_id, over.map(({ id }) => id)]
   for (const part of PARTS) await clientOf(ctx).query(part, values)
@@ -134,9 +135,8 @@ async function eraseAll(services: Services, account_id: string): Promise<number>
 }
 
 /**
- * Erases assets of an account that were archived so long ago that nobody brings them back, and that nothing is left of
- * which the books or anybody else asks for. What is in another goes first, and then that one. Safe to run twice at
- * once.
+ * Erases assets of an account whose time in the archive is over, unless the books or other records still need them.
+ * Assets within another go first. Safe to run twice at once.
  */
 export async function expireAssets(services: Services, account_id: string): Promise<void> {
   while ((await eraseAll(services, account_id)) > 0);

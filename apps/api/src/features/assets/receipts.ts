@@ -9,7 +9,7 @@ import { type MailJob, mailLater } from '#shared/mail/mail-jobs.ts'
 import { countMail, MAIL_QUOTA_SECONDS } from '#shared/mail/mail-quota.ts'
 import { textOf } from '../../texts.ts'
 
-/** Somebody who can hold an asset. */
+/** An employee who may be assigned assets. */
 export interface Holder {
   id: string
   email: string | null
@@ -34,7 +34,7 @@ type Kind = 'asset_handed_over' | 'asset_returned'
 const send = (ctx: Ctx, kind: Kind, assignments: string[]) =>
   mailLater(ctx, kind, null, { account_id: ctx.account_id, by_id: ctx.user_id, assignments })
 
-/** What somebody is to hear of: what was given to them, or taken from them. */
+/** The mail about assets that were handed over to somebody, or returned. */
 export interface ReceiptMail {
   whom: Holder
   kind: Kind
@@ -59,9 +59,9 @@ export async function mailReceipts(ctx: Ctx, mails: readonly ReceiptMail[]): Pro
 }
 
 /**
- * Tells somebody by mail what they hold, because the caller asked for a receipt.
+ * Mails somebody the list of their assets, because the caller asked for a receipt.
  *
- * @throws 429 when they were written to too often
+ * @throws 429 after too many mails to them
  */
 export async function sendReceiptTo(ctx: Ctx, email: string, assignments: string[]): Promise<void> {
   if (
@@ -131,7 +131,7 @@ const dayIn = (language: Language, day: string) =>
 
 type Part = 'serial_number' | 'handed_on' | 'due_on' | 'condition' | 'note' | 'returned_on'
 
-/** One asset of a receipt, with what is known of how it was given or came back. */
+/** One asset of a receipt, with the dates and the condition of its hand-over or return. */
 function itemOf(line: Line, language: Language, isReturn: boolean): LetterItem {
   const say = (part: Part, value: string | null) =>
     value === null ? [] : [textOf(language, `mail.receipt.${part}`, { value })]
@@ -160,10 +160,10 @@ function what(lines: readonly Line[]): string {
 }
 
 /**
- * Writes the mail to whom an asset, or several, were given or taken from.
+ * Writes the mail about assets that were handed over or returned.
  *
- * @param ctx outside of any account: it enters the one of the job for this look
- * @returns undefined where nobody is left to write to
+ * @param ctx outside of any account: it enters the account of the job to read them
+ * @returns undefined where there is no recipient any more
  */
 export function writeReceipt(ctx: Ctx, job: MailJob & { kind: Kind }): Promise<Letter | undefined> {
   return inTransaction(ctx, async (ctx) => {

@@ -21,7 +21,7 @@ import { quotaBytes, usedBytes } from '#shared/attachments/add-file.ts'
 import { live } from '#db/columns.ts'
 import { attachments as t } from '#db/schema/attachments.ts'
 
-/** Whoever has no place in the account did it for the platform, and is called by its name. */
+/** A user who isn't a member of the account belongs to the platform, whose name is shown. */
 const uploader = sql`json_build_object('id', ${t.uploaded_by}, 'name', coalesce(
   (select u.name from memberships m join users u on u.id = m.user_id
     where m.account_id = ${t.account_id} and m.user_id = ${t.uploaded_by}),

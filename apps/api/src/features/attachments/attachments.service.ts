@@ -59,7 +59,10 @@ export async function createAttachment(ctx: Ctx, parent: Parent, file: Received)
   })
 }
 
-/** The row, held until the transaction ends. @throws 404 when there is none, or none that wasn't removed */
+/**
+ * The row, locked until the transaction ends. @throws 404 for an unknown one, or a removed one unless these are
+ * included
+ */
 async function lockAttachment(ctx: Ctx, id: string, removed: 'removed_too' | 'kept') {
   const [row] = await ctx.db
     .select()
@@ -104,7 +107,7 @@ export function removeAttachment(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Brings a removed file back. Its room was never given away. */
+/** Restores a removed file, which has counted as used space all the time. */
 export function restoreAttachment(ctx: Ctx, id: string) {
   return inTransaction(ctx, async (ctx): Answer => {
     const before = await lockAttachment(ctx, id, 'removed_too')

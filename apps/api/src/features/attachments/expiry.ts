@@ -4,7 +4,7 @@ import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { removeFileLater } from '#shared/images/store.ts'
 
-/** Files that were removed so long ago that nobody brings them back. */
+/** Deletes removed files that can't be restored any more. */
 const OVER = `delete from attachments where account_id = $1
   and archived_at < now() - interval '${ATTACHMENT_DAYS} days' returning file_key, preview_key`
 

@@ -87,7 +87,7 @@ const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw
   [...[...REFERRED.values()].map(namesOf), ...CUSTOM, SCOPE, PEOPLE, METHODS].join(' union '),
 )}) n), '{}')`
 
-/** Whoever has no place in the account is called by the platform's name. */
+/** A user who isn't a member of the account is shown by the platform's name. */
 const actor = sql`case when u.id is not null then json_build_object('id', u.id, 'name',
   case when m.user_id is not null then u.name else (select p.name from accounts p where p.id = ${PLATFORM_ACCOUNT_ID}) end) end`
 

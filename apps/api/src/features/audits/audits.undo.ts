@@ -62,11 +62,12 @@ function kindOf(kinds: Kinds, event: Event): Kind {
 }
 
 /**
- * Gives a record back what an event replaced; with `together`, all records that the same call changed, of which those
- * that can't are named.
+ * Restores the fields of a record that an event replaced; with `together`, those of all records that the same call
+ * changed, and lists those that can't be restored.
  *
- * @throws 404 for an event out of the caller's sight; 403 without the right to change such records; 409 `changed_since`
- *   for one whose fields were changed again, `not_undoable` where nothing can be given back, and `too_many` of them
+ * @throws 404 for an event that the caller may not see; 403 without the permission to change such records; 409
+ *   `changed_since` for one whose fields were changed again, `not_undoable` where nothing can be restored, and
+ *   `too_many` of them
  */
 export function undoEvent(
   ctx: Ctx,

@@ -45,7 +45,7 @@ export const EXPAND = `with mark as (
 const ARRIVING = `exists (select from bulk_imports
   where account_id = $1 and status = 'processing' and not dry_run and lease_until > clock_timestamp())`
 
-/** A run that is under way goes on, else a new one begins; nothing to do begins none. */
+/** Starts a run if figures are queued and no run is under way. */
 const BEGIN = `insert into figures_runs (account_id, version, total)
   select $1, coalesce((select max(version) from figures_runs where account_id = $1), 0) + 1, q.n
   from (select count(*)::int as n from figures_queue where account_id = $1) q
@@ -101,8 +101,8 @@ async function* pieces(ctx: Ctx): AsyncGenerator<string[], undefined> {
 }
 
 /**
- * Computes a piece, in one transaction: what is taken out of the queue and what is written go together. So a crash
- * takes both back, and nobody has to wait for the disk.
+ * Computes a part in one transaction: assets leave the queue and figures are written together. A crash rolls back both,
+ * so commits needn't wait for the disk.
  */
 const step = (ctx: Ctx, piece: string[], rooms: Rooms): Promise<number> =>
   inTransaction(ctx, async (ctx) => {

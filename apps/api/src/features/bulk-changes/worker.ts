@@ -53,7 +53,7 @@ const kindOf = (kinds: Kinds, resource: string): Kind => {
   return kind
 }
 
-/** What takes an import of this resource back, where it brought its rows in itself. */
+/** The undo of an import of this resource, if the kind imports its rows itself. */
 const ownUndoOf = ({ imports }: Served, { resource, import_id }: BulkJob): OwnUndo | undefined =>
   import_id === null
     ? undefined
@@ -74,11 +74,11 @@ function refuseChange({ name, api }: Kind, job: BulkJob, member: Member): void {
 }
 
 /**
- * Carries out a change of many records, if nobody else does, until it ends or is stopped. Each piece is
- * one transaction: the records, their history, what they were before, and the counters. So it can be killed at any
- * moment and gone on with by any other worker.
+ * Runs a bulk change, unless another worker does, until it ends or is stopped. Each part is one transaction with the
+ * records, their history, what they were before, and the counters, so that another worker can continue after a crash at
+ * any moment.
  *
- * @returns whether it was there to be taken
+ * @returns whether this worker could claim it
  */
 export const carryOutBulk = (
   { services, ...served }: WorkerOptions,

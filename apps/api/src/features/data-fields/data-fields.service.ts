@@ -170,7 +170,7 @@ async function repeatedProblems(ctx: Ctx, before: Row, { unique }: Changes): Pro
   return [{ ...problem('unique', detail, 'not_unique'), meta: { count, values } }]
 }
 
-/** What is stored stays whatever a field becomes: the rules are for what is written from now on. */
+/** Stored values stay however a field is changed: its rules apply to values that are written from now on. */
 export function updateField(ctx: Ctx, id: string, { lock_version, ...change }: DataFieldChanges) {
   return inTransaction(ctx, async (ctx) => {
     const work = { rules: fieldRules }

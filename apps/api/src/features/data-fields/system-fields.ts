@@ -42,7 +42,7 @@ const FIXED = [
 /** A text that may be longer is written in several lines. */
 const ONE_LINE = 500
 
-/** What a field holds, as its column and the contract say it. */
+/** The type of a field, by its column and the contract. */
 function typeOf(key: string): SystemField['type'] {
   const column = columnsIn(assets)[key]
   const field = Object.entries(AssetInput.shape).find(([name]) => name === key)?.[1]

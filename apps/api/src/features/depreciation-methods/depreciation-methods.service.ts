@@ -13,7 +13,7 @@ type Changes = { [K in keyof DepreciationMethodInput]?: DepreciationMethodInput[
 
 const isSet = (value: unknown) => value !== undefined && value !== null
 
-/** What only a declining balance has, and what is asked for by how its rate is said. */
+/** The field that each kind of rate requires; only declining balances have rates. */
 const RATES = { percent: 'annual_rate', factor: 'factor' } as const
 const isDeclining = ({ kind }: Changes) => kind === 'declining_balance'
 
@@ -104,8 +104,8 @@ const byTable = ({ table_key }: Changes): Changes => {
 }
 
 /**
- * What was given, with what follows from it: a method that becomes of another kind, or has its rate said in another
- * way, loses what belonged to the one before.
+ * The changes with what they imply: a method that changes its kind, or the kind of its rate, loses the fields of the
+ * old one.
  *
  * @param before the method as it is
  */

@@ -119,7 +119,7 @@ function success(route: Route): Json {
   }
 }
 
-/** What is exported is in either format, and a file that somebody brought is of any type. */
+/** Exports have several formats, and uploaded files any type. */
 function typesOf({ name, path }: Route, type: string): string[] {
   if (path.endsWith('/export') || name === 'exports.file') return ['text/csv', XLSX_TYPE]
   return name === 'attachments.file' ? ['*/*'] : [type]

@@ -34,7 +34,7 @@ async function subscriberOf(
   return { account_id, user_id, session_id, ends_at, member, enter }
 }
 
-/** @param options how often a heartbeat comes, in milliseconds; 25 seconds unless said otherwise */
+/** @param options the interval of heartbeats in milliseconds; by default 25 seconds */
 export async function eventRoutes(app: App, options: { heartbeat_ms?: number } = {}) {
   const { services } = app
   const { pool, log } = services

@@ -148,7 +148,7 @@ export class Hub {
       onUp: () => {
         first.resolve()
         this.#since = Date.now()
-        // Whatever was said meanwhile was said to nobody.
+        // Notifications in between were missed.
         for (const subscription of this.#subscriptions) {
           subscription.missed = true
           this.#look(subscription)
@@ -195,7 +195,7 @@ export class Hub {
     }
   }
 
-  /** From now on nothing goes out to them until it is known again what they may hear. */
+  /** Sends them nothing until their permissions are checked again. */
   #look(subscription: Subscription): void {
     subscription.member = undefined
     subscription.looks += 1

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the triggers of `db/events.sql` say, as it comes over the channel. */
+/** The payload that the triggers of `db/events.sql` send over the channel. */
 const Changed = z.object({
   kind: z.literal('changed'),
   account_id: z.string(),
@@ -61,7 +61,7 @@ export type RightsNotice = z.infer<typeof Rights>
 /** Something that happened in an account, for those who may hear of it. */
 export type SharedNotice = Exclude<Notice, RightsNotice>
 
-/** Reads what came over the channel; whatever isn't ours, or of a newer version, is nothing. */
+/** Parses a payload of the channel; undefined if it isn't ours, or of a newer version. */
 export function readNotice(payload: string): Notice | undefined {
   try {
     return z.safeParse(Notice, JSON.parse(payload)).data

@@ -49,10 +49,10 @@ export const startExports = (options: WorkerOptions): Runner =>
   })
 
 /**
- * Writes one export, if nobody else does. It is read in one snapshot, so one that was interrupted begins anew: what
- * was written of it is thrown away.
+ * Writes an export, unless another worker does. It is read in one snapshot, so an interrupted export starts again, and
+ * what was written of it is deleted.
  *
- * @returns whether it was there to be taken
+ * @returns whether this worker could claim it
  */
 export const carryOutExport = (
   { services, kinds }: WorkerOptions,

@@ -3,9 +3,9 @@ import { inTransaction } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 
 /**
- * Has a job tried once more that was given up: at once, and again later if it fails.
+ * Retries a job that has failed for good: at once, and again later if it fails.
  *
- * @throws 404 where there is none that has failed, also when somebody else was faster
+ * @throws 404 where no such job has failed, also if it was retried meanwhile
  */
 export async function retryJob(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {

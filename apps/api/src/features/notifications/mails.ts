@@ -28,7 +28,7 @@ interface Reader {
   time_zone: string
 }
 
-/** What there is to say besides, who did it and when. */
+/** Further details: who did it and when. */
 function detailsOf(one: KeptNotification, { language, time_zone }: Reader): string[] {
   const when = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',

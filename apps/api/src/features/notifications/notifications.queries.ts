@@ -14,7 +14,7 @@ import { instant } from '#core/records/entity.ts'
 import { inAccount } from '#core/records/rows.ts'
 import { notifications as t } from '#db/schema/notifications.ts'
 
-/** What somebody may hear of, by their role and the parts of the product that they have. */
+/** The events that somebody may be notified of, by their role and the features that they have. */
 const heardBy = ({ permissions, flags }: Member): NotificationEvent[] =>
   NOTIFICATION_EVENTS.filter((type) => {
     const group = NOTIFICATION_GROUPS[NOTIFICATIONS[type].group]
@@ -66,7 +66,7 @@ export const answer = answerOf(KeptNotification, t, {
   date: instant(t.created_at),
 })
 
-/** Those of somebody of what they may hear of and see, by whatever way they came. */
+/** The notifications of somebody about events and records that they may still see, however these were delivered. */
 export const ofMember = (ctx: Ctx, member: Member): SQL =>
   and(
     inAccount(ctx, t),

@@ -45,7 +45,7 @@ export async function listNotifications(
   return { text: JSON.stringify({ data: answered, meta: { ...meta, unread } }) }
 }
 
-/** @throws 404 for one of somebody else */
+/** @throws 404 for a notification of somebody else */
 export const markNotification = (ctx: Ctx, id: string, read: boolean) =>
   inTransaction(ctx, async (ctx): Promise<{ data: Notification }> => {
     const member = await admitted(ctx)

@@ -22,7 +22,7 @@ const wordingIn = (language: Language): NotificationWording => ({
 export const sentenceOf = (one: KeptNotification, language: Language): string =>
   notificationTitle(one, wordingIn(language))
 
-/** What there is to say besides. */
+/** Further details. */
 export const besides = (one: KeptNotification, language: Language): string[] =>
   notificationDetails(one, wordingIn(language))
 

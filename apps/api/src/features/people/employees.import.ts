@@ -25,7 +25,7 @@ function readDeparture(draft: Draft, { isNew, zone, fills }: Around): void {
     draft.values.set('status', 'left')
 }
 
-/** Who is there by name only, as whoever other files named is, has none of what else tells people apart. */
+/** The name of a row that identifies a person only by name. */
 function bareName(draft: Draft): string | undefined {
   const [first_name, last_name, text] = ['first_name', 'last_name', 'full_name'].map((key) =>
     textOf(draft, key),

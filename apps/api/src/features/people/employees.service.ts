@@ -12,7 +12,7 @@ interface Employment {
   end_date?: string | null | undefined
 }
 
-/** The last day of somebody whose status changes, where the change names none. */
+/** The last day of somebody who leaves, where the change has none. */
 function lastDay(leaves: boolean, today: string, before: Employment | undefined) {
   const known = before?.end_date ?? null
   if (leaves) return known ?? today

@@ -7,7 +7,7 @@ import { recordsOf } from '#core/kinds/describe.ts'
 import { assets } from '#db/schema/assets.ts'
 import { departments, employees } from '#db/schema/people.ts'
 
-/** Those who hold live assets, which have to be returned by whoever leaves, or those who hold none. */
+/** Filters employees by whether they have live assets, which have to be returned when they leave. */
 function holding(_ctx: Ctx, query: QueryOf<typeof employeesApi.list>): SQL | undefined {
   const wanted = query['filter[holding]']
   if (wanted === undefined) return undefined

@@ -92,7 +92,7 @@ function positionProblems({ latitude = null, longitude = null }: Partial<SiteInp
   return [problem(field, 'latitude and longitude belong together', 'half_position')]
 }
 
-/** A new site is in nobody's scope, so it takes somebody who sees all of them. */
+/** Only users who may see all sites can add one: it wouldn't be among the sites of others. */
 async function refuseScoped(ctx: Ctx): Promise<void> {
   const { site_scope } = await admitted(ctx)
   if (site_scope.length > 0)
@@ -150,8 +150,8 @@ interface Place {
 }
 
 /**
- * Where a location is to be; nothing where it stays. What goes to another site without a word about its parent is
- * right below it.
+ * The new place of a location; empty where it stays. Moved to another site without a parent, it is directly in that
+ * site.
  */
 function whereabouts(before: Row | undefined, { site_id, parent_id }: Place): Place {
   if (!before) return given({ site_id, parent_id })
@@ -182,7 +182,7 @@ async function goingAlong(
   return ids.length > 1 ? lyingWithin(ctx, locations, ids) : new Set()
 }
 
-/** A location that goes to another site takes along all that is in it. */
+/** A location that moves to another site takes along all that is in it. */
 export const locationRules: Rules<Changes> = {
   entity: locationEntity,
   number: { field: 'code', prefix: 'LOC-', digits: 3 },

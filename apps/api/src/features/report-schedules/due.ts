@@ -19,7 +19,9 @@ type Due = Pick<ReportSchedule, 'id' | 'frequency' | 'starts_on'> & {
   recipient_ids: string[]
 }
 
-/** The next report that is due, held against whoever sends them at the same time; undefined when there is none. */
+/**
+ * The next report that is due, locked against others that send reports at the same time; undefined when there is none.
+ */
 async function nextDue(ctx: Ctx, day: string): Promise<Due | undefined> {
   const { rows } = await clientOf(ctx).query<Due>(
     `select s.id, s.user_id, s.frequency, s.starts_on::text as starts_on, s.next_on::text as next_on,

@@ -37,6 +37,6 @@ async function note(
 /** A report reached the mail server: what failed before is over. */
 export const noteSent = (services: Services, job: MailJob) => note(services, job, null)
 
-/** A report didn't: by what the mail server said, or because it couldn't be made at all. */
+/** Notes that a report wasn't sent: why the mail server refused it, or that it couldn't be created. */
 export const noteFailed = (services: Services, job: MailJob, refusal: Refusal | undefined) =>
   note(services, job, refusal ? REASONS[refusal] : 'not_made')

@@ -24,7 +24,7 @@ interface MailedReport {
 }
 export type MailedReports = Record<ReportName, MailedReport>
 
-/** What is larger no mail server takes: a link goes instead. */
+/** Mail servers refuse larger mails: a link is sent instead. */
 const MOST_BYTES = 10_000_000
 
 interface Schedule {
@@ -61,7 +61,7 @@ async function contentOf({ stream }: ExportFile): Promise<Buffer | undefined> {
   return Buffer.concat(parts)
 }
 
-/** What the report is made by on a day: of the day before, where nobody said of which. */
+/** The query of a report on a day: as of the day before, unless its settings have dates. */
 function queryOn({ settings }: Schedule, { isDated }: MailedReport, on: string) {
   const isSaid = ['as_of', 'from', 'to'].some((name) => name in settings)
   return {

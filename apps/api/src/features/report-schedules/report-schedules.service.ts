@@ -82,7 +82,7 @@ async function putRecipients(ctx: Ctx, id: string, ids: readonly string[] | unde
     report_schedule_id: id,
     user_id,
   }))
-  // Of those who stay, it stays known whether they were reached.
+  // Recipients who stay keep their rows, with whether they were reached.
   await ctx.db.insert(report_recipients).values(rows).onConflictDoNothing()
 }
 

@@ -26,10 +26,10 @@ export interface ConfirmationLink {
 }
 
 /**
- * Makes true what the link of a mail was sent for: a new address, or a sign-up. An address that somebody else gave the
- * person is theirs alone to take once they are in other accounts too.
+ * Confirms what the link of a mail was sent for: a new address, or a sign-up. An address that somebody else entered for
+ * a person has to be confirmed by themselves once they are in other accounts too.
  *
- * @param from goes on, if it is one of the same person; a new address ends all others
+ * @param from the session to continue, if it is one of the same person; a new address ends all others
  * @returns the address, which the person signs in with from now on
  * @throws 403 `invalid_token` when the link is unknown, used or too old; 422 when somebody else has taken the address,
  *   or the password of a sign-up is missing or wrong; 423 after too many wrong ones

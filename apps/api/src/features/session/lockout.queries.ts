@@ -17,7 +17,7 @@ type Row = Failures & { key: string; now: number }
 
 const seconds = (column: unknown) => sql<number | null>`extract(epoch from ${column})::float8`
 
-/** The counters of these keys, lockCounters until the transaction ends; made where there are none. */
+/** The counters of these keys, locked until the transaction ends; missing ones are created. */
 async function lockCounters(ctx: Ctx, keys: string[]): Promise<Map<string, Row>> {
   const sorted = keys.toSorted()
   await ctx.db

@@ -42,7 +42,7 @@ function secretOf({ services }: Ctx, { id, mfa_secret }: User): string | undefin
   }
 }
 
-/** Takes a code, if it is right and none of its step or a later one was taken before. */
+/** Accepts a code if it is right, and no code of its step or a later one was used before. */
 async function takeOtp(ctx: Ctx, user: User, code: string): Promise<boolean> {
   const secret = secretOf(ctx, user)
   const step = secret && stepOf(secret, code, Date.now())
@@ -51,7 +51,9 @@ async function takeOtp(ctx: Ctx, user: User, code: string): Promise<boolean> {
   return true
 }
 
-/** Takes a recovery code: it goes with that. The person hears of it, because it may have been somebody else. */
+/**
+ * Accepts a recovery code, which is used up by that. The person is notified, because it may have been somebody else.
+ */
 async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boolean> {
   const hash = recoveryHash(ctx.services.secrets, user.id, code)
   if (!user.mfa_recovery_hashes.includes(hash)) return false

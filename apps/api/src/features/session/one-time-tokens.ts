@@ -68,7 +68,7 @@ const isGood = (secret: string, purposes: LinkPurpose[]) =>
     sql`${tokens.expires_at} > now()`,
   )
 
-/** Says of a link that it is none, whatever the reason. */
+/** The same error for every invalid link, whatever the reason. */
 export const invalidToken = () =>
   forbidden('This link has expired or was already used. Request a new one.', 'invalid_token')
 

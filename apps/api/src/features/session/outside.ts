@@ -10,8 +10,8 @@ export interface Visitor {
 }
 
 /**
- * The context of somebody who isn't signed in, or of nobody. It enters no account, so all it reaches are the tables
- * that belong to none: people, sessions, tokens, failed sign-ins, accounts.
+ * The context of a request without a sign-in, or of a job. It enters no account, so it can only reach the tables that
+ * belong to none: people, sessions, tokens, failed sign-ins, accounts.
  */
 export const outsideCtx = (
   services: Services,

@@ -29,7 +29,7 @@ export const hashPassword = (password: string): Promise<string> =>
 /** What is verified for people who don't exist, so that it takes as long as for those who do. */
 const nobody = hash(randomBytes(32), COST)
 
-/** Whether this is the password. Takes its time even where there is none. */
+/** Whether this is the password. Takes the same time where there is none. */
 export async function isPassword(stored: string | null | undefined, password: string) {
   const known = stored ?? (await nobody)
   const right = await inTurn(() => verify(known, plain(password)))

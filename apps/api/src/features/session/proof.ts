@@ -6,10 +6,10 @@ import { isPassword } from './passwords.ts'
 
 export type User = typeof users.$inferSelect
 
-/** For so long after a sign-in nobody is asked for their password once more. */
+/** For so many minutes after a sign-in, nobody has to enter their password again. */
 const FRESH_MINUTES = 10
 
-/** A person, whom nobody else changes before this transaction ends. */
+/** A person, locked until this transaction ends. */
 export async function lockUser(ctx: Ctx, user_id: string): Promise<User> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, user_id)).for('update')
   return user!

@@ -7,7 +7,7 @@ import { countMail } from '#shared/mail/mail-quota.ts'
 import { plainEmail } from '#shared/members/email.ts'
 import { linkHash, LIFETIME_MINUTES, type OneTimeToken } from './one-time-tokens.ts'
 
-/** What somebody said of themselves who isn't anybody here yet. The password is kept as its hash. */
+/** A sign-up whose address isn't confirmed yet. The password is stored as its hash. */
 export interface SignUp {
   email: string
   name: string
@@ -111,7 +111,7 @@ export async function issueSignUpLink(ctx: Ctx, ref: SignUpRef): Promise<string>
   return secret
 }
 
-/** The address is somebody's now: whatever else was wished for with it is over. */
+/** Voids the other sign-ups with an address that now belongs to a person. */
 export async function dropSignUps(ctx: Ctx, key: string): Promise<void> {
   await ctx.db
     .update(tokens)

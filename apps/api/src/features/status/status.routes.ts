@@ -10,7 +10,7 @@ import { visitorCtx } from '#http/session.ts'
 import { bearerOf, readToken } from '#http/tokens.ts'
 import { VERSION } from '../../version.ts'
 
-/** What only people of the platform get. Everybody else, whatever token they bring, costs no query. */
+/** Details for people of the platform only. For everybody else, whatever their token, it costs no query. */
 async function details(
   services: Services,
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import { notFound } from '#core/context/errors.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { accounts } from '#db/schema/accounts.ts'
 
-/** Who gives rights to others, and what they hold themselves. */
+/** The person who grants permissions, with their own. */
 export interface Granter {
   user_id: string
   /**

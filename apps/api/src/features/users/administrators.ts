@@ -29,7 +29,7 @@ const isAdministrator = (ctx: Ctx) =>
     sql`coalesce(${memberships.invitation_status}, 'accepted') = 'accepted'`,
   )
 
-/** The administrators of the account, who stay the same while `lockAdministrators` is held. */
+/** The administrators of the account, who can't change while the lock of `lockAdministrators` is held. */
 export async function administratorsIn(ctx: Ctx): Promise<Set<string>> {
   const found = await ctx.db
     .select({ user_id: memberships.user_id })

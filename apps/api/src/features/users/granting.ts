@@ -41,7 +41,7 @@ export function refuseWiderScope(
 }
 
 /**
- * Nobody changes a person who may do more than they do: whoever could, could become that person.
+ * Nobody may change a person with more permissions than their own: they could take over that person's access.
  *
  * @throws 403 `exceeds_own_rights`
  */

@@ -100,7 +100,7 @@ export async function refuseGrant(
   }
 }
 
-/** What becomes of the invitation of somebody who is deactivated or removed before they accepted it. */
+/** The state of an invitation when its person is deactivated or removed before accepting it. */
 export const revokedInvitation = ({ invitation_status }: Membership, status: string | undefined) =>
   invitation_status === 'pending' && (status === 'deactivated' || status === 'removed')
     ? { invitation_status: 'revoked' as const }
@@ -180,7 +180,7 @@ async function remove(ctx: Ctx, before: Membership, action: string): Promise<voi
   await write(ctx, before, { status, ...revokedInvitation(before, status) }, action)
 }
 
-/** Takes a person out of the account; what refers to them still says who it was. */
+/** Removes a person from the account; records that refer to them still show their name. */
 export function removeMembership(access: AccountAccess, user_id: string): Promise<void> {
   return changeWithin(access, async (access) => {
     const { ctx } = access

@@ -106,8 +106,8 @@ async function refuseSharedPerson(ctx: Ctx, user_id: string, fields: string[]): 
 }
 
 /**
- * A new address is confirmed by a mail to it, and the old one is notified. Somebody who never signed in is simply asked
- * under the new one. One's own is changed where the password is asked for: in the profile.
+ * A new address is confirmed by a mail to it, and the old one is notified. Somebody who never signed in is just invited
+ * again under the new one. One's own address is changed in the profile, where the password is required.
  */
 async function newEmail(
   ctx: Ctx,

@@ -55,7 +55,7 @@ function changesOf(before: Partial<Row>, after: Partial<Row>): Changes {
   return { ...changesBetween(old, now), ...Object.fromEntries([...given, ...taken]) } as Changes
 }
 
-/** Nobody gives or takes what they don't hold. @throws 422 `exceeds_own_rights` */
+/** Nobody can grant or revoke permissions that they don't have. @throws 422 `exceeds_own_rights` */
 async function refuseBeyond(ctx: Ctx, before: PermissionMap, after: PermissionMap): Promise<void> {
   const { user_id, permissions, site_scope } = await admitted(ctx)
   const granter = { user_id, permissions, site_scope }
@@ -124,7 +124,7 @@ async function lockRole(ctx: Ctx, key: string): Promise<Row> {
 
 const NEEDED_BY_EDITOR = ['role:view', 'role:update'] as const
 
-/** Whoever took these from their own role could not give them back. @throws 422 `own_role` */
+/** Whoever removed these from their own role couldn't grant them again. @throws 422 `own_role` */
 async function refuseOwnLoss(ctx: Ctx, key: string, after: PermissionMap): Promise<void> {
   const { role_key } = await admitted(ctx)
   const lost = NEEDED_BY_EDITOR.filter((permission) => !allows(after, permission))
@@ -189,7 +189,7 @@ function refuseUsed({ member }: Ctx, n: number | undefined): void {
   })
 }
 
-/** Deletes roles that are held and that nothing speaks for keeping. */
+/** Deletes locked roles that aren't in use. */
 async function deleteRows(ctx: Ctx, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)

@@ -99,10 +99,10 @@ const isSingleAction = ({ role_key, status, resend_invitation }: UserBulkChanges
   !resend_invitation || (role_key === undefined && status === undefined)
 
 /**
- * Changes many people of the account in one transaction. Whom the rules protect stays as they are and is named with
- * the reason; for the others it holds from their next request on.
+ * Changes many people of the account in one transaction. Those whom the rules protect stay as they are, and are listed
+ * with the reason; for the others the change applies from their next request on.
  *
- * @throws 422 for a role that doesn't exist or goes beyond the caller's own; 403 without the right for it
+ * @throws 422 for a role that doesn't exist or exceeds the caller's own; 403 without the permission
  */
 export async function changeUsers(
   ctx: Ctx,
@@ -120,8 +120,8 @@ export async function changeUsers(
 }
 
 /**
- * Gives people back what a bulk change took within a day, unless somebody has changed it since or the rules refuse it
- * by now. An invitation that was revoked stays so: it is sent again.
+ * Undoes a bulk change of people within a day, except for those who were changed since or whom the rules now refuse. A
+ * revoked invitation stays revoked: it has to be sent again.
  *
  * @throws 404 when there is nothing to undo for this token and person
  */

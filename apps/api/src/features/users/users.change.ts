@@ -104,10 +104,10 @@ export const changesIn = (held: Held, values: Changed): boolean =>
 const isChanged = ({ held, values }: Step) => changesIn(held, values)
 
 /**
- * The same rules for people that a file names, whom it changes or invites.
+ * The same rules for people in a file, who are changed or invited.
  *
- * @returns throws what a form would be refused with; `invite` answers with the sites of whoever invites, where none are
- * named
+ * @returns throws what a form would be refused with; `invite` returns the sites of whoever invites, where none are
+ *   given
  */
 export async function judgeNamed(
   access: AccountAccess,

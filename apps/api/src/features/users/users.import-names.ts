@@ -10,7 +10,7 @@ import { listIn, textOf } from '#shared/naming/references.ts'
 import type { Held } from './users.change.ts'
 import { type NamedRole, rolesOf } from './users.import-roles.ts'
 
-/** Somebody of the account, held until the transaction ends. */
+/** A member of the account, locked until the transaction ends. */
 export type Member = Held & Pick<typeof users.$inferSelect, 'email' | 'language' | 'time_zone'>
 
 /** What the rows of a file name, as it is in the account. */

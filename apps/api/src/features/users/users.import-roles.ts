@@ -16,8 +16,8 @@ export interface NamedRole {
 }
 
 /**
- * The same words in other forms. Only of roles that change little: what lets somebody do more is called by its name, or
- * whoever brings the file in says which role is meant.
+ * Other words for roles, only for those with few permissions: more powerful roles have to be named exactly, or chosen
+ * by whoever imports the file.
  */
 const OTHER_WORDS: Partial<Record<BuiltInRole, string>> = {
   technician:
@@ -52,7 +52,7 @@ export async function rolesOf(ctx: Ctx): Promise<(called: string) => NamedRole |
   }
 }
 
-/** The roles that a word of a file can mean: those that whoever brings it in may give. */
+/** The roles that a word of a file can mean: those that the importing user may assign. */
 export async function roleChoices(ctx: Ctx): Promise<Choice[]> {
   const { permissions: held } = await admitted(ctx)
   const own = await inTransaction(ctx, ownRoles)

@@ -28,7 +28,7 @@ const problem = (draft: Draft, code: RowProblemCode, key: string): RowProblem =>
   value: textOf(draft, key) || listIn(draft, key).join('; '),
 })
 
-/** The role that a row names; what it calls otherwise than we do is for whoever brings it in to say. */
+/** The role that a row names; unknown words are to be mapped by the importing user. */
 function roleIn({ draft, problems }: Pick<Row, 'draft' | 'problems'>, { roles }: Known) {
   const called = textOf(draft, 'role_key')
   const role = called === '' ? undefined : roles(called)

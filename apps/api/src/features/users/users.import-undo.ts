@@ -10,7 +10,7 @@ import { lockAdministrators } from './administrators.ts'
 import { type Changed } from './memberships.service.ts'
 import { carryOut, type Held, hold } from './users.change.ts'
 
-/** What an import did to somebody, and whether nothing else has happened to them here since. */
+/** What an import changed about a person, and whether they were changed in this account since. */
 interface Event {
   id: string
   action: string
@@ -31,7 +31,7 @@ async function eventsOf(ctx: Ctx, import_id: string, ids: readonly string[]) {
   return new Map(rows.map((event) => [event.id, event]))
 }
 
-/** What somebody is to be in the account again: nobody, where the import brought them in. */
+/** The values to restore; for a person whom the import added, no membership. */
 function valuesBefore({ action, changes }: Event): Changed {
   if (action !== 'update') return { status: 'removed' }
   const { role_key, site_scope } = changes
@@ -50,7 +50,7 @@ async function undoUsers(ctx: Ctx, import_id: string, ids: readonly string[]): P
   await lockAdministrators(ctx)
   const events = await eventsOf(ctx, import_id, ids)
   const isUntouched = ({ id }: Held) => events.get(id)!.is_last
-  // Who has left since has nothing that could be taken back.
+  // Nothing can be undone for people who have left since.
   const held = await hold(ctx, [...events.keys()], [])
   const skipped: Skip[] = held
     .filter((one) => !isUntouched(one))

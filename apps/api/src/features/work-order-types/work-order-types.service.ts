@@ -15,10 +15,10 @@ function keyOf(name: string): string {
 const TRIED = 50
 
 /**
- * Finds keys for new types.
+ * Finds unique keys for new types.
  *
- * @param names what some of them are called
- * @returns gives one of these names the first key after it that nobody has
+ * @param names the names of some of them
+ * @returns finds the first free key for one of these names
  */
 async function freeKeys(ctx: Ctx, names: readonly string[]): Promise<(name: string) => string> {
   const keysOf = (name: string) =>

@@ -42,7 +42,7 @@ export const listComments = (
 
 type Said = BodyOf<typeof workOrderCommentsApi.update>['comment']
 
-/** What is said, with the people whom it mentions: those who are in the account. */
+/** The fields of a comment: with the people whom it mentions, if they are active members, and its files. */
 async function said(ctx: Ctx, order_id: string, { body, attachment_ids }: Said): Promise<Row> {
   const { rows } = await clientOf(ctx).query<{ people: string[]; files: string[] }>(
     `select array(select user_id from memberships where account_id = $1 and user_id = any ($2::uuid[]) and status = 'active') as people,
@@ -77,7 +77,7 @@ export const addComment = (
     author_id: ctx.user_id,
   }))
 
-/** What somebody said is theirs. */
+/** Only its author can change a comment. */
 function refuseOthers(ctx: Ctx, { author_id }: Row): void {
   if (author_id !== ctx.user_id)
     throw conflict('not_author', 'Only the person who wrote a comment can change it')

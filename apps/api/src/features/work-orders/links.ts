@@ -124,7 +124,7 @@ export const linkOrders = (
     return linksOf(ctx, id)
   })
 
-/** Takes a link away. @throws 404 where there is none */
+/** Deletes a link. @throws 404 for an unknown one */
 export const unlinkOrders = (
   ctx: Ctx,
   id: string,

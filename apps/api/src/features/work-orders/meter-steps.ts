@@ -81,11 +81,11 @@ function readOf(asset_id: string | null, own: readonly Meter[], step: Row, was: 
 }
 
 /**
- * Makes the answer to a meter step a reading of the meter of its name: another answer corrects that reading, none takes
- * it back. Whoever may answer the steps of an order may do so wherever its asset is.
+ * Stores the answer to a meter step as a reading of the meter with its name: a new answer corrects that reading, and
+ * clearing the answer deletes it. Whoever may answer the steps of an order may do so wherever its asset is.
  *
- * @param order the work order of the step, held
- * @returns why the answer is no reading; null where it is one, and where there is none
+ * @param order the work order of the step, locked
+ * @returns why the answer isn't a reading; null where it is one, and where there is no answer
  * @throws 422 for an answer that the meter can't have read then
  */
 export const keepReading = (

@@ -25,7 +25,7 @@ export interface Part<T> {
   answer: Answered<T>
   /** What its history says of one. */
   summary(row: Row): Said
-  /** What it says of one where that is a text; histories from before have nothing else. */
+  /** The text for a part in early histories, which have nothing else. */
   text(said: Said): string
 }
 
@@ -139,9 +139,9 @@ export const changePart = <T>(
   })
 
 /**
- * Takes a part away.
+ * Deletes a part.
  *
- * @param check refuses that, and takes with it what came of the part
+ * @param check refuses it if need be, and deletes what was created along with the part
  */
 export const removePart = <T>(
   ctx: Ctx,

@@ -141,7 +141,7 @@ async function readMeter(
   return { not_read }
 }
 
-/** Answers a step, or changes what is asked in it; another question takes its answer away. */
+/** Answers a step, or changes its question, which clears the answer. */
 export const changeTask = (
   ctx: Ctx,
   at: { id: string; task_id: string },

@@ -83,8 +83,9 @@ function backTo(asset: Row, { status, status_reason }: Earlier, ended: WorkOrder
 }
 
 /**
- * Assets follow the work on them: into maintenance while some work order that says so is in progress, and back to what
- * they were when the last of these is over. An asset that somebody has given another status meanwhile keeps it.
+ * Updates the status of assets with the work on them: in maintenance while a work order with that setting is in
+ * progress, and back to the previous status when the last of these is over. An asset whose status was changed meanwhile
+ * keeps it.
  */
 export async function followAssets(ctx: Ctx, written: readonly Written[]): Promise<void> {
   const ended = concerned(written)

@@ -47,7 +47,7 @@ function laterThan(moment: Value, hours: number, zone: string): string | undefin
   return HAS_YEAR.test(later) ? later : undefined
 }
 
-/** The end of a downtime that a row says, else the record has, else when work was started or completed. */
+/** The known end of a downtime: that of the row, or else of the record, or else the start or completion of the work. */
 function knownEnd(values: Draft['values'], before: Row): { start?: Value; end?: Value } {
   const [start, end] = [values.get('downtime_start'), values.get('downtime_end')]
   const said = (field: string) => (values.get(field) ?? before[field] ?? null) as Value

@@ -42,14 +42,14 @@ type Fault = Pick<StatusFault, 'detail'> & { field: string; code: string }
 /** What a work order always has. */
 const NEEDED = ['number', 'status', 'priority', 'sets_asset_status'] as const
 
-/** What a new work order begins with, where nothing else was said. */
+/** The defaults of a new work order. */
 function beginning(ctx: Ctx, { id, change }: One, type: TypeRules | undefined): Row {
   const { due_date, priority, requested_by_id } = change
   return {
     id: id ?? v7(),
     priority: priority ?? type?.default_priority ?? 'medium',
     ...(due_date === undefined && type?.due_date && { due_date: type.due_date }),
-    // A job has nobody who asked for it.
+    // Orders that a job creates have no requester.
     ...(requested_by_id === undefined && ctx.member && { requested_by_id: ctx.user_id }),
   }
 }
@@ -103,7 +103,7 @@ const typeOf = ({ before, change }: One) =>
 const customProblems = ({ change }: One, { problems }: CustomVerdict) =>
   isMade(change) ? problems.filter(({ code }) => code !== 'required') : problems
 
-/** What is known of a work order besides what was said of it. */
+/** What is known of a work order besides the change. */
 interface Beside {
   how: Strictness
   known: Known

@@ -9,7 +9,7 @@ interface Whereabouts {
   location_id?: string | null | undefined
 }
 
-/** Work is where its asset is, unless something else was said. */
+/** The place of a work order is that of its asset, unless another is given. */
 export function placeOf(
   { before, change }: Asked<Whereabouts>,
   known: Known,

@@ -21,13 +21,13 @@ export const isMade = ({ source }: WorkOrderChange): boolean =>
 /** Fields that lead to people of the account. */
 export const PEOPLE = ['assigned_to_id', 'requested_by_id'] as const
 
-/** What a field is to become that it isn't yet; undefined where it stays, or is emptied. */
+/** The new value of a field; undefined where it stays, or is cleared. */
 function changed({ before, change }: One, field: keyof WorkOrderChange & string): unknown {
   const value = lower(change[field])
   return value && value !== before?.[field] ? value : undefined
 }
 
-/** Who does it, who asked for it and who hears of it are people of the account; who asked may have left since. */
+/** Assignee, requester and watchers have to be members of the account; the requester may have left since. */
 function* memberProblems(one: One, { people }: Known): Generator<Problem> {
   for (const field of PEOPLE) {
     const id = changed(one, field)

@@ -6,7 +6,7 @@ import { lockRow } from '#core/records/records.ts'
 import { getRecord, type Text } from '#core/records/rows.ts'
 import { workOrderEntity } from './work-orders.records.ts'
 
-/** Lets whoever asks hear of a work order's changes, or not any more. */
+/** Starts or stops notifying the caller of a work order's changes. */
 export const watchWorkOrder = (ctx: Ctx, id: string, watching: boolean) =>
   inTransaction(ctx, async (ctx): Promise<Text<{ data: WorkOrder }>> => {
     const before = await lockRow(ctx, workOrderEntity, id)

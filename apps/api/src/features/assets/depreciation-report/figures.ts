@@ -201,7 +201,7 @@ const MOVED: Partial<Record<DepreciationView, readonly BookFigure[]>> = {
 export const isOfMoves = (view: DepreciationView): boolean => MOVED[view] !== undefined
 
 /**
- * The figures of two books beside each other, and the difference of their last; what isn't in a book comes to nothing.
+ * The figures of two books side by side, and the difference of the last ones; without an asset in a book they are zero.
  */
 export function compared(mine: SQL, theirs: SQL, width: number): SQL {
   const zeros = sql`array_fill(0::numeric, array[${number(width)}])`

@@ -139,7 +139,7 @@ const NOT_OF_ASSETS = new Set([
   'acquired_in',
 ])
 
-/** Whether the kept sums can tell: nothing is asked that they don't have, by somebody who sees all sites. */
+/** Whether stored sums are enough: the query needs nothing else, and the reader may see all sites. */
 export async function canSum(ctx: Ctx, { query }: Asked): Promise<boolean> {
   const { site_scope } = await admitted(ctx)
   return (

@@ -11,7 +11,7 @@ import { type NewEvent, revise } from './revisions.ts'
 // As a change of many assets sees it, new estimates are one more field: `depreciation`. What is written for it are
 // events, and what takes it back are events that reverse these.
 
-/** What a change of an asset says of its depreciation: what it is to become, or what is to be taken back. */
+/** The depreciation in a change of an asset: new estimates, or the events to undo. */
 export type DepreciationChange = DepreciationRevision | { undo: readonly string[] }
 
 /** What is to be written for one asset. */
@@ -45,9 +45,9 @@ async function judgeUndo(ctx: Ctx, undo: readonly string[]): Promise<Opinion> {
 }
 
 /**
- * What new estimates come to, and why some assets stay as they are.
+ * The results of new estimates, and why some assets can't be changed.
  *
- * @returns for those that a change says something of, in the order of what was asked; undefined for the others
+ * @returns for those whose change has estimates, in the order of the changes; undefined for the others
  */
 export async function judgeRevisions(
   ctx: Ctx,
@@ -152,10 +152,9 @@ async function reversals(ctx: Ctx, steps: readonly Step[]): Promise<AddedEvent[]
 }
 
 /**
- * Adds the events of assets that a change says something of their depreciation, tells their histories, and has their
- * figures computed anew.
+ * Adds the depreciation events of changed assets, writes their histories, and has their figures computed.
  *
- * @returns what takes it back
+ * @returns what undoes it
  */
 export async function writeRevisions(ctx: Ctx, steps: readonly Step[]): Promise<Before[]> {
   const undoing = await reversals(ctx, steps)

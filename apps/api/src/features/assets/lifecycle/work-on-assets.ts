@@ -49,7 +49,7 @@ export const worked = (ctx: Ctx, assets: SQL): SQL => sql`worked as (
     group by 1
   )`
 
-/** Percent of what an asset cost that its maintenance of twelve months comes to; none without a cost. */
+/** The cost of twelve months of maintenance in percent of an asset's cost; null without a cost. */
 export const shareOf = (recent: SQL): SQL =>
   sql`coalesce(${recent}, 0) * 100 / nullif(purchase_cost, 0)`
 

@@ -142,7 +142,7 @@ export const linkAssets = (ctx: Ctx, id: string, { other_id, kind, direction = '
     return linkedAssets(ctx, id)
   })
 
-/** Takes a link away; @throws 404 where there is none */
+/** Deletes a link. @throws 404 for an unknown one */
 export const unlinkAssets = (
   ctx: Ctx,
   id: string,

@@ -78,11 +78,11 @@ const COMPLETE = `with ${PLANNED}, gone as (
   limit $4 on conflict do nothing returning maintenance_plan_id as id, asset_id`
 
 /**
- * Gives assets of plans that are active a next date, where they have none: the first from today on. Assets that a plan
- * isn't for any more have none.
+ * Adds the missing next dates of assets in active plans: the first from today on. Dates of assets that no longer belong
+ * to a plan are removed.
  *
  * @param ids of some plans; left out, of all
- * @param most so many are written; the others have to be asked for again
+ * @param most the maximum number that is written; for more it has to be called again
  * @returns how many were written
  */
 export async function completeDates(

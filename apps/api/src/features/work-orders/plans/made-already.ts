@@ -38,11 +38,11 @@ const BEGUN = `select p.id, ${SCHEDULE}, d.asset_id, d.n, d.due_date::text as du
       max(split_part(plan_due, ' ', 2)) filter (where plan_due ~ ' \\d{4}-\\d\\d-\\d\\d$') as day
     from work_orders where account_id = $1 and maintenance_plan_id = b.id and asset_id = b.asset_id and plan_due is not null) made`
 
-/** Whether a plan was told to begin later than all that it has made. */
+/** Whether a plan was changed to start later than everything that it has created. */
 const beginsLater = ({ start_date }: Schedule, { made_day }: Begun, today: string) =>
   start_date >= today && (made_day === null || start_date > made_day)
 
-/** By completion what follows is counted from the last work; none is made up for. */
+/** Counted by completion, the next date follows from the last work; missed dates aren't made up for. */
 function afterWork(begun: Begun, schedule: Schedule, today: string): Next {
   const next = { n: begun.made_n + 1, due_date: begun.due_date }
   if (begun.over_on === null || beginsLater(schedule, begun, today)) return next
@@ -50,7 +50,7 @@ function afterWork(begun: Begun, schedule: Schedule, today: string): Next {
   return { ...next, due_date: due_date! < today ? today : due_date }
 }
 
-/** Where a date goes on from what was made already. */
+/** The next date after the work orders that were created already. */
 function goneOn(begun: Begun, today: string): Next & Pick<Begun, 'due_value'> {
   const { made_n, made_day, due_date, due_value } = begun
   const schedule = scheduleOf(begun)

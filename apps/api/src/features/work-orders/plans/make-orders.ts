@@ -104,7 +104,7 @@ export async function nextDue(ctx: Ctx, today: string, failed: readonly Failed[]
 }
 
 /**
- * A date that is still due, held against whoever makes orders at the same time; undefined where somebody else has it.
+ * A date that is still due, locked against others that create orders at the same time; undefined where another has it.
  */
 async function hold(ctx: Ctx, today: string, { id, asset_id }: Key) {
   const { rows } = await clientOf(ctx).query<Due & Given>(
@@ -118,7 +118,7 @@ async function hold(ctx: Ctx, today: string, { id, asset_id }: Key) {
   return rows[0]
 }
 
-/** What comes after a date whose work order is made. */
+/** The next date after one whose work order is created. */
 function following(due: Due): Next & { due_value?: number | null } {
   const schedule = scheduleOf(due)
   if (schedule) return nextAfter(schedule, due)
@@ -126,7 +126,7 @@ function following(due: Due): Next & { due_value?: number | null } {
   return { n: due.n + 1, due_date: null, due_value: due.anchor === 'due' ? passed : null }
 }
 
-/** The work order of a date. Somebody who can't do it any more isn't asked: then it is nobody's. */
+/** Creates the work order of a date. It is left unassigned if the plan's assignee can't do it any more. */
 async function makeOrder(ctx: Ctx, due: Due & Given, today: string): Promise<string> {
   const { title, description, work_order_type_id, assigned_to_id, priority, estimated_hours } = due
   const change: WorkOrderChange = {
@@ -179,10 +179,10 @@ async function makeOne(ctx: Ctx, today: string, key: Key, failed: Failed[]): Pro
 }
 
 /**
- * Makes what is due, until nothing is left that somebody else isn't about to make.
+ * Creates what is due, except what another run is creating.
  *
- * @param failed what couldn't be made is added to it
- * @returns how many were made
+ * @param failed what couldn't be created is added to it
+ * @returns how many were created
  */
 async function makeDue(ctx: Ctx, today: string, failed: Failed[]): Promise<number> {
   const failedOf = (id: string) => failed.filter(({ due }) => due.id === id).length
@@ -232,12 +232,12 @@ async function hasWork(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Creates the work orders of plans whose time has come, in one account. However late it runs, however often, and
- * however many do so at once: each date is made once, together with what comes after it. What can't be made keeps
- * nothing from the others, and is tried again by the next run.
+ * Creates the work orders of plans that are due, in one account. However late, often or simultaneously it runs, each
+ * date gets one order, created together with the next date. A failure doesn't affect the others, and is retried by the
+ * next run.
  *
- * @param today where it isn't the day that it is
- * @throws why one couldn't be made, once all have had their turn
+ * @param today for another day than the actual one
+ * @throws why one couldn't be created, after all others are done
  */
 export async function makePlannedOrders(
   services: Services,

@@ -3,8 +3,8 @@ import type { Row } from '#core/records/records.ts'
 import { categoriesBelow } from './dates.ts'
 
 /**
- * Whether a plan's asset, or one of its category, has the meter that it goes by; and what theirs are called, where none
- * has.
+ * Whether a plan's asset, or one of its category, has the plan's meter; if none has, the names of the meters that they
+ * have.
  */
 export interface MetersThere {
   has: boolean

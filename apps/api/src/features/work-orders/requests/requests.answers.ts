@@ -70,7 +70,7 @@ const isElsewhere = ({ site_id }: Row, order: Order) =>
   site_id !== null && site_id !== order.site_id
 
 /**
- * Whoever asked hears of the work order: so it is where they are.
+ * Accepts requests. Whoever made a request is notified about the work order, so it has to be at the same site.
  *
  * @throws 422 for a request at another site
  */
@@ -175,7 +175,7 @@ export const declineRequest = (ctx: Ctx, id: string, decline_reason: string) =>
     return getRecord(ctx, requestEntity, id)
   })
 
-/** Archives a work order that was made of requests, where none is in it any more and nobody has begun. */
+/** Archives a work order that was created from requests, if none is left in it and the work hasn't begun. */
 async function archiveEmpty(ctx: Ctx, order: Row): Promise<void> {
   if (order.source !== 'request' || order.status !== 'to_do' || order.archived_at !== null) return
   const { rows } = await clientOf(ctx).query(

@@ -18,7 +18,7 @@ export type RequestChange = {
 
 const WHAT_WAS_ASKED = ['title', 'description', 'asset_id', 'site_id', 'location_id'] as const
 
-/** What was answered stays as it was asked. */
+/** What was requested can't be changed once it is answered. */
 const answeredProblems = (before: Row | undefined, change: RequestChange): Problem[] =>
   before && before.status !== 'new' && WHAT_WAS_ASKED.some((field) => change[field] !== undefined)
     ? [problem('', 'This request was answered already', 'not_new')]
@@ -29,7 +29,7 @@ export const requestRules: Rules<RequestChange> = {
   entity: requestEntity,
   number: { field: 'number', prefix: 'REQ-', digits: 5 },
   places: ['site_id', 'location_id'],
-  // The code on the wall says where it is, and whoever scans it can't choose another place.
+  // The place is in the scanned code, and can't be changed by whoever scans it.
   isPlaceGiven: ({ source }) => source === 'public',
   around: ['asset_id', 'site_id', 'location_id'],
   async judge(ctx, asked, how, lookUp) {
