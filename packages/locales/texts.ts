@@ -66,7 +66,7 @@ export function textsIn(language: Language, group: TextGroup): Record<string, st
   )
 }
 
-/** In a file: the label of the column that tells people apart, beside the one with their names. */
+/** The title, in a file, of the column that distinguishes people with the same name. */
 export const besideLabel = (label: string, language: Language): string =>
   `${label}: ${textOf(language, 'employees.fields.email')}`
 

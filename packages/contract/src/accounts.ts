@@ -63,7 +63,7 @@ export const AccountInput = z.strictObject({
   time_zone: z.optional(timeZone()),
   currency: z.optional(currency()),
   language: z.optional(z.enum(LANGUAGES)),
-  /** Asked in by mail. Without one, people are asked in once the account is there. */
+  /** Invited by mail. Without one, people are invited once the account exists. */
   administrator: z.optional(z.strictObject({ name: text(255), email: email() })),
 })
 export type AccountInput = z.infer<typeof AccountInput>

@@ -4,7 +4,7 @@ import { optionalText, text } from './kit/fields.ts'
 
 export const REQUEST_STATUSES = ['new', 'accepted', 'declined'] as const
 
-/** What somebody says who asks for work: what is wrong, and more about it. */
+/** The description of a problem in a work request. */
 export const asked = {
   title: text(255),
   description: optionalText(10_000),

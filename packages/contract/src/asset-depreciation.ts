@@ -10,7 +10,7 @@ import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
 /**
- * Who says a parameter; null: nobody does. `closed`: it was so when a period was locked, whoever says otherwise now.
+ * Where a parameter comes from; null: it isn't configured. `closed`: from a closed period, whatever is configured now.
  */
 const Source = z.nullable(
   z.strictObject({

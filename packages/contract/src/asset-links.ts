@@ -25,7 +25,7 @@ export const MAX_LINKS = 200
 /** So many of its parts are listed with its links; the tree has all of them. */
 export const LINKED_CHILDREN = 50
 
-/** As much of an asset as it takes to know it beside another. */
+/** The fields that identify a linked asset. */
 export const LinkedAsset = z.strictObject({
   id: id(),
   asset_tag: z.string(),

@@ -106,7 +106,7 @@ export const Asset = z.strictObject({
   parent: Named,
   custodian_id: idOrNull(),
   custodian: Named,
-  /** By when it is to be back from whoever or wherever it was given to; in lists. */
+  /** The day by which it has to be returned; in lists. */
   due_on: z.optional(dateOrNull()),
   serial_number: textOrNull(),
   manufacturer: textOrNull(),

@@ -81,13 +81,13 @@ const isOneHolder = ({ employee_id, site_id, location_id }: Holders) =>
   [employee_id, site_id, location_id].filter(Boolean).length === 1
 const ONE_HOLDER = { path: ['employee_id'], params: { code: 'one_holder' } }
 
-/** To whom an asset is given: an employee, a site or a location. */
+/** A hand-over of an asset to an employee, a site or a location. */
 export const HandOver = z
   .strictObject({ ...handing, lock_version: lockVersion })
   .check(z.refine(isOneHolder, ONE_HOLDER))
 export type HandOver = z.infer<typeof HandOver>
 
-/** How an asset comes back, and where it goes then. */
+/** The condition of a returned asset, and its new place. */
 const returning = {
   returned_on: maybe(date()),
   condition: maybe(z.enum(CONDITIONS)),
@@ -166,7 +166,7 @@ export const assignmentsApi = {
     path: '/assets/:id/return',
     access: 'asset:update',
     params: ById,
-    /** Nothing has to be said of it: it came back today. */
+    /** Without a body, it was returned today. */
     body: z.strictObject({ return: z.optional(TakeBack) }),
     reply: one(Assignment),
   }),
@@ -179,7 +179,7 @@ export const assignmentsApi = {
     body: z.strictObject({ hand_over: HandOverMany }),
     reply: one(BulkResult),
   }),
-  /** The same for what comes back; each person hears of theirs in one mail. */
+  /** The same for returns; each person gets one mail about all of theirs. */
   takeBackMany: route({
     name: 'assets.take_back_many',
     method: 'POST',
@@ -209,7 +209,7 @@ export const assignmentsApi = {
     query: z.extend(query, { at: z.optional(instant()) }),
     reply: many(Assignment),
   }),
-  /** What somebody holds and held, the newest first. */
+  /** The current and past assets of an employee, the newest first. */
   ofEmployee: route({
     name: 'employees.assignments',
     method: 'GET',
@@ -219,7 +219,7 @@ export const assignmentsApi = {
     query,
     reply: many(Assignment),
   }),
-  /** Sends one mail that lists what somebody holds: these assets, or all of them. */
+  /** Sends one mail with a list of assets that an employee has: these, or all of them. */
   sendReceipt: route({
     name: 'employees.send_receipt',
     method: 'POST',

@@ -26,7 +26,7 @@ export const AuditEvent = z.strictObject({
   action: z.string(),
   event_date: instant(),
   user_id: idOrNull(),
-  /** Whoever has no place in the account did it for the platform, and is called by its name. */
+  /** A user who isn't a member of the account is shown by the platform's name. */
   user: Named,
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   /** The names of records that `changes` refers to by id. */

@@ -153,7 +153,7 @@ export const ImportColumn = z.strictObject({
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
-/** Whether nothing fills a column that a new record can't be without, nor one that can say it instead. */
+/** Whether a required column isn't mapped, nor another that can be filled in its place. */
 export const isLacking = (
   { key, required, instead }: { key: string; required: boolean; instead: readonly string[] },
   filled: ReadonlySet<string>,
@@ -248,7 +248,7 @@ export const bulkImportsApi = {
         file_columns: z.array(z.string()),
         /** Those of the file whose first values don't fit the field that they fill. */
         doubtful: z.array(z.string()),
-        /** Those that say by their headers which field of the account's own they could become. */
+        /** Columns whose headers have the type of a custom field that they could become. */
         offered_fields: z.record(z.string(), z.enum(FIELD_TYPES)),
       }),
     ),

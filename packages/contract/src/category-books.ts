@@ -8,7 +8,10 @@ import { route } from './kit/route.ts'
 /** What becomes of an asset that costs no more than a limit: charged at once, or by a pool of five years. */
 export const LOW_VALUE_RULES = ['immediate', 'pool'] as const
 
-/** What a category says for a book. For the default one it says method, life and salvage itself. */
+/**
+ * The settings of a category for a book. Those of the default book for method, useful life and salvage value are in the
+ * category itself.
+ */
 const CategoryBookInput = z.strictObject({
   depreciation_method_id: reference(),
   useful_life_months: maybe(whole(1, 1200)),

@@ -34,7 +34,7 @@ const idle = {
   ...common,
   /** Its last day; without one it goes on. */
   to: z.optional(date()),
-  /** The life ends that much later, which is so where nothing is said. */
+  /** The useful life ends that much later, which is the default. */
   extend: z.optional(z.boolean()),
 }
 

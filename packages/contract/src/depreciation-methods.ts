@@ -88,7 +88,7 @@ export const DepreciationMethodInput = z.strictObject({
   /** What a declining balance is compared with, and over what: years begun count whole where that is said. */
   straight_line_switch: maybe(z.enum(STRAIGHT_LINE_SWITCHES)),
   straight_line_remaining: maybe(z.enum(STRAIGHT_LINE_REMAINING)),
-  /** For assets whose category says none; one of the two. */
+  /** For assets whose category has none; one of the two. */
   default_salvage_percent: maybe(percent()),
   default_salvage_amount: maybe(money()),
   rounding: z.optional(z.enum(ROUNDINGS)),

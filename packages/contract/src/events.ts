@@ -18,7 +18,7 @@ const Hello = z.strictObject({
   quiet_ms: z.number(),
 })
 
-/** Records were added, changed, archived … Only whoever may view the resource hears of it. */
+/** Records were added, changed, archived … Sent only to users who may view the resource. */
 const RecordChanged = z.strictObject({
   type: z.literal('record_changed'),
   /** The resource whose `view` opens the record. */
@@ -46,10 +46,10 @@ const ImportProgress = z.strictObject({
 /** Saved views of lists were made, changed or deleted: shared ones, or this person's own. */
 const ViewsChanged = z.strictObject({ type: z.literal('views_changed') })
 
-/** Exports of this person were asked for, went on, came to their end or were removed. */
+/** Exports of this person were requested, progressed, ended or were removed. */
 const ExportsChanged = z.strictObject({ type: z.literal('exports_changed') })
 
-/** Changes of many records that this person asked for went on, or came to their end. */
+/** Bulk changes that this person requested progressed or ended. */
 const BulkChangesChanged = z.strictObject({ type: z.literal('bulk_changes_changed') })
 
 /** Something for this person. */

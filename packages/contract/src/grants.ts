@@ -16,7 +16,7 @@ export const permissionsIn = (map: PermissionMap): Permission[] =>
     ),
   )
 
-/** What a map gives that somebody with these rights doesn't hold: nobody may hand that on. */
+/** The permissions in a map that somebody with these permissions lacks: nobody may grant those. */
 export const exceeding = (map: PermissionMap, own: PermissionMap): Permission[] =>
   permissionsIn(map).filter((permission) => !allows(own, permission))
 

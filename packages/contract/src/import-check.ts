@@ -60,7 +60,7 @@ export type ImportChange = z.infer<typeof ImportChange>
 export const ImportPreview = z.strictObject({
   create: z.int(),
   update: z.int(),
-  /** Found, and as the row says already: they stay as they are. */
+  /** Existing records that equal the row already. */
   unchanged: z.optional(z.int()),
   errors: z.int(),
   /**

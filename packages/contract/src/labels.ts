@@ -153,5 +153,5 @@ export const labelsApi = {
   }),
 }
 
-/** The parts that a label shows unless somebody says otherwise. */
+/** The parts that a label shows by default. */
 export const LABEL_DEFAULTS: readonly LabelPart[] = PARTS_SHOWN

@@ -138,7 +138,7 @@ export const locationsApi = {
       type: z.optional(z.enum(LOCATION_TYPES)),
       /** Everything in them goes along; without a parent they are right below the site then. */
       site_id: z.optional(id()),
-      /** What is in another one of them stays there, and goes along with it. */
+      /** Locations within another one of them stay there, and move along with it. */
       parent_id: reference(),
     },
     facets: ['status', 'type', 'site_id', 'parent_id'],

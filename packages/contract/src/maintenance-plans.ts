@@ -94,7 +94,7 @@ export type MaintenancePlan = z.infer<typeof MaintenancePlan>
 /** When it is due for one asset. */
 export const PlannedDate = z.strictObject({
   asset: z.strictObject({ id: id(), name: z.string(), asset_tag: z.string() }),
-  /** Of a meter, an estimate from what it has read so far; null where that tells nothing. */
+  /** For a meter, an estimate from its readings so far; null where they aren't enough. */
   due_date: z.nullable(date()),
   /** What the meter reads then. */
   due_value: textOrNull(),

@@ -13,7 +13,7 @@ const MAX_SITES = 500
 /** The sites that a person is limited to, with what is in them; empty means all. */
 const SiteScope = z.array(id()).check(z.maxLength(MAX_SITES))
 
-/** What somebody says who asks a person into an account. */
+/** The fields of an invitation. */
 export const MembershipInput = z.strictObject({
   email: email(),
   /** What they are called, where the installation doesn't know them yet. */
@@ -32,7 +32,7 @@ export const MembershipChanges = z.strictObject({
   role_key: z.optional(RoleKeyText),
   status: z.optional(z.enum(MEMBERSHIP_STATUSES)),
   site_scope: z.optional(SiteScope),
-  /** Takes the person's one-time codes away, which only the platform may. Nobody else switches them on. */
+  /** Turns off the person's one-time codes, which only the platform may. Only the person can turn them on. */
   mfa_enabled: z.optional(z.literal(false)),
   lock_version: z.optional(z.int()),
 })
@@ -77,7 +77,7 @@ export const membershipsApi = {
     params: OfPerson,
     reply: one(User),
   }),
-  /** Out of an account that one is in oneself: what an invitation that nobody asked for is declined with. */
+  /** Leaves an account that one is a member of: this also declines an unwanted invitation. */
   leave: route({
     name: 'memberships.leave',
     method: 'DELETE',

@@ -3,7 +3,7 @@ import { type Kind, SPECS } from './kinds.ts'
 import type { Permission } from './permissions.ts'
 
 interface GroupSpec {
-  /** What it takes to hear of any of them; nothing where they are of the person's own. */
+  /** The permission needed for any of them; none where they are about the person's own records. */
   need?: Permission
   /** The part of the product that they belong to. */
   flag?: Flag

@@ -10,7 +10,7 @@ export type NotificationChannels = z.infer<typeof NotificationChannels>
 /** A time of day, in the person's time zone. */
 const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-/** When mail comes: at once, or once a day; and when none comes, so that it waits for the end of that. */
+/** When mails are sent: at once, or once a day; and in which hours none are, so that they wait until these are over. */
 export const NotificationDelivery = z.strictObject({
   digest_at: z.optional(z.nullable(time())),
   quiet: z.optional(
@@ -27,14 +27,14 @@ const ofEach = Object.fromEntries(
   NOTIFICATION_EVENTS.map((event) => [event, z.optional(NotificationChannels)]),
 ) as Record<NotificationEvent, z.ZodMiniOptional<typeof NotificationChannels>>
 
-/** What somebody decided about; the rest is as the defaults say. */
+/** The choices of a person; for the rest the defaults apply. */
 export const NotificationPreferences = z.strictObject({
   ...ofEach,
   delivery: z.optional(NotificationDelivery),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-/** Everything is shown in the product; mail comes at once, and only for what can't wait until somebody looks. */
+/** Everything is shown in the product; mails are sent at once, and only for what is urgent. */
 export const NOTIFICATION_DEFAULTS = {
   ...(Object.fromEntries(
     NOTIFICATION_EVENTS.map((event) => [

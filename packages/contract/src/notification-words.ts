@@ -31,7 +31,7 @@ export function notificationTitle(
   })
 }
 
-/** What there is to say besides: what was said, how many rows. */
+/** Further details: the text of a comment, a number of rows. */
 export function notificationDetails(
   { said }: Pick<Kept, 'said'>,
   { text, integer }: NotificationWording,

@@ -24,7 +24,7 @@ export const KeptNotification = z.strictObject({
   count: z.int(),
   /** Who caused it; null where nobody did. */
   by: Named,
-  /** What else its words are made of: a day, a status, what was said, how many rows. */
+  /** Further values in its text: a day, a status, a comment, a number of rows. */
   said: z.record(z.string(), z.union([z.string(), z.number()])),
   read: z.boolean(),
   date: instant(),
@@ -36,10 +36,10 @@ export const Notification = z.extend(KeptNotification, {
   /** `import` however it ended, which `severity` and `event` tell. */
   type: z.union([z.literal('import'), Event]),
   title: z.string(),
-  /** Empty where there is nothing to say besides. */
+  /** Empty without further details. */
   subtitle: z.string(),
   severity: z.enum(NOTIFICATION_SEVERITIES),
-  /** What goes on still: nobody is notified before it is over. */
+  /** Still under way: nobody is notified before it is over. */
   isLoading: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>

@@ -168,7 +168,9 @@ class Reader {
   }
 }
 
-/** A place in the machine: it takes a sign and goes on, or goes on at several places without taking any. */
+/**
+ * A state of the machine: it consumes a character and continues, or continues at several states without consuming one.
+ */
 interface Step {
   takes: Takes | undefined
   next: number[]
@@ -194,9 +196,9 @@ class Machine implements Pattern {
     return this.#steps.length - 1
   }
 
-  /** Lays a part so that it goes on at `then`, and says where it begins. */
+  /** Compiles a part that continues at `then`, and returns where it begins. */
   #lay(node: Node, then: number): number {
-    // What takes nothing adds no step, however often it is repeated.
+    // An empty part adds no step, however often it is repeated.
     if (++this.#laid > 3 * MAX_STEPS) throw new TooMuch()
     switch (node.kind) {
       case 'take':

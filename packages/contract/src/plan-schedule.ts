@@ -78,10 +78,10 @@ export function firstFrom(schedule: Schedule, day: string): Next {
 }
 
 /**
- * What comes after a date was made, or left out: the next one of the schedule. One that was put off stands for the one
- * that it was, so those after it stay where they are.
+ * The date of the schedule after one whose work order was created, or that was skipped. A postponed date counts as the
+ * original one, so the dates after it stay where they are.
  *
- * @returns without a day where it has to be waited until the work is done
+ * @returns without a day if it depends on when the work is done
  */
 export function nextAfter(schedule: Schedule, { n }: Next): Next {
   const { start_date, every, unit, anchor } = schedule

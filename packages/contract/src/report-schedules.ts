@@ -6,7 +6,7 @@ import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { REPORT_READERS, REPORTS } from './reports.ts'
 
-/** How often a report goes out. That of a fiscal year goes out on the day after its last. */
+/** How often a report is sent. That of a fiscal year is sent on the day after its last. */
 export const REPORT_FREQUENCIES = ['weekly', 'monthly', 'quarterly', 'fiscal_year'] as const
 export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number]
 
@@ -14,8 +14,8 @@ export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number]
 export const REPORT_DELIVERIES = ['attachment', 'link'] as const
 
 /**
- * Why a report didn't reach somebody: the mail server doesn't take their address, or this mail; it doesn't answer, or
- * takes nothing from us; or the report couldn't be made.
+ * Why a report didn't reach somebody: the mail server refused the address, or this mail; it can't be reached, or
+ * accepts nothing from us; or the report couldn't be created.
  */
 export const REPORT_FAILURES = [
   'address_refused',
@@ -66,7 +66,7 @@ export const ReportSchedule = z.strictObject({
   /** The last date for which it was sent. */
   last_on: z.nullable(date()),
   recipients: z.array(Recipient),
-  /** The latest mail that didn't go out to somebody to whom none has gone out since, and how many others there are. */
+  /** The latest failed mail to a recipient whom no mail has reached since, and the number of other such recipients. */
   failure: z.nullable(
     z.strictObject({
       at: instant(),

@@ -9,7 +9,7 @@ export const isSlug = (value: string): boolean => SLUG.test(value) && value !== 
 /** Letters that don't come apart into a plain one and a sign. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', þ: 'th' }
 
-/** What a name says in small letters of the alphabet and digits; empty where it has none. */
+/** A name in lower-case ASCII letters and digits; empty where it has none. */
 const plainly = (name: string, joint: '-' | '_', most: number): string =>
   name
     .toLowerCase()

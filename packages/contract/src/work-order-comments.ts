@@ -52,7 +52,7 @@ const ofOne = {
   params: z.object({ id: id(), comment_id: id() }),
 } as const
 
-/** The discussion of a work order. A comment is changed and taken away by whoever wrote it. */
+/** The discussion of a work order. Only its author can change or delete a comment. */
 export const workOrderCommentsApi = withWorkOrders({
   list: route({
     ...all,

@@ -18,7 +18,7 @@ const SaidTask = z.strictObject({
   answer: z.nullable(TaskAnswer),
 })
 
-/** What the history says of time that somebody worked. */
+/** A time entry in the history. */
 const SaidTime = z.strictObject({
   minutes: z.int(),
   worked_on: date(),

@@ -36,7 +36,7 @@ export type ChecklistStep = z.infer<typeof ChecklistStep>
 /** What people may say of a type of work. */
 export const WorkOrderTypeInput = z.strictObject({
   name: text(255),
-  /** Made from the name where it is left out; afterwards it stays as it is. */
+  /** Derived from the name where it is left out; it never changes. */
   key: z.optional(z.string().check(z.regex(/^[a-z0-9_]{2,40}$/))),
   kind: z.optional(z.enum(WORK_ORDER_KINDS)),
   default_priority: z.optional(z.enum(PRIORITIES)),

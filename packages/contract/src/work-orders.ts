@@ -50,7 +50,7 @@ export const WorkOrderInput = z.strictObject({
   /** Those of the asset where both are left out. */
   site_id: reference(),
   location_id: reference(),
-  /** Whoever creates it, unless said otherwise. */
+  /** By default, whoever creates it. */
   requested_by_id: reference(),
   /** Why it waits; only while it is in progress. */
   on_hold_reason: maybe(z.enum(HOLD_REASONS)),
@@ -228,7 +228,7 @@ export const workOrdersApi = withWorkOrders({
     }),
     reply: z.strictObject({ data: z.array(Assignee) }),
   }),
-  /** Whoever calls it hears of the changes of this work order, or doesn't any more. */
+  /** Starts or stops notifying the caller of changes to this work order. */
   watch: route({
     name: 'work_orders.watch',
     method: 'PUT',

@@ -12,7 +12,7 @@ import { WorkOrder } from './work-orders.ts'
 
 export { REQUEST_STATUSES } from './asked-work.ts'
 
-/** Whether it was made by somebody who signed in, or by the public form. */
+/** Whether it was made by a signed-in user, or by the public form. */
 export const REQUEST_SOURCES = ['member', 'public'] as const
 
 export const WorkRequestInput = z.strictObject({
@@ -40,7 +40,7 @@ export const WorkRequest = z.strictObject({
   location: Named,
   requested_by_id: idOrNull(),
   requested_by: Named,
-  /** Of the public form: who asked, as they say. */
+  /** In the public form: the name that the requester entered. */
   requester_name: textOrNull(),
   requester_email: textOrNull(),
   decline_reason: textOrNull(),
@@ -120,8 +120,8 @@ export const workRequestsApi = withWorkOrders({
     reply: one(WorkOrder),
   }),
   /**
-   * Takes an answer back: they are new again, and in no work order. With `archive_order`, a work order that was made of
-   * them is archived if nothing else is in it and its work has not begun.
+   * Undoes an answer: the requests are new again, and in no work order. With `archive_order`, a work order that was
+   * created from them is archived if nothing else is in it and its work has not begun.
    */
   reopen: route({
     name: 'work_requests.reopen',

@@ -45,7 +45,7 @@ export function disposalResults(input: Input): DisposalResult[] {
   })
 }
 
-/** The end of a pool takes out what nobody disposes of then. */
+/** The end of a pool removes assets without a disposal. */
 const isResult = (movement: Movement) => isDisposal(movement) && movement.disposal.pool !== 'ends'
 
 /** The last disposal; undefined where there is none. */

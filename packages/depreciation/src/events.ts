@@ -199,7 +199,7 @@ function partlyDispose(line: Timeline, event: Of<'partial_disposal'>, at: Balanc
   move(line, event, { disposal }, leg.salvage - share(leg.salvage, fraction))
 }
 
-/** Nothing is charged from a month on; after it the life goes on, that much later or not. */
+/** Depreciation stops from a month on; afterwards the useful life continues, extended by that time or not. */
 function suspend(line: Timeline, event: Of<'suspension' | 'held_for_sale'>): void {
   const from = effectiveFrom(event)
   restart(line, from, (leg, values) => {

@@ -74,7 +74,7 @@ export function monthsRow(line: Timeline, start: ISODate, end: ISODate): YearRow
   return yearRow(line, start, end, isBefore ? undefined : acquired, undefined)
 }
 
-/** What stands before a time; what an opening balance brings in the midst of it stands there from its start. */
+/** The balances before a time; an opening balance within it counts from its start. */
 function broughtBy(line: Timeline, date: ISODate): Pick<Balances, 'cost' | 'accumulated'> {
   const { cost, acquisitionDate, openingAccumulated = 0n } = line.input
   const isAcquired = acquisitionDate === undefined || acquisitionDate <= date

@@ -40,7 +40,7 @@ export const NO_DISPOSAL: Disposed = {
   costs: 0n,
   whole: false,
 }
-/** A movement that is nothing but what is given. */
+/** A movement with the given amounts; all others are zero. */
 export const movementOf = (date: ISODate, given: Partial<Omit<Movement, 'date'>>): Movement => ({
   date,
   addition: 0n,
@@ -55,7 +55,7 @@ export const movementOf = (date: ISODate, given: Partial<Omit<Movement, 'date'>>
 })
 export const isDisposal = ({ disposal }: Movement) => disposal !== NO_DISPOSAL
 
-/** All that an input says, ready to be asked for any date. */
+/** A prepared input, from which the figures of any date can be computed. */
 export interface Timeline {
   input: Input
   legs: Leg[]

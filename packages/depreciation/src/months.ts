@@ -59,7 +59,7 @@ function movesOf(line: Timeline): Map<Month, Moved> {
   return moves
 }
 
-/** An asset comes in by its acquisition, or with what it brought along. */
+/** An asset enters a book by its acquisition, or with its opening balance. */
 function beginningOf({ input }: Timeline): [Month, Moved] {
   const { cost, openingAccumulated = 0n, openingAsOf } = input
   if (openingAsOf !== undefined || openingAccumulated > 0n)

@@ -19,7 +19,7 @@ const LONGEST_LIFE = 1200
  */
 const LONGEST_SCHEDULE = 2 * LONGEST_LIFE
 
-/** Everything that keeps an input from being computed; nothing else is thrown for what people enter. */
+/** All problems that prevent the computation of an input; no other errors are thrown for user input. */
 export function problemsOf(input: Input): Problem[] {
   const dates = dateProblems(input)
   if (dates.length > 0) return dates
@@ -107,7 +107,7 @@ function amountProblems(input: Input): Problem[] {
   ]
 }
 
-/** Before it is rounded: a percent below nothing may round to nothing. */
+/** Checked before rounding: a negative percent may round to zero. */
 const isSalvageNegative = ({ salvage }: Input) =>
   (salvage.kind === 'amount' ? salvage.value : salvage.value.num) < 0n
 

@@ -56,9 +56,9 @@ export function valueOf(line: Timeline, date: ISODate, view: 'recognised' | 'acc
 }
 
 /**
- * Until when an asset stands at what it stands at on a day.
+ * How long an asset keeps the value that it has on a day.
  *
- * @returns the last such day; null: nothing changes any more
+ * @returns the last such day; null: the value never changes again
  */
 export function standsThrough(line: Timeline, date: ISODate): ISODate | null {
   const { input, movements, disposedOn } = line

@@ -41,7 +41,7 @@ export interface Cluster {
   binaries: Binaries
   user: OsUser | undefined
   credentials: Credentials
-  /** Nothing of it is kept: speed goes before safety. */
+  /** Its data isn't kept: speed goes before safety. */
   ephemeral: boolean
 }
 

@@ -157,7 +157,7 @@ async function start(cluster: Cluster): Promise<Server | string> {
   }
 }
 
-/** PostgreSQL takes an uncollected process for a living one; nothing of it can be at work. */
+/** PostgreSQL takes a zombie process for a running one, though it no longer does anything. */
 async function clearZombie(data: string): Promise<void> {
   const left = await readPostmaster(data)
   if (left && isZombie(left.pid) && processesIn(data).length === 0) {

@@ -32,7 +32,7 @@ export const bulkBody = <Wrapper extends string, Fields extends Shape, Filter ex
     ids: z.optional(bulkIds()),
     filter: z.optional(filter),
     changes,
-    /** Answers what would be done, and does nothing; of as many records as one call takes by their ids. */
+    /** Answers what would be changed, and changes nothing; for at most as many ids as one call takes. */
     dry_run: z.optional(z.boolean()),
   }
   const which = z

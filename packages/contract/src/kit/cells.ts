@@ -24,7 +24,7 @@ const Refusal = z.strictObject({
 })
 export type CellRefusal = z.infer<typeof Refusal>
 
-/** What a cell can hold, as an update takes it; null empties the field. */
+/** The value of a cell, as an update takes it; null clears the field. */
 const CellContent = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
 /** A text that was read: what it means, or what is wrong with it. */
@@ -114,7 +114,7 @@ export function cells<
         body: wrap(z.strictObject({ rows: rowsOf(z.strictObject({ ...version, changes })) })),
         reply: one(CellsResult),
       }),
-      /** Reads texts as an import would, and says what writing them would do. Nothing is written. */
+      /** Reads texts as an import would, and answers what writing them would change. Nothing is written. */
       check: route({
         name: `${plural}.check_cells`,
         method: 'POST',
@@ -123,7 +123,7 @@ export function cells<
         body: wrap(
           z.strictObject({
             rows: rowsOf(z.strictObject({ ...version, texts })),
-            /** How whoever pastes writes dates and numbers, where the texts themselves don't tell. */
+            /** The order of dates and the decimal sign in pasted texts, where the texts themselves don't tell. */
             date_order: z.optional(z.enum(DATE_ORDERS)),
             decimal: z.optional(z.enum(['.', ','])),
           }),

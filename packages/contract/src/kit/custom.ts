@@ -19,7 +19,7 @@ type CustomParameters = {
   [_ in `filter[cf:${string}]` | `search[cf:${string}]`]: Values
 }
 
-/** Lets a query take parameters of custom fields besides its own; each becomes a list of values. */
+/** Lets a query take parameters of custom fields too; each becomes a list of values. */
 export const withCustom = <Query extends Shape>(query: z.ZodMiniObject<Query, z.core.$strict>) =>
   z.catchall(z.object(query.shape), anyText()).check((payload) => {
     const known = Object.keys(query.shape)

@@ -57,7 +57,7 @@ export const AMOUNT = /^\d{1,14}(\.\d{1,4})?$/
 /** A number is exact as far as 15 digits; what has more is another amount than was sent. */
 const isExact = (value: number) => String(value).replace(/\D/g, '').length <= 15
 
-/** An amount in the account's currency, as decimal text; a number is taken where it says exactly as much. */
+/** An amount in the account's currency, as decimal text; a number is accepted if it is exactly the same. */
 export const money = () =>
   z.pipe(
     z.pipe(

@@ -173,7 +173,7 @@ export const between = <const Name extends string, T extends Schema>(name: Name,
     [_ in `filter[${Name}][gte]` | `filter[${Name}][lte]`]: z.ZodMiniOptional<T>
   }
 
-/** The same, and any of several values besides: `null` is what has none. */
+/** The same, or any of several values; `null` means records without a value. */
 export const ranged = <const Name extends string, T extends z.ZodMiniType<string, string | number>>(
   name: Name,
   item: T,
