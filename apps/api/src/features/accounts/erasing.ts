@@ -100,7 +100,7 @@ export async function eraseAccount(services: Services, { account_id: id }: Erase
   services.log.info({ account_id: id }, 'account erased')
 }
 
-/** Takes up what a process left unfinished that was killed. */
+/** Continues erasing accounts after a crash. */
 export async function resumeErasing(services: Services): Promise<void> {
   await inTransaction(platformCtx(services), async (ctx) => {
     const left = await ctx.db

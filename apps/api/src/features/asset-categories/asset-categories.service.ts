@@ -19,7 +19,7 @@ const fieldProblems = (fields: readonly string[]): Problem[] =>
         ],
   )
 
-/** What assets have from their category unless they say it themselves. */
+/** The settings that assets take from their category unless they have their own. */
 const GIVEN = ['depreciation_method_id', 'useful_life_months', 'salvage_percent', 'parent_id']
 
 /**

@@ -10,7 +10,7 @@ import { categoryEntity } from './asset-categories.records.ts'
 const money = (column: string) =>
   `round(o.${column}, (select nullif(current_setting('app.currency_digits', true), '')::int))::text as ${column}`
 
-/** What a category says for each book: for the default one that is in itself. */
+/** The settings of a category for each book: those of the default one are in the category itself. */
 const BOOKS = `select json_build_object('id', b.id, 'name', b.name, 'is_default', b.is_default) as book,
     m.id as depreciation_method_id,
     case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as depreciation_method,

@@ -30,7 +30,7 @@ const KNOWN_THEN = `select coalesce(array_agg(e.id), '{}') as events,
     (select (least($3::timestamptz, now()) at time zone time_zone)::date::text from accounts where id = $1) as day
   from depreciation_events e where e.account_id = $1 and e.asset_id = $2 and e.created_at <= $3::timestamptz`
 
-/** What an asset was worth by what was known of it then; what categories, methods and books say is as it is. */
+/** The value of an asset by its own data of that time; settings of categories, methods and books are today's. */
 async function worthThen(ctx: Ctx, then: Asset, at: string) {
   const [known] = await ask(ctx, { text: KNOWN_THEN, values: [ctx.account_id, then.id, at] })
   const { events, day } = known!.rows[0] as { events: string[]; day: string }

@@ -4,7 +4,7 @@ import type { Row } from '#core/records/records.ts'
 import type { Written } from '#core/records/rules.ts'
 import { refreshAdded, refreshChanged } from '#shared/figures/refresh.ts'
 
-/** What figures are made of, and what they are summed by. */
+/** The fields that figures are computed from, and those that they are summed by. */
 const BASIS = [...LIFE_FIELDS, 'category_id', 'site_id', 'department_id']
 
 const isThere = (value: unknown) => (value ?? null) !== null

@@ -6,7 +6,7 @@ import { textOf } from '#shared/naming/references.ts'
 /** The length of a name. */
 const MAX_NAME = 255
 
-/** What says what an asset is where it has no name of its own, as other products write it. */
+/** Columns that describe an asset without a name, as other products export it. */
 export const INSTEAD = ['model', 'description'] as const
 
 /** What a file knows of an asset that is gone is that it is, where it has no statuses. */

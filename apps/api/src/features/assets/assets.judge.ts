@@ -53,12 +53,12 @@ export type AssetChange = {
 } & {
   /** Those that it has from now on, or those to give and to remove. */
   tags?: AssetInput['tags'] | AssetChanges['tags'] | null
-  /** New estimates from a day on, or what takes them back; in changes of many. */
+  /** New estimates from a day on, or the events to undo; in bulk changes. */
   depreciation?: DepreciationChange | null
 }
 type One = Asked<AssetChange>
 
-/** An asset on its way: what is to be written, as far as it follows from what was said, and what is wrong with that. */
+/** An asset being changed: the values to write, as far as they follow from the change, and their problems. */
 interface Step {
   before: Row | undefined
   values: Row
@@ -127,7 +127,10 @@ function stepOf(one: One, how: Strictness, lookUp: LookUp, spelled: Spelled): St
   }
 }
 
-/** What has to be asked about the category of an asset: what it gives to a new one, and asks of one that lacks more. */
+/**
+ * The query for the category of an asset: for the defaults of a new one, and the required fields of one that could
+ * violate them.
+ */
 function categorised({ before, values }: Step): Categorised | undefined {
   const { category_id = null, depreciation_method_id }: AssetChange = before
     ? { ...before, ...values }
@@ -138,7 +141,7 @@ function categorised({ before, values }: Step): Categorised | undefined {
   return { category_id, method_id: depreciation_method_id }
 }
 
-/** What the categories of assets give and ask for; one query, each question once. */
+/** The defaults and required fields of the assets' categories, in one query without duplicates. */
 async function defaultsOf(
   ctx: Ctx,
   steps: readonly Step[],
@@ -166,7 +169,7 @@ function withDefaults({ before, values }: Step, defaults: CategoryDefaults | und
   }
 }
 
-/** What the account asks for; nothing where no asset of these could lack it. */
+/** The fields that the account requires; not queried if none of these assets could lack them. */
 const askedOf = (ctx: Ctx, steps: readonly Step[]): Promise<readonly string[]> =>
   steps.some(({ before, values }) => !before || mayMiss(values, before))
     ? askedFields(ctx)

@@ -17,7 +17,7 @@ const shown = {
   accumulated_depreciation: accumulatedDepreciation,
   book_value: bookValue,
 }
-/** Whoever reads an asset reads what it is worth. */
+/** A single asset is answered with its value. */
 export const shownEntity: Entity<Asset> = { ...assetEntity, shape: shown }
 const listed = { ...shown, due_on: dueOn }
 /** In lists, an asset also has the day by which it is due back. */

@@ -39,7 +39,7 @@ function isMore(a: string, b: string): boolean {
   return scaled(a) > scaled(b)
 }
 
-/** A rule is asked where a field takes part in it that changes: an old record isn't refused for what is left alone. */
+/** A rule applies if one of its fields changes: an old record isn't refused for fields that stay the same. */
 const isTouched = (after: AssetState, before: AssetState | undefined, ...fields: Field[]) =>
   !before || fields.some((field) => (after[field] ?? null) !== (before[field] ?? null))
 
@@ -50,7 +50,7 @@ export function transitionProblems({ status }: AssetState, before?: AssetState):
   return [problem('status', detail, 'transition')]
 }
 
-/** What a status asks for, with the words for what is missing. */
+/** The fields that a status requires, with the messages for missing ones. */
 const NEEDS = {
   status_reason: (status: AssetStatus) => `status_reason must say why it is ${status}`,
   disposed_on: () => 'disposed_on must be given for a disposed asset',

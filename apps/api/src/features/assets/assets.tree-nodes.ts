@@ -121,7 +121,7 @@ const anyIn = (ctx: Ctx, place: SQL): SQL =>
 const placesIn = (ctx: Ctx, place: SQL): SQL => sql`(select count(*)::int from locations c
   where c.account_id = ${account(ctx)} and c.archived_at is null and ${place})`
 
-/** The rows of which nodes are made: `from …` and what narrows them. */
+/** The source of nodes: `from …` and its conditions. */
 interface Rows {
   from: SQL
   where?: SQL
@@ -145,7 +145,7 @@ export const assetNodes = (above: SQL, isMatch: SQL, rows: Rows): SQL => sql`
     ${isMatch} as is_match, a.lock_version
   ${rows.from} left join rolled r on r.id = a.id${narrowed(rows)}`
 
-/** The nodes of locations; `l` is a row, and what it holds is in `held_below`. */
+/** The nodes of locations; `l` is a row, and the assets in it are in `held_below`. */
 export const locationNodes = (ctx: Ctx, isMatch: SQL, rows: Rows): SQL => sql`
   select l.id, 'location' as kind, l.name::text as name, l.code as tag, l.status, l.type, null::uuid as category_id, null::text as custodian, null::text as place,
     l.site_id, l.id as location_id, l.parent_id, coalesce(l.parent_id, l.site_id) as above_id,
@@ -155,7 +155,7 @@ export const locationNodes = (ctx: Ctx, isMatch: SQL, rows: Rows): SQL => sql`
   ${rows.from} cross join lateral (select ${placesIn(ctx, sql`c.parent_id = l.id`)} as n) i
   left join held_below h on h.id = l.id${narrowed(rows)}`
 
-/** The nodes of sites; `s` is a row, and what it holds is in `held_in_site`. */
+/** The nodes of sites; `s` is a row, and the assets in it are in `held_in_site`. */
 export const siteNodes = (ctx: Ctx, isMatch: SQL, rows: Rows): SQL => sql`
   select s.id, 'site' as kind, s.name::text as name, s.code as tag, s.status, null::text as type, null::uuid as category_id, null::text as custodian, null::text as place,
     s.id as site_id, null::uuid as location_id, null::uuid as parent_id, null::uuid as above_id,

@@ -222,7 +222,7 @@ function aboveOf({ by, parent_id, location_id, site_id }: TreeQuery) {
   return site_id && site_id !== NOWHERE ? ([sites, site_id] as const) : undefined
 }
 
-/** @throws 404 for a level in what isn't there: it isn't one where nothing is */
+/** @throws 404 for a level below a record that doesn't exist, as opposed to an empty level */
 async function refuseUnknown(ctx: Ctx, query: TreeQuery): Promise<void> {
   const holder = aboveOf(query)
   if (!holder) return

@@ -25,7 +25,7 @@ export const bookValue: SQL = kept('book_value')
 /** Depreciation and impairment until today. */
 export const accumulatedDepreciation: SQL = kept('accumulated')
 
-/** `12.5` in minor units, rounded to where an end of a range includes what it says. */
+/** `12.5` in minor units, for rounding towards the inside of a range. */
 const minorOf = (amount: string): SQL => sql`(${amount}::numeric * power(10::numeric, ${digits}))`
 
 /** The rows of assets in the default book under `v`, within `filter[book_value][gte]` and `[lte]`. */
@@ -84,7 +84,7 @@ export function worthOf(ctx: Ctx, { isAbout }: Tally): SQL {
   return sql`(case when ${isAbout} then ${estimated} when (select count(*) from t) <= ${sql.raw(String(FEW))} then ${oneByOne} else ${together} end)`
 }
 
-/** What moves the book value of a year's sums besides its charges, up or down. */
+/** The flows that change the book value besides depreciation, up or down. */
 const UP = [
   'brought_cost',
   'additions',

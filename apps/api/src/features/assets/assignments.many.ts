@@ -77,7 +77,7 @@ async function begin(ctx: Ctx, ids: readonly string[], change: AssetChange): Pro
   return { asked, open: await openAssignments(ctx, ids), skipped }
 }
 
-/** What happens to assets, and what keeps one of them from it. */
+/** The event for each of some assets, and the problems that exclude one. */
 interface Event extends Required<Pick<Work<AssetChange>, 'action' | 'notes'>> {
   statusOf: (before: Row) => AssetChange['status']
   problemsOf: (open: OpenAssignment | undefined) => Problem[]

@@ -95,6 +95,6 @@ export const comingBack = ({ site_id, location_id, condition }: Coming) => ({
 })
 
 const OUT = ['in_use', 'planned', 'missing']
-/** What was in use is ready again; what is broken is no better for having come back, unless somebody says so. */
+/** A returned asset is in stock again, unless it is being repaired. */
 export const statusReturned = ({ status }: Row) =>
   (OUT.includes(status as string) ? 'in_stock' : status) as Status

@@ -34,7 +34,7 @@ const ARCHIVED: Problem = {
   status: 409,
 }
 
-/** The rules of the register, and what keeps an asset from being given to somebody or coming back from them. */
+/** The rules of the register, with further problems that prevent a hand-over or a return. */
 export const rulesWith = (problemsOf: (before: Row) => readonly Problem[]): Rules<AssetChange> => ({
   ...assetRules,
   async judge(ctx, asked, how, lookUp) {
@@ -49,7 +49,7 @@ export const rulesWith = (problemsOf: (before: Row) => readonly Problem[]): Rule
 
 type One = Asked<AssetChange>
 
-/** What is said of an asset, with the status that follows from what it is now. */
+/** A change with the status that follows from the asset's current one. */
 export const withStatus =
   (statusOf: (before: Row) => AssetChange['status']) =>
   ({ change, ...one }: One): One => ({

@@ -78,7 +78,7 @@ export interface AssignmentUndo extends Before {
   ended?: string | undefined
   /** The one that went on, as it was. */
   said?: OpenAssignment | undefined
-  /** What its history notes besides the fields of the asset. */
+  /** Notes for its history, besides the fields of the asset. */
   notes?: Changes
 }
 
@@ -97,7 +97,7 @@ export async function giveBackAll(ctx: Ctx, undo: readonly AssignmentUndo[]): Pr
        and ((ended_at is null and lock_version = 1) or (ended_at = now() and lock_version = 2))`,
     [account_id, begun],
   )
-  // Nor does what it has just begun in place of the one that goes on.
+  // Likewise those that triggers have begun in this transaction in place of the one that continues.
   await client.query(
     `delete from asset_assignments s using unnest($2::uuid[], $3::uuid[]) k (asset_id, id)
      where s.account_id = $1 and s.asset_id = k.asset_id and s.ended_at is null and s.id <> k.id

@@ -13,7 +13,7 @@ import { listAssets } from './assets.lists.ts'
 
 type Named = { name: string } | null
 
-/** What a label can say of an asset. */
+/** The data of an asset for its label. */
 export interface LabelledAsset {
   id: string
   asset_tag: string

@@ -83,7 +83,7 @@ const change = (ctx: Ctx, id: string, values: object) =>
 
 type Renaming = BodyOf<typeof attachmentsApi.update>['attachment']
 
-/** Gives a file another name; what it is doesn't change. */
+/** Renames a file; its content and type stay. */
 export function renameAttachment(ctx: Ctx, id: string, { file_name, lock_version }: Renaming) {
   return inTransaction(ctx, async (ctx): Answer => {
     const before = await lockAttachment(ctx, id, 'kept')

@@ -95,14 +95,12 @@ const actor = sql`case when u.id is not null then json_build_object('id', u.id, 
 const PLACED = sql`c.key ~ '^(site|location|parent|asset|other)_id$|^site_scope$|^link:' or c.key like 'cf:%' and not exists (
   select from data_fields f where f.account_id = ${audits.account_id} and f.key = substr(c.key, 4) and f.type <> 'asset')`
 
-/** What was changed, in which ids out of the reader's sight stand for elsewhere. */
+/** The changes, with a placeholder for ids of records that the reader may not see. */
 const changes = sql`case when ${seesAll} then ${audits.changes} else coalesce((
   select jsonb_object_agg(c.key, case when ${PLACED} then ids_seen(c.value, n.names) else c.value end)
   from jsonb_each(${audits.changes}) c cross join (select ${names}::jsonb as names) n), '{}') end`
 
-/**
- * What records are called now: those of the kinds with a table of their own, and the people, roles and files besides.
- */
+/** The current names of records: those of kinds with a table of their own, and of users, roles and files. */
 const NAMED: readonly (readonly [type: string, name: string])[] = [
   ...tables.map((kind) => {
     const { audited, plural, title = 'name' }: KindSpec = SPECS[kind]

@@ -9,7 +9,7 @@ const { account_id, fiscal_year_start_month } = books
 /** Beyond this nobody waits for the exact number. */
 const MOST_COUNTED = 10_000
 
-/** What a run under way has still to do, else what waits for the next one. */
+/** The number of assets left in the run under way, or else queued for the next one. */
 const figures: SQL = sql`(
   select json_build_object(
     'pending', coalesce(

@@ -15,7 +15,7 @@ import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { bookEntity } from './books.entity.ts'
 import { type Around, aroundBooks } from './books.queries.ts'
 
-/** What is said of a book; locks and archiving come by calls of their own. */
+/** The fields of a change; locking and archiving are calls of their own. */
 type Change = { [K in keyof BookInput]?: BookInput[K] | undefined } & {
   locked_through?: string | null
   archived_at?: string | null

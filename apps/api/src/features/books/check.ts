@@ -98,8 +98,8 @@ const KEEP = `insert into figures_checks (account_id, book_id, assets, differenc
 const FORGET = `delete from figures_checks where account_id = $1 and checked_at < now() - interval '90 days'`
 
 /**
- * Holds what is kept against what the engine says of a sample of assets, and the sums of every year against their rows.
- * What differs is in the log, and kept.
+ * Compares the stored figures of a sample of assets with the engine's, and the sums of every year with their rows.
+ * Differences are logged and stored.
  */
 export async function checkFigures(services: Services, account_id: string): Promise<void> {
   const ctx = systemCtx(services, { account_id })

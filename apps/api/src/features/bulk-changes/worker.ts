@@ -25,7 +25,7 @@ const COLUMNS = `id, user_id, resource, asked, undo_of, import_id, total, change
 /** A piece is tried again so often when others write the same records at the same moment. */
 const TRIES = 5
 
-/** What can be changed by a job, and what imports have brought in. */
+/** The kinds that jobs can change, and those that imports can create. */
 interface Served {
   kinds: Kinds
   imports: ImportKinds

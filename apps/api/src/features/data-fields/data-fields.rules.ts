@@ -22,7 +22,7 @@ export type Definition = FieldRules &
 
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== false
 
-/** What only fields of some types have, and what they have where they don't. */
+/** Properties that only some types have, and their value for other types. */
 const BELONGS = {
   options: [hasOptions, []],
   min: [isNumeric, null],
@@ -35,8 +35,8 @@ const BELONGS = {
 } as const
 
 /**
- * What was given, without what no field of the new type has: a field that becomes of another type loses what belonged
- * to the one before.
+ * The changes without properties that the new type doesn't have: a field that changes its type loses what only the old
+ * one had.
  */
 export function implied<T extends { type?: FieldRules['type'] | undefined }>(changes: T): T {
   const { type } = changes

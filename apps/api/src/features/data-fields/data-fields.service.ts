@@ -31,7 +31,7 @@ async function digitsOf(ctx: Ctx): Promise<number> {
   return rows[0]!.digits
 }
 
-/** Where the groups are that a field can be limited to, and what they are called. */
+/** The tables of the groups that a field can be limited to, and their names. */
 const GROUPS = {
   category_ids: { table: 'asset_categories', name: 'category' },
   work_order_type_ids: { table: 'work_order_types', name: 'type' },

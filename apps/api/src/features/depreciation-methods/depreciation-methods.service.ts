@@ -91,7 +91,7 @@ function* tableProblems({ table_key, table_percents, table_columns }: Changes): 
     yield at('table_columns', 'Each of table_columns must come to 100', 'not_hundred')
 }
 
-/** What is wrong with a method as it would become: what its kind needs, and what belongs to another. */
+/** The problems of a changed method: fields that its kind requires, and fields that belong to another kind. */
 function* methodProblems(after: Changes): Generator<Problem> {
   yield* isDeclining(after) ? rateProblems(after) : foreignProblems(after)
   yield* kindProblems(after)

@@ -5,7 +5,7 @@ import { XLSX_TYPE } from '#core/export/file.ts'
 
 type Json = Record<string, unknown>
 
-/** What each refusal means; which of them a route can give follows from its declaration. */
+/** The meaning of each error status; which of them a route can answer follows from its declaration. */
 const REFUSALS: Record<string, string> = {
   '400': 'The address or the body cannot be read, or a public authentication call lacks a field',
   '401': 'No, expired or revoked token',
@@ -30,7 +30,7 @@ const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
 
 const template = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-/** What a parameter does that its schema can't say. */
+/** Descriptions of parameters, where a schema isn't enough. */
 const FIELDS =
   'Each record of the answer has only these fields, besides its id, its version and its status. ' +
   'Without it, and with `view=complete`, it has all of them.'

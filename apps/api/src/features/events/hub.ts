@@ -32,7 +32,7 @@ export interface Subscriber {
 }
 
 interface Subscription extends Omit<Subscriber, 'member'> {
-  /** Undefined while it isn't known what they may hear; what they miss meanwhile is made up for by a resync. */
+  /** Undefined while their permissions are being checked; a resync makes up for what they miss meanwhile. */
   member: Member | undefined
   /** What they were let in with. */
   rights: string
@@ -58,7 +58,7 @@ const concerns = (notice: RightsNotice, { account_id, user_id, session_id }: Sub
   (notice.user_id ?? user_id) === user_id &&
   (notice.session_id ?? session_id) === session_id
 
-/** The streams that are open on this process, and what goes out over them. */
+/** The open streams of this process, and what is sent over them. */
 export class Hub {
   readonly #options: Options
   readonly #subscriptions = new Set<Subscription>()

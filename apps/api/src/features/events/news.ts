@@ -32,7 +32,7 @@ const general = (one: ChangedNotice): ChangedNotice => ({
   ids: null,
 })
 
-/** What has happened in an account within a moment, with what is alike made one. */
+/** The events in an account within a moment; similar ones are combined. */
 export class NoticeBatch {
   #news = new Map<string, SharedNotice>()
 
@@ -84,7 +84,7 @@ function importFor(
   }
 }
 
-/** What this person may hear of it. */
+/** The event as this person may see it; undefined if they may not. */
 function eventFor(member: Member, one: SharedNotice): StreamEvent | undefined {
   if (one.kind === 'changed') return changeFor(member, one)
   if (one.kind === 'import') return importFor(member, one)
@@ -96,7 +96,7 @@ function eventFor(member: Member, one: SharedNotice): StreamEvent | undefined {
   return { type: 'notification', id: one.id }
 }
 
-/** Writes events out; what several people hear alike is written once. */
+/** Serializes events; an event for several people only once. */
 export function writer(): (member: Member, one: SharedNotice) => string {
   const texts = new Map<string, string>()
   return (member, one) => {

@@ -62,7 +62,7 @@ const wantsMail = (own: NotificationPreferences, event: NotificationEvent) =>
 /** Not read by anybody: it may have been marked as read when it was made. */
 const isUnread = sql`(${t.read_at} is null or ${t.read_at} = ${t.created_at})`
 
-/** What went into a mail and still has to be said: what was read in the product needn't be. */
+/** The notifications in a mail, except those that were read in the product meanwhile. */
 async function inMail(ctx: Ctx, mail_id: string): Promise<KeptNotification[]> {
   const { rows } = await ctx.db.execute(
     sql`select ${selected(answer)} from ${t}

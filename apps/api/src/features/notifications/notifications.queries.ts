@@ -26,7 +26,7 @@ const heardBy = ({ permissions, flags }: Member): NotificationEvent[] =>
 
 type Notified = (typeof NOTIFICATIONS)[NotificationEvent]['of']
 
-/** What records are called, where that isn't their name alone. */
+/** How records are named, where that isn't just their name. */
 const CALLED: Partial<Record<Notified, string>> = {
   work_order: "r.number || ' ' || r.title",
   work_request: "r.number || ' ' || r.title",

@@ -10,7 +10,7 @@ import type { MailJob } from '#shared/mail/mail-jobs.ts'
 import { dayOf } from './days.queries.ts'
 import { readersAmong } from './readers.queries.ts'
 
-/** What was due earlier isn't sent any more: nobody worked here for so many days. */
+/** Reports that were due longer ago aren't sent any more, after an outage of so many days. */
 const LATEST_DAYS = 100
 
 type Due = Pick<ReportSchedule, 'id' | 'frequency' | 'starts_on'> & {

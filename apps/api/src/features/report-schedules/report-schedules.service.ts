@@ -27,7 +27,7 @@ const MAX = 50
 
 const POINTER = '/report_schedule'
 
-/** @throws 422 at what the report isn't made by */
+/** @throws 422 for settings that the report doesn't have */
 function refuseSettings(report: ReportName, settings: Record<string, string[]> | undefined): void {
   const schema = REPORT_ROUTES[report].query
   if (!settings) return

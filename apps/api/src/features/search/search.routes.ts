@@ -40,7 +40,7 @@ const TABLES = {
   location: locations,
 }
 
-/** What the asset is called that a record refers to. */
+/** The name of the asset that a record refers to. */
 const nameIn = (asset: PgColumn): SQL =>
   sql`(select n.name from assets n where n.account_id = ${(asset.table as unknown as typeof assets).account_id} and n.id = ${asset})`
 
@@ -58,7 +58,7 @@ const SUBTITLES: Record<RecordKind, SQL> = {
 const named = (table: SQL, id: SQL) =>
   sql`(select n.name from ${table} n where n.account_id = ${assets.account_id} and n.id = ${id})`
 
-/** What tells an asset from others of its name. */
+/** Properties that distinguish assets with the same name. */
 const ASSET = sql`json_build_object('status', ${assets.status},
   'custodian', (select n.full_name from employees n where n.account_id = ${assets.account_id} and n.id = ${assets.custodian_id}),
   'site', ${named(sql`sites`, sql`${assets.site_id}`)},

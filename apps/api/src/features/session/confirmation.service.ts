@@ -98,7 +98,7 @@ async function noteInAccounts(ctx: Ctx, user_id: string, email: [string, string]
   await ctx.db.execute(sql`select set_config('app.account_id', '', true)`)
 }
 
-/** Whoever asked for this address last, and hasn't confirmed it. */
+/** The person who requested this address last, and hasn't confirmed it. */
 async function findPending(ctx: Ctx, email: string): Promise<{ id: string } | undefined> {
   const [user] = await ctx.db
     .select({ id: users.id })

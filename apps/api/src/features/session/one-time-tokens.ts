@@ -43,7 +43,7 @@ export async function issueToken(
   return secret
 }
 
-/** What the latest link for a new address was made with, used or not. */
+/** The data of the latest link for a new address, used or not. */
 export async function latestRequest(ctx: Ctx, user_id: string, email: string) {
   const [found] = await ctx.db
     .select({ data: tokens.data })

@@ -48,7 +48,7 @@ const waiting = (key: string) =>
 
 const isOne = ({ key, id }: SignUpRef) => and(waiting(key), sql`${tokens.data} ->> 'id' = ${id}`)
 
-/** What was kept; as OneTimeToken because that is what a confirmation gets, too. */
+/** The stored sign-up; from a OneTimeToken, which a confirmation gets as well. */
 export const signUpOf = ({ data }: OneTimeToken): SignUp & SignUpRef =>
   data as unknown as SignUp & SignUpRef
 

@@ -36,7 +36,7 @@ function refuseUnknown(permissions: PermissionMap): void {
     )
 }
 
-/** What one map gives and the other doesn't, either way round. */
+/** The permissions that only one of two maps has. */
 const difference = (a: PermissionMap, b: PermissionMap): PermissionMap => {
   const differing: Record<string, string[]> = {}
   for (const permission of [...exceeding(a, b), ...exceeding(b, a)]) {

@@ -23,7 +23,7 @@ import {
 // many, a file, and the undo of either.
 
 export type Held = Membership & { id: string; name: string }
-/** A person who is held, and what is to be written over their membership. */
+/** A locked person, and the new values of their membership. */
 export interface Step {
   held: Held
   values: Changed
@@ -160,7 +160,7 @@ async function write(ctx: Ctx, steps: readonly Step[], action: string): Promise<
   )
 }
 
-/** Writes what a file says of people who are in the account. */
+/** Writes the changes of a file to members of the account. */
 export const writeMembers = (ctx: Ctx, steps: readonly Step[]) => write(ctx, steps, 'update')
 
 /** Writes those whom the rules let go on, and names the others. */

@@ -54,7 +54,7 @@ function sitesIn({ draft, problems }: Pick<Row, 'draft' | 'problems'>, { sites }
   return draft.values.has(key) ? named.flatMap((one) => sites(one) ?? []).toSorted() : undefined
 }
 
-/** What a row says of a membership: its role and sites, by their names. */
+/** The role and sites of a membership in a row, by their names. */
 function readRow(draft: Draft, known: Known): Row {
   const { members } = known
   const parts = [textOf(draft, 'first_name'), textOf(draft, 'last_name')].filter(Boolean)
@@ -76,7 +76,7 @@ function readRow(draft: Draft, known: Known): Row {
 }
 
 const REQUIRED = ['email', 'name', 'role_key'] as const
-/** What belongs to whoever is there already: a file doesn't change it. */
+/** Fields that belong to an existing person: a file doesn't change them. */
 const THEIRS = ['name', 'email', 'language', 'time_zone'] as const
 
 const isOther = (key: string, said: string, is: string | null) =>
@@ -107,7 +107,7 @@ function matchRow({ draft, found, problems, warnings }: Row, mode: Bringing['mod
   }
 }
 
-/** What rules for people say no to, at the column that it is about. */
+/** Errors of the rules for people, with the columns that they are about. */
 const REFUSALS: Readonly<Record<string, [RowProblemCode, string]>> = {
   exceeds_own_rights: ['exceeds', 'role_key'],
   exceeds_own_scope: ['scope', 'site_scope'],

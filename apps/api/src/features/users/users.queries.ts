@@ -41,7 +41,7 @@ const invitation = sql`case when ${memberships.invitation_status} is not null th
   'sent_at', ${instant(memberships.invitation_sent_at)}, 'expires_at', ${instant(memberships.invitation_expires_at)},
   'accepted_at', ${instant(memberships.invitation_accepted_at)}) end`
 
-/** Made of what others may change of a person, so that it is another one as soon as somebody has. */
+/** A hash of everything that others may change about a person, so that it differs after any change. */
 const lock_version = sql<number>`(hashtextextended((${users.name}, ${users.email}, ${users.pending_email},
   ${users.image_key}, ${users.status}, ${users.mfa_enabled_at}, ${memberships.role_key}, ${memberships.status},
   ${memberships.site_scope})::text, 0) & 2147483647)::int`
@@ -187,7 +187,7 @@ interface More {
   mine: AccountRow[]
 }
 
-/** What `accounts_of()` says of an account. */
+/** An account in the result of `accounts_of()`. */
 interface AccountRow {
   id: string
   name: string

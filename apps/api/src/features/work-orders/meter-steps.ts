@@ -19,7 +19,7 @@ interface MeterStep {
 
 const AT = { value: '/task/answer', read_at: '/task/done_at' }
 
-/** What a step is answered with; null takes the answer away. */
+/** The answer to a step; null clears it. */
 interface Given {
   answer: string | null
   read_at: string
@@ -104,7 +104,7 @@ export const keepReading = (
     }
     if (was) await removeReading(ctx, was.meter, was.reading)
     if (meter === null || typeof meter === 'string') return meter
-    // What another asset was said to have read was read then, too.
+    // A reading that moves to another asset keeps its moment.
     const reading = { value: answer!, read_at: was?.reading.read_at ?? read_at, reset }
     await addReading(ctx, meter, { ...reading, work_order_task_id }, AT)
     return null

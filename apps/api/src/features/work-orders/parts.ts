@@ -19,11 +19,11 @@ import { workOrderEntity } from './work-orders.records.ts'
 
 /** A kind of part. */
 export interface Part<T> {
-  /** What it is called in bodies and in the history. */
+  /** Its name in bodies and in the history. */
   name: string
   table: PgTable & AccountTable & { work_order_id: PgColumn; lock_version: PgColumn }
   answer: Answered<T>
-  /** What its history says of one. */
+  /** The data of a part for the history. */
   summary(row: Row): Said
   /** The text for a part in early histories, which have nothing else. */
   text(said: Said): string

@@ -63,7 +63,7 @@ export async function listTasks(ctx: Ctx, id: string): Promise<Text<{ data: Task
   return { text: `{"data":${data}}` }
 }
 
-/** What was done is done: its checklist says how. */
+/** The checklist of a closed order documents the work, and can't be changed. */
 function refuseClosed({ status }: Row): void {
   if (!isOpen(status as WorkOrderStatus))
     throw conflict('not_open', 'This work order is no longer open; reopen it first')

@@ -3,7 +3,7 @@ import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
 import { type ChecklistStep, PRIORITIES } from '@steward/contract/work-order-types.ts'
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
 
-/** What a type gives to its work orders, and asks of them. */
+/** The defaults that a type gives to its work orders, and the fields that it requires. */
 export interface TypeRules {
   require_asset: boolean
   require_resolution: boolean

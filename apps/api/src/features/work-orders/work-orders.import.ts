@@ -10,7 +10,7 @@ import type { Value } from '#domain/imports/readers.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { workOrderRules } from './work-orders.judge.ts'
 
-/** What no cell says: people who watch. */
+/** Fields that aren't in files: watchers. */
 const NOT_IN_FILES = ['watcher_ids'] as const
 
 /** The length of `YYYY-MM-DD`. */

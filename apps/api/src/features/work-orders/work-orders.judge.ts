@@ -81,7 +81,7 @@ function judgeHours(hours: unknown, before: Row | undefined, entries: number, ho
   }
 }
 
-/** What is said; what a row of a file needn't empty is left as it is. */
+/** The given values; an import doesn't clear required fields. */
 function saidBy({ before, change }: One, how: Strictness): Row {
   const { custom_fields: _, ...said } = given(change)
   if (how !== 'import') return said

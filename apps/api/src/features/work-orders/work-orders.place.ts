@@ -2,7 +2,7 @@ import type { Asked, LookUp, Problem, Strictness } from '#core/records/rules.ts'
 import { placed } from '#shared/places/usable-places.ts'
 import { type Known, lower } from './work-orders.around.ts'
 
-/** What is said of where something is. */
+/** The place fields of a change. */
 interface Whereabouts {
   asset_id?: string | null | undefined
   site_id?: string | null | undefined

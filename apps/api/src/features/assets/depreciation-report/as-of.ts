@@ -22,7 +22,7 @@ async function changedOf(ctx: Ctx, rows: readonly ReportedAsset[]): Promise<stri
   return (result!.rows as { id: string }[]).map(({ id }) => id)
 }
 
-/** What was known of an asset by the end of a day; what was undone since counts for nothing. */
+/** An asset with the events up to the end of a day; events that were undone since are left out. */
 function knownOn({ events = [], disposal, ...input }: Input, day: string): Input {
   return {
     ...input,

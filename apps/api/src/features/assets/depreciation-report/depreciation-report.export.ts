@@ -168,7 +168,7 @@ function headColumns({ group_by, own_groups }: DepreciationReport, word: Word): 
 const booksOf = ({ book, other_book }: DepreciationReport) =>
   [book, other_book].flatMap((one) => (one ? [one.name] : []))
 
-/** What a file is of: a spreadsheet says so by its name alone. */
+/** The parts of a file's name, which is the only title of a spreadsheet. */
 const partsOfName = (report: DepreciationReport, word: Word): string[] => [
   word(`depreciation_report.views.${report.view}`),
   ...booksOf(report),

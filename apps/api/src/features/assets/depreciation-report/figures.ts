@@ -78,7 +78,7 @@ const column = (name: string) => sql`y.${sql.identifier(name)}`
 const until = (flow: Flow, month: number): SQL =>
   sql`coalesce(${column(flow)}[${number(month)}], 0)`
 
-/** What a row of these years has of a part; undefined: nothing. */
+/** The amount of a part in a row of these years; undefined: none. */
 function amountOf(part: Part, { first, last }: Span, years: Years): SQL | undefined {
   const isFirst = years.first === first.year
   if (isOpening(part)) {
@@ -101,7 +101,7 @@ function added(some: readonly (readonly [1 | -1, SQL])[]): SQL {
   return sql`(${sql.join(signed, sql` `)})`
 }
 
-/** What a row of these years has of all of them; undefined: nothing. */
+/** The sum of some parts in a row of these years; undefined: none. */
 function amountsOf(parts: Parts, span: Span, years: Years): SQL | undefined {
   const some = parts.flatMap(([sign, part]) => {
     const amount = amountOf(part, span, years)

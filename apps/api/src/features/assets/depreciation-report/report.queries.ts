@@ -31,10 +31,10 @@ export interface Columns {
   amounts: Amounts
 }
 
-/** What an opening was, told of the time before: what had closed by then. */
+/** The closing figure of the time before, which an opening figure equals. */
 const closingBefore = (figure: BookFigure) => figure.replace(/^opening_/, 'closing_') as BookFigure
 
-/** The column that is explained, and what it is made of. */
+/** The column that is explained, and the columns that it is the sum of. */
 function partsExplained({ query }: Asked, explain: string) {
   const isDay = /^\d/.test(explain)
   const whole = (isDay ? inStep(query.view) : explain.replace(/^other_/, 'closing_')) as BookFigure
@@ -218,7 +218,7 @@ async function doesOpen(ctx: Ctx, asked: Asked, { names }: Columns, total: Depre
     span: before,
     own: [],
   }
-  // What is narrowed takes as long as the report itself.
+  // With filters, this check would take as long as the report itself.
   if (!(await canSum(ctx, earlier))) return null
   const columns = columnsOf(earlier)
   const [closed] = await sums(ctx, earlier, columns)

@@ -99,7 +99,7 @@ const RESTS = {
 }
 type Table = keyof typeof RESTS
 
-/** What tells where a row counts, and whose it is. */
+/** The columns of a row's year and groups. */
 const KEYS: Record<Table, SQL> = {
   book_year_sums: sql`y.fiscal_year, y.category_id, y.site_id, y.department_id`,
   asset_book_years: sql`y.fiscal_year, y.category_id, y.site_id, y.department_id, y.asset_id`,

@@ -11,9 +11,10 @@ import { depreciationOf } from './depreciation.queries.ts'
 import { refuseWrong } from './depreciation.service.ts'
 
 /**
- * Changes what an asset says for a book.
+ * Changes the settings of an asset for a book.
  *
- * @throws 404; 422 for what it says itself, for what makes no sense, and where a closed period has its figures
+ * @throws 404; 422 for settings that are columns of the asset, invalid ones, and where a closed period contains its
+ *   figures
  */
 export function updateAssetBook(
   ctx: Ctx,

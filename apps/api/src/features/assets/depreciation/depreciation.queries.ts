@@ -77,7 +77,7 @@ interface Explained {
   months: SomeMonths
 }
 
-/** @throws 422 where it isn't said what, or it is too much */
+/** @throws 422 without years, or with too many */
 function yearsAsked({ fiscal_year, from, to }: ExplainQuery, first_month: number): Explained[] {
   if (fiscal_year !== undefined) return [{ year: fiscal_year, months: { first: 1, last: 12 } }]
   if (from === undefined || to === undefined || from > to)

@@ -34,7 +34,7 @@ async function dispose(ctx: Ctx, id: string, event: Disposal): Promise<void> {
   })
 }
 
-/** What a type needs that its fields alone don't say. */
+/** Checks the requirements of an event's type that its schema doesn't express. */
 function* incomplete(event: Input): Generator<Problem> {
   if (event.type === 'impairment') {
     if ((event.amount === undefined) === (event.recoverable_amount === undefined))

@@ -9,12 +9,12 @@ import { assetEntity } from '../assets.records.ts'
 
 export type ReportQuery = QueryOf<typeof lifecycleReportApi.get>
 
-/** What the report reads of an asset, and what it can be narrowed to by. */
+/** The columns of an asset that the report reads and can be filtered by. */
 const READ = Object.keys(getTableColumns(assets)).filter(
   (column) => !['id', 'account_id', 'lock_version', 'custom_fields', 'image_key'].includes(column),
 )
 
-/** What a disposal says of an asset. */
+/** The columns of an asset about its disposal. */
 const OF_DISPOSAL = [
   'status',
   'status_reason',

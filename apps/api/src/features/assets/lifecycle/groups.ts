@@ -33,7 +33,7 @@ export function groupsIn(ctx: Ctx, groups: Groups, scale: SQL): SQL {
   const all = groups.map((_, index) => sql`${column(index)}`)
   const upTo = (index: number) => list(all.slice(0, index + 1))
   const level = sql`${literal(all.length)} - length(replace(grouping(${list(all)})::bit(3)::text, '0', ''))`
-  // Within each group the largest comes first, and what has no value last; a sub-total before what it is made of.
+  // Within each group the largest value comes first and a missing one last; subtotals come before their parts.
   const order = list(
     all.map((one, index) => sql`level > ${literal(index)}, ${most(index)} desc, ${one} nulls last`),
   )

@@ -41,7 +41,7 @@ const ageBands = bands(AGE_BANDS, (index) => [
 ])
 
 const REMAINING = [0, 1, 3, 5]
-/** By the day on which the life ends: from what is over to what lasts longest. */
+/** By the day on which the useful life ends, the earliest first. */
 const remainingBands = bands(REMAINING_BANDS, (index) => [
   index === 0 || index > REMAINING.length ? NONE : yearsFrom(REMAINING[index - 1]!),
   index < REMAINING.length ? sql`${yearsFrom(REMAINING[index]!)} - 1` : NONE,

@@ -7,7 +7,7 @@ import { textArray } from '#core/lists/page.ts'
 import type { Query } from '#core/lists/listing.ts'
 import { assets } from '#db/schema/assets.ts'
 
-/** Whether an asset is still reckoned with: nobody replaces what was retired or disposed of. */
+/** Whether an asset still has to be replaced some day: not if it was retired or disposed of. */
 export const isReckonedWith = sql`status = any (${textArray(RECKONED_WITH)})`
 
 /**

@@ -22,7 +22,7 @@ type Untie = QueryOf<typeof assetLinksApi.unlink>
 const at = (field: 'other_id' | 'kind', detail: string, code: string) =>
   invalid(fault(`/link/${field}`, detail, code))
 
-/** What the register says about the parent of an asset is said about what was sent: the other end of the link. */
+/** Moves problems of the asset's parent to the field of the request: the other end of the link. */
 function refusedAsLink(error: unknown): never {
   if (!(error instanceof AppError) || error.status !== 422) throw error
   const faults = error.faults.map((each) =>

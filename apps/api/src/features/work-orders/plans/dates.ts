@@ -104,7 +104,7 @@ export async function completeDates(
   return begun.length
 }
 
-/** Says of plans when they are due next; what is derived has no history. */
+/** Updates the next due dates of plans; derived values have no history. */
 export const keepNextDue = (ctx: Ctx, ids?: readonly string[]) =>
   clientOf(ctx).query(
     `update maintenance_plans p set next_due = n.next_due from (

@@ -26,7 +26,7 @@ interface Due extends Plan, Next {
   due_value: string | null
   reading: string | null
 }
-/** What a work order takes from its plan. */
+/** The fields that a work order takes from its plan. */
 type Given = Pick<
   MaintenancePlan,
   | 'title'
@@ -55,7 +55,7 @@ const advance = (
     [ctx.account_id, id, asset_id, next.n, next.due_date, next.due_value ?? null, order ?? null],
   )
 
-/** What couldn't be made in this run, and why. */
+/** A date whose order couldn't be created in this run, and why. */
 interface Failed {
   due: Due
   error: unknown

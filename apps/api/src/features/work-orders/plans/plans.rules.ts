@@ -8,12 +8,12 @@ import { beginDates } from './dates.ts'
 import { metersOf, type MetersThere } from './meters.ts'
 import { planEntity } from './plans.records.ts'
 
-/** What is said of a plan: in a form, or of many at once. */
+/** A change to a plan, by a form or in bulk. */
 type PlanChange = {
   [K in keyof MaintenancePlanInput]?: MaintenancePlanInput[K] | null | undefined
 }
 
-/** What decides when a plan is due for what: with another of these it begins anew. */
+/** The fields that decide about a plan's dates: changing one restarts the plan. */
 const SCHEDULE = ['asset_id', 'category_id', 'every', 'unit', 'meter_name', 'anchor', 'start_date']
 const BEGINNING = [...SCHEDULE, 'status', 'archived_at']
 
@@ -42,7 +42,7 @@ function* assigneeProblems(
     yield problem('assigned_to_id', 'This person can’t work on work orders', 'not_assignable')
 }
 
-/** What decides which meter a plan goes by. */
+/** The fields that decide which meter a plan depends on. */
 const METERED = ['asset_id', 'category_id', 'unit', 'meter_name'] as const
 const isMetered = ({ before, change }: Asked<PlanChange>) => {
   const after: Row = { ...before, ...given(change) }

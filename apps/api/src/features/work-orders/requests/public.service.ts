@@ -67,7 +67,7 @@ function tokenOf(services: Services, account_id: string, about: FormPlace, id: s
   return Buffer.concat([payload, signatureOf(services, payload)]).toString('base64url')
 }
 
-/** What a token of ours says; undefined for any other text. */
+/** The content of one of our tokens; undefined for any other text. */
 function tokenSaid(services: Services, token: string) {
   const bytes = bytesIn(token, PAYLOAD + SIGNED)
   if (!bytes) return undefined
@@ -122,7 +122,7 @@ export const formLink = (ctx: Ctx, about: FormPlace, id: string) =>
     return { data: { path, enabled: rows[0].enabled } }
   })
 
-/** What a form says of itself. */
+/** The description of a public form. */
 export async function publicForm(visitor: Visitor, token: string) {
   limit(looks, visitor.address)
   const { about, open } = await openForm(visitor, token)
