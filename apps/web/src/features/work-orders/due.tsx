@@ -56,3 +56,21 @@ export function Due({ order, density }: { order: DueOrder; density: Density }) {
     />
   )
 }
+
+/** Until when, and whose, in a line; a day that is over or near has its sign. */
+export function DueNote({ order }: { order: DueOrder & Pick<WorkOrder, 'assigned_to'> }) {
+  const { t } = useTranslation()
+  const state = dueState(order, organisationToday())
+  const words = dueWords(order, t)
+  const name = order.assigned_to?.name
+  return (
+    <>
+      {state && (
+        <StatusIcon domain="due" value={state} className="mr-1 inline size-3.5 align-[-2px]" />
+      )}
+      <span className={state ? TONES[state] : undefined}>{words}</span>
+      {words && name && ' · '}
+      {name}
+    </>
+  )
+}

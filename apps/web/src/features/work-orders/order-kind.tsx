@@ -29,7 +29,7 @@ import { NoValue } from '#components/ui/texts.tsx'
 import { addDays } from '#lib/dates.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import type { Density } from '#lib/theme.ts'
-import { Due, dueWords } from './due.tsx'
+import { Due, DueNote } from './due.tsx'
 import { ORDER_VIEWS, USUAL } from './order-search.ts'
 import { orderPath, sheetPath } from './paths.ts'
 
@@ -195,11 +195,11 @@ export const ORDERS = recordKind(
           ...stepsCell(t),
         }),
       ],
-      card: (order, t) => ({
+      card: (order) => ({
         title: <OrderLink order={order} />,
         detail: below(order),
         status: <StatusBadge domain="work_order" value={order.status} />,
-        note: [dueWords(order, t), order.assigned_to?.name].filter(Boolean).join(' · '),
+        note: (order.due_date ?? order.assigned_to) && <DueNote order={order} />,
       }),
       facets: [
         'status',
