@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState, ForbiddenState } from '#components/states.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
@@ -64,8 +64,9 @@ function FailedPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset
     void router.invalidate()
   }
 
-  // The network's return is the browser's to tell; nobody should have to press a button then.
-  useEffect(() => {
+  // The network's return is the browser's to tell; nobody should have to press a button then. It is listened for from
+  // when the page is shown: an effect comes a moment later, in which the network may be back.
+  useLayoutEffect(() => {
     if (!missing && !isStatus(error, 0)) return
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
