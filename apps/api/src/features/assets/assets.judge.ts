@@ -1,11 +1,6 @@
 import type { AssetChanges, AssetInput } from '@steward/contract/assets.ts'
 import type { CustomFields } from '@steward/contract/custom-fields.ts'
-import {
-  type Categorised,
-  type CategoryDefaults,
-  categoryDefaults,
-  salvageBy,
-} from '#shared/assets/category-defaults.ts'
+import type { CategoryDefaults } from '#shared/assets/category-defaults.ts'
 import { judgeAmounts } from '#shared/assets/amounts.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { placed, scopeProblems } from '#shared/places/usable-places.ts'
@@ -32,6 +27,7 @@ import {
 import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { askedFields } from '#shared/assets/asked-fields.ts'
 import { mayMiss, missingFields } from '#domain/required-fields.ts'
+import { defaultsOf, withDefaults } from './assets.defaults.ts'
 import { followFigures } from './assets.figures.ts'
 import {
   type DepreciationChange,
@@ -127,55 +123,13 @@ function stepOf(one: One, how: Strictness, lookUp: LookUp, spelled: Spelled): St
   }
 }
 
-/**
- * The query for the category of an asset: for the defaults of a new one, and the required fields of one that could
- * violate them.
- */
-function categorised({ before, values }: Step): Categorised | undefined {
-  const { category_id = null, depreciation_method_id }: AssetChange = before
-    ? { ...before, ...values }
-    : values
-  if (before) return category_id && mayMiss(values, before) ? { category_id } : undefined
-  // No more than how its tag begins.
-  if (!category_id) return values.asset_tag ? undefined : { category_id }
-  return { category_id, method_id: depreciation_method_id }
-}
-
-/** The defaults and required fields of the assets' categories, in one query without duplicates. */
-async function defaultsOf(
-  ctx: Ctx,
-  steps: readonly Step[],
-): Promise<(CategoryDefaults | undefined)[]> {
-  const keys = steps.map((step) => JSON.stringify(categorised(step)))
-  const asked = [...new Set(keys)].filter((key) => key !== undefined)
-  const found = await categoryDefaults(
-    ctx,
-    asked.map((key) => JSON.parse(key) as Categorised),
-  )
-  const known = new Map(asked.map((key, n) => [key, found[n]]))
-  return keys.map((key) => known.get(key))
-}
-
-/** The defaults of a new asset. */
-function withDefaults({ before, values }: Step, defaults: CategoryDefaults | undefined): Row {
-  if (before || !defaults || !values.category_id) return values
-  const { depreciation_method_id, useful_life_months } = defaults
-  const { salvage_value, purchase_cost } = values as AssetChange
-  return {
-    ...values,
-    depreciation_method_id,
-    useful_life_months: values.useful_life_months ?? useful_life_months,
-    salvage_value: salvage_value === undefined ? salvageBy(defaults, purchase_cost) : salvage_value,
-  }
-}
-
 /** The fields that the account requires; not queried if none of these assets could lack them. */
 const askedOf = (ctx: Ctx, steps: readonly Step[]): Promise<readonly string[]> =>
   steps.some(({ before, values }) => !before || mayMiss(values, before))
     ? askedFields(ctx)
     : Promise.resolve([])
 
-/** What the account asks for and an asset would lack. Another category asks for nothing more of it. */
+/** Problems for the fields that the account requires and an asset would lack; another category changes none of them. */
 function unansweredProblems(asked: readonly string[], after: Row, before: Row | undefined) {
   const { category_id } = after
   const lacking = missingFields(asked, after, before && { ...before, category_id })

@@ -10,7 +10,8 @@ import { asExpected } from './as-of.ts'
 import { type Asked, askedFor, askedOf, type ReportQuery } from './asked.ts'
 import { compared, inMajor } from './figures.ts'
 import { columnsOf, type Columns, depreciationReport } from './report.queries.ts'
-import { assetsWhere, candidates, candidatesIn, rowsOfAsset } from './source.ts'
+import { assetsWhere, candidates } from './filters.ts'
+import { candidatesIn, rowsOfAsset } from './source.ts'
 
 const named = (ctx: Ctx, table: string, id: SQL, name = 'name'): SQL =>
   sql`(select json_build_object('id', n.id, 'name', n.${sql.identifier(name)}) from ${sql.identifier(table)} n

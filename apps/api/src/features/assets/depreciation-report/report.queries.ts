@@ -19,7 +19,8 @@ import { narrowedReport } from '../narrowed-report.ts'
 import { groupName } from '../report-groups.ts'
 import { type Asked, askedFor, askedOf, type ReportQuery } from './asked.ts'
 import { Amounts, compared, inMajor, inStep } from './figures.ts'
-import { canSum, groupsBy, sourceOf } from './source.ts'
+import { canSum, groupsBy } from './filters.ts'
+import { sourceOf } from './source.ts'
 
 /** So many groups are shown, those in others counted as well. */
 const MOST_GROUPS = 2_000

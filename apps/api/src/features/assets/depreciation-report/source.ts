@@ -1,96 +1,9 @@
-import { type CustomColumn, keyOf } from '@steward/contract/data-fields.ts'
-import { type DepreciationGroup, isCustomGroup } from '@steward/contract/depreciation-report.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { admitted, type Ctx } from '#core/context/ctx.ts'
-import { whereOf } from '#core/lists/listing.ts'
-import { narrowedBy } from '#core/lists/stored-sums.ts'
+import type { Ctx } from '#core/context/ctx.ts'
 import { assets } from '#db/schema/assets.ts'
-import { assetRecords } from '../assets.records.ts'
-import { type Asked, monthsAsked, type ReportedBook } from './asked.ts'
-import { Amounts, isOfMoves, worthIn, type Years } from './figures.ts'
-
-/** What the rows of years are counted under themselves, as they were in that year. */
-const KEPT: Partial<Record<DepreciationGroup, string>> = {
-  category: 'category_id',
-  site: 'site_id',
-  department: 'department_id',
-}
-const KEPT_FILTERS = ['category_id', 'site_id', 'department_id'] as const
-
-/** By what a row is grouped; what isn't kept with it is read from the asset as it is. */
-const BY: Record<DepreciationGroup, (book: ReportedBook) => SQL> = {
-  category: () => sql`y.category_id::text`,
-  site: () => sql`y.site_id::text`,
-  department: () => sql`y.department_id::text`,
-  location: () => sql`${assets.location_id}::text`,
-  method: () => sql`b.depreciation_method_id::text`,
-  acquired: (book) => sql`${acquiredIn(book)}::text`,
-  status: () => sql`${assets.status}`,
-}
-
-/** The groups that are read from the asset in the book. */
-const OF_BOOK: readonly string[] = ['method', 'acquired'] satisfies DepreciationGroup[]
-
-/** The fiscal year in which an asset was acquired. */
-const acquiredIn = ({ first_month }: ReportedBook): SQL =>
-  sql`(extract(year from b.acquired_on)::int + (${sql.raw(String(first_month))} > 1 and extract(month from b.acquired_on) >= ${sql.raw(String(first_month))})::int)`
-
-/** A custom field, as long as its index keeps it. */
-const customValue = (column: CustomColumn): SQL =>
-  sql`nullif(left(${assets.custom_fields} ->> ${sql.param(keyOf(column))}::text, 200), '')`
-
-export const groupsBy = ({ query, book }: Asked): SQL[] =>
-  (query.group_by ?? []).map((group) =>
-    isCustomGroup(group) ? customValue(group) : BY[group](book),
-  )
-
-type Values = readonly (string | number | null)[] | undefined
-
-const oneOf = (value: SQL, values: Values, type: 'uuid' | 'int'): SQL | undefined => {
-  if (!values) return undefined
-  const some = values.filter((one) => one !== null)
-  const isOne = sql`${value} = any (${sql.param(some)}::${sql.raw(type)}[])`
-  return some.length < values.length ? sql`(${isOne} or ${value} is null)` : isOne
-}
-
-/**
- * The filters of the report alone: those that hold for a row of a year, for the asset, and for the asset in the book.
- */
-function filtersOf({ query, book, span }: Asked) {
-  const kept = KEPT_FILTERS.map((name) =>
-    oneOf(sql`y.${sql.identifier(name)}`, query[`filter[${name}]`], 'uuid'),
-  )
-  const ofAsset = [
-    oneOf(sql`${assets.location_id}`, query['filter[location_id][eq]'], 'uuid'),
-    query.include_disposed === false ? sql`${assets.status} <> 'disposed'` : undefined,
-  ]
-  const inBook = [
-    oneOf(sql`b.depreciation_method_id`, query['filter[method_id]'], 'uuid'),
-    oneOf(acquiredIn(book), query['filter[acquired_in]'], 'int'),
-    query.include_non_depreciating === false
-      ? sql`b.depreciation_method_id is not null`
-      : undefined,
-    query.view === 'fully_depreciated' ? fullyBy(span.to) : undefined,
-  ]
-  return { kept: and(...kept), ofAsset: and(...ofAsset), inBook: and(...inBook) }
-}
-
-const fullyBy = (to: string): SQL =>
-  sql`(b.depreciation_method_id is not null and b.ends_on <= ${to}::date and b.problem is null)`
-
-/** What the assets of the report are narrowed to by their own list; the rest is said by the rows. */
-export function assetsWhere(ctx: Ctx, asked: Asked): Promise<SQL> {
-  const {
-    'filter[category_id]': _c,
-    'filter[site_id]': _s,
-    'filter[department_id]': _d,
-    // Of the end of the period, not of today.
-    'filter[book_value][gte]': _from,
-    'filter[book_value][lte]': _to,
-    ...rest
-  } = asked.query
-  return whereOf(ctx, assetRecords, rest)
-}
+import { type Asked, monthsAsked } from './asked.ts'
+import { Amounts, worthIn, type Years } from './figures.ts'
+import { asksOfAssets, asksOfBook, assetsWhere, canSum, filtersOf } from './filters.ts'
 
 /** What the rests of past years are found by, each as its index has it. */
 const RESTS = {
@@ -127,30 +40,6 @@ function rowsIn(ctx: Ctx, table: Table, asked: Asked, amounts: Amounts, kept: SQ
   const rests = select(before(years[0]!.first), RESTS[table])
   const parts = [...years.map((some) => select(some)), rests]
   return sql`(${sql.join(parts, sql` union all `)})`
-}
-
-/** The filters that the kept sums know, and with them those that the rows and the assets in the book do. */
-const NOT_OF_ROWS = new Set<string>(KEPT_FILTERS)
-const NOT_OF_ASSETS = new Set([
-  ...KEPT_FILTERS,
-  'book_value][gte',
-  'book_value][lte',
-  'method_id',
-  'acquired_in',
-])
-
-/** Whether stored sums are enough: the query needs nothing else, and the reader may see all sites. */
-export async function canSum(ctx: Ctx, { query }: Asked): Promise<boolean> {
-  const { site_scope } = await admitted(ctx)
-  return (
-    site_scope.length === 0 &&
-    query.view !== 'fully_depreciated' &&
-    !isOfMoves(query.view) &&
-    query.include_disposed !== false &&
-    query.include_non_depreciating !== false &&
-    (query.group_by ?? []).every((group) => group in KEPT) &&
-    narrowedBy(query).every((name) => NOT_OF_ROWS.has(name))
-  )
 }
 
 /**
@@ -248,21 +137,13 @@ function isValuedItself(ctx: Ctx, asked: Asked): SQL | undefined {
 }
 
 /**
- * Whether anything is asked that assets themselves are read for: an archived one has no rows once its figures are
- * computed.
- */
-const asksOfAssets = ({ query }: Asked): boolean =>
-  query.group_by?.some((group) => !(group in KEPT) && !OF_BOOK.includes(group)) ||
-  narrowedBy(query).some((name) => !NOT_OF_ASSETS.has(name))
-
-/**
  * What stands in the from clause of a report, under `y`, with its amounts; of rows also the asset and, where it is
  * asked for, `b`, the asset in the book.
  */
 export async function sourceOf(ctx: Ctx, asked: Asked, amounts: Amounts): Promise<SQL> {
   const { kept, ofAsset, inBook } = filtersOf(asked)
   if (await canSum(ctx, asked)) return sql`${rowsIn(ctx, 'book_year_sums', asked, amounts, kept)} y`
-  const isOfBook = inBook || asked.query.group_by?.some((group) => OF_BOOK.includes(group))
+  const isOfBook = inBook || asksOfBook(asked)
   const isOfAssets = ofAsset !== undefined || asksOfAssets(asked)
   const moved = amounts.moved(asked.query.view, asked.span)
   const where = and(
@@ -279,19 +160,7 @@ export async function sourceOf(ctx: Ctx, asked: Asked, amounts: Amounts): Promis
     where ${where ?? sql`true`}`
 }
 
-/** Which assets may be in the report by themselves, so far as is known before their rows are read. */
-export async function candidates(ctx: Ctx, asked: Asked): Promise<SQL> {
-  const once = KEPT_FILTERS.map((name) => {
-    const values = asked.query[`filter[${name}]`]
-    if (!values) return undefined
-    const was = oneOf(sql`t.${sql.identifier(name)}`, values, 'uuid')
-    const is = oneOf(sql`${sql.identifier('assets')}.${sql.identifier(name)}`, values, 'uuid')
-    return sql`(${is} or ${assets.id} in (select t.asset_id from asset_transfers t where t.account_id = ${ctx.account_id} and ${was}))`
-  })
-  return and(...once, filtersOf(asked).ofAsset, await assetsWhere(ctx, asked))!
-}
-
-/** Which of them may be by how they are in the book, `b`. */
+/** The condition on the asset in the book, `b`, for such assets. */
 export const candidatesIn = (ctx: Ctx, asked: Asked): SQL =>
   and(
     sql`b.account_id = ${ctx.account_id} and b.book_id = ${asked.book.id} and b.asset_id = ${assets.id}
