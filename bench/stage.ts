@@ -126,6 +126,7 @@ export async function setStage(
     ctx: (pool) => ({
       ...systemCtx({ ...services, pool } as Services, person),
       member: {
+        language: 'en',
         site_scope: [] as string[],
         flags: {},
         permissions: { asset: ['view'], site: ['view'], location: ['view'] },
