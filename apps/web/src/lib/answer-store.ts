@@ -5,27 +5,27 @@ import { queryClient } from './query-client.ts'
 import { dataOwner, session } from './session-store.ts'
 import { createStore } from './store.ts'
 
-/** An answer as somebody last got it. */
+/** A response as it was last received. */
 export interface KeptAnswer {
-  /** Whose it is, and to which question: `<account> <user> <hash of the query's key>`. */
+  /** Its owner and its query: `<account> <user> <hash of the query's key>`. */
   id: string
   data: unknown
-  /** When it came, in milliseconds. */
+  /** When it was received, in milliseconds. */
   at: number
 }
 
-/** What people work with where there is no network: their orders, the assets of these, and what they may do. */
+/** What people work with offline: their work orders, the assets of these, and their permissions. */
 const KEPT: readonly string[] = ['work_orders', 'attachments', 'audits', 'me', 'feature_flags']
 const isKept = ([resource, verb]: readonly unknown[]) =>
   KEPT.includes(String(resource)) || (resource === 'assets' && verb === 'get')
 
-/** The last ones stay, and none for longer than two weeks. */
+/** Only the newest responses are kept, and none for longer than two weeks. */
 const MOST = 300
 const LONGEST_MS = 14 * 86_400_000
 
 export const within = browserStore('steward-answers', 'answers', { keyPath: 'id' })
 
-/** By what an answer is kept: whose it is, and the hash of its question; null where nothing is kept. */
+/** The store's key of a query's response: its owner and the query's hash; null where nothing is stored. */
 const idOf = (hash: string): string | null => {
   const owner = dataOwner()
   return owner && `${owner} ${hash}`
@@ -33,12 +33,12 @@ const idOf = (hash: string): string | null => {
 
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined)
 
-/** Forgets all answers of everybody: at a sign-out, and when somebody's rights have changed. */
+/** Deletes the responses of all users: at a sign-out, and when a user's permissions have changed. */
 export const forgetAnswers = (): void => quietly(within('readwrite', (answers) => answers.clear()))
 
 const drop = (id: string): void => quietly(within('readwrite', (answers) => answers.delete(id)))
 
-/** The last answer of whoever is signed in to a question, by the hash of its key; none where nothing is kept. */
+/** The current user's last response to a query, by the hash of the query's key; undefined where none is stored. */
 export async function keptAnswer<T>(hash: string): Promise<(KeptAnswer & { data: T }) | undefined> {
   const id = idOf(hash)
   if (id === null) return undefined
@@ -50,7 +50,7 @@ export async function keptAnswer<T>(hash: string): Promise<(KeptAnswer & { data:
 
 const shown = new Map<string, number>()
 
-/** When the oldest answer came that is shown out of the store, in milliseconds; null where none is. */
+/** When the oldest stored response on screen was received, in milliseconds; null where none is shown. */
 export const shownSince = createStore<number | null>(null)
 
 function note(hash: string, at: number | undefined): void {
@@ -60,12 +60,12 @@ function note(hash: string, at: number | undefined): void {
 
 let dressed = (data: unknown): unknown => data
 
-/** Says what is to be done with kept answers before they are shown: what was written since is in none of them. */
+/** Sets a transformation of stored responses before they are shown: it adds what was written since then. */
 export function dressAnswers(dress: (data: unknown) => unknown): void {
   dressed = dress
 }
 
-/** Shows what was kept, as old as it is: it is read again when the network is back. */
+/** Shows the stored response with its age, so that it is fetched again once the network is back. */
 async function bring({ queryKey, queryHash, state }: Query): Promise<void> {
   if (state.data !== undefined) return
   const found = await keptAnswer(queryHash)
@@ -74,7 +74,7 @@ async function bring({ queryKey, queryHash, state }: Query): Promise<void> {
   queryClient.setQueryData(queryKey, dressed(found.data), { updatedAt: found.at })
 }
 
-/** Nobody who may no longer see something has it here. */
+/** Statuses after which a stored response is deleted: its owner may no longer see it, or it is gone. */
 const GONE: readonly number[] = [401, 403, 404]
 
 function failed(query: Query, error: unknown): void {
@@ -84,9 +84,7 @@ function failed(query: Query, error: unknown): void {
   else if (GONE.includes(error.status)) drop(id)
 }
 
-/**
- * The server is reached again: what no open page asks for anew by itself, as its flags, is read again with the rest.
- */
+/** Once the server is reachable again: refetches queries that no open page polls, such as feature flags. */
 const readOthers = (): void =>
   void queryClient.refetchQueries({
     fetchStatus: 'idle',
@@ -100,7 +98,7 @@ function answered({ queryHash, state: { data, dataUpdatedAt: at } }: Query): voi
   if (id !== null) quietly(within('readwrite', (answers) => answers.put({ id, data, at })))
 }
 
-/** Removes what is too old or too much, and whatever somebody else has left. */
+/** Deletes responses that are too old or too many, and those of other users. */
 async function tidy(): Promise<void> {
   const user = session.get().user?.id
   if (user === undefined) return
@@ -111,8 +109,8 @@ async function tidy(): Promise<void> {
 }
 
 /**
- * Keeps the last answers in this browser, for each person and account by itself, and shows them where the server can't
- * be reached. Once nobody is signed in, none is left.
+ * Stores the last responses in this browser, for each user and account, and shows them where the server can't be
+ * reached. They are deleted once nobody is signed in.
  */
 export function keepAnswers(): void {
   const cache = queryClient.getQueryCache()

@@ -20,7 +20,7 @@ const item = (detail: string, pointer?: string, code = 'invalid_data') => ({
 const refused = (route: Route, status: number, errors: unknown = [], headers = {}) =>
   refusedError(route, { id: '7' }, { status, body: { errors }, headers: new Headers(headers) })
 
-/** Rows that begin with a route begin with its name as well, for the title. */
+/** Adds the route's name to the front of each row, for the test's title. */
 const named = <Row extends readonly unknown[]>(rows: readonly (readonly [Route, ...Row])[]) =>
   rows.map(([route, ...row]) => [route.name, route, ...row] as const)
 

@@ -22,7 +22,7 @@ type ApiErrorType =
 interface Details {
   type: ApiErrorType
   message: string
-  /** The HTTP status; 0 when the server wasn't reached, 500 when the answer made no sense. */
+  /** The HTTP status; 0 if the server wasn't reached, 500 if the response was malformed. */
   status: number
   code: string
   fields?: Record<string, string>
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   readonly items: readonly ErrorItem[]
   readonly requestId: string | null
-  /** Seconds after which the server would listen again. */
+  /** Seconds after which the request may be repeated. */
   readonly retryAfter: number | null
 
   constructor(details: Details) {
@@ -54,7 +54,7 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter ?? null
   }
 
-  /** What the server sent with it: the current record of a stale write, or what still uses a record. */
+  /** The data of the error: the current record after a stale write, or the records that still use one. */
   get meta(): Record<string, unknown> {
     return this.items[0]?.meta ?? {}
   }
@@ -86,7 +86,7 @@ const ORGANIZATION: Types = {
   404: 'NOT_FOUND',
 }
 
-/** A 422 whose detail holds both words is a duplicate, on the resources for which that is known. */
+/** A 422 whose detail contains both words is a duplicate, on the resources for which that is known. */
 const DUPLICATES: { of: RegExp; word: string; type: ApiErrorType }[] = [
   { of: /^(?:me|users|employees|memberships|session)$/, word: 'email', type: 'DUPLICATE_EMAIL' },
   { of: /^sites$/, word: 'site', type: 'DUPLICATE_SITE' },
@@ -122,7 +122,7 @@ function typeOf(route: Route, status: number, items: readonly ErrorItem[]): ApiE
 
 const lastPart = (pointer: string) => pointer.split('/').at(-1) ?? pointer
 
-/** The first message of each field, by the name that the form gives it. */
+/** The first message of each field, by the field's name in the form. */
 function fieldsOf(items: readonly ErrorItem[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { source, detail } of items) {
@@ -135,7 +135,7 @@ function fieldsOf(items: readonly ErrorItem[]): Record<string, string> {
 const isItem = (item: unknown): item is ErrorItem =>
   typeof item === 'object' && item !== null && typeof (item as ErrorItem).detail === 'string'
 
-/** The errors of a failed answer's body; none where the body is something else. */
+/** The errors in the body of a failed response; empty if the body is something else. */
 function itemsOf(body: unknown): ErrorItem[] {
   const { errors } = (body ?? {}) as { errors?: unknown }
   return Array.isArray(errors) ? errors.filter(isItem) : []
@@ -143,7 +143,7 @@ function itemsOf(body: unknown): ErrorItem[] {
 
 type Params = Record<string, string>
 
-/** The error of a call that the server answered with a failure. */
+/** The error of a call that the server refused. */
 export function refusedError(
   route: Route,
   params: Params,
@@ -165,7 +165,7 @@ export function refusedError(
   })
 }
 
-/** The error of a call that never got an answer; `timeout` when waiting for it took too long. */
+/** The error of a call without a response; `timeout` if it took too long. */
 export const unreachedError = (route: Route, params: Params, code: 'network_error' | 'timeout') =>
   new ApiError({
     type: 'NETWORK_ERROR',
@@ -174,7 +174,7 @@ export const unreachedError = (route: Route, params: Params, code: 'network_erro
     message: defaultMessage(route.name, params),
   })
 
-/** The error of a call whose answer said it went well, and then held nothing or nonsense. */
+/** The error of a call that succeeded with an empty or malformed response. */
 export const emptyError = (route: Route, params: Params) =>
   new ApiError({
     type: 'UNKNOWN_ERROR',
@@ -183,7 +183,7 @@ export const emptyError = (route: Route, params: Params) =>
     message: emptyMessage(route.name, params),
   })
 
-/** Anything else that goes wrong on the way. */
+/** The error of a call that failed for any other reason. */
 export const unknownError = (route: Route, params: Params, cause: unknown) => {
   const error = new ApiError({
     type: 'UNKNOWN_ERROR',
@@ -195,7 +195,7 @@ export const unknownError = (route: Route, params: Params, cause: unknown) => {
   return error
 }
 
-/** The error of a call that needs a sign-in where nobody is signed in: it never leaves the browser. */
+/** The error of a call that requires a session while nobody is signed in; it isn't sent. */
 export const unauthenticatedError = () =>
   new ApiError({
     type: 'SESSION_EXPIRED',

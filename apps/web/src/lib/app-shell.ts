@@ -2,10 +2,10 @@ import { i18n, textsUrl } from './i18n.ts'
 import { newVersion } from './new-version.ts'
 import { serviceWorkerUrl } from './script-url.ts'
 
-/** Whoever comes back to a tab hears of a new version; asked for once an hour at most. */
+/** A tab that is looked at again checks for a new version, once an hour at most. */
 const HOUR = 3_600_000
 
-/** The script that the page on screen was begun by. */
+/** The script that started the open page. */
 const entryHere = (): string =>
   new URL(document.querySelector<HTMLScriptElement>('script[type="module"]')!.src).pathname
 
@@ -18,13 +18,16 @@ function askForNewVersions(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** The texts came before there was anybody to keep them: out of the browser's cache, they are asked for once more. */
+/**
+ * The locale texts were loaded before the service worker could store them, so they are requested again, from the
+ * browser's cache.
+ */
 const keepTexts = (): void =>
   void fetch(textsUrl(i18n.language), { cache: 'force-cache' }).catch(() => undefined)
 
 /**
- * Keeps the application in the browser (`service-worker.js`), so that it opens without a network, and so that its
- * menus, dialogs and other pages do; says so when a newer version has come. What it shows is kept by `answer-store.ts`.
+ * Stores the application in the browser (`service-worker.js`), so that all of its pages open offline, and reports a
+ * newer version. The data on its pages is stored by `answer-store.ts`.
  */
 export async function keepShell(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return

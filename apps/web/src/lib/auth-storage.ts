@@ -1,6 +1,6 @@
 import { keep, readStored } from './local-storage.ts'
 
-/** Where the sign-in is kept on this device. Other tabs follow changes through the `storage` event. */
+/** The keys of the sign-in in local storage. Other tabs follow changes through the `storage` event. */
 export const AUTH_KEYS = {
   token: 'auth_token',
   user: 'auth_user',
@@ -12,7 +12,7 @@ export const readToken = () => readStored(AUTH_KEYS.token)
 export const readAccountId = () => readStored(AUTH_KEYS.account)
 export const keepToken = (token: string) => keep(AUTH_KEYS.token, token)
 
-/** Reads the kept user. What can't be read counts as none. */
+/** Reads the stored user; null if that fails. */
 export function readUser<T>(): T | null {
   try {
     return JSON.parse(readStored(AUTH_KEYS.user) ?? 'null') as T | null
@@ -21,12 +21,12 @@ export function readUser<T>(): T | null {
   }
 }
 
-/** Keeps who is signed in, so that the next start knows it before the server has answered. */
+/** Stores the signed-in user, so that the next start knows them before the server has answered. */
 export function keepUser(user: unknown): void {
   keep(AUTH_KEYS.user, JSON.stringify(user))
 }
 
-/** Keeps the account that calls name in their header, or forgets it. */
+/** Stores the account that requests name in their header; null removes it. */
 export function keepAccountId(id: string | null): void {
   if (id === null) drop(AUTH_KEYS.account)
   else keep(AUTH_KEYS.account, id)
@@ -34,7 +34,7 @@ export function keepAccountId(id: string | null): void {
 
 export const keepProvider = (provider: string) => keep(AUTH_KEYS.provider, provider)
 
-/** Forgets the sign-in on this device, in all tabs. Choices of look (`ui_*`) stay. */
+/** Removes the sign-in from this device, and so from all tabs. Display settings (`ui_*`) stay. */
 export function dropSignIn(): void {
   for (const key of Object.values(AUTH_KEYS)) drop(key)
 }
@@ -43,6 +43,6 @@ function drop(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Blocked storage holds nothing either.
+    // Blocked storage contains nothing to remove.
   }
 }

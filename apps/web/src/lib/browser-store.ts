@@ -1,4 +1,4 @@
-/** The answer of the browser's database to one request. */
+/** The result of an IndexedDB request. */
 const answerTo = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -11,10 +11,10 @@ type Within = <T>(
 ) => Promise<T>
 
 /**
- * A store in the browser's database `name`, made when it is first used. What is done within one call is one
- * transaction: all of it is kept, or nothing.
+ * A store in the browser's database `name`, created when first used. Everything within one call is one transaction: all
+ * of it is stored, or nothing.
  *
- * @throws what the browser says that keeps nothing
+ * @throws the browser's error if it can't store anything
  */
 export function browserStore(name: string, store: string, keys: IDBObjectStoreParameters): Within {
   let opened: Promise<IDBDatabase> | undefined

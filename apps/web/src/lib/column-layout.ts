@@ -3,17 +3,17 @@ import { keep, readStored } from './local-storage.ts'
 
 type Widths = Readonly<Record<string, number>>
 
-/** Which columns of a list are hidden, and in which order the others are. */
+/** The hidden columns of a list, and the order of the others. */
 export interface ColumnLayout {
   hidden: readonly string[]
   order: readonly string[]
   change: (next: { hidden: readonly string[]; order: readonly string[] }) => void
   reset: () => void
-  /** The widths that were chosen, in pixels; all others are the columns' own. */
+  /** The chosen widths in pixels; other columns have their default width. */
   widths?: Widths
-  /** Makes a column as wide as this; null gives it its own width again. */
+  /** Sets the width of a column; null resets it to its default. */
   resize?: (column: string, width: number | null) => void
-  /** Gives all columns the widths that are chosen, and the others their own. */
+  /** Replaces the chosen widths of all columns. */
   putWidths?: (widths: Widths) => void
 }
 
@@ -47,7 +47,7 @@ type Arrangeable = readonly { id: string; hidden?: boolean }[]
 
 const layoutKey = (list: string) => `ui_columns.${list}`
 
-/** Columns as they were arranged; those that came later are at the end. */
+/** Applies the stored order; columns that were added since then come last. */
 function arrange(columns: Arrangeable, stored: StoredLayout | null): StoredLayout {
   const own = columns.map(({ id }) => id)
   const hidden = columns.filter((c) => c.hidden).map((c) => c.id)
@@ -60,17 +60,17 @@ function arrange(columns: Arrangeable, stored: StoredLayout | null): StoredLayou
   }
 }
 
-/** The columns on screen, in their order. */
+/** The visible columns in their order. */
 export const visibleOf = ({ order, hidden }: Pick<ColumnLayout, 'order' | 'hidden'>): string[] =>
   order.filter((id) => !hidden.includes(id))
 
-/** The same outside React, for what is read before a list is drawn. */
+/** The same outside React, for loaders that run before a list is rendered. */
 export const visibleColumns = (list: string, columns: Arrangeable): string[] =>
   visibleOf(arrange(columns, readLayout(layoutKey(list))))
 
 /**
- * The columns of one list as the person arranged them, kept on this device under the list's name.
- * Columns that a later version adds are at the end, shown or hidden as they ask.
+ * The columns of a list as the user arranged them, stored on this device under the list's name. Columns that a later
+ * version adds come last, shown or hidden by their default.
  */
 export function useColumnLayout(list: string, columns: Arrangeable): ColumnLayout {
   const key = layoutKey(list)

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { toast } from './toast.ts'
 
-/** The copy that a key or a click asks for, which is allowed where the clipboard is kept from the page. */
+/** Copies by a command, which a key or a click may do even where the page has no access to the clipboard. */
 function byCommand(text: string): boolean {
   const fill = (event: ClipboardEvent) => {
     event.preventDefault()
@@ -9,15 +9,15 @@ function byCommand(text: string): boolean {
     event.clipboardData?.setData('text/plain', text)
   }
   addEventListener('copy', fill, { capture: true, once: true })
-  // There is no other way where `navigator.clipboard` is refused.
+  // Deprecated, but the only way where `navigator.clipboard` is refused.
   const copied = document.execCommand('copy')
   removeEventListener('copy', fill, { capture: true })
   return copied
 }
 
 /**
- * Copies a text, also where the browser keeps the clipboard from the page, as it does without https or by a setting.
- * Says so where that fails.
+ * Copies a text, also where the browser denies the page the clipboard, as without HTTPS or by a setting. Shows an error
+ * if that fails.
  *
  * @returns whether it was copied
  */

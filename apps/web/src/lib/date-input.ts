@@ -1,6 +1,6 @@
 import { type CalendarDate, daysIn, isCalendarDate, isoOf, partsOf } from './dates.ts'
 
-/** The same day some months later, or that month's last day where there is no such day. */
+/** The same day some months later, or the last day of that month if it is shorter. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const parts = partsOf(date)
   if (!parts) throw new RangeError(`${date} is no calendar date`)
@@ -11,7 +11,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return isoOf(newYear, newMonth, Math.min(day, daysIn(newYear, newMonth)))
 }
 
-/** The browser's own date for a calendar: midnight of that day in the browser's time zone. */
+/** The `Date` of a calendar day for a date picker: midnight in the browser's time zone. */
 export function toLocalDate(date: CalendarDate): Date {
   const [year = 1970, month = 1, day = 1] = partsOf(date) ?? []
   return new Date(year, month - 1, day)
@@ -33,7 +33,7 @@ const patternParts = (locale: string) =>
     timeZone: 'UTC',
   }).formatToParts(0)
 
-/** The order in which a language writes a date, as an example field shows it: `DD/MM/YYYY`. */
+/** The order of day, month and year in a locale, as a placeholder: `DD/MM/YYYY`. */
 export function datePattern(locale: string, letters: Record<DatePart, string>): string {
   return patternParts(locale)
     .map(({ type, value }) => (isDatePart(type) ? letters[type] : value))
@@ -46,8 +46,8 @@ const fullYear = (year: number, digits: number) => {
 }
 
 /**
- * Reads a typed date: in the order of the language with `.`, `/`, `-` or spaces between, or ISO.
- * Two-digit years up to 69 are of this century. Null when it is no day that exists.
+ * Parses a typed date: in the locale's order, separated by `.`, `/`, `-` or spaces, or as ISO. Two-digit years up to 69
+ * are in this century. Null if there is no such day.
  */
 export function parseDate(text: string, locale: string): CalendarDate | null {
   const typed = text.trim()
@@ -66,7 +66,7 @@ export function parseDate(text: string, locale: string): CalendarDate | null {
   return isCalendarDate(date) ? date : null
 }
 
-/** Where engines don't know weeks yet: the regions that start theirs on Sunday. */
+/** Regions whose week starts on Sunday, for browsers without `getWeekInfo`. */
 const SUNDAY_FIRST = new Set(['US', 'CA', 'MX', 'JP', 'BR', 'IN', 'AU', 'KR', 'TW', 'CO', 'PE'])
 
 /** The first day of the week, 0 for Sunday to 6 for Saturday. */

@@ -1,4 +1,4 @@
-/** A day in a calendar, `YYYY-MM-DD`, without a time or a time zone. */
+/** A calendar day, `YYYY-MM-DD`, without a time or a time zone. */
 export type CalendarDate = string
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -14,7 +14,7 @@ export function partsOf(date: CalendarDate): [year: number, month: number, day: 
 export const daysIn = (year: number, month: number) =>
   new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** Whether this is a day that exists: 2026-02-30 is not. */
+/** Whether the day exists: 2026-02-30 doesn't. */
 export function isCalendarDate(text: string): boolean {
   const parts = partsOf(text)
   if (!parts) return false
@@ -22,9 +22,9 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
-/** Today where the organisation is. */
+/** Today in a time zone. */
 export function today(timeZone?: string, now = new Date()): CalendarDate {
-  // Canadian English writes dates as ISO does.
+  // Canadian English formats dates as ISO does.
   const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   return new Intl.DateTimeFormat('en-CA', timeZone ? { ...options, timeZone } : options).format(now)
 }

@@ -2,7 +2,7 @@ import { formatLocale } from './format.ts'
 
 const DAY = 86_400_000
 
-/** The distance from one day to another as people say it: «in 3 months», «yesterday», «2 years ago». */
+/** The distance between two days in words: «in 3 months», «yesterday», «2 years ago». */
 export function daysText(date: string, from: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(from)) / DAY)
   const words = new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' })

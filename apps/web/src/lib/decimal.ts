@@ -1,4 +1,4 @@
-/** The sign between whole and fraction in a language. */
+/** The decimal separator of a locale. */
 export function decimalSign(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
@@ -10,12 +10,12 @@ type Parts = [whole: string, fraction: string]
 
 const ungrouped = (digits: string) => digits.replaceAll(/[.,]/g, '')
 
-/** A number with `.` and `,`: the last of them ends the whole, the other one groups it. */
+/** Splits a number that contains both `.` and `,`: the last one is the decimal separator. */
 function splitByTwo(whole: string, sign: string, fraction: string): Parts | null {
   return !whole.includes(sign) && GROUPED.test(whole) ? [ungrouped(whole), fraction] : null
 }
 
-/** A number with one kind of sign, which groups or ends the whole: «1,234» depends on the language. */
+/** Splits a number with one kind of separator, which may be for groups or decimals: «1,234» depends on the locale. */
 function splitByOne(digits: string, sign: string, locale: string): Parts | null {
   const [whole = '', fraction = '', ...more] = digits.split(sign)
   const groups = GROUPED.test(digits)
@@ -23,7 +23,7 @@ function splitByOne(digits: string, sign: string, locale: string): Parts | null 
   return more.length > 0 ? null : [whole, fraction]
 }
 
-/** Splits digits into whole and fraction; null when the separators make no number. */
+/** Splits digits into integer and fraction; null if the separators don't form a number. */
 function split(digits: string, locale: string): Parts | null {
   const signs = new Set(digits.match(/[.,]/g))
   if (signs.size === 0) return [digits, '']
@@ -34,9 +34,8 @@ function split(digits: string, locale: string): Parts | null {
 }
 
 /**
- * Reads a typed number as the wire writes it (`1234.56`). Both `1.234,56` and `1,234.56` are read;
- * where a separator could mean either, the language decides. Spaces and apostrophes don't count.
- * Null when it is no number.
+ * Parses a typed number into the API's format (`1234.56`). Reads both `1.234,56` and `1,234.56`; if a separator is
+ * ambiguous, the locale decides. Spaces and apostrophes are ignored. Null if it is no number.
  */
 export function parseDecimal(text: string, locale: string): string | null {
   const typed = text.replaceAll(/[\s'’\u00a0\u202f]/g, '').replace('−', '-')

@@ -1,9 +1,9 @@
 type Params = Record<string, string>
 
 /**
- * What went wrong where the server doesn't say: by the route's name, in the words of the error catalogue, as far as
- * these aren't made of the name by rule. A call that sends a file along ends in `.file`, where it has words of its own.
- * People see the translation by code first (`error-text.ts`); this is what logs, tests and details show.
+ * The message of a failure without one from the server, by the route's name: those that can't be derived from that name
+ * by rule. The `.file` variant is for calls that send a file. They appear in logs, tests and details; users see the
+ * translation of the error's code (`error-text.ts`).
  */
 const defaultMessages: Record<string, string | ((params: Params) => string)> = {
   'users.get': ({ id }) => `Failed to fetch user ${id}`,
@@ -21,7 +21,7 @@ const defaultMessages: Record<string, string | ((params: Params) => string)> = {
   'organizations.update': 'Failed to update organization',
 }
 
-/** What a successful answer without data means, by the route's name. */
+/** The message of a successful response without data, by the route's name. */
 const emptyMessages: Record<string, string | ((params: Params) => string)> = {
   'users.get': ({ id }) => `User with ID ${id} not found`,
   'me.get': 'Current user data not found',
@@ -46,9 +46,9 @@ const said = (message: string | ((params: Params) => string) | undefined, params
   typeof message === 'function' ? message(params) : message
 
 /**
- * The message of a failed call about which the server says nothing.
+ * The message of a failed call for which the server gave none.
  *
- * @param name the route's; with `.file` behind it when the call sent one
+ * @param name the route's; with `.file` appended if the call sent one
  */
 export function defaultMessage(name: string, params: Params = {}): string {
   if (isAuthentication(name)) return 'Authentication failed'
@@ -58,6 +58,6 @@ export function defaultMessage(name: string, params: Params = {}): string {
   return `Failed to ${VERBS[verb] ?? verb.replaceAll('_', ' ')} ${resource.replaceAll('_', ' ')}`
 }
 
-/** The message of a call that succeeded and answered nothing. */
+/** The message of a call that succeeded without returning data. */
 export const emptyMessage = (name: string, params: Params = {}): string =>
   said(emptyMessages[name], params) ?? 'No data returned'

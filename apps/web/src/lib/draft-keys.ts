@@ -1,13 +1,13 @@
 import { dropDraft } from './session-storage.ts'
 import { session } from './session-store.ts'
 
-/** The key of a form's draft: another person or account on the same device never meets it. */
+/** The key of a form's draft; it contains user and account, so that nobody else on this device gets the draft. */
 export function draftKey(form: string): string {
   const { accountId, user } = session.get()
   return `${accountId ?? 'none'}:${user?.id ?? 'none'}:${form}`
 }
 
-/** Forgets a person's drafts in this tab, when they sign out. */
+/** Deletes a user's drafts in this tab when they sign out. */
 export function dropDraftsOf(userId: string): void {
   try {
     for (const stored of Object.keys(sessionStorage)) {
@@ -15,6 +15,6 @@ export function dropDraftsOf(userId: string): void {
       if (key !== stored && key.includes(`:${userId}:`)) dropDraft(key)
     }
   } catch {
-    // Blocked storage holds no drafts.
+    // Blocked storage contains no drafts.
   }
 }

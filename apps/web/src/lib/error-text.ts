@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { ApiError } from './api-error.ts'
 
-/** The codes for which there are words in every language; for others the server's own are shown. */
+/** The error codes with translations; for others the server's own message is shown. */
 const KNOWN = [
   'network_error',
   'timeout',
@@ -38,14 +38,14 @@ const FIELD_CODES = [
   'wrong_code',
 ] as const
 
-/** What went wrong, in the person's language where the code is known, else in the server's words. */
+/** The message of an error: translated if its code is known, else the server's. */
 export function errorText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('errors.codes.unknown_error')
   const known = KNOWN.find((code) => code === error.code)
   return known ? t(`errors.codes.${known}`) : error.message
 }
 
-/** The problems of single fields, by the name that the form gives them. */
+/** The messages of single fields, by the field's name in the form. */
 export function fieldTexts(error: unknown, t: TFunction): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const texts = { ...error.fields }

@@ -1,4 +1,4 @@
-/** An answer that was received before, and the tag by which the server recognises it. */
+/** A received response and its ETag. */
 interface Known {
   etag: string
   body: unknown
@@ -9,9 +9,9 @@ const MAX = 50
 const known = new Map<string, Known>()
 
 /**
- * Answers by account and address. The API forbids the browser to keep them, so a page that asks each
- * second would get the same text each second; with its tag it gets a 304, and the very same object
- * comes out, which React Query recognises as no change.
+ * Responses by account and address. The API forbids browsers to cache, so polling would transfer the same text each
+ * time. With its ETag a request gets a 304 instead, and the same object is returned, which React Query recognizes as
+ * unchanged.
  */
 export const etags = {
   get: (key: string): Known | undefined => known.get(key),
@@ -25,6 +25,6 @@ export const etags = {
     if (known.size > MAX && oldest !== undefined) known.delete(oldest)
   },
 
-  /** To be called when the sign-in or the account changes. */
+  /** Called when the session or the account changes. */
   clear: (): void => known.clear(),
 }

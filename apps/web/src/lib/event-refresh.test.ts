@@ -22,7 +22,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** Something on screen that takes so many milliseconds to read; answers how often it was read. */
+/** Mounts a query that takes so many milliseconds; returns how often it was fetched. */
 async function shown(resource: string, takes = 0) {
   const read = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, takes))
@@ -60,7 +60,7 @@ describe('reading again', () => {
       await pass(100)
     }
 
-    // At the beginning, and then at 0, 10 and 20 seconds.
+    // Initially, and then at 0, 10 and 20 seconds.
     expect(times()).toBe(4)
   })
 

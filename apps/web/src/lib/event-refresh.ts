@@ -1,17 +1,17 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { holdLists } from './hold-list.ts'
 
-/** What is shown is read again at most so often. */
+/** The minimum interval between two refetches of what is on screen. */
 const PAUSE_MS = 1000
-/** A list of which many pages were read takes long: it is read again for a fifth of the time at most. */
+/** A list with many loaded pages takes long: refetching takes a fifth of the time at most. */
 const REST = 4
-/** Somebody who scrolls, or is just saving something, is not disturbed for this much longer. */
+/** How much longer to wait while the user scrolls or a change is being saved. */
 const LATER_MS = 500
 
-/** A page more of a list, or the first answer, is on its way: to read it anew would take that away. */
+/** Its first response or the next page of a list is being fetched; a refetch would cancel that. */
 const isBusy = (query: Query) => query.isActive() && query.state.fetchStatus === 'fetching'
 
-/** Reads again, in the background, what is on screen and has become outdated; what isn't, when it is looked at. */
+/** Refetches stale queries in the background: those on screen at once, others when they are next shown. */
 export function createRefresher(client: QueryClient) {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   const running = new Map<string, { again: boolean }>()
@@ -44,7 +44,7 @@ export function createRefresher(client: QueryClient) {
     if (turn.again) touch(resource)
   }
 
-  /** Says that everything read by these calls is outdated, `after` milliseconds from now at the earliest. */
+  /** Marks all queries of a resource as stale, `after` milliseconds from now at the earliest. */
   function touch(resource: string, after = 0): void {
     const turn = running.get(resource)
     if (turn) turn.again = true
@@ -58,7 +58,10 @@ export function createRefresher(client: QueryClient) {
 
   return {
     touch,
-    /** Something may have been missed: everything is outdated. Not everybody asks at the same moment. */
+    /**
+     * Events may have been missed: marks everything as stale, after a random delay so that not all browsers refetch at
+     * once.
+     */
     touchAll(): void {
       void client.invalidateQueries({ refetchType: 'none' })
       const shown = client.getQueryCache().findAll({ type: 'active' })

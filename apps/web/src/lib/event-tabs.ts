@@ -5,23 +5,26 @@ import { wait } from './http-limits.ts'
 import { take } from './http.ts'
 
 const LONGEST_MS = 60_000
-/** Who had to give way to newer tabs doesn't push them out in turn. */
+/** How long a tab waits that was cut off in favor of newer ones, so that it doesn't push them out in turn. */
 const REPLACED_MS = 5 * 60_000
 
 interface Reading {
   signal: AbortSignal
   hear: (heard: StreamMessage) => void
-  /** Nothing is heard from now on, until it is again. */
+  /** The stream has ended; it will be opened again. */
   onDown: () => void
-  /** The server refuses this person the account, for now or for good. */
+  /** The server refuses the user this account. */
   onRefused: () => void
 }
 
-/** Doubles with each try; no two browsers come back at the same moment after a restart of the server. */
+/**
+ * Doubles with each attempt, with a random part so that not all browsers reconnect at once after a restart of the
+ * server.
+ */
 const delayOf = (failures: number, random: () => number = Math.random) =>
   Math.min(LONGEST_MS, 1000 * 2 ** failures) * (0.5 + random() / 2)
 
-/** Holds the stream of events open until `signal`, opening it again whenever it ends. */
+/** Keeps the event stream open until `signal`, reconnecting whenever it ends. */
 async function keepReading({ signal, hear, onDown, onRefused }: Reading): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -45,8 +48,8 @@ async function keepReading({ signal, hear, onDown, onRefused }: Reading): Promis
 }
 
 /**
- * Between the tabs of a browser: what was heard; that nothing is heard any more; the question who hears, and its
- * answer, with the milliseconds for which there was nothing to hear.
+ * Messages between the tabs of a browser: an event; `down`: the stream has ended; `who`: asks whether a tab has the
+ * stream open; `here`: its answer, with the milliseconds since the last event.
  */
 type TabMessage =
   | StreamMessage
@@ -54,11 +57,11 @@ type TabMessage =
   | { type: 'who' }
   | { type: 'here'; quiet_ms: number }
 
-/** A tab that reads says so about every 25 seconds. */
+/** The stream sends a sign of life about every 25 seconds; longer silence than this means that it is gone. */
 const SILENCE_MS = 60_000
 
 interface Listening {
-  /** Names the person and the account: tabs that show the same share one stream. */
+  /** User and account: tabs with the same key share one stream. */
   key: string
   hear: (heard: StreamMessage) => void
   onLive: (isLive: boolean) => void
@@ -66,10 +69,10 @@ interface Listening {
 }
 
 /**
- * Hears the events of an account in this tab. One tab of the browser reads them and passes them on to the others, since
- * browsers open only a few connections to a server at a time, and each stream holds one.
+ * Delivers the events of an account to this tab. Browsers limit the number of connections to a server, and a stream
+ * occupies one, so only one tab has it open and forwards the events to the others.
  *
- * @returns the way to stop
+ * @returns a function that stops it
  */
 export function listenInTabs({ key, hear, onLive, onRefused }: Listening): () => void {
   const stopping = new AbortController()
@@ -125,10 +128,10 @@ export function listenInTabs({ key, hear, onLive, onRefused }: Listening): () =>
     })
   }
   post({ type: 'who' })
-  // Locks exist on secure origins only; without them each tab reads for itself.
+  // Locks exist in secure contexts only; without them each tab opens its own stream.
   const locks = globalThis.navigator.locks
   const turn = locks ? locks.request(name, { signal }, read) : read()
-  // Whoever stops before it was their turn doesn't get one.
+  // Rejected if the signal is aborted before the lock was granted.
   Promise.resolve(turn).catch(() => undefined)
   return () => {
     stopping.abort()

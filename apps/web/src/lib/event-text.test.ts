@@ -3,7 +3,7 @@ import { type StreamMessage, readEvents } from './event-text.ts'
 
 const HELLO = { type: 'hello', quiet_ms: 5 }
 
-/** The bytes of a stream, cut into pieces of so many. */
+/** The bytes of a stream in chunks of `size`. */
 const cut = (text: string, size: number) => {
   const bytes = new TextEncoder().encode(text)
   return new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -1,7 +1,7 @@
 import { StreamEvent } from '@steward/contract/events.ts'
 import * as z from 'zod/mini'
 
-/** An event, or a sign that the connection is there. Kinds of event that a newer server knows are such a sign too. */
+/** An event, or a sign that the connection is alive. Unknown events, from a newer server, count as such a sign. */
 export type StreamMessage = StreamEvent | { type: 'alive' }
 
 function read(block: string): StreamMessage {
@@ -15,7 +15,7 @@ function read(block: string): StreamMessage {
   return parsed.success ? parsed.data : { type: 'alive' }
 }
 
-/** Takes a stream of server-sent events apart, however it is cut into pieces on its way. */
+/** Parses a stream of server-sent events, however it is split into chunks. */
 export async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   hear: (heard: StreamMessage) => void,

@@ -11,13 +11,13 @@ import { queryClient } from './query-client.ts'
 import { isClosed, mustSetUpCodes, session } from './session-store.ts'
 import { loadUser } from './sign-in.ts'
 
-/** A tab that nobody has looked at for so long stops listening until somebody does. */
+/** A hidden tab stops listening after this time, until it is shown again. */
 const HIDDEN_MS = 5 * 60_000
-/** What an event reports may have happened a little before it arrived. */
+/** An event may have happened this much before it arrived. */
 const MARGIN_MS = 1000
-/** How soon it is looked again whether this tab is still saving something. */
+/** How often to check whether this tab is still saving. */
 const SAVING_MS = 200
-/** So many of this tab's own calls are remembered: what they changed is read again already. */
+/** How many requests of this tab are remembered: the queries that they made stale are refetched already. */
 const OWN_CALLS = 200
 
 function rememberCalls() {
@@ -31,8 +31,8 @@ function rememberCalls() {
 }
 
 /**
- * Says which answers changes make outdated, but for those that this tab made itself. While it is saving, it can't know
- * yet which these are: their event may be here before their answer.
+ * Marks queries as stale after changes that this tab didn't make itself. While it is saving, changes wait: an event may
+ * arrive before the response that identifies it as the tab's own.
  */
 function changesOfOthers(touch: (resource: string) => void) {
   const own = rememberCalls()
@@ -58,13 +58,13 @@ function changesOfOthers(touch: (resource: string) => void) {
   }
 }
 
-/** Asks again who this is and what they may: the pages follow by themselves. */
+/** Reads the user, their permissions and flags again; open pages follow the session. */
 async function askForRights(): Promise<void> {
   await loadUser({ force: true }).catch(() => undefined)
   await flagsKnown({ force: true })
 }
 
-/** Events that one list is read again for. */
+/** Events that make a single resource stale. */
 const ONE_LIST: Partial<Record<StreamMessage['type'], string>> = {
   import_progress: 'bulk_imports',
   views_changed: 'saved_views',
@@ -73,7 +73,11 @@ const ONE_LIST: Partial<Record<StreamMessage['type'], string>> = {
   notification: 'notifications',
 }
 
-/** Hears the events of one account, and brings what is shown up to date. Returns the way to stop. */
+/**
+ * Follows the events of one account and refetches what they make stale.
+ *
+ * @returns a function that stops it
+ */
 function listenTo(key: string, upToDate: { at: number }): () => void {
   const { touch, touchAll, stop: stopRefreshing } = createRefresher(queryClient)
   const changes = changesOfOthers(touch)
@@ -85,7 +89,7 @@ function listenTo(key: string, upToDate: { at: number }): () => void {
         changes.add(heard)
         break
       case 'rights_changed':
-        // By the rights of before, a page would ask for what is refused by now.
+        // With the old permissions, a page would request what is now refused.
         void askForRights().then(touchAll)
         break
       case 'resync':
@@ -103,7 +107,7 @@ function listenTo(key: string, upToDate: { at: number }): () => void {
       hear(heard, away)
     },
     onLive: live.set,
-    // Once it is known what the person still may, the pages lead there.
+    // The pages follow once the remaining permissions are known.
     onRefused: () => void askForRights(),
   })
   return () => {
@@ -113,7 +117,7 @@ function listenTo(key: string, upToDate: { at: number }): () => void {
   }
 }
 
-/** Whose events are to be heard: of nobody while it isn't known who is signed in, or their account is closed. */
+/** User and account whose events to follow; undefined while nobody is signed in, or their account is closed. */
 function keyNow(): string | undefined {
   const current = session.get()
   const { user, accountId } = current
@@ -121,9 +125,9 @@ function keyNow(): string | undefined {
   return `${user.id} ${accountId}`
 }
 
-/** From now on this tab hears of what others do, as long as somebody is signed in and looks at it now and then. */
+/** Follows the changes of others for as long as somebody is signed in and the tab isn't hidden for long. */
 export function followEvents(): void {
-  // What is on screen was read since the page began.
+  // Everything on screen was fetched after the page was loaded.
   let upToDate = { at: 0 }
   let listening: { key: string; stop: () => void } | undefined
   let awake = true
@@ -146,7 +150,7 @@ export function followEvents(): void {
     }
     settle()
   }
-  // Somebody else, or another account: nothing of it was read before now.
+  // Another user or account: its data is fetched from now on.
   let known = keyNow()
   session.subscribe(() => {
     const key = keyNow()

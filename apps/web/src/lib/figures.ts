@@ -3,12 +3,12 @@ import { useMedia } from './media.ts'
 import { createStore } from './store.ts'
 
 const KEY = 'ui_figures'
-/** Where rows are dearer than figures, unless somebody says otherwise. */
+/** Screens of little height, where the figures are folded by default to make room for rows. */
 const LOW = '(min-width: 768px) and (max-height: 999.98px)'
 
 const chosen = createStore(readStored(KEY))
 
-/** Whether the figures above lists are folded into a line, as it was left on this device; and how to change that. */
+/** Whether the figures above lists are folded into one line, as stored on this device; and a function to toggle it. */
 export function useFoldedFigures() {
   const isLow = useMedia(LOW)
   const kept = chosen.use()

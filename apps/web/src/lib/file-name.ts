@@ -1,6 +1,6 @@
 /**
- * Shortens a file name in the middle, so that its beginning, its end and its extension stay readable.
- * Names of up to `max` characters stay as they are.
+ * Shortens a file name in the middle, so that its beginning and its extension stay visible. Names of up to `max`
+ * characters aren't changed.
  */
 export function shortFileName(name: string, max = 30): string {
   const letters = [...name]

@@ -59,7 +59,7 @@ const flags = (changed: Partial<Record<Flag, boolean>>): { data: FeatureFlag[] }
   })),
 })
 
-/** Somebody else in each test: what holds for one says nothing of the other. */
+/** Another user in each test, so that cached flags don't leak between tests. */
 let person: Me
 const aToken = () => {
   const now = Math.floor(Date.now() / 1000)
@@ -70,7 +70,7 @@ const went: string[] = []
 let stop = () => {}
 let moment = Date.now()
 beforeEach(() => {
-  // Far enough apart that no test meets the silence after another one's reaction.
+  // Longer than a reaction is muted, so that no test is affected by the one before.
   moment += 60_000
   vi.useFakeTimers({ toFake: ['Date'], now: moment })
   queryClient.clear()

@@ -11,7 +11,7 @@ import { createStore } from './store.ts'
 const flagsQuery = query(featureFlagsApi.list, {})
 type FlagsAnswer = ReplyOf<typeof featureFlagsApi.list>
 
-/** Whether the server has been asked for the flags by now: what depends on one may wait for that. */
+/** Whether the flags have been requested; components that depend on one may wait for that. */
 export const flagsAsked = createStore(false)
 
 const contextNow = (): FlagContext => {
@@ -22,7 +22,7 @@ const contextNow = (): FlagContext => {
 const same = (a: FlagContext, b: FlagContext) =>
   a.targetingKey === b.targetingKey && a.account_id === b.account_id
 
-/** What the server says, or said last; nothing where it could not be asked. */
+/** The server's current or last stored answer; undefined without either. */
 async function read() {
   try {
     return (await queryClient.fetchQuery(flagsQuery)).data
@@ -32,14 +32,14 @@ async function read() {
 }
 
 /**
- * The feature flags of this person and account, by OpenFeature. An answer of the last minute will do, unless forced.
- * Whatever goes wrong, what is known holds, and in the beginning the defaults.
+ * The feature flags of the user and account, by OpenFeature. An answer up to a minute old is reused, unless `force`.
+ * After a failure the known flags stay valid, initially the defaults.
  */
 export async function flagsKnown({ force = false } = {}): Promise<Flags> {
   const { queryKey } = flagsQuery
   if (force) await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
   const context = contextNow()
-  // The SDK comes while the server answers: no page waits for it that waits for no flag.
+  // The SDK is loaded during the request, and lazily: pages that need no flag don't wait for it.
   const [sdk, answer] = await Promise.all([
     import('./open-feature.ts').catch(() => undefined),
     read(),

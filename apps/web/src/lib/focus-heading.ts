@@ -1,4 +1,4 @@
-/** Moves the focus to the heading of a page that has come; a dialog that opened with it, or stayed, keeps it. */
+/** Moves the focus to the heading of a new page, unless a dialog is open, which keeps it. */
 export const focusHeading = (): void => {
   document
     .querySelector<HTMLElement>('body:not(:has([role$=dialog][data-open] :focus)) main h1')

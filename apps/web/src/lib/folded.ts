@@ -1,3 +1,3 @@
-/** A text as it is compared with what somebody types: without accents and case. */
+/** Normalizes a text for search: without accents and in lower case. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

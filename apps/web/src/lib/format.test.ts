@@ -6,7 +6,7 @@ import { format, formatLocale, setOrganisationFormat } from './format.ts'
 import { i18n, startWith } from './i18n.ts'
 
 beforeAll(async () => {
-  // The machine's own language must not decide what these tests see.
+  // The tests must not depend on the machine's language.
   vi.stubGlobal('navigator', { languages: ['en-US'] })
   await startWith('en', en)
   i18n.addResourceBundle('de', 'translation', de)
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await i18n.changeLanguage('en')
 })
 
-/** Languages write spaces that look alike in several ways. */
+/** Replaces the different space characters that languages use. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe('the locale of formats', () => {

@@ -1,10 +1,10 @@
 import { type CalendarDate, today } from './dates.ts'
 import { i18n } from './i18n.ts'
 
-/** How an organisation writes times and money. */
+/** How an organization formats times and money. */
 interface OrganisationFormat {
   time_zone: string | null
-  /** Of the person who is signed in, where they chose another one. */
+  /** The user's time zone, if they chose one. */
   own_time_zone?: string | null
   currency: string
   currency_digits: number
@@ -12,34 +12,31 @@ interface OrganisationFormat {
 
 let organisation: OrganisationFormat = { time_zone: null, currency: 'USD', currency_digits: 2 }
 
-/** Sets the time zone and the currency that every format below uses. Call it when an account is entered. */
+/** Sets the time zone and currency for all formats below. Called when an account is entered. */
 export function setOrganisationFormat(next: OrganisationFormat): void {
   organisation = next
 }
 
 export const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The organisation's time zone, else the browser's: days without a time are as they are there. */
+/** The organization's time zone, else the browser's. It decides which day it is. */
 const organisationZone = () => organisation.time_zone ?? browserTimeZone()
 
-/** Today, as the organisation has it. */
+/** Today in the organization's time zone. */
 export const organisationToday = (): CalendarDate => today(organisationZone())
 
-/** The time zone in which moments are written: the person's own, else the organisation's. */
+/** The time zone for timestamps: the user's, else the organization's. */
 export const timeZone = () => organisation.own_time_zone ?? organisationZone()
 
 export const organisationCurrency = () => organisation.currency
 
-/** The organisation's currency by its name, and how many decimals its amounts have. */
+/** The code of the organization's currency, and the number of its decimals. */
 export const currencyRules = () => ({
   currency: new Intl.DisplayNames(formatLocale(), { type: 'currency' }).of(organisation.currency),
   max: organisation.currency_digits,
 })
 
-/**
- * The language with the region that the browser adds to it: English in a British browser writes
- * 5/1/2026 for the fifth of January.
- */
+/** The language with the browser's region: English in a British browser writes 5 January 2026 as 05/01/2026. */
 export function formatLocale(
   language = i18n.language ?? 'en',
   browser: readonly string[] = globalThis.navigator?.languages ?? [],
@@ -50,7 +47,7 @@ export function formatLocale(
 type Formatter = Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat
 const cache = new Map<string, Formatter>()
 
-/** Making an Intl formatter costs far more than using one, so each is made once per language. */
+/** Creating an Intl formatter is expensive, so each is created once per language. */
 function cached<T extends Formatter>(name: string, make: (locale: string) => T): T {
   const locale = formatLocale()
   const key = `${locale} ${name}`
@@ -61,7 +58,7 @@ function cached<T extends Formatter>(name: string, make: (locale: string) => T):
   return made
 }
 
-/** A number: a JavaScript number, or a decimal string as the wire carries money. */
+/** A number, or a decimal string as the API returns money. */
 export type Amount = number | string
 
 const trueMinus = (text: string) => text.replace('-', '−')
@@ -81,7 +78,7 @@ function decimal(value: Amount, digits = 2): string {
   return numbers(`decimal ${digits}`, { maximumFractionDigits: digits })(value)
 }
 
-/** A decimal string as people edit it: grouped, with as many decimals as it has. */
+/** A decimal string for an input: grouped, with the decimals that it has. */
 function decimalInput(value: string): string {
   const digits = value.split('.')[1]?.length ?? 0
   return numbers(`input ${digits}`, {
@@ -92,7 +89,7 @@ function decimalInput(value: string): string {
 
 const isSmall = (share: number) => Math.abs(share) < 0.0995 && Math.round(share * 1000) % 10 !== 0
 
-/** A share of 1 as a percentage: whole numbers, but a decimal where one below ten percent among them needs it. */
+/** A fraction as a percentage: without decimals, or with one if a value below ten percent in `among` needs it. */
 function percent(share: number, among: readonly number[] = [share]): string {
   const digits = among.some(isSmall) ? 1 : 0
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
@@ -100,7 +97,7 @@ function percent(share: number, among: readonly number[] = [share]): string {
 }
 
 function money(amount: Amount, currency = organisation.currency): string {
-  // Another currency has its own usual number of digits.
+  // Other currencies use their usual number of decimals.
   const digits = currency === organisation.currency ? organisation.currency_digits : undefined
   return numbers(`money ${currency} ${digits}`, {
     style: 'currency',
@@ -110,7 +107,7 @@ function money(amount: Amount, currency = organisation.currency): string {
   })(amount)
 }
 
-/** Money for a tile: «€25.7M». Put the exact amount in a title. */
+/** Money in compact form, «€25.7M». Show the exact amount in a title. */
 function moneyCompact(amount: Amount): string {
   const { currency } = organisation
   return numbers(`compact ${currency}`, {
@@ -121,7 +118,7 @@ function moneyCompact(amount: Amount): string {
   })(amount)
 }
 
-/** The sign of a currency and the side on which the language puts it. */
+/** The symbol of a currency, and the side on which the language puts it. */
 function currencySign(currency = organisation.currency): { sign: string; before: boolean } {
   const parts = cached(
     `sign ${currency}`,
@@ -145,7 +142,7 @@ const UNITS = [
   'common.units.tb',
 ] as const
 
-/** A file's size: factor 1024, up to two decimals, Bytes to TB. */
+/** A file size by a factor of 1024, up to two decimals, from bytes to TB. */
 function bytes(size: number): string {
   const steps = size < 1 ? 0 : Math.floor(Math.log2(size) / 10)
   const unit = Math.min(steps, UNITS.length - 1)
@@ -166,19 +163,19 @@ const momentOf = (value: string) => {
 
 const invalidDate = () => i18n.t('errors.invalid_date')
 
-/** A calendar date (`YYYY-MM-DD`): the same day for everybody, whatever their time zone. */
+/** A calendar date (`YYYY-MM-DD`), independent of time zones. */
 function date(value: string): string {
   const moment = momentOf(`${value.slice(0, 10)}T00:00:00Z`)
   return moment ? moments('date', { dateStyle: 'medium' }, 'UTC').format(moment) : invalidDate()
 }
 
-/** A calendar date in words, weekday and all. */
+/** A calendar date in full, with its weekday. */
 function dateInFull(value: string): string {
   const moment = momentOf(`${value}T00:00:00Z`)
   return moment ? moments('date in full', { dateStyle: 'full' }, 'UTC').format(moment) : value
 }
 
-/** The day of the week of a calendar date. */
+/** The weekday of a calendar date. */
 function weekday(value: string, length: 'short' | 'long'): string {
   const moment = momentOf(`${value}T00:00:00Z`)
   return moment ? moments(`weekday ${length}`, { weekday: length }, 'UTC').format(moment) : value
@@ -191,7 +188,7 @@ function month(value: string): string {
   return moment ? moments('month', options, 'UTC').format(moment) : value
 }
 
-/** A calendar date in digits, as people type it. */
+/** A calendar date in digits, for inputs. */
 function dateInput(value: string): string {
   const moment = momentOf(`${value}T00:00:00Z`)
   const options = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
@@ -216,7 +213,7 @@ const notificationDate = timestamp('notification', {
   minute: '2-digit',
 })
 
-/** A moment in full, and once more in the browser's time zone where that is another one. */
+/** A timestamp in full, followed by the browser's time zone if that is a different one. */
 function momentTitle(value: string): string {
   const moment = momentOf(value)
   if (!moment) return invalidDate()
@@ -232,7 +229,7 @@ const STEPS = [
 ] as const
 const WEEK = 7 * 86_400
 
-/** «3 h ago», «in 2 days»; the date itself when it is more than a week away. */
+/** «3 h ago», «in 2 days»; the date if it is more than a week away. */
 function relative(value: string, now = Date.now()): string {
   const moment = momentOf(value)
   if (!moment) return invalidDate()
@@ -254,7 +251,7 @@ function list(entries: Iterable<string>): string {
   ).format(entries)
 }
 
-/** Numbers, money, sizes, dates and times as the person's language and the organisation write them. */
+/** Formats numbers, money, sizes, dates and times by the user's language and the organization's settings. */
 export const format = {
   integer,
   decimal,

@@ -1,7 +1,7 @@
 import { folded } from './folded.ts'
 import { i18n, isLanguage, type Language } from './i18n.ts'
 
-/** The pages of the guide in their order, by the names of their files in `docs/guide/`. */
+/** The pages of the guide in order, by their file names in `docs/guide/`. */
 export const GUIDE = [
   'first-steps',
   'assets',
@@ -24,7 +24,7 @@ export type GuideName = (typeof GUIDE)[number]
 export interface GuidePage {
   name: GuideName
   title: string
-  /** Markdown without the title. */
+  /** Markdown, without the title. */
   text: string
 }
 
@@ -42,13 +42,13 @@ function pageOf(files: Files, name: GuideName): GuidePage {
   return { name, title: title.replace(/^#\s*/, ''), text: lines.join('\n').trim() }
 }
 
-/** The guide in the language of the pages. It is fetched when somebody reads or searches it. */
+/** The guide in the user's language, loaded on demand. */
 export async function loadGuide(language = i18n.language): Promise<GuidePage[]> {
   const { files } = await LOAD[isLanguage(language) ? language : 'en']()
   return GUIDE.map((name) => pageOf(files, name))
 }
 
-/** The pages that have every word, those with them in the title first. */
+/** The pages that contain every word; matches in titles come first. */
 export function findPages(pages: readonly GuidePage[], text: string): GuidePage[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   const hasAll = (content: string) => words.every((word) => folded(content).includes(word))

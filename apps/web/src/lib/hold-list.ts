@@ -3,14 +3,14 @@ const ROW = '[data-row-id]'
 
 interface Anchor {
   id: string
-  /** Its distance from the beginning of the list, in pixels. */
+  /** Its offset from the start of the list, in pixels. */
   at: number
 }
 
 const placeIn = (box: HTMLElement, row: Element) =>
   row.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
 
-/** The first row that somebody who has scrolled down sees; at the top, what is new is to be seen. */
+/** The first visible row; undefined at the top of the list, where new rows should appear. */
 function anchorOf(box: HTMLElement): Anchor | undefined {
   if (box.scrollTop < 1) return undefined
   const rows = [...box.querySelectorAll<HTMLElement>(ROW)]
@@ -19,7 +19,7 @@ function anchorOf(box: HTMLElement): Anchor | undefined {
   return rows.find(({ at }) => at >= box.scrollTop)
 }
 
-/** Keeps the rows that somebody looks at where they are, while rows come and go above them. */
+/** Keeps the visible rows in place while rows are added or removed above them. */
 function hold(box: HTMLElement): () => void {
   let anchor = anchorOf(box)
   const moved = () => {
@@ -28,7 +28,7 @@ function hold(box: HTMLElement): () => void {
   const keep = new MutationObserver(() => {
     const row = anchor && box.querySelector(`[data-row-id="${CSS.escape(anchor.id)}"]`)
     if (!anchor || !row) {
-      // Scrolled to where nothing had been drawn yet: now it is.
+      // The anchor isn't rendered: take the rows that are.
       moved()
       return
     }
@@ -45,16 +45,20 @@ function hold(box: HTMLElement): () => void {
   }
 }
 
-/** What was read is drawn a moment later; on a busy machine not at once. */
+/** New rows are rendered some time after they were fetched, later on a slow machine. */
 const DRAWN_MS = 1000
 
 let holders = 0
 let releases: (() => void)[] = []
 
-/** Holds every list of the page still; returns the way to let go, to be called once what is new has come. */
+/**
+ * Keeps the visible rows of every list in place.
+ *
+ * @returns a function that ends it, to be called after the refetch
+ */
 export function holdLists(): () => void {
   holders += 1
-  // However many ask for it, each list is held once: it would be moved once for each of them.
+  // Observed once, however many callers: otherwise each would correct the scroll position.
   if (releases.length === 0) releases = [...document.querySelectorAll<HTMLElement>(BOX)].map(hold)
   return () =>
     setTimeout(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createGate, HTTP_LIMITS, retryDelay, wait } from './http-limits.ts'
 
-/** Starts `count` requests at once at moment 0 and says when each of them goes out. */
+/** Starts `count` requests at time 0; returns when each of them is sent. */
 function startsOf(count: number, limits?: Parameters<typeof createGate>[0]) {
   const gate = createGate(limits, () => 0)
   return Array.from({ length: count }, gate)

@@ -1,19 +1,19 @@
-/** What the client allows itself towards the server. */
+/** The client's own rate limits. */
 export const HTTP_LIMITS = {
-  /** Requests in any window of `window_ms`. */
+  /** Requests within any window of `window_ms`. */
   requests: 180,
   window_ms: 1000,
-  /** Between the starts of two requests. */
+  /** Between two requests. */
   gap_ms: 10,
-  /** Repetitions after a 429. */
+  /** Retries after a 429. */
   retries: 3,
-  /** The wait after a 429 that doesn't say how long. */
+  /** The wait after a 429 without `Retry-After`. */
   retry_ms: 1000,
 } as const
 
 /**
- * Hands out starting times: each call reserves the next one and says how many milliseconds away it is,
- * so that starts keep their distance and no window holds too many.
+ * Assigns starting times to requests: each call reserves the next one and returns the milliseconds until then, so that
+ * neither the gap nor the window is violated.
  */
 export function createGate(
   limits: { requests: number; window_ms: number; gap_ms: number } = HTTP_LIMITS,
@@ -31,7 +31,7 @@ export function createGate(
   }
 }
 
-/** How long a 429 asks to wait, in milliseconds: whole seconds or a date, and one second if it doesn't say. */
+/** The wait in milliseconds that a 429 asks for, in seconds or as a date; one second by default. */
 export function retryDelay(retryAfter: string | null, now = Date.now()): number {
   const text = retryAfter?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000
@@ -39,7 +39,7 @@ export function retryDelay(retryAfter: string | null, now = Date.now()): number 
   return Number.isNaN(date) ? HTTP_LIMITS.retry_ms : Math.max(0, date - now)
 }
 
-/** Waits, or stops waiting with the signal's reason. */
+/** Waits; rejects with the signal's reason if it is aborted. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -45,7 +45,7 @@ const now = () => Math.floor(Date.now() / 1000)
 const aToken = (exp: number, iat = now()) => `e30.${btoa(JSON.stringify({ iat, exp }))}.signature`
 const flags = { data: [{ key: 'work_orders.enable', value: true, source: 'default' }] }
 
-/** What the pages' browser has and Node has not: kept values, and an address that paths belong to. */
+/** Stands in for what browsers have and Node doesn't: storage, and a base address for paths. */
 function standInForBrowser(origin: string) {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -73,7 +73,7 @@ afterAll(() => {
 
 let moment = Date.now()
 beforeEach(() => {
-  // Far enough apart that no test meets the silence after another one's reaction.
+  // Longer than a reaction is muted, so that no test is affected by the one before.
   moment += 60_000
   vi.useFakeTimers({ toFake: ['Date'], now: moment })
   seen.length = 0

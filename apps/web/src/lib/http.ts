@@ -24,7 +24,7 @@ import { sentFor } from './sent-file.ts'
 import { secondsLeft } from './token.ts'
 import { type Exchange, exchange, Unreached } from './transport.ts'
 
-/** Field names as the API reads them: `user[name]`. Deeper values travel as JSON text. */
+/** Form fields as the API reads them: `user[name]`. Nested values are JSON. */
 function fieldsOf(body: unknown): [name: string, value: string][] {
   const wrappers = Object.entries((body ?? {}) as Record<string, Record<string, unknown>>)
   return wrappers.flatMap(([wrapper, fields]) =>
@@ -39,7 +39,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A body with a file in it; `null` as the file is an empty text, which removes the image that is there. */
+/** A form with a file; `null` is sent as an empty text, which removes the stored image. */
 export function toFormData(body: unknown, field: string, file: Blob | null): FormData {
   const form = new FormData()
   for (const [name, value] of fieldsOf(body)) form.append(name, value)
@@ -51,17 +51,17 @@ export function toFormData(body: unknown, field: string, file: Blob | null): For
 export { ApiError } from './api-error.ts'
 
 interface SendOptions {
-  /** False leaves out the account's header: the server then takes the person's current account. */
+  /** False omits the account header; the server then takes the user's current account. */
   account?: boolean
-  /** The share of a file that has been sent, from 0 to 1. */
+  /** The fraction of the file that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Goes on when the sign-in changes: for signing out itself. */
+  /** Not cancelled when the session changes: for signing out. */
   outlives?: boolean
-  /** Refusals that the caller deals with itself, so that the application doesn't react to them. */
+  /** Statuses that the caller handles itself, so that the global reactions to refusals don't run. */
   handles?: readonly number[]
 }
 
-/** A file out of an answer, and the name that the server gives it. */
+/** A downloaded file and its name from the server. */
 export interface Download {
   blob: Blob
   filename: string
@@ -79,8 +79,8 @@ interface Input {
 const isPublic = (route: Route) => route.access === 'public'
 
 /**
- * The token for a call. One whose time is over is never sent: a laptop that slept refreshes first
- * instead of being signed out by the answer.
+ * The token for a request. An expired one is never sent: after a laptop slept, it is refreshed first instead of the
+ * user being signed out.
  */
 async function tokenFor(route: Route, params: Params): Promise<string | null> {
   const token = readToken()
@@ -132,7 +132,7 @@ async function readJson(response: Response): Promise<unknown> {
   return text === '' ? undefined : (JSON.parse(text) as unknown)
 }
 
-/** Tells the application of a refused call; what the sign-in pages ask is their own matter. */
+/** Triggers the global reaction to a refused call. The sign-in pages handle refusals themselves. */
 function react(route: Route, { status, code }: ApiError, { handles = [] }: SendOptions) {
   if (isPublic(route) || handles.includes(status)) return
   if (status === 401) unauthorized.fire({ route, code })
@@ -146,8 +146,8 @@ async function refusal(route: Route, params: Params, response: Response): Promis
 }
 
 /**
- * Runs a request whose reader answers a refusal instead of throwing it. The application hears of it only when the
- * request is over: its reaction ends all that are under way, and the caller is to get the refusal itself.
+ * Runs a request whose reader returns a refusal instead of throwing it. The reaction runs only after the request is
+ * over: it cancels all pending requests, and the caller needs the refusal itself.
  */
 async function exchanged<T>(
   route: Route,
@@ -161,11 +161,11 @@ async function exchanged<T>(
   throw answer
 }
 
-/** Whether a call was given up by whoever made it. */
+/** Whether a call was cancelled by its caller. */
 export const isAbort = (error: unknown) =>
   error instanceof DOMException && error.name === 'AbortError'
 
-/** Runs a call; whatever goes wrong comes out as the one kind of error that pages know. */
+/** Runs a call and converts every failure into an ApiError. */
 async function explaining<T>(route: Route, params: Params, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -179,11 +179,14 @@ async function explaining<T>(route: Route, params: Params, run: () => Promise<T>
 const isMissing = (body: unknown, part: string) =>
   (body as Record<string, unknown> | undefined)?.[part] == null
 
-/** Whether every answer has this part; what comes with some answers alone may be missing. */
+/** Whether this part is required in every response. */
 const isPromised = (part: z.ZodMiniType | undefined) =>
   part !== undefined && part._zod.optout !== 'optional'
 
-/** Checks that an answer holds what the contract promises of every answer of its kind. */
+/**
+ * Checks that a response contains the required parts of the contract; in development all of it, unless `fields=` asked
+ * for a part.
+ */
 function checked(route: Route, { params = {}, query }: Input, body: unknown): unknown {
   if (isNothing(route.reply)) return undefined
   const parts = shapeOf(route.reply)
@@ -193,21 +196,21 @@ function checked(route: Route, { params = {}, query }: Input, body: unknown): un
   return import.meta.env.DEV && query?.fields === undefined ? parsed(route, body) : body
 }
 
-/** While developing, an answer that breaks the contract fails at once; one of some fields has only part of it. */
+/** In development, throws for a response that violates the contract. */
 function parsed(route: Route, body: unknown): unknown {
   const result = z.safeParse(route.reply, body)
   if (result.success) return body
   throw new Error(`${route.name} answered against the contract: ${result.error.message}`)
 }
 
-/** The route whose texts explain a failure: a call that sends a picture has texts of its own. */
+/** The route for error messages: calls with a file have messages of their own. */
 const errorRouteOf = (route: Route, { file }: Input): Route =>
   file === undefined ? route : { ...route, name: `${route.name}.file` }
 
 /**
- * Calls one route of the contract. Every request of the application goes through here or `download`.
+ * Calls a route of the contract. All requests of the application are made by this function, `take` or `download`.
  *
- * @throws ApiError, or an AbortError when `signal` or a change of sign-in ended the call.
+ * @throws ApiError, or an AbortError when `signal` or a change of session cancelled the call.
  */
 export function send<R extends Route>(
   route: R,
@@ -241,8 +244,8 @@ function filenameOf(headers: Headers): string {
 }
 
 /**
- * Calls a route, and hands an answer that is no refusal to `read`, which may take it while it still comes in. It ends
- * where nothing at all comes for as long as any call may take.
+ * Calls a route and passes a successful response to `read`, which may process it while it still arrives. Ends if
+ * nothing arrives within the timeout of calls.
  *
  * @throws as `send` does, and what `read` throws.
  */
@@ -263,7 +266,7 @@ export function take<T>(
 }
 
 /**
- * Calls a route that answers with a file.
+ * Calls a route that returns a file.
  *
  * @throws as `send` does.
  */

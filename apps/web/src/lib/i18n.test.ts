@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AUTH_KEYS } from './auth-storage.ts'
 import { firstLanguage, loadLocale } from './i18n.ts'
 
-/** A server that answers with these, one after the other; the last one stays. `0` hangs up. */
+/** The statuses that the server answers with in turn; the last one is repeated, and `0` closes the connection. */
 let answers: number[] = []
 let asked: (string | undefined)[] = []
 let server: Server
@@ -32,7 +32,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-/** Does not wait, but remembers how long it should have. */
+/** Doesn't wait, but records the requested times. */
 function clock() {
   const waited: number[] = []
   const wait = async (milliseconds: number) => {

@@ -19,10 +19,10 @@ type Keys<T, Path extends string = ''> = {
     : Keys<T[K], `${Path}${K}.`>
 }[keyof T & string]
 
-/** Every translation key there is, plural endings left out; a misspelt one does not compile. */
+/** All translation keys, without plural suffixes; a wrong one doesn't compile. */
 export type TKey = Keys<typeof en>
 
-/** The text at a key that is only known at run time, whose placeholders no compiler knows. */
+/** The text of a key that is only known at run time, so that its placeholders aren't checked. */
 export const textAt = (
   t: TFunction,
   key: TKey,
@@ -32,7 +32,7 @@ export const textAt = (
 export const LANGUAGES = ['en', 'es', 'fr', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each language in its own words, as language menus show it. */
+/** Each language in its own language, for menus. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -56,7 +56,7 @@ type Translations = Record<string, unknown>
 
 class RefusedLocale extends Error {}
 
-/** A server that says nothing for so long counts as one that failed. */
+/** How long to wait for the server before an attempt counts as failed. */
 const PATIENCE = 10_000
 
 async function fetchLocale(url: string): Promise<Translations> {
@@ -66,14 +66,14 @@ async function fetchLocale(url: string): Promise<Translations> {
   return (await reply.json()) as Translations
 }
 
-/** Where the texts of a language are. */
+/** The URL of a language's texts. */
 export const textsUrl = (language: string): string => `/locales/${language}.json`
 
 /**
- * Loads the texts of a language. A server that fails (5xx) or can't be reached is asked up to five
- * times more, after 350 ms and then twice as long each time; a refusal (4xx) is final.
+ * Loads the texts of a language. After a server error (5xx) or without a connection it is retried up to five times,
+ * after 350 ms and then twice as long each time; a 4xx is final.
  *
- * @throws the last failure, when every attempt failed.
+ * @throws the last error, if all attempts failed.
  */
 export async function loadLocale(
   language: string,
@@ -98,18 +98,16 @@ const followLanguage = (changed: () => void) => {
 }
 
 /**
- * Draws a component again in another language, where its words come from `format` or `i18n.t`: `useTranslation` costs
- * more.
+ * Rerenders a component when the language changes, if it takes its texts from `format` or `i18n.t`: `useTranslation`
+ * costs more.
  */
 export const useLanguage = (): string => useSyncExternalStore(followLanguage, () => i18n.language)
 
-/** The language that the link of a mail names, for whoever isn't signed in: they have no other of their own yet. */
+/** The language in the link of an email, for users who aren't signed in and so have none of their own yet. */
 const namedLanguage = (search: string) =>
   readToken() === null ? new URLSearchParams(search).get('lng') : null
 
-/**
- * The language to start with: that of the link, else the last one on this device, else the device's own, else English.
- */
+/** The initial language: that of the link, else the last one on this device, else the browser's, else English. */
 export function firstLanguage(
   search: string = location.search,
   ofDevice: readonly string[] = navigator.languages,
@@ -122,7 +120,7 @@ export function firstLanguage(
   return wishes.find(isLanguage) ?? FALLBACK
 }
 
-/** Starts with texts that are already there. */
+/** Starts with texts that are already loaded. */
 export async function startWith(language: Language, texts: Translations): Promise<void> {
   i18n.on('languageChanged', (lng) => {
     if (typeof document !== 'undefined') document.documentElement.lang = lng
@@ -138,9 +136,9 @@ export async function startWith(language: Language, texts: Translations): Promis
 }
 
 /**
- * Starts with the language of whoever is here, or with English when its texts can't be had.
+ * Starts with the user's language, or with English if its texts can't be loaded.
  *
- * @throws when English can't be loaded either: there is nothing to show then.
+ * @throws if English can't be loaded either.
  */
 export async function startI18n(): Promise<void> {
   const wanted = firstLanguage()
@@ -154,9 +152,9 @@ export async function startI18n(): Promise<void> {
 }
 
 /**
- * Changes the language without a reload. The one on screen stays until the new texts are there.
+ * Changes the language without a reload. The current one stays until the new texts are loaded.
  *
- * @throws when the texts can't be loaded; the language stays as it was.
+ * @throws if they can't be loaded; the language doesn't change then.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   if (!i18n.hasResourceBundle(language, 'translation')) {

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** A browser that waits for answers has nothing to do either, and yet it isn't the time for more. */
+/** A browser is also idle while it waits for responses, so the page has to be shown already. */
 const isShown = () =>
   document.querySelector('main h1') !== null && !document.querySelector('main [aria-busy="true"]')
 
 const LOOK_MS = 50
-/** What takes longer is no longer waited for. */
+/** Runs at the latest after this time. */
 const LONGEST_MS = 10_000
 
 /**
- * Runs something once the page shows what it is for and the browser has nothing better to do: for what is fetched so
- * that it is there when somebody wants it. Returns the way to call it off.
+ * Runs something once the page is shown and the browser is idle: for prefetching.
+ *
+ * @returns a function that cancels it
  */
 export function whenIdle(run: () => void): () => void {
   const began = performance.now()
@@ -24,7 +25,7 @@ export function whenIdle(run: () => void): () => void {
     else wait(look, LOOK_MS)
   }
   const idle = () => {
-    // Not every browser says when it is idle: a short while after the page is there it mostly is.
+    // Safari has no requestIdleCallback: a short wait instead.
     if (!('requestIdleCallback' in window)) return wait(run, 500)
     const asked = requestIdleCallback(run, { timeout: 5000 })
     stop = () => cancelIdleCallback(asked)
@@ -33,11 +34,11 @@ export function whenIdle(run: () => void): () => void {
   return () => stop()
 }
 
-/** Whether that time has come. */
+/** Whether the page has become idle. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
 
-  // When that is, is the browser's to tell.
+  // Only the browser knows when it is idle.
   useEffect(() => whenIdle(() => setIdle(true)), [])
 
   return idle

@@ -3,14 +3,14 @@ import { keep, readStored } from './local-storage.ts'
 import { readAccountId } from './auth-storage.ts'
 import { createStore } from './store.ts'
 
-/** Something that the server goes on with after its answer, and that the reader may wait for. */
+/** A job that the server continues after its response, and that the user may wait for. */
 export interface TrackedJob {
   kind: 'bulk' | 'export'
   id: string
   account_id: string | null
-  /** The path of what it is about: `assets`. */
+  /** The path of the records that it is about: `assets`. */
   name: string
-  /** «12 assets», by `count` and `formatted`. */
+  /** Their number in words, «12 assets», with `count` and `formatted`. */
   count?: TKey | undefined
 }
 
@@ -24,7 +24,7 @@ function storedJobs(): readonly TrackedJob[] {
   }
 }
 
-/** What is shown in the tray; it is kept on this device, so that it is there again after a reload. */
+/** The jobs in the tray; stored on this device, so that they are there again after a reload. */
 export const jobs = createStore(storedJobs())
 jobs.subscribe(() => keep(KEY, JSON.stringify(jobs.get())))
 

@@ -1,7 +1,7 @@
 import { type KeptAnswer, within } from './answer-store.ts'
 import { dataOwner } from './session-store.ts'
 
-/** The records of a kind that whoever is signed in has in this browser, each as it was last read. */
+/** The records of a resource that are stored in this browser for the current user, each as it was last fetched. */
 export async function keptRecords<T extends { id: string }>(resource: string): Promise<T[]> {
   const begin = `${dataOwner()} ["${resource}","get"`
   const all = await within<KeptAnswer[]>('readonly', (answers) => answers.getAll()).catch(() => [])

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** The id of the last answer, by which support finds it in the logs. */
+/** The id of the last response, by which support finds it in the logs. */
 export const lastRequestId = createStore<string | null>(null)
 
 export function noteRequestId(headers: Headers): void {

@@ -17,7 +17,7 @@ type AnyComponent = Parameters<typeof lazy>[0] extends () => Promise<{ default: 
 
 type Fetch = () => Promise<{ default: AnyComponent }>
 
-/** A part of the application that is fetched when it is first shown. */
+/** A lazily loaded component. */
 class Part {
   readonly #fetch: Fetch
   #failed = false
@@ -32,7 +32,7 @@ class Part {
     this.#failed = true
   }
 
-  /** React keeps the failure of a part for good, so that another attempt takes another one. */
+  /** React caches the failure of a lazy component, so another attempt needs a new one. */
   renew(): void {
     if (this.#failed) this.current = lazy(this.#fetch)
     this.#failed = false
@@ -45,7 +45,8 @@ interface BoundaryProps {
 }
 
 /**
- * Leaves out a part that can't be fetched, so that the page around it stays, and asks again when the network is back.
+ * Renders nothing if a component can't be loaded, so that the page around it stays, and tries again once the network is
+ * back.
  */
 class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: null }
@@ -66,19 +67,19 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
 
   override componentWillUnmount() {
     removeEventListener('online', this.#retry)
-    // Opened once more, it is asked for once more.
+    // The next time it is opened, it is loaded again.
     this.props.part.renew()
   }
 
   override componentDidCatch(error: unknown) {
     if (!isMissingPart(error)) return
     this.props.part.fail()
-    // The network may have come back while this failed.
+    // The network may have come back in the meantime.
     if (navigator.onLine && !this.#hasRetried) {
       this.#hasRetried = true
       this.#retry()
     }
-    // What the page fetches by itself is missed by nobody yet.
+    // Without an action of the user nobody misses the component, so no error is shown.
     else if (!navigator.onLine && navigator.userActivation.isActive)
       toast.error(i18next.t('errors.codes.network_error'))
   }
@@ -91,7 +92,11 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** A component that is fetched when it is first shown: `name` is what its module exports it as. */
+/**
+ * A component that is loaded when it is first rendered.
+ *
+ * @param name its export in the module
+ */
 export function lazyOf<Name extends string, Module extends Record<Name, AnyComponent>>(
   load: () => Promise<Module>,
   name: Name,

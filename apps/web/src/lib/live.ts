@@ -1,4 +1,4 @@
 import { createStore } from './store.ts'
 
-/** Whether this tab hears of changes as they happen. While it doesn't, pages that follow something ask for it again. */
+/** Whether this tab receives events. While it doesn't, pages poll what they follow. */
 export const live = createStore(false)

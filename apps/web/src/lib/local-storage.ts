@@ -1,4 +1,4 @@
-/** Reads a kept value; null when there is none or when the browser blocks storage. */
+/** Reads a stored value; null if there is none or the browser blocks storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,11 +7,11 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a value on this device. A browser that blocks storage just forgets it. */
+/** Stores a value on this device. If the browser blocks storage, it is lost when the tab is closed. */
 export function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Nothing that the person asked for fails: the value lives until the tab closes.
+    // Storing is optional: the value is used until the tab is closed.
   }
 }

@@ -1,4 +1,4 @@
-/** Words of a text, as far as they are more than words. */
+/** A part of a line: plain text, or with formatting. */
 export type Part =
   | string
   | { kind: 'link'; href: string; text: string }
@@ -7,7 +7,7 @@ export type Part =
   | { kind: 'code'; text: string }
 
 export interface ListItem {
-  /** The number that was written, of a numbered list. */
+  /** The number as written; null in bulleted lists. */
   number: number | null
   parts: Part[]
 }
@@ -17,7 +17,7 @@ export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; parts: Part[] }
   | { kind: 'list'; items: ListItem[] }
 
-/** Where a link may lead; anything else stays the text that it is. */
+/** The protocols that links may use; other links are shown as plain text. */
 const SAFE = ['http:', 'https:', 'mailto:']
 
 const PATTERNS = [
@@ -30,7 +30,7 @@ const PATTERNS = [
 ]
 const INLINE = new RegExp(PATTERNS.join('|'), 'gu')
 
-/** @returns the address, if a link may lead there */
+/** @returns the address, if its protocol is allowed */
 function safe(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   return SAFE.includes(new URL(address).protocol) ? address : undefined
@@ -38,7 +38,7 @@ function safe(address: string): string | undefined {
 
 const count = (text: string, sign: string) => text.split(sign).length - 1
 
-/** An address without what ends the sentence around it: `(see https://a.example/x_(1)).` */
+/** An address without the punctuation of the sentence around it: `(see https://a.example/x_(1)).` */
 function trimmed(address: string): string {
   const last = address.at(-1) ?? ''
   const isEnd = /[.,;:!?'»“”’*\]}]/u.test(last)
@@ -51,7 +51,7 @@ const linkTo = (address: string, text: string, otherwise: string): Part => {
   return href ? { kind: 'link', href, text } : otherwise
 }
 
-/** One match as parts of a text. */
+/** The parts of one match. */
 function partsOf(found: string, groups: Record<string, string | undefined>): Part[] {
   const { code, label, target, strong, emphasis, address, mail } = groups
   if (code !== undefined) return [{ kind: 'code', text: code }]
@@ -76,7 +76,7 @@ function inline(text: string): Part[] {
 const HEADING = /^(#{1,3})\s+(\S.*)$/u
 const ITEM = /^\s{0,8}(?:[-*•]|(\d{1,4})[.)])\s+(\S.*)$/u
 
-/** What one line is, if it is more than text. */
+/** The block of a line; undefined for plain text. */
 function blockOf(line: string): Block | undefined {
   const [, signs, title] = HEADING.exec(line) ?? []
   if (signs && title)
@@ -89,7 +89,7 @@ function blockOf(line: string): Block | undefined {
 
 const isNumbered = ({ items }: { items: ListItem[] }) => items[0]!.number !== null
 
-/** Puts a line to those before it. */
+/** Appends a line, joining items of the same list. */
 function add(blocks: Block[], line: Block): void {
   const last = blocks.at(-1)
   if (last?.kind === 'list' && line.kind === 'list' && isNumbered(last) === isNumbered(line))
@@ -98,8 +98,8 @@ function add(blocks: Block[], line: Block): void {
 }
 
 /**
- * A text that people wrote, in a small Markdown: headings, lists, emphasis, code and links, and addresses as they are.
- * Lines stay lines. It knows no HTML: whatever isn't one of these is text.
+ * Parses a small subset of Markdown: headings, lists, emphasis, code, links and bare addresses. Line breaks are kept.
+ * HTML isn't interpreted: it is plain text.
  */
 export function readMarkdown(text: string): Block[] {
   const blocks: Block[] = []

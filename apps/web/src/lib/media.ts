@@ -13,22 +13,22 @@ export function useMedia(query: string): boolean {
 
 const MOBILE = '(max-width: 767.98px)'
 
-/** Whether the window is narrower than 768 px, below which lists are cards and the sidebar is a sheet. */
+/** Whether the window is narrower than 768 px, where lists are cards and the sidebar is a sheet. */
 export const useIsMobile = () => useMedia(MOBILE)
 
-/** The same question outside React, at this moment. */
+/** The same outside React, at this moment. */
 export const isMobile = () => matchMedia(MOBILE).matches
 
 const NARROW = '(max-width: 1023.98px)'
 
-/** Whether the window is narrower than 1024 px, below which filters are a sheet and the sidebar begins as a strip. */
+/** Whether the window is narrower than 1024 px, where filters are a sheet and the sidebar is collapsed by default. */
 export const useIsNarrow = () => useMedia(NARROW)
 
-/** The same question outside React, at this moment. */
+/** The same outside React, at this moment. */
 export const isNarrow = () => matchMedia(NARROW).matches
 
-/** Whether there is room beside the contents of a page: 1280 px and more. */
+/** Whether there is room beside the content of a page: 1280 px or more. */
 export const useIsWide = () => useMedia('(min-width: 1280px)')
 
-/** Whether fingers are the main pointer: then a file input opens the camera by itself. */
+/** Whether the main pointer is a finger: then a file input can open the camera. */
 export const useIsCoarse = () => useMedia('(pointer: coarse)')

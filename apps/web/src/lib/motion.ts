@@ -5,12 +5,12 @@ const KEY = 'ui_motion'
 
 const reduced = createStore(readStored(KEY) === 'reduced')
 
-/** Puts the choice where `motion.css` finds it. */
+/** Applies the setting by an attribute that `motion.css` reads. */
 export function applyMotion(): void {
   document.documentElement.dataset.motion = reduced.get() ? 'reduced' : 'full'
 }
 
-/** Fewer movements than the system asks for; it never means more. */
+/** Reduces motion, in addition to the system's setting. */
 export function setReducedMotion(on: boolean): void {
   reduced.set(on)
   keep(KEY, on ? 'reduced' : 'full')

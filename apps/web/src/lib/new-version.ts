@@ -1,17 +1,17 @@
 import { createStore } from './store.ts'
 
-/** Whether a part of the application could not be fetched, most likely because a newer one has replaced it. */
+/** Whether a lazily loaded module could not be fetched, most likely because a newer version has replaced it. */
 export const newVersion = createStore(false)
 
-/** A part of the application that could not be fetched. */
+/** The name of the error of a module that could not be fetched. */
 const MISSING_PART = 'MissingPart'
 
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && error.name === MISSING_PART
 
 /**
- * Notices parts that can't be fetched. The error gets a name and words of its own: the router would
- * otherwise reload the page by itself, which loses it where only the network is gone.
+ * Detects modules that can't be fetched. Their error gets another name and message: the router reloads the page on the
+ * original one, which would lose the page if only the network is gone.
  */
 export function watchForNewVersion(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

@@ -9,7 +9,7 @@ import {
 } from '@openfeature/web-sdk'
 import type { Flags } from './session-store.ts'
 
-/** Whose flags they are: another person or account has others. */
+/** The user and account that flags are evaluated for. */
 export interface FlagContext {
   targetingKey: string
   account_id: string
@@ -24,11 +24,11 @@ const failed = <T>(value: T, errorCode: ErrorCode): ResolutionDetails<T> => ({
 })
 const mismatch = <T>(_: string, value: T) => failed(value, ErrorCode.TYPE_MISMATCH)
 
-/** The last answer of the server, and to whom. */
+/** The server's last response, and the user and account it was for. */
 let answered: ReadonlyMap<string, FeatureFlag> = new Map()
 let whose: string | undefined
 
-/** The flags as the server has evaluated them for this person and account. The browser asks nobody else. */
+/** Returns the flags as evaluated by the server for this user and account. */
 const serverProvider: Provider = {
   metadata: { name: 'server' },
   runsOn: 'client',
@@ -51,16 +51,17 @@ OpenFeature.setProvider(DOMAIN, serverProvider)
 const client = OpenFeature.getClient(DOMAIN)
 
 /**
- * All flags for a person and account. One that can't be evaluated is its default.
+ * Evaluates all flags for a user and account; those that fail get their default.
  *
- * @param answer what the server says; left out where it could not be asked: its last answer to them holds then
+ * @param answer the server's response; undefined if the request failed: then the last one for the same user and account
+ * is used
  */
 export async function evaluateFlags(
   context: FlagContext,
   answer: readonly FeatureFlag[] | undefined,
 ): Promise<Flags> {
   const subject = `${context.targetingKey} ${context.account_id}`
-  // What holds for somebody else doesn't hold here, not even for a moment.
+  // The response for another user must never be used.
   if (answer || subject !== whose) answered = new Map(answer?.map((flag) => [flag.key, flag]))
   whose = subject
   await OpenFeature.setContext(DOMAIN, { ...context })

@@ -9,7 +9,7 @@ const validated = (address: string) => page.validateSearch(parseSearch(address) 
 
 const DEFAULTS = { page: 1, per_page: 100, search: '', sort: 'name', order: 'asc' }
 
-/** The address that the router writes for a search: the middleware leaves the defaults out. */
+/** The URL that the router writes for a search, without the defaults. */
 function addressOf(search: ReturnType<typeof page.validateSearch>): string {
   const [middleware] = page.search.middlewares
   const next = (shown: typeof search) => shown

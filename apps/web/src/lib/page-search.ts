@@ -9,13 +9,13 @@ import { noteTextList } from './search-string.ts'
 
 type Shape = Record<string, Schema>
 
-/** Words of the API that say nothing about what a page shows. */
+/** Parameters of the API that aren't part of a page's state. */
 type ApiOnly = 'cursor' | 'view' | 'fields'
 const API_ONLY: readonly string[] = ['cursor', 'view', 'fields'] satisfies ApiOnly[]
 
 type Parsed<S extends Shape> = { [K in keyof S]: z.output<S[K]> }
 type OptionalKeys<T> = { [K in keyof T]: undefined extends T[K] ? K : never }[keyof T]
-/** A page's search: what has a default is always there, what has none may be missing. */
+/** A page's search: parameters with a default are always present, others are optional. */
 type Search<S extends Shape> = Omit<Parsed<S>, OptionalKeys<Parsed<S>>> &
   Partial<Pick<Parsed<S>, OptionalKeys<Parsed<S>>>>
 
@@ -24,13 +24,13 @@ const read = (schema: Schema, value: unknown): unknown => {
   return result.success ? result.data : undefined
 }
 
-/** A filter over free text keeps a comma inside its value; one over ids or closed values divides there. */
+/** Whether a parameter is a list of free texts, whose values may contain commas, unlike ids and enums. */
 const isTextList = (schema: Schema) => {
   const probe = read(schema, 'a,b')
   return Array.isArray(probe) && probe.length === 1
 }
 
-/** The parameters of custom fields, which no page knows by name. */
+/** The parameters of custom fields, whose names aren't known in advance. */
 function customIn(query: { shape: Shape }, given: Record<string, unknown>): [string, unknown][] {
   if (!('_zod' in query) || !takesCustom(query as unknown as Schema)) return []
   return Object.keys(given)
@@ -49,9 +49,9 @@ function defaultsOf(shape: Shape): Record<string, unknown> {
 }
 
 /**
- * The state of a page in its address, with the API's own names: spread it into the route's options. Unknown parameters
- * are dropped, invalid values fall back to their defaults, and defaults are left out of the address. `extra` names what
- * only the page knows, such as an open dialog, and which of the API's words are its.
+ * The state of a page in its URL, with the names of the API: spread it into the route's options. Unknown parameters are
+ * dropped, invalid values replaced by their defaults, and defaults omitted from the URL. `extra` declares parameters of
+ * the page itself, such as an open dialog.
  */
 export function pageSearch<S extends Shape, E extends Shape = Record<never, never>>(
   query: { shape: S },
@@ -76,12 +76,10 @@ export function pageSearch<S extends Shape, E extends Shape = Record<never, neve
 
   return {
     validateSearch,
-    // Which defaults the router takes follows from `Out` by a condition, and that is open as long as `Out` is.
+    // The parameter of stripSearchParams is a conditional type, which TypeScript can't resolve for a generic `Out`.
     search: { middlewares: [stripSearchParams<Out>(defaults as never)] },
   }
 }
 
-/**
- * The present address with other values in it, for a link or a navigation that stays on its page, whichever that is.
- */
+/** Changes some parameters of the current URL, for links and navigations that stay on the page. */
 export const withSearch = (change: object) => (old: object) => ({ ...old, ...change })

@@ -4,7 +4,7 @@ import { format } from './format.ts'
 
 type Strength = 'too_short' | 'fair' | 'good' | 'strong'
 
-/** How hard a password is to guess, roughly: length counts most, then how many different signs it has. */
+/** A rough estimate of a password's strength, by its length and the number of different characters. */
 export function strengthOf(password: string): Strength {
   const length = [...password].length
   if (length < LIMITS.password_min) return 'too_short'
@@ -19,14 +19,14 @@ interface PasswordRules {
   same: boolean
 }
 
-/** What a new password must fulfil, before the server looks at it. */
+/** The requirements of a new password that can be checked before it is sent. */
 export const passwordRules = (password: string, confirmation: string): PasswordRules => ({
   long_enough: [...password].length >= LIMITS.password_min,
   not_too_long: [...password].length <= LIMITS.password_max,
   same: password !== '' && password === confirmation,
 })
 
-/** What is wrong with a new password and its repetition, by field. */
+/** The problems of a new password and its repetition, by field. */
 export function newPasswordProblems(password: string, confirmation: string, t: TFunction) {
   const { long_enough, not_too_long, same } = passwordRules(password, confirmation)
   const short = t('session.errors.password_short', { least: format.integer(LIMITS.password_min) })

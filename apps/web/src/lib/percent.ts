@@ -1,6 +1,4 @@
-/**
- * A decimal text with its point moved by so many places: never through a float.
- */
+/** Moves the point of a decimal string, without rounding errors of floats. */
 function moved(decimal: string, places: number): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   const digits = whole + fraction

@@ -3,7 +3,7 @@ import { setReducedMotion } from './motion.ts'
 import { setSingleKeyShortcuts } from './shortcuts.ts'
 import { DENSITIES, setDensity, setTheme, THEMES } from './theme.ts'
 
-/** How a person likes the application to look and behave; kept with them on the server. */
+/** Settings of the user interface, stored with the user on the server. */
 export interface Preferences {
   theme?: (typeof THEMES)[number]
   density?: (typeof DENSITIES)[number]
@@ -13,7 +13,7 @@ export interface Preferences {
 
 const isUnset = (key: string) => readStored(key) === null
 
-/** Takes over what the person chose on another device, where nothing has been chosen on this one. */
+/** Applies the settings that the user chose on another device, unless they chose others on this one. */
 export function adoptPreferences(kept: Record<string, unknown>): void {
   const theme = THEMES.find((each) => each === kept['theme'])
   const density = DENSITIES.find((each) => each === kept['density'])

@@ -6,7 +6,7 @@ import { AUTH_KEYS } from './auth-storage.ts'
 vi.stubGlobal('localStorage', { getItem: (key: string) => (key === AUTH_KEYS.token ? 't' : null) })
 vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelectorAll: () => [] }))
 
-/** What was asked, by its page or its cursor. */
+/** The requests, by page number or cursor. */
 const asked: string[] = []
 vi.stubGlobal('fetch', async (url: string) => {
   const { searchParams } = new URL(url, 'http://here')

@@ -14,7 +14,7 @@ import { touchedByCall } from './touches.ts'
 
 const keyOf = (route: Route, input: unknown) => [...route.name.split('.'), input] as const
 
-/** How long answers stay fresh where five minutes are too long: by the route's name, in milliseconds. */
+/** How long responses stay fresh in milliseconds, by the route's name, if not the default of five minutes. */
 const STALE_TIMES: Record<string, number> = {
   'me.get': 10_000,
   'bulk_imports.list': 10_000,
@@ -26,7 +26,7 @@ const freshness = (route: Route) => {
   return staleTime === undefined ? {} : { staleTime }
 }
 
-/** Query options for a route of the contract: the same object feeds the loader, the hook and the cache. */
+/** Query options of a route, for loaders, hooks and the cache. */
 export const query = <R extends Route>(route: R, input: InputOf<R>) =>
   queryOptions<ReplyOf<R>, ApiError>({
     queryKey: keyOf(route, input),
@@ -36,7 +36,7 @@ export const query = <R extends Route>(route: R, input: InputOf<R>) =>
 
 type ListRoute = Route & { reply: { _zod: { output: Page<unknown> } } }
 
-/** The same for a list that is read page after page: each page begins where the one before ended. */
+/** Query options of a list that is read page by page in order. */
 export const pages = <R extends ListRoute>(route: R, input: InputOf<R>) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(route, input), 'pages'],
@@ -50,14 +50,15 @@ export const pages = <R extends ListRoute>(route: R, input: InputOf<R>) =>
     ...freshness(route),
   })
 
-/** The key of all pages of a list that have been read; see `pageAt`. */
+/** The key prefix of all pages of a list; see `pageAt`. */
 const pagesKey = (route: Route, input: unknown) =>
-  // Keys that hold an object are also found by a part of it: pages of a narrowed list are not those of the whole one.
+  // Hashed, because keys also match by a subset of their objects: pages of a filtered list would match those of the
+  // whole one.
   [...route.name.split('.'), 'page', hashKey([input])] as const
 
 /**
- * One page of a list of which any may be looked at without those before it. Where the page before is known, and still
- * so, it goes on there, which costs the server the same however deep that is.
+ * One page of a list with random access. If the page before is known and not stale, its cursor is used, which costs the
+ * server the same at any depth.
  */
 export const pageAt = <R extends ListRoute>(route: R, input: InputOf<R>, page: number) =>
   queryOptions<ReplyOf<R>, ApiError>({
@@ -72,7 +73,7 @@ export const pageAt = <R extends ListRoute>(route: R, input: InputOf<R>, page: n
     ...freshness(route),
   })
 
-/** Which pages of a list have been read, and what they are, in their order; see `pageAt`. */
+/** The pages of a list that have been fetched, in order; see `pageAt`. */
 export const pagesRead = <R extends ListRoute>(
   client: QueryClient,
   route: R,
@@ -87,18 +88,18 @@ export const pagesRead = <R extends ListRoute>(
 
 interface SendHookOptions {
   /**
-   * For creating calls: repeating the same input after a failure carries the same `Idempotency-Key`, so
-   * that an answer that got lost on the way doesn't create a second record.
+   * For calls that create something: repeating the same input after a failure sends the same `Idempotency-Key`, so that
+   * no second record is created if only the response was lost.
    */
   once?: boolean
   /**
-   * For choices that are sent as they are made: each waits for the one before. Side by side they may arrive the other
-   * way round, and the earlier one would stand.
+   * Sends calls one after the other: in parallel they may arrive in another order, so that an earlier choice would
+   * overwrite a later one.
    */
   inOrder?: boolean
 }
 
-/** The key stays until the input changes or the call succeeds. */
+/** The key stays the same until the input changes or the call succeeds. */
 function useRepeatKey() {
   const last = useRef<{ input: string; key: string } | null>(null)
   return {
@@ -113,19 +114,21 @@ function useRepeatKey() {
   }
 }
 
-/** Reads again whatever a call has made outdated: what is on screen at once, the rest when it is looked at. */
+/** Marks everything that a call has changed as stale, and refetches what is on screen. */
 export const outdate = (client: QueryClient, route: Route): Promise<unknown> =>
   Promise.all(touchedByCall(route).map((key) => client.invalidateQueries({ queryKey: [key] })))
 
 const PARTS = ['list', 'facets']
 
-/** The same for a record that is gone for good: its lists are read again, and not itself. */
+/**
+ * The same after a record was deleted for good: only its lists are refetched, as the record itself no longer exists.
+ */
 export function outdateLists(client: QueryClient, route: Route): void {
   for (const key of touchedByCall(route))
     for (const part of PARTS) void client.invalidateQueries({ queryKey: [key, part] })
 }
 
-/** A write. Afterwards everything that it made outdated is read again. */
+/** A mutation that marks everything it has changed as stale. */
 export function useSend<R extends Route>(
   route: R,
   { once = false, inOrder = false }: SendHookOptions = {},
@@ -143,7 +146,7 @@ export function useSend<R extends Route>(
     mutationFn: (input) => send(route, withKey(input)),
     onSuccess: () => {
       repeat.done()
-      // What was done is done: nobody waits for the lists to follow.
+      // Not awaited: the call is done, and lists may follow later.
       void outdate(client, route)
     },
   })

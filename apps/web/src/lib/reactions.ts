@@ -1,18 +1,17 @@
 import type { Route } from '@steward/contract/kit/route.ts'
 
-/** The server refused a call: which one, and by which code. */
+/** A refused call: its route and error code. */
 export interface Refusal {
   route: Route
   code: string
 }
 
-/** Answers true where it has dealt with the refusal itself. */
+/** Returns true if it has handled the refusal. */
 type Listener = (refusal: Refusal) => boolean
 
 /**
- * What the application does when the server refuses a call. Listeners come first; if none of them deals
- * with it, the fallback does. After firing it is silent for `muteMs`, because one ended session
- * refuses a whole page of calls at once.
+ * A reaction to refused calls. Listeners are called first; if none handles the refusal, the fallback does. Afterwards
+ * it is muted for `muteMs`, because an expired session makes all calls of a page fail at once.
  */
 export function createReaction(muteMs = 1000, now: () => number = () => Date.now()) {
   const listeners = new Set<Listener>()
@@ -20,7 +19,7 @@ export function createReaction(muteMs = 1000, now: () => number = () => Date.now
   let silentUntil = -Infinity
 
   return {
-    /** Returns the way to stop listening. */
+    /** Returns a function that removes the listener. */
     listen(listener: Listener): () => void {
       listeners.add(listener)
       return () => {

@@ -10,13 +10,14 @@ const SHARE_WHEN_EXPIRED = 0.8
 const AWAY = MINUTE
 const EXPIRES_SOON = 300
 
-/** After a refresh that failed, in milliseconds. */
+/** The delay after a failed refresh, in milliseconds. */
 export const RETRY_DELAY = MINUTE * 1000
 
 /**
- * How many milliseconds from now the token is to be exchanged for a new one: a minute before it ends
- * and not within the next minute; for one that has already ended, at 80 % of its lifetime; after 15
- * minutes when it doesn't say. `now` in seconds by the server's clock.
+ * The milliseconds until the token is refreshed: a minute before it expires, but at least one minute from now; if it
+ * has already expired, 80% of its lifetime; without an expiry, 15 minutes.
+ *
+ * @param now in seconds by the server's clock
  */
 export function refreshDelay({ iat, exp }: Claims, now: number): number {
   if (exp === undefined) return DEFAULT_LIFETIME * 1000
@@ -27,7 +28,7 @@ export function refreshDelay({ iat, exp }: Claims, now: number): number {
   return Math.max(exp - now - BEFORE_EXPIRY, SHORTEST) * 1000
 }
 
-/** Whether to refresh at once on coming back, from the seconds away and the seconds that the token has left. */
+/** Whether to refresh at once when the user returns to the tab. */
 export const refreshOnReturn = (secondsAway: number, secondsLeft: number): boolean =>
   secondsAway > AWAY && secondsLeft < EXPIRES_SOON
 
@@ -45,7 +46,7 @@ function schedule(delay: number) {
   timer = setTimeout(() => void tryRefresh(), delay)
 }
 
-/** Sets the time of the next refresh by the kept token; without one there is none. */
+/** Schedules the next refresh by the stored token, if there is one. */
 export function scheduleRefresh(): void {
   clearTimeout(timer)
   const token = readToken()
@@ -64,8 +65,10 @@ function cameBack() {
 }
 
 /**
- * Keeps the token fresh for as long as the page is open: by the clock, when the person comes back to the
- * tab, and when the network returns. Returns the way to stop.
+ * Keeps the token fresh while the page is open: by a timer, when the user returns to the tab, and when the network is
+ * back.
+ *
+ * @returns a function that stops it
  */
 export function startRefreshing(): () => void {
   const stop = new AbortController()

@@ -4,12 +4,12 @@ import { keepToken, readToken } from './auth-storage.ts'
 import { noteClock, secondsLeft } from './token.ts'
 import { exchange } from './transport.ts'
 
-/** What came of a refresh: a token, or the news that the session is over, or no answer to go by. */
+/** The result of a refresh: a new token, the end of the session, or a failure. */
 export type Refreshed = { token: string } | { ended: true } | { failed: true }
 
 const listeners = new Set<(token: string) => void>()
 
-/** Calls back with each token that a refresh brings; returns the way to stop it. */
+/** Calls back with each refreshed token; returns a function that stops it. */
 export function onToken(listener: (token: string) => void): () => void {
   listeners.add(listener)
   return () => {
@@ -17,7 +17,7 @@ export function onToken(listener: (token: string) => void): () => void {
   }
 }
 
-// The server also takes a token that ended less than a minute ago; an older one is of no use to it.
+// The server accepts a token that expired less than a minute ago; older ones are omitted.
 const bearer = (token: string): Record<string, string> =>
   secondsLeft(token) > -60 ? { authorization: `Bearer ${token}` } : {}
 
@@ -28,14 +28,14 @@ async function readAnswer(response: Response): Promise<Refreshed> {
   return typeof token === 'string' ? { token } : { failed: true }
 }
 
-/** Asks the server, unless another tab has just done so. The tab that holds the lock is the only one. */
+/** Refreshes the token, unless another tab has just done so. Called under a lock that the tabs share. */
 async function exchangeToken(before: string): Promise<Refreshed> {
   const current = readToken()
   if (current === null) return { failed: true }
   if (current !== before && secondsLeft(current) > 0) return { token: current }
   const { method, url } = toRequest(sessionApi.refresh, {})
   const result = await exchange({ method, url, headers: bearer(current) }, readAnswer)
-  // Whoever signed out or in meanwhile must not get this session's token back.
+  // The user has signed out or in since: the token of the old session must not be stored.
   if (readToken() !== current) return { failed: true }
   if ('token' in result) keepToken(result.token)
   return result
@@ -44,7 +44,7 @@ async function exchangeToken(before: string): Promise<Refreshed> {
 async function refreshOnce(before: string): Promise<Refreshed> {
   try {
     const work = () => exchangeToken(before)
-    // Locks exist on secure origins only; without them each tab refreshes for itself.
+    // Locks exist in secure contexts only; without them each tab refreshes on its own.
     const locks = globalThis.navigator?.locks
     const result = locks ? await locks.request('refresh', work) : await work()
     if ('token' in result) {
@@ -59,7 +59,7 @@ async function refreshOnce(before: string): Promise<Refreshed> {
 
 let underWay: Promise<Refreshed> | null = null
 
-/** Exchanges the token for a new one. Never throws; calls at the same time share one exchange. */
+/** Refreshes the token. Never rejects; concurrent calls share one request. */
 export function refresh(): Promise<Refreshed> {
   const before = readToken()
   if (before === null) return Promise.resolve({ failed: true })

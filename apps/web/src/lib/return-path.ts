@@ -2,8 +2,8 @@ const NOT_A_GOAL =
   /^\/(?:login|logout|unauthorized|not-found|password-reset|signup|two-factor|users\/password)(?:[/?#]|$)/
 
 /**
- * Where to go after signing in, out of an address that anybody may have written: a path of this
- * application with its query, or null. Other origins, `//host`, `/\host` and `javascript:` are refused.
+ * The path to open after signing in, from an untrusted address: a path of this application with its query, or null.
+ * Other origins, `//host`, `/\host` and `javascript:` are refused.
  */
 export function returnPath(next: unknown, origin: string = location.origin): string | null {
   if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return null
@@ -11,7 +11,7 @@ export function returnPath(next: unknown, origin: string = location.origin): str
     const url = new URL(next, origin)
     if (url.origin !== origin) return null
     const path = url.pathname + url.search
-    // A path such as `/.//host` only turns into `//host` once it is resolved.
+    // A path such as `/.//host` becomes `//host` only when it is resolved.
     return path.startsWith('//') || NOT_A_GOAL.test(path) ? null : path
   } catch {
     return null

@@ -7,8 +7,10 @@ interface TrustedTypes {
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 
-/** The content security policy names this one: the only way to an address that is run, for those listed here alone. */
+/**
+ * The only trusted types policy that the content security policy allows; it is used for the service worker's URL alone.
+ */
 const policy = trustedTypes?.createPolicy('steward', { createScriptURL: (url) => url })
 
-/** The address of the service worker, as browsers that ask for trusted addresses take it. */
+/** The URL of the service worker, as a trusted type where the browser supports these. */
 export const serviceWorkerUrl = (): string => policy?.createScriptURL('/sw.js') ?? '/sw.js'

@@ -1,12 +1,12 @@
 /**
- * Filters over free text. Commas belong to names, so their values repeat the parameter, while ids and
- * closed values travel as one comma list. `pageSearch` fills this in from the pages' schemas.
+ * The parameters that filter by free texts. Texts may contain commas, so these repeat the parameter, while ids and
+ * enums are one comma-separated list. `pageSearch` adds the names from the pages' schemas.
  */
 const textLists = new Set<string>()
 
 export const noteTextList = (key: string) => textLists.add(key)
 
-/** `?search=x&filter[status]=a,b` as an object of texts; a repeated parameter is a list. */
+/** Parses `?search=x&filter[status]=a,b` into an object of strings; repeated parameters become lists. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {}
   for (const [key, value] of new URLSearchParams(search)) {
@@ -26,7 +26,7 @@ function valuesOf(key: string, value: unknown): string[] {
   return textLists.has(key) ? value.map(textOf) : [value.map(textOf).join(',')]
 }
 
-// Brackets, commas and colons are allowed in a query; people read and share these addresses.
+// Brackets, commas and colons are valid in a query and stay readable in shared URLs.
 const encode = (text: string) =>
   encodeURIComponent(text)
     .replace(/%5B/gi, '[')
@@ -36,7 +36,7 @@ const encode = (text: string) =>
     .replace(/%2F/gi, '/')
     .replace(/%20/g, '+')
 
-/** The reverse of `parseSearch`: the address of a page's state, with the API's own names. */
+/** The inverse of `parseSearch`. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parts = Object.entries(search).flatMap(([key, value]) =>
     valuesOf(key, value).map((text) => `${encode(key)}=${encode(text)}`),

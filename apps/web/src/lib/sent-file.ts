@@ -1,8 +1,8 @@
 const instead = new WeakMap<Blob, Promise<Blob>>()
 
-/** From now on `made` is sent for the file once it is there: a photo can be shown before it is made smaller. */
+/** Sends `made` instead of the file: a photo can be shown before its smaller version is ready. */
 export const sendInstead = (file: File, made: Promise<File>): void => void instead.set(file, made)
 
-/** What is sent for a file, or kept to be sent later: the file itself, where nothing else was said. */
+/** The file to send or store: its replacement by `sendInstead`, or the file itself. */
 export const sentFor = async <F extends Blob | null | undefined>(file: F): Promise<F> =>
   ((file && (await instead.get(file))) ?? file) as F

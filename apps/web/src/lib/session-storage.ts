@@ -1,4 +1,4 @@
-/** Something unfinished, kept for this tab, with the moment at which it was kept (ISO). */
+/** Unsaved input, stored for this tab, with the time at which it was stored (ISO). */
 export interface Draft<T> {
   saved_at: string
   value: T
@@ -6,7 +6,7 @@ export interface Draft<T> {
 
 const PREFIX = 'draft:'
 
-/** Reads a draft. Whatever can't be read counts as no draft. */
+/** Reads a draft; null if there is none or it is unreadable. */
 export function readDraft<T>(key: string): Draft<T> | null {
   try {
     const text = sessionStorage.getItem(PREFIX + key)
@@ -16,21 +16,21 @@ export function readDraft<T>(key: string): Draft<T> | null {
   }
 }
 
-/** Keeps a draft for this tab. Never pass passwords. */
+/** Stores a draft for this tab. Never pass passwords. */
 export function writeDraft<T>(key: string, value: T): void {
   const draft: Draft<T> = { saved_at: new Date().toISOString(), value }
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(draft))
   } catch {
-    // A full or blocked storage must not stop the person from typing on.
+    // Full or blocked storage must not disturb the user.
   }
 }
 
-/** Forgets a draft. */
+/** Deletes a draft. */
 export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(PREFIX + key)
   } catch {
-    // Blocked storage holds no draft either.
+    // Blocked storage contains no draft.
   }
 }

@@ -7,13 +7,13 @@ import { createStore } from './store.ts'
 
 export type Flags = Readonly<Record<Flag, boolean>>
 
-/** Who is signed in, in which account, and what is switched on there. */
+/** The signed-in user, their account, and its feature flags. */
 export interface Session {
   user: Me | null
   token: string | null
   accountId: string | null
   isAuthenticated: boolean
-  /** Signed in, but who it is hasn't been answered yet. */
+  /** Signed in, but the user isn't loaded yet. */
   isLoading: boolean
   flags: Flags
 }
@@ -26,7 +26,7 @@ const complete = (known: Known): Session => ({
   isLoading: known.token !== null && known.user === null,
 })
 
-/** Whether the account in which the person works asks for one-time codes that they haven't set up yet. */
+/** Whether the account requires one-time codes that the user hasn't set up yet. */
 export function mustSetUpCodes({ user }: Session): boolean {
   const account = user?.accounts[0]
   return Boolean(
@@ -34,19 +34,19 @@ export function mustSetUpCodes({ user }: Session): boolean {
   )
 }
 
-/** Whether the account in which the person works is closed for everybody: only where all of theirs are. */
+/** Whether the user's account is closed: only if all of theirs are, as an open one is chosen otherwise. */
 export const isClosed = ({ user }: Session): boolean => {
   const status = user?.accounts[0]?.status
   return status !== undefined && status !== 'active'
 }
 
-/** The kept user, unless an older version of the application has kept another shape. */
+/** The stored user, unless an older version of the application has stored another shape. */
 function storedUser(): Me | null {
   const stored = z.safeParse(Me, readUser())
   return stored.success ? stored.data : null
 }
 
-/** What this device knows of the sign-in before the server has been asked. */
+/** The session as stored on this device, before the server has answered. */
 export function storedSession(): Session {
   const token = readToken()
   const user = token === null ? null : storedUser()
@@ -56,7 +56,7 @@ export function storedSession(): Session {
 /** The session of this tab. `sign-in.ts` changes it; pages read it. */
 export const session = createStore<Session>(storedSession())
 
-/** Whose data this browser keeps at the moment: a person's, in an account; null while nobody is signed in. */
+/** The owner of data stored in this browser, `<account> <user>`; null while nobody is signed in. */
 export function dataOwner(): string | null {
   const { user, accountId } = session.get()
   return user && `${accountId ?? user.accounts[0]?.id} ${user.id}`

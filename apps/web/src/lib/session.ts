@@ -17,8 +17,8 @@ import { loadUser } from './sign-in.ts'
 export type { Session } from './session-store.ts'
 
 /**
- * What something takes: the right to call a route, a permission, all of several, or any of them.
- * Pages, menu items and buttons are guarded by the same words.
+ * A requirement of a page, menu item or button: the right to call a route, a permission, all of several, or any of
+ * them.
  */
 export type Need =
   | Pick<Route, 'access' | 'flag'>
@@ -30,13 +30,13 @@ export type Need =
   | 'member'
   | 'platform'
 
-/** The account in which the person works: the first of theirs. */
+/** The user's current account: the first in their list. */
 export const accountOf = ({ user }: Session): AccountOfUser | undefined => user?.accounts[0]
 
 const permissionsOf = (current: Session): PermissionMap | undefined =>
   accountOf(current)?.role.permissions
 
-/** Whether the person works for the platform, and so manages accounts instead of assets. */
+/** Whether the user works for the platform, and so manages accounts instead of assets. */
 export function isPlatformUser(current: Session): boolean {
   const account = accountOf(current)
   return account?.id === PLATFORM_ACCOUNT_ID || account?.slug === 'system'
@@ -52,7 +52,7 @@ function has(current: Session, permission: Permission): boolean {
 
 const isOn = (current: Session, flag: Route['flag']) => !flag || isAnyOn(flag, current.flags)
 
-/** Whether a person with this session may call a route. The server decides again. */
+/** Whether the session allows calling a route. The server checks it again. */
 export function mayCall(current: Session, route: Pick<Route, 'access' | 'flag'>): boolean {
   const { access } = route
   if (access === 'public') return true
@@ -70,7 +70,7 @@ function mayAll(
   return need.every.every((permission) => has(current, permission))
 }
 
-/** Whether a person with this session has what is needed. No user, no right. */
+/** Whether the session meets a requirement; never without a user. */
 export function may(current: Session, need: Need): boolean {
   if (typeof need === 'object' && 'access' in need) return mayCall(current, need)
   if (current.user === null) return false
@@ -81,13 +81,13 @@ export function may(current: Session, need: Need): boolean {
 
 export const useSession = (): Session => session.use()
 
-/** Whether the signed-in person may: `useMay(assetsApi.create)`, `useMay({ any: ['site:create', …] })`. */
+/** Whether the user meets a requirement: `useMay(assetsApi.create)`, `useMay({ any: ['site:create', …] })`. */
 export const useMay = (need: Need): boolean => may(session.use(), need)
 
-/** Whether a feature is switched on here. */
+/** Whether a feature is enabled. */
 export const useFlag = (flag: Flag): boolean => session.use().flags[flag]
 
-/** The permission to name on the page that says no. */
+/** The permission to name on the page that refuses access. */
 function nameOf(need: Need): string {
   if (typeof need === 'string') return need
   if ('access' in need) {
@@ -107,9 +107,8 @@ interface GuardContext {
 }
 
 /**
- * Guards a page by what it cannot do without. Nobody signed in: the login page. A feature that is
- * switched off: no such page. A missing right: /unauthorized, after asking the server once more, because
- * a role may have been changed since this device last heard of it.
+ * Guards a page by its requirements. Leads to the login page without a session, to "not found" if a feature is
+ * disabled, and to /unauthorized without the permission, after reading the user again in case their role has changed.
  */
 export const needs =
   (need: Need) =>
@@ -122,7 +121,7 @@ export const needs =
     if (may(session.get(), need)) return
     await loadUser({ force: true })
     if (may(session.get(), need)) return
-    // Whoever is in no account misses more than one right: their start page says so.
+    // A user without an account lacks more than one permission: their start page explains that.
     if (!accountOf(session.get())) throw redirect({ to: '/' })
     throw redirect({
       to: '/unauthorized',

@@ -3,8 +3,8 @@ import { keep, readStored } from './local-storage.ts'
 import { createStore } from './store.ts'
 
 /**
- * What to do on which keys: `'/'`, `'c'`, `'?'`, `'mod+k'` (Ctrl, or Cmd on a Mac), `'alt+1'`,
- * or two keys one after the other, `'g a'`.
+ * The handlers of keys: `'/'`, `'c'`, `'?'`, `'mod+k'` (Ctrl, or Cmd on a Mac), `'alt+1'`, or two keys in sequence, `'g
+ * a'`.
  */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
@@ -12,7 +12,7 @@ const SEQUENCE_PAUSE = 1200
 
 const singleKeys = createStore(readStored('ui_single_keys') !== 'off')
 
-/** Single-letter shortcuts can be switched off: people who dictate would set them off by talking. */
+/** Enables or disables single-letter shortcuts: dictation software would trigger them. */
 export function setSingleKeyShortcuts(on: boolean): void {
   singleKeys.set(on)
   keep('ui_single_keys', on ? 'on' : 'off')
@@ -27,22 +27,22 @@ const TYPING = 'input, textarea, select, [contenteditable="true"]'
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 const NO_TEXT = '[type="checkbox"], [type="radio"], [type="button"]'
 
-/** Whether a key pressed here belongs to a field, a menu or a dialog. */
+/** Whether a key pressed here is meant for a field, a menu or a dialog. */
 export function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest(OVERLAY)) return true
   return target.matches(TYPING) && !target.matches(NO_TEXT)
 }
 
-/** How a key press is written in `Shortcuts`. */
+/** The name of a key press in `Shortcuts`. */
 export function keysOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'code'>,
 ): string {
   const mod = event.ctrlKey || event.metaKey ? 'mod+' : ''
-  // Without Ctrl the shift key is only a part of typing a sign, as in '?'.
+  // Without Ctrl, Shift is only part of typing a character, as in '?'.
   const shift = mod && event.shiftKey ? 'shift+' : ''
   const alt = event.altKey ? 'alt+' : ''
-  // Alt with a digit types another sign on many keyboards: the key's place says which digit it is.
+  // Alt with a digit types another character on many keyboards, so the key's position decides.
   const digit = alt ? /^Digit(\d)$/.exec(event.code)?.[1] : undefined
   return mod + shift + alt + (digit ?? event.key).toLowerCase()
 }
@@ -53,10 +53,10 @@ function mayRun(keys: string, event: KeyboardEvent): boolean {
   return singleKeys.get() && !isTaken(event.target)
 }
 
-/** Everything that is listened for now; what came last is asked first. */
+/** The active shortcuts; the last registered come first. */
 const registered: { current: Shortcuts }[] = []
 
-/** The first key of a sequence, while the second one is awaited. */
+/** The first key of a sequence, while waiting for the second. */
 let waiting: { key: string; at: number } | null = null
 
 const handlerOf = (keys: string) =>
@@ -79,11 +79,11 @@ function pressed(event: KeyboardEvent): void {
   }
 }
 
-/** Listens for shortcuts on the whole page while the component is mounted and `enabled`. */
+/** Registers shortcuts for the whole page while the component is mounted and `enabled`. */
 export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
   const own = useRef(shortcuts)
 
-  // The keyboard is outside React: the entry stays while the handlers in it change.
+  // Keyboard events are outside React: registered once, with the latest handlers.
   useEffect(() => {
     own.current = shortcuts
   })

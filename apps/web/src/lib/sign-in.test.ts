@@ -14,7 +14,7 @@ vi.stubGlobal('sessionStorage', storage)
 vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('document', new EventTarget())
 
-/** What went out, and how each of them is answered. */
+/** The requested URLs, and the functions that answer them. */
 const asked: string[] = []
 const answers: ((response: Response) => void)[] = []
 vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
@@ -36,7 +36,7 @@ function signIn() {
   updateSession({ token })
 }
 
-/** Waits for the next call, and answers it. */
+/** Waits for the next request, and answers it. */
 async function answer(url: string, body: unknown) {
   await vi.waitFor(() => expect(asked.at(-1)).toBe(url))
   answers.at(-1)!(new Response(JSON.stringify(body)))

@@ -26,17 +26,17 @@ import { cancelRequests, closeRequests } from './transport.ts'
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 403
 
-/** The account that this device remembers is closed, and the person has another one that is open. */
+/** Whether the stored account is closed while the user has another one that is open. */
 const isShutOut = ({ current_account: current, accounts }: Me): boolean =>
   current === null && readAccountId() !== null && accounts.some(({ status }) => status === 'active')
 
-/** Says where somebody was signed out of, whose account was closed under their hands. */
+/** Notifies a user whose current account was closed. */
 function sayClosed({ accounts }: Me) {
   const closed = accounts.find(({ id }) => id === readAccountId())
   if (closed) toast.warning(i18n.t('accounts.closed.toast', { account: closed.name }))
 }
 
-/** An account that this device remembers may have been left or suspended: then the server chooses one. */
+/** Reads the user. The stored account may have been left or suspended: then the server chooses another one. */
 async function fetchMe(signal: AbortSignal) {
   try {
     const answer = await send(usersApi.me, {}, signal, { handles: [403] })
@@ -49,13 +49,13 @@ async function fetchMe(signal: AbortSignal) {
   return send(usersApi.me, {}, signal, { account: false })
 }
 
-/** Who is signed in; the shell keeps it up to date. */
+/** The query of the signed-in user; the shell keeps it up to date. */
 export const meQuery = queryOptions({
   ...query(usersApi.me, {}),
   queryFn: ({ signal }) => fetchMe(signal),
 })
 
-/** Takes over what the server says of the signed-in person. */
+/** Updates the session with the user from the server. */
 export function applyUser(user: Me): void {
   const before = session.get().accountId
   const accountId = readAccountId() ?? user.current_account?.id ?? null
@@ -63,13 +63,13 @@ export function applyUser(user: Me): void {
   keepUser(user)
   updateSession({ user, accountId })
   if (before === null || before === accountId) return
-  // What was read in an account is not to be seen from another one.
+  // Data of one account must not be shown in another.
   etags.clear()
   queryClient.removeQueries({ predicate: ({ queryKey: [resource] }) => resource !== 'me' })
 }
 
 /**
- * Reads who is signed in; an answer of the last ten seconds will do, unless forced.
+ * Reads the signed-in user; a response up to ten seconds old is reused, unless `force`.
  *
  * @throws ApiError
  */
@@ -79,16 +79,16 @@ export async function loadUser({ force = false } = {}): Promise<Me> {
   return data
 }
 
-/** Waits until it is known who is signed in; at once where this device remembers it. */
+/** The signed-in user, from this device or the server. */
 export const userKnown = async (): Promise<Me> => session.get().user ?? loadUser()
 
-/** The same for pages that are for everybody: nobody signed in, or nobody to be read, is null. */
+/** The signed-in user for public pages; null without one, or if they can't be read. */
 export async function userIfAny(): Promise<Me | null> {
   if (!session.get().isAuthenticated) return null
   return userKnown().catch(() => null)
 }
 
-/** Everything that belongs to one sign-in and one account, and must not be seen from another. */
+/** Removes all cached data of a session and account. */
 function forgetAnswers() {
   cancelRequests()
   etags.clear()
@@ -96,8 +96,8 @@ function forgetAnswers() {
 }
 
 /**
- * Signs in and keeps the sign-in on this device. With one-time codes on, the first call is refused with 401
- * `mfa_required`, and the second carries a code too.
+ * Signs in and stores the session on this device. With one-time codes enabled, the first call is refused with 401
+ * `mfa_required`, and the second contains a code.
  *
  * @throws ApiError
  */
@@ -120,7 +120,7 @@ export async function login(credentials: LoginInput): Promise<Me> {
 type Ending = () => void
 const endings = new Set<Ending>()
 
-/** Calls back right before a session ends by itself, so that open forms keep their drafts. */
+/** Calls back right before a session ends by itself, so that open forms store their drafts. */
 export function onSessionEnding(ending: Ending): () => void {
   endings.add(ending)
   return () => {
@@ -128,7 +128,7 @@ export function onSessionEnding(ending: Ending): () => void {
   }
 }
 
-/** Ends the sign-in on this device, without a word to the server. */
+/** Removes the session from this device, without telling the server. */
 export function forgetSignIn(): void {
   cancelRequests()
   etags.clear()
@@ -136,7 +136,7 @@ export function forgetSignIn(): void {
   updateSession({ user: null, token: null, accountId: null, flags: FLAGS })
 }
 
-/** The session is over: unsent forms are kept, everything else of the sign-in goes. */
+/** Ends an expired session; open forms store their drafts before. */
 export function expireSession(): void {
   for (const ending of endings) ending()
   forgetSignIn()
@@ -145,12 +145,12 @@ export function expireSession(): void {
 const PATIENCE = 1000
 
 /**
- * Signs out: waits at most a second for the server, and forgets the sign-in and its drafts whatever
- * comes of it. `onFailure` is called when the server could not be reached, even after that second.
+ * Signs out: waits at most a second for the server, then removes the session and its drafts in any case. `onFailure` is
+ * called if the server could not be reached, even after that second.
  */
 export async function logout(onFailure: () => void): Promise<void> {
   const signedOut = send(sessionApi.logout, {}, undefined, { outlives: true }).catch(onFailure)
-  // The pages are still there, and would ask on with a session that may have ended by then.
+  // The open pages would otherwise send requests with a session that may have ended.
   closeRequests()
   await Promise.race([signedOut, wait(PATIENCE)])
   const { user } = session.get()
@@ -160,8 +160,8 @@ export async function logout(onFailure: () => void): Promise<void> {
 }
 
 /**
- * Goes on in another of the person's accounts; the caller then goes to the start page. The server remembers it for the
- * next sign-in, and nobody waits for that.
+ * Switches to another of the user's accounts; the caller then opens the start page. The server stores it for the next
+ * sign-in, without being waited for.
  */
 export function switchAccount(id: string): void {
   keepAccountId(id)

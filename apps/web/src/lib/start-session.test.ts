@@ -33,7 +33,7 @@ const person = (n: number): Me => ({
   accounts: [],
 })
 
-/** What another tab does: it keeps something, and this one hears of it. */
+/** A change of local storage by another tab. */
 function elsewhere(key: string, value: string | null) {
   if (value === null) kept.delete(key)
   else kept.set(key, value)

@@ -11,12 +11,12 @@ import { storedSession, mustSetUpCodes, session, updateSession } from './session
 import { applyUser, expireSession, forgetSignIn, loadUser, meQuery } from './sign-in.ts'
 import { cancelRequests } from './transport.ts'
 
-/** Where the application goes when the session changes without a click on a link. */
+/** Where the application navigates when the session changes without a click. */
 export type Destination = 'expired' | 'signed_out' | 'unauthorized' | 'not_found' | 'start'
 
 interface Application {
   goTo: (destination: Destination) => Promise<void>
-  /** The rights or the account of the person have changed: pages are to be checked again. */
+  /** The user's permissions or account have changed: the guards of pages have to run again. */
   onRightsChanged: () => void
 }
 
@@ -31,13 +31,13 @@ const rightsOf = () => {
   ])
 }
 
-/** The answers of the last sign-in go only after its page has gone, which would ask for them again. */
+/** Navigates first: clearing the cache on the old page would make it request everything again. */
 async function leave(goTo: Application['goTo'], destination: Destination) {
   await goTo(destination)
   queryClient.clear()
 }
 
-/** Takes over each fresh answer to "who am I", from whichever page it was asked. */
+/** Updates the session with each response of "who am I", whoever requested it. */
 function followUser({ onRightsChanged }: Application) {
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
     const [resource, verb] = meQuery.queryKey
@@ -50,11 +50,11 @@ function followUser({ onRightsChanged }: Application) {
   })
 }
 
-/** A tab that doesn't know yet who is signed in asks that itself: nothing on it is anybody else's. */
+/** Whether another user or account is stored; not in a tab whose own isn't known yet. */
 const isAnother = (id: string | undefined, known: string | null) =>
   id !== undefined && known !== null && id !== known
 
-/** Another tab signed out, signed somebody else in, or went to another account: this one follows. */
+/** Follows other tabs that signed out, signed in as another user, or switched the account. */
 function followOtherTabs(application: Application, signal: AbortSignal) {
   const startAnew = () => {
     cancelRequests()
@@ -81,22 +81,22 @@ function followOtherTabs(application: Application, signal: AbortSignal) {
     },
   }
   const changed = ({ key, newValue }: StorageEvent) => {
-    // No key: somebody has emptied the whole storage.
+    // Without a key, the whole storage was cleared.
     if (key === null || (key === AUTH_KEYS.token && newValue === null)) signedOut()
     else if (newValue !== null) changes[key]?.(newValue)
   }
   addEventListener('storage', changed, { signal })
 }
 
-/** The account has come to ask for one-time codes: once that is known here, the pages lead to setting them up. */
+/** The account has started to require one-time codes: reads that, so that pages lead to their setup. */
 async function askForCodes({ onRightsChanged }: Application): Promise<void> {
   await loadUser({ force: true }).catch(() => undefined)
   onRightsChanged()
 }
 
 /**
- * A feature was switched off meanwhile: once that is known here, its pages and menu items are no more. Where it was
- * known, or can't be, what was to be written leads away, and what was to be read says so in its place.
+ * A feature was disabled: reads the flags, so that its pages and menu items disappear. If the flags don't explain the
+ * refusal, a failed write leads to "not found", while a failed read is shown on its page.
  */
 async function leaveFeature({ goTo, onRightsChanged }: Application, route: Route): Promise<void> {
   const { flags } = session.get()
@@ -107,15 +107,16 @@ async function leaveFeature({ goTo, onRightsChanged }: Application, route: Route
 
 const LOST_ACCOUNT: readonly string[] = ['membership_inactive', 'no_membership']
 
-/** Somebody was taken out of the account: the start page says what is left to them. */
+/** The user was removed from the account: the start page shows what they still have access to. */
 async function leaveAccount({ goTo }: Application): Promise<void> {
   await loadUser({ force: true }).catch(() => undefined)
   await goTo('start')
 }
 
 /**
- * Connects the session with the page: what refused calls lead to, the refresh of the token, other tabs.
- * Returns the way to disconnect.
+ * Connects the session with the application: reactions to refused calls, refreshing the token, other tabs.
+ *
+ * @returns a function that disconnects it
  */
 export function startSession(application: Application): () => void {
   const stop = new AbortController()
@@ -126,7 +127,7 @@ export function startSession(application: Application): () => void {
   })
   forbidden.otherwise(({ code, route }) => {
     if (code === 'mfa_enrolment') void askForCodes(application)
-    // Whoever works in a closed account sees that where they are.
+    // The page itself explains that the account is closed.
     else if (code === 'account_suspended') void loadUser({ force: true }).catch(() => undefined)
     else if (LOST_ACCOUNT.includes(code)) void leaveAccount(application)
     else if (code === 'feature_off') void leaveFeature(application, route)

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get: () => T
   set: (next: T | ((current: T) => T)) => void
-  /** Calls back after each change; returns the way to stop it. */
+  /** Calls back after each change; returns a function that stops it. */
   subscribe: (listener: () => void) => () => void
   use: () => T
 }
 
-/** Makes a store. A change to an equal value (by `Object.is`) tells nobody. */
+/** Creates a store. Setting an equal value (by `Object.is`) notifies nobody. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

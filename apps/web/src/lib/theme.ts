@@ -21,21 +21,21 @@ function apply() {
   document.documentElement.dataset.density = density.get()
 }
 
-/** Chooses the colours. Kept on this device; `/theme.js` reads the same key before the first paint. */
+/** Sets the color theme. Stored on this device; `/theme.js` reads the same key before the first paint. */
 export function setTheme(next: Theme): void {
   theme.set(next)
   keep('ui_theme', next)
   apply()
 }
 
-/** Chooses the height of rows in every list. */
+/** Sets the row height of all lists. */
 export function setDensity(next: Density): void {
   density.set(next)
   keep('ui_density', next)
   apply()
 }
 
-/** Follows the system's colours while the person hasn't chosen any. Call once at the start. */
+/** Follows the system's theme unless the user has chosen one. Called once at the start. */
 export function followSystemTheme(): () => void {
   const media = matchMedia(DARK)
   media.addEventListener('change', apply)

@@ -9,15 +9,15 @@ export interface ToastAction {
 
 interface ToastOptions {
   description?: string
-  /** One thing to do about it, such as Undo or Retry. */
+  /** An action, such as Undo or Retry. */
   action?: ToastAction
-  /** Another one beside it. */
+  /** A second action. */
   also?: ToastAction
   /** Milliseconds on screen; 5000 by default. */
   duration?: number
-  /** Stays for as long as the tab is in sight, so that what it offers isn't missed. */
+  /** Stays for as long as the tab is visible, so that its action isn't missed. */
   stays?: boolean
-  /** Only read out, to who can't see that the place on screen shows it. */
+  /** Only announced to screen readers, because the change is visible on screen. */
   spoken?: boolean
 }
 
@@ -32,7 +32,7 @@ const DEFAULT_DURATION = 5000
 
 let lastId = 0
 
-/** What is on screen: at most one success, one warning and one info, or a single error. */
+/** The toasts on screen: at most one success, one warning and one info, or a single error. */
 export const toasts = createStore<readonly ToastItem[]>([])
 
 function show(kind: ToastKind, title: string, options: ToastOptions = {}): number {
@@ -43,14 +43,14 @@ function show(kind: ToastKind, title: string, options: ToastOptions = {}): numbe
   return item.id
 }
 
-/** Takes a toast off the screen. */
+/** Removes a toast. */
 export function dismissToast(id: number): void {
   toasts.set((shown) => shown.filter((item) => item.id !== id))
 }
 
 /**
- * Says what happened when the place on screen doesn't show it.
- * An error replaces every other toast; any other kind replaces toasts of its own kind.
+ * Shows a message about something that isn't visible on screen. An error replaces all other toasts, other kinds those
+ * of their own kind.
  */
 export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),

@@ -9,7 +9,7 @@ interface FormRequest {
   onProgress?: ((share: number) => void) | undefined
 }
 
-/** Answers of these statuses have no body. */
+/** Responses with these statuses have no body. */
 const NO_BODY: readonly number[] = [204, 205, 304]
 
 function headersOf(request: XMLHttpRequest): Headers {
@@ -22,10 +22,10 @@ function headersOf(request: XMLHttpRequest): Headers {
 }
 
 /**
- * Sends a form with a file. It uses XMLHttpRequest because `fetch` doesn't say how much of a body has
- * left: a slow line would then look the same as a dead one.
+ * Sends a form with a file. Uses XMLHttpRequest because `fetch` doesn't report the progress of a request's body, so
+ * that a slow connection couldn't be told from a dead one.
  *
- * @throws TypeError when the server can't be reached, as `fetch` does.
+ * @throws TypeError if the server can't be reached, as `fetch` does.
  */
 function sendForm(
   { method, url, headers, body, onProgress }: FormRequest,
@@ -56,22 +56,22 @@ function sendForm(
   })
 }
 
-/** One HTTP request, ready to go. */
+/** A prepared HTTP request. */
 export interface Exchange {
   method: string
   url: string
   headers: Record<string, string>
   body?: string | FormData | undefined
   signal?: AbortSignal | undefined
-  /** Goes on when the sign-in changes and when the page is left: for signing out itself. */
+  /** Not cancelled when the session changes or the page is left: for signing out. */
   outlives?: boolean | undefined
-  /** The share of the body that has been sent, from 0 to 1; for requests with a file. */
+  /** The fraction of the body that has been sent, from 0 to 1; for requests with a file. */
   onProgress?: ((share: number) => void) | undefined
 }
 
 type Read<T> = (response: Response) => Promise<T>
 
-/** The server wasn't reached, or said nothing for too long. */
+/** The server wasn't reached, or timed out. */
 export class Unreached extends Error {
   readonly code: 'network_error' | 'timeout'
   constructor(code: 'network_error' | 'timeout', cause: unknown) {
@@ -85,18 +85,20 @@ export class Unreached extends Error {
 const gate = createGate()
 let signIn = new AbortController()
 
-/** Ends every request under way, and lets out only those that outlive the sign-in, until `cancelRequests`. */
+/**
+ * Cancels all pending requests, and refuses new ones until `cancelRequests`, except for those that outlive the session.
+ */
 export function closeRequests(): void {
   signIn.abort(new DOMException('The sign-in has changed', 'AbortError'))
 }
 
-/** Ends every request under way: what it was asked for belongs to another sign-in or account. */
+/** Cancels all pending requests: they belong to the previous session or account. */
 export function cancelRequests(): void {
   closeRequests()
   signIn = new AbortController()
 }
 
-/** A clock that runs out when nothing has moved for the time that a request has. */
+/** A timeout that restarts with each progress. */
 function createWatch() {
   const expired = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -107,9 +109,9 @@ function createWatch() {
   return { expired: expired.signal, moved, stop: () => clearTimeout(timer) }
 }
 
-/** The same answer, telling of each piece of its body as it comes in. */
+/** The same response, reporting each chunk of its body. */
 function watched(response: Response, moved: () => void): Response {
-  // Browsers differ in whether an answer without a body has an empty one.
+  // Browsers differ in whether a response without a body has an empty one.
   if (!response.body || NO_BODY.includes(response.status)) return response
   const tell = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(piece, controller) {
@@ -132,7 +134,7 @@ function start(request: Exchange, signal: AbortSignal, moved: () => void): Promi
   })
 }
 
-/** Runs one request to its end within the time that it has. */
+/** Sends a request once, with a timeout. */
 async function attempt<T>(request: Exchange, signal: AbortSignal, read: Read<T>): Promise<T> {
   const watch = createWatch()
   try {
@@ -157,7 +159,7 @@ class TooMany extends Error {
   }
 }
 
-/** Reads an answer, unless it is a 429 that is worth waiting for. */
+/** Reads a response, unless it is a 429 that is worth waiting for. */
 const unlessTooMany =
   <T>(read: Read<T>): Read<T> =>
   (response) => {
@@ -167,10 +169,10 @@ const unlessTooMany =
   }
 
 /**
- * Carries one request to the server and its answer to `read`, within the client's limits: so many at a
- * time, 30 seconds without progress, three repetitions after a 429. The only place that reaches out.
+ * Sends a request and passes the response to `read`, within the client's limits: its rate, 30 seconds without progress,
+ * three retries after a 429. All requests are sent by this function.
  *
- * @throws Unreached, or the reason of the signal that ended it, or what `read` throws.
+ * @throws Unreached, or the signal's reason, or what `read` throws.
  */
 export async function exchange<T>(request: Exchange, read: Read<T>): Promise<T> {
   const signals = [request.signal, request.outlives ? undefined : signIn.signal]

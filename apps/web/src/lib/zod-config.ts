@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
 
-// Without this, zod tries whether it may compile code at run time; the content security policy reports the attempt.
+// Otherwise zod tests whether it may compile code at run time, which the content security policy reports as a
+// violation.
 z.config({ jitless: true })

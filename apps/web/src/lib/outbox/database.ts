@@ -3,13 +3,13 @@ import type { KeptChange } from './kept.ts'
 
 const within = browserStore('steward-outbox', 'changes', { keyPath: 'seq', autoIncrement: true })
 
-/** The changes that one person wrote in one account, in their order. */
+/** The changes of a user in an account, in order. */
 export const changesOf = async (owner: string): Promise<KeptChange[]> => {
   const all = await within<KeptChange[]>('readonly', (changes) => changes.getAll())
   return all.filter((change) => change.owner === owner)
 }
 
-/** Adds changes in their order: all of them, or none. */
+/** Adds changes in order, in one transaction. */
 export const addChanges = (added: readonly Omit<KeptChange, 'seq'>[]): Promise<number> =>
   within('readwrite', (changes) => {
     for (const change of added) changes.add(change)
@@ -19,7 +19,7 @@ export const addChanges = (added: readonly Omit<KeptChange, 'seq'>[]): Promise<n
 export const putChange = (change: KeptChange): Promise<IDBValidKey> =>
   within('readwrite', (changes) => changes.put(change))
 
-/** Takes changes away, and does what follows from that for others: both, or neither. */
+/** Removes changes and updates the ones that follow from them, in one transaction. */
 export const dropChanges = (
   dropped: readonly KeptChange[],
   others: readonly KeptChange[] = [],

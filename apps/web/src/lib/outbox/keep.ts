@@ -7,17 +7,17 @@ import { type KeptInput, type NewChange, writtenBy } from './kept.ts'
 import { waiting } from './waiting.ts'
 import { keepChanges } from './outbox.ts'
 
-/** The network failed, so that a call may or may not have arrived. */
+/** Whether the network failed, so that the call may or may not have arrived. */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 0
 
-/** Whether what is written about an order has to wait: there is no network, or something before it waits. */
+/** Whether changes of a work order have to wait: without a network, or behind others that wait. */
 export const mustWait = (order: string): boolean =>
   !navigator.onLine || waiting.get().some((change) => change.order === order)
 
 type Answer = { data?: unknown; pages?: readonly Answer[] } | undefined
 
-/** The answer with the record changed, wherever it is in it. */
+/** The response with new values of a record, wherever it contains the record. */
 function withRecord(answer: Answer, id: string, values: object): Answer {
   if (!answer) return answer
   const changed = (one: unknown) =>
@@ -30,7 +30,7 @@ function withRecord(answer: Answer, id: string, values: object): Answer {
 
 const idOf = ({ params }: KeptInput) => params?.['task_id'] ?? params?.['id'] ?? ''
 
-/** Records as they will be, wherever an answer has them; one that wasn't taken stays as the server has it. */
+/** The response with the waiting changes applied; records whose change was refused stay as on the server. */
 const withWaiting = (answer: Answer): Answer =>
   waiting
     .get()
@@ -43,7 +43,7 @@ const showWaiting = (): void =>
 
 let isFollowing = false
 
-/** Shows what waits as done, also in answers that were on their way while it was written. */
+/** Shows waiting changes as done, also in responses to requests that were sent before. */
 export function showInAnswers(): void {
   showWaiting()
   if (isFollowing) return
@@ -56,9 +56,9 @@ export function showInAnswers(): void {
 }
 
 /**
- * Keeps changes in this browser, shows them as done, and says so.
+ * Stores changes in this browser, shows them as done, and notifies the user.
  *
- * @throws what the browser says that can't keep them
+ * @throws the browser's error if it can't store them
  */
 export async function keep(...changes: readonly NewChange[]): Promise<void> {
   await keepChanges(changes)
@@ -67,11 +67,11 @@ export async function keep(...changes: readonly NewChange[]): Promise<void> {
 }
 
 /**
- * Sends a change, or keeps it where it has to wait.
+ * Sends a change, or stores it if it has to wait.
  *
- * @param sent carries it out under the Idempotency-Key that it is given
- * @param first what has to be kept with it, and is sent before it
- * @throws what the server refuses
+ * @param sent makes the call with the given Idempotency-Key
+ * @param first changes to store with it, and to send before it
+ * @throws the server's refusal
  */
 export async function sendOrKeep(
   change: NewChange,
@@ -88,7 +88,7 @@ export async function sendOrKeep(
   }
 }
 
-/** A photo of an order, to be kept. */
+/** The change that adds a photo to a work order. */
 export const keptPhoto = (order: string, file: File, key: string): NewChange => ({
   kind: 'photo',
   order,

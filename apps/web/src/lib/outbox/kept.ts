@@ -1,59 +1,59 @@
 import { LIMITS } from '@steward/contract/limits.ts'
 import type { Backwards } from '#lib/meter-text.ts'
 
-/** What can be written without a network: each is one call to the server, made later. */
+/** The changes that can be made offline. Each is one call to the server, made later. */
 const KEPT_KINDS = ['status', 'answer', 'comment', 'time', 'cost', 'photo'] as const
 export type KeptKind = (typeof KEPT_KINDS)[number]
 
-/** What a call is given. */
+/** The input of a call. */
 export interface KeptInput {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, Record<string, unknown>>
 }
 
-/** Why a change wasn't taken; with what the server has, where somebody else was first. */
+/** Why a change was refused; with the current record, if somebody else has changed it. */
 export interface Trouble {
   message: string
-  /** What a meter read before, where it is to read less: then it has to be said whether that is right. */
+  /** The previous reading of a meter, if the new one is lower: the user has to confirm it. */
   backwards?: Backwards
   current?: Record<string, unknown>
 }
 
-/** What somebody says to be kept. */
+/** A change to be stored. */
 export interface NewChange {
   kind: KeptKind
-  /** The work order that it is about. */
+  /** The work order that it belongs to. */
   order: string
-  /** What was entered, as a person reads it. */
+  /** The value as the user reads it. */
   said: string
   input: KeptInput
   file?: File
-  /** What a comment and its files have in common, and nothing else. */
+  /** Connects a comment with its files. */
   group?: string
-  /** What the record had in the fields that are changed, where it may be changed by others meanwhile. */
+  /** The previous values of the changed fields, for records that others may change in the meantime. */
   before?: Record<string, unknown>
-  /** The Idempotency-Key, where the call was tried before. */
+  /** The Idempotency-Key, if the call was tried before. */
   key?: string
 }
 
-/** A change that waits in this browser. */
+/** A stored change that waits to be sent. */
 export interface KeptChange extends NewChange {
-  /** The place in the order in which they were written. */
+  /** Its position in the order of changes. */
   seq: number
-  /** By it the server carries the call out once, however often it comes. */
+  /** The Idempotency-Key, with which the server carries out repeated calls only once. */
   key: string
-  /** Whose it is: `<account> <user>`. */
+  /** The user and account: `<account> <user>`. */
   owner: string
   made_at: string
-  /** When it was first tried: the server may have it since then. */
+  /** When it was first sent: the server may have it since then. */
   tried_at?: string
   trouble?: Trouble
 }
 
 const wrapperOf = ({ body = {} }: KeptInput) => Object.keys(body)[0]
 
-/** The fields that a change writes, without the version that it was made on. */
+/** The fields that a change writes, without `lock_version`. */
 export function writtenBy({ input }: Pick<KeptChange, 'input'>): Record<string, unknown> {
   const { lock_version: _, ...fields } = input.body?.[wrapperOf(input) ?? ''] ?? {}
   return fields
@@ -67,14 +67,17 @@ const has = (current: object, values: Record<string, unknown>): boolean =>
       JSON.stringify(value ?? null),
   )
 
-/** Whether nobody else has changed what a change is about, whatever they did to the rest of the record. */
+/** Whether the fields of a change still have their previous values, whatever else was changed in the record. */
 export const isUntouched = ({ before }: Pick<KeptChange, 'before'>, current: object): boolean =>
   before !== undefined && has(current, before)
 
-/** When it was done, which the server may write otherwise; and what it was told of a meter, which no step says. */
+/**
+ * Fields that can't be compared: times, which the server may write differently, and `reset`, which isn't stored in the
+ * record.
+ */
 const UNCOMPARED = new Set(['done_at', 'started_at', 'completed_at', 'reset'])
 
-/** Whether a record has what a change would write: then its answer alone got lost. */
+/** Whether a record already has the values of a change, because the call arrived and only its response was lost. */
 export const isApplied = (change: Pick<KeptChange, 'input'>, current: object): boolean =>
   has(
     current,
@@ -83,14 +86,14 @@ export const isApplied = (change: Pick<KeptChange, 'input'>, current: object): b
     ),
   )
 
-/** The same change, with more said of its record. */
+/** The same change with more fields in its body. */
 export function saying<C extends Pick<KeptChange, 'input'>>(change: C, more: object): C {
   const wrapper = wrapperOf(change.input) ?? ''
   const body = { [wrapper]: { ...change.input.body?.[wrapper], ...more } }
   return { ...change, input: { ...change.input, body } }
 }
 
-/** The same change, made on another version of its record. */
+/** The same change, based on another version of its record. */
 export function onVersion<C extends Pick<KeptChange, 'input'>>(change: C, version: number): C {
   const fields = change.input.body?.[wrapperOf(change.input) ?? '']
   return fields && 'lock_version' in fields ? saying(change, { lock_version: version }) : change
@@ -99,29 +102,29 @@ export function onVersion<C extends Pick<KeptChange, 'input'>>(change: C, versio
 const DAY = 86_400_000
 
 /**
- * Whether the server may have carried a change out so long ago that it no longer knows its key, and would do it again.
- * Nothing is at risk where a change names the version that it was made on.
+ * Whether a change may have arrived so long ago that the server no longer knows its key, and would repeat it. Changes
+ * with a `lock_version` are safe from that.
  */
 export const isTooOld = ({ tried_at, input }: Pick<KeptChange, 'tried_at' | 'input'>): boolean =>
   tried_at !== undefined &&
   !('lock_version' in (input.body?.[wrapperOf(input) ?? ''] ?? {})) &&
   Date.now() - Date.parse(tried_at) > (LIMITS.late_days - 1) * DAY
 
-/** The record that a change is of: a step, or the order itself. */
+/** The record that a change is about: a step, or the work order itself. */
 const recordOf = ({ kind, input }: KeptChange) =>
   `${kind} ${input.params?.['task_id'] ?? input.params?.['id'] ?? ''}`
 
-/** What an answer says of the record that a change has made, or made another of. */
+/** The parts of a response that later changes of the record need. */
 export interface Answered {
   id?: string
   lock_version?: number
 }
 
-/** Whether a change is the comment that a file was added with. */
+/** Whether a change is the comment that a file belongs to. */
 const isCommentOf = (one: KeptChange, { kind, group }: KeptChange): boolean =>
   kind === 'photo' && one.kind === 'comment' && group !== undefined && one.group === group
 
-/** The comment with one more file, which has arrived. */
+/** The comment with the id of one more uploaded file. */
 function withFile(comment: KeptChange, id: string): KeptChange {
   const said = comment.input.body?.['comment']
   const before = (said?.['attachment_ids'] ?? []) as readonly string[]
@@ -130,7 +133,8 @@ function withFile(comment: KeptChange, id: string): KeptChange {
 }
 
 /**
- * A later change after `done`: made on what that has made of the same record, or a comment about the file that it was.
+ * A later change updated after `done` was sent: with the new version of the same record, or with the id of the uploaded
+ * file; null if it isn't affected.
  */
 function following(
   one: KeptChange,
@@ -144,14 +148,14 @@ function following(
   return again === one ? null : again
 }
 
-/** The later changes that are others once `done` is. */
+/** The later changes that are affected by the response to `done`, updated. */
 export const followers = (
   all: readonly KeptChange[],
   done: KeptChange,
   answer: Answered,
 ): KeptChange[] => all.map((one) => following(one, done, answer)).filter((one) => one !== null)
 
-/** What is given up with a change: with a comment its files, which nobody asked for alone. */
+/** The changes to discard together: a comment with its files. */
 export const givenUpWith = (all: readonly KeptChange[], change: KeptChange): KeptChange[] => [
   change,
   ...all.filter((one) => isCommentOf(change, one)),

@@ -40,10 +40,10 @@ const ROUTES: Readonly<Record<KeptKind, Route>> = {
 
 /** Only one tab sends at a time: two would send out of order. */
 const LOCK = 'steward-outbox'
-/** Where the network came back without the browser's noticing, it is found out so soon. */
+/** The pause between attempts, for when the network comes back without an `online` event. */
 const AGAIN_MS = 5_000
 
-/** What waits, as the browser has it: another tab may have sent some of it. */
+/** Reads the waiting changes again: another tab may have sent some. */
 export async function look(): Promise<readonly KeptChange[]> {
   const mine = dataOwner()
   const changes = mine === null ? [] : await changesOf(mine)
@@ -51,7 +51,7 @@ export async function look(): Promise<readonly KeptChange[]> {
   return changes
 }
 
-/** What passes by itself: no network, a server that is busy or down, and a sign-in that ends. */
+/** Errors that go away by themselves: no network, a server that is busy or down, and an expired session. */
 const isPassing = ({ status, code }: ApiError) =>
   status === 0 || status >= 500 || status === 401 || status === 429 || code === 'in_progress'
 
@@ -66,27 +66,27 @@ async function carryOut(change: KeptChange): Promise<Answered> {
   return (answer as { data?: Answered } | undefined)?.data ?? {}
 }
 
-/** Takes a change away that is done, and hands what came of it to those that go on from there. */
+/** Removes a change that was sent, and updates the later ones that depend on its response. */
 async function settle(change: KeptChange, answer: Answered): Promise<void> {
   await dropChanges([change], followers(await look(), change, answer))
   await look()
   void outdate(queryClient, ROUTES[change.kind])
 }
 
-/** What the server has, where it has changed meanwhile. */
+/** The current record of a stale write. */
 const currentOf = ({ code, meta }: ApiError) =>
   code === 'stale_record' ? (meta['current'] as { lock_version: number } | undefined) : undefined
 
 type Outcome = 'sent' | 'refused' | 'later'
 
-/** Leaves it to a person what becomes of a change. */
+/** Marks a change as refused; the user decides what to do with it. */
 async function refuse(change: KeptChange, trouble: Trouble): Promise<'refused'> {
   await putChange({ ...change, trouble })
   await look()
   return 'refused'
 }
 
-/** The change, known to have been tried before it is: the page may be closed before the answer is there. */
+/** The change, marked as sent before it is: the page may be closed before the response arrives. */
 async function tried(change: KeptChange): Promise<KeptChange> {
   if (change.tried_at) return change
   const now = { ...change, tried_at: new Date().toISOString() }
@@ -94,7 +94,10 @@ async function tried(change: KeptChange): Promise<KeptChange> {
   return now
 }
 
-/** Goes by what the server has, where it took a change already, or where nobody else changed the same. */
+/**
+ * Handles a refusal. A stale write counts as sent if the record already has its values, and is repeated if nobody else
+ * changed the same fields.
+ */
 async function afterRefusal(change: KeptChange, error: ApiError): Promise<Outcome> {
   const current = currentOf(error)
   if (current && isApplied(change, current)) {
@@ -129,7 +132,7 @@ async function sendOne(kept: KeptChange): Promise<Outcome> {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The next change that may go: none of its order waits for an answer before it. */
+/** The next change to send; work orders with a refused change are skipped. */
 function nextOf(changes: readonly KeptChange[], after: number): KeptChange | undefined {
   const stuck = new Set(changes.filter(({ trouble }) => trouble).map(({ order }) => order))
   return changes.find(({ seq, order }) => seq > after && !stuck.has(order))
@@ -146,7 +149,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Sends what waits, one after the other, unless another tab is at it. */
+/** Sends the waiting changes in order, unless another tab is sending. */
 export function flush(): void {
   clearTimeout(timer)
   if (!navigator.onLine) return
@@ -159,9 +162,9 @@ export function flush(): void {
 }
 
 /**
- * Keeps changes in this browser until the server has them: all of them, or none.
+ * Stores changes in this browser until they are sent, in one transaction.
  *
- * @throws what the browser says that can't keep them
+ * @throws the browser's error if it can't store them
  */
 export async function keepChanges(changes: readonly NewChange[]) {
   const made_at = new Date().toISOString()
@@ -174,13 +177,14 @@ export async function keepChanges(changes: readonly NewChange[]) {
     ...(key !== undefined && { tried_at: made_at }),
   }))
   await addChanges(await Promise.all(kept))
-  // What does so from the start may not have been fetched before the network went.
+  // Registered here as well: start.ts, which does it at the start, may not have been loaded before the network was
+  // lost.
   addEventListener('online', flush)
   await look()
   flush()
 }
 
-/** Gives a change up: what the server has stays. */
+/** Discards a change; the record stays as on the server. */
 export async function discard(change: KeptChange): Promise<void> {
   await dropChanges(givenUpWith(await look(), change))
   await look()
@@ -188,12 +192,12 @@ export async function discard(change: KeptChange): Promise<void> {
   flush()
 }
 
-/** Sends a change that was refused once more; where somebody else was first, over what they wrote. */
+/** Sends a refused change again, overwriting what somebody else has changed. */
 export async function insist(change: KeptChange): Promise<void> {
   const { trouble, tried_at: _, ...rest } = change
   const again = trouble?.backwards ? saying(rest, { reset: true }) : rest
   const version = trouble?.current?.['lock_version']
-  // Under its old key the server would answer as before.
+  // With the old key, the server would repeat its response.
   const fresh = { ...again, key: crypto.randomUUID() }
   await putChange(typeof version === 'number' ? onVersion(fresh, version) : fresh)
   await look()

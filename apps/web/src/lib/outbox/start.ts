@@ -4,17 +4,17 @@ import { flush, look } from './outbox.ts'
 
 async function begin(): Promise<void> {
   const changes = await look()
-  // What an earlier visit wrote is shown as done in what was kept of the answers, too.
+  // Changes of an earlier visit are shown as done in stored responses, too.
   if (changes.length > 0) showInAnswers()
   flush()
 }
 
 const tryToBegin = () => void begin().catch(() => undefined)
 
-/** Sends what an earlier visit left, and from now on whatever waits once the network is back. */
+/** Sends the changes of an earlier visit, and others whenever the network is back. */
 export function startOutbox(): void {
   addEventListener('online', flush)
-  // Another window may have written something while this one wasn't looked at.
+  // Another window may have added changes in the meantime.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') tryToBegin()
   })

@@ -1,5 +1,5 @@
 import { createStore } from '#lib/store.ts'
 import type { KeptChange } from './kept.ts'
 
-/** The changes of whoever is signed in that aren't sent yet, in their order. */
+/** The current user's changes that aren't sent yet, in order. */
 export const waiting = createStore<readonly KeptChange[]>([])
