@@ -106,8 +106,10 @@ it('the list of assets is among them', () => {
 
 it('a list asks for values of custom fields together', () => {
   const column = (id: string) => ({ id })
-  const own = [column('name'), column('cf:colour'), column('cf:size')]
+  const columns = [column('name'), column('cf:colour'), column('cf:size')]
 
-  expect(fieldsOf({ reads: [] }, own, ['cf:colour', 'cf:size'], false)).toBe('custom_fields,name')
-  expect(fieldsOf({}, own, ['cf:colour'], false)).toBeUndefined()
+  expect(fieldsOf({ reads: [] }, columns, ['cf:colour', 'cf:size'], false)).toBe(
+    'custom_fields,name',
+  )
+  expect(fieldsOf({}, columns, ['cf:colour'], false)).toBeUndefined()
 })

@@ -16,7 +16,7 @@ interface ChoicesProps {
   choices: readonly Choice[]
 }
 
-/** Small pictures side by side, of which one is chosen. Radio buttons, so that arrow keys work. */
+/** A row of small pictures to choose one from. Radio buttons, so that arrow keys work. */
 function Choices({ label, value, onChange, choices }: ChoicesProps) {
   const { t } = useTranslation()
   const name = useId()
@@ -56,7 +56,7 @@ interface AppearanceProps {
   onChange: (value: string | null) => void
 }
 
-/** A picture for a record, or none. */
+/** Chooses an icon for a record, or none. */
 export function IconChoice(props: AppearanceProps) {
   const { t } = useTranslation()
   const choices = ICONS.map(([value, Icon]) => ({
@@ -82,7 +82,7 @@ const COLOURS = {
 
 const NAMES = Object.entries(COLOURS) as [keyof typeof COLOURS, string][]
 
-/** A dot in a record's colour; without one, nothing. */
+/** A dot in a record's color; nothing without one. */
 export function ColourDot({ colour }: { colour: string | null }) {
   if (!colour) return null
   return (
@@ -90,7 +90,7 @@ export function ColourDot({ colour }: { colour: string | null }) {
   )
 }
 
-/** A colour for a record, or none. One that came from elsewhere stays among the choices. */
+/** Chooses a color for a record, or none. A color that isn't offered is added to the choices if the record has it. */
 export function ColourChoice(props: AppearanceProps) {
   const { t } = useTranslation()
   const dot = (colour: string) => (

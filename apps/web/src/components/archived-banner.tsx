@@ -10,11 +10,11 @@ interface ArchivedBannerProps {
   record: { id: string; archived_at: string | null }
   name: string
   archiving: Archiving
-  /** Says so of this kind of record, with a `date`. */
+  /** The text for this kind of record, with a `date`. */
   text: TKey
 }
 
-/** Says on the page of an archived record since when it is, with the way back for who may bring it back. */
+/** Shows on an archived record's page since when it is archived, with a button to restore it for users who may. */
 export function ArchivedBanner({ record, name, archiving, text }: ArchivedBannerProps) {
   const { t } = useTranslation()
   const archive = useArchive(archiving)

@@ -6,5 +6,8 @@ export interface AssetScannerProps {
   onClose: () => void
 }
 
-/** What reads the code of an asset wherever one is chosen; it is made elsewhere. */
+/**
+ * The component that scans an asset's label wherever an asset is chosen. A context, because components can't import the
+ * feature that provides it.
+ */
 export const AssetScanner = createContext<((props: AssetScannerProps) => ReactNode) | null>(null)

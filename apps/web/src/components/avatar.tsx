@@ -8,7 +8,7 @@ interface AvatarProps {
   size?: number
 }
 
-/** A person's picture, or their initials on a colour of their own. The name is beside it, so it is silent. */
+/** A user's picture, or their initials on a color. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, imageUrl, size = 24 }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (imageUrl && failed !== imageUrl) {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 
 interface BackwardsQuestionProps {
   open: boolean
-  /** What was read, and what the meter read before. */
+  /** The new reading; the previous one is in the question. */
   value: string
   than: Backwards
   pending: boolean
@@ -12,7 +12,7 @@ interface BackwardsQuestionProps {
   onConfirm: () => void
 }
 
-/** Asks whether a meter that reads less than before was replaced or began anew. */
+/** Asks whether a meter whose reading is lower than before was replaced or reset. */
 export function BackwardsQuestion(props: BackwardsQuestionProps) {
   const { t } = useTranslation()
   const { open, value, than, pending, onCorrect, onConfirm } = props

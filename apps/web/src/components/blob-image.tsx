@@ -6,7 +6,7 @@ interface BlobImageProps {
   className: string
 }
 
-/** A picture that was fetched, or chosen and not sent yet. The address made for it goes with it. */
+/** An image that was fetched, or chosen and not sent yet. Its object URL is revoked on unmount. */
 export function BlobImage({ blob, alt, className }: BlobImageProps) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

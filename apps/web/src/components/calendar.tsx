@@ -5,7 +5,7 @@ import { isCalendarDate } from '#lib/dates.ts'
 import { firstDayOfWeek, fromLocalDate, toLocalDate } from '#lib/date-input.ts'
 import { format, formatLocale, organisationToday } from '#lib/format.ts'
 
-/** The calendar's own words come with the language that is on screen. */
+/** The locales of the date picker, loaded with the current language. */
 const LOCALES: Readonly<Record<string, () => Promise<Locale>>> = {
   en: () => import('react-day-picker/locale/en-US').then((m) => m.enUS),
   es: () => import('react-day-picker/locale/es').then((m) => m.es),
@@ -46,7 +46,7 @@ const CLASSES = {
   outside: 'text-muted-foreground',
 }
 
-// The day's number is in its name as it is seen, so that people who speak to their computer can say it.
+// The label of a day contains its visible number, so that voice control finds it.
 const LABELS = {
   labelDayButton: (day: Date) => format.dateInFull(fromLocalDate(day)),
 }
@@ -63,7 +63,7 @@ interface CalendarProps {
   onPick: (date: string) => void
 }
 
-/** A month at a time, in the language on screen; loaded when somebody first opens it. */
+/** A calendar of one month, in the current language. */
 export function Calendar({ value, onPick }: CalendarProps) {
   const language = formatLocale()
   const locale = use(localeFor(language.split('-')[0] ?? 'en'))

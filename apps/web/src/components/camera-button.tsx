@@ -9,7 +9,7 @@ import { sentSmaller } from './shrink-photo.ts'
 
 const CameraDialog = lazyOf(() => import('./camera-dialog.tsx'), 'CameraDialog')
 
-/** A phone's own camera through a file input; elsewhere a dialog with the camera's picture. */
+/** Takes a photo: on phones with their camera app, elsewhere in a dialog with the camera's picture. */
 export function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
   const { t } = useTranslation()
   const coarse = useIsCoarse()
@@ -39,7 +39,7 @@ export function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
   )
 }
 
-/** Photos of the camera are all called the same; the moment parts them. */
+/** Phones give all photos the same name; the time distinguishes them. */
 function named(photo: File): File {
   const moment = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '-')
   const end = photo.name.includes('.') ? photo.name.slice(photo.name.lastIndexOf('.')) : '.jpg'

@@ -14,7 +14,7 @@ interface CameraDialogProps {
 
 const QUALITY = 0.9
 
-/** What the camera sees at this moment, as a file. */
+/** The current picture of the camera as a file. */
 export function takePicture(video: HTMLVideoElement, onPhoto: (file: File) => void) {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
@@ -59,10 +59,10 @@ export function CameraDialog({ open, onClose, onPhoto }: CameraDialogProps) {
   )
 }
 
-/** That which looks away from the person, as sharp as a photo has to be. */
+/** The rear camera, in the resolution that a photo needs. */
 const CAMERA = { facingMode: 'environment', width: { ideal: 2048 } } as const
 
-/** Turns the camera on; it goes off when `leaving` is aborted. */
+/** Starts the camera; it stops when `leaving` is aborted. */
 async function startCamera(video: HTMLVideoElement, leaving: AbortSignal) {
   const stream = await navigator.mediaDevices.getUserMedia({ video: CAMERA })
   const stop = () => stream.getTracks().forEach((track) => track.stop())
@@ -79,7 +79,7 @@ interface CameraPictureProps {
   className?: string
 }
 
-/** What the camera sees, while this is on screen. */
+/** The live picture of the camera, while mounted. */
 export function CameraPicture({ ref, className = 'aspect-video rounded-xl' }: CameraPictureProps) {
   const { t } = useTranslation()
   const [refused, setRefused] = useState(false)

@@ -3,13 +3,13 @@ import { classNames } from './ui/class-names.ts'
 
 interface CardProps {
   title: ReactNode
-  /** Beside the heading. */
+  /** At the right of the heading. */
   actions?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** One part of a record's page, under its heading. */
+/** A section of a record's page, under its heading. */
 export function Card({ title, actions, className, children }: CardProps) {
   const id = useId()
   return (

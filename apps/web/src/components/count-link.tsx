@@ -5,14 +5,14 @@ import { format } from '#lib/format.ts'
 
 interface CountLinkProps {
   count: number | undefined
-  /** The list in which the counted records are, and what narrows it to them; left out, the number is only read. */
+  /** The list of the counted records, and its filter; undefined shows the number only. */
   to?: string | undefined
   filter?: Readonly<Record<`filter[${string}]`, readonly string[]>>
-  /** What it leads to, for those who hear only the link: «3 assets of Ada Lind». */
+  /** The link's accessible name: «3 assets of Ada Lind». */
   label: string
 }
 
-/** How many records belong to one, as the way to them. */
+/** A number of records as a link to them. */
 export function CountLink({ count, to, filter, label }: CountLinkProps) {
   if (count === undefined) return <NoValue />
   const number = <span className="tnum">{format.integer(count)}</span>
@@ -25,7 +25,7 @@ export function CountLink({ count, to, filter, label }: CountLinkProps) {
   )
 }
 
-/** A record with what refers to it, and to all that is below it where its kind makes a tree. */
+/** A record with the numbers of records that refer to it and, in trees, to those below it. */
 export interface Counted {
   id: string
   counts?: Record<string, number> | undefined
@@ -35,20 +35,20 @@ export interface Counted {
 interface CountsProps {
   row: Counted
   name: string
-  /** What is counted: `assets`. */
+  /** The counted kind: `assets`. */
   of: string
-  /** The list that they are in, and the filter that narrows it; left out, the numbers are only read. */
+  /** The list of the counted records, and its filter; undefined shows numbers only. */
   to?: string | undefined
   by?: `filter[${string}]` | undefined
-  /** «3 assets of {{name}}» for a number of them. */
+  /** «3 assets of {{name}}» for a number. */
   label: (count: number) => string
   /** There is no room for a second line. */
   low?: boolean
 }
 
 /**
- * How many records belong to one: with those of all below it, if there are any, and of these how many are its own. Each
- * number leads to a list of exactly so many.
+ * The number of records of one record, including all below it if there are any, and how many of them are its own. Each
+ * number links to a list of these records.
  */
 export function Counts({ low, ...props }: CountsProps) {
   const { row, of, to, label } = props
@@ -58,7 +58,7 @@ export function Counts({ low, ...props }: CountsProps) {
   if (own === undefined || all === undefined || all === own)
     return <CountLink count={own} to={to} filter={filter} label={label(own ?? 0)} />
   return (
-    // Between the middles of the two links are 24 pixels, so that a finger finds the one it means.
+    // The centers of the two links are 24 pixels apart, as touch targets need.
     <span className="flex min-w-0 flex-col items-end gap-1.5">
       <AllCount {...props} all={all} />
       {!low && <OwnCount {...props} own={own} />}
@@ -68,7 +68,7 @@ export function Counts({ low, ...props }: CountsProps) {
 
 const filterOf = ({ by }: CountsProps, ids: readonly string[]) => (by ? { [by]: ids } : {})
 
-/** How many there are with those of all below it. Of too many to name, the number is only read. */
+/** The number including all records below. If they are too many for a filter, it is no link. */
 function AllCount({ all, ...props }: CountsProps & { all: number }) {
   const { t } = useTranslation()
   const ids = props.row.within?.ids

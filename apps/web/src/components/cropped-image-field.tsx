@@ -7,11 +7,11 @@ const CropDialog = lazyOf(() => import('./crop/crop-dialog.tsx'), 'CropDialog')
 
 interface CroppedImageFieldProps extends ComponentProps<typeof ImageField> {
   shapes: readonly [CropShape, ...CropShape[]]
-  /** The longer side of what is kept, in points. */
+  /** The maximum length of the longer side, in pixels. */
   longest: number
 }
 
-/** One picture of which a part is chosen before it counts as chosen itself. */
+/** An image field with a dialog to crop the chosen picture. */
 export function CroppedImageField({ shapes, longest, ...field }: CroppedImageFieldProps) {
   const [chosen, setChosen] = useState<File | null>(null)
   return (

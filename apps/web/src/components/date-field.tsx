@@ -12,11 +12,11 @@ import { lazyOf } from '#lib/lazy-of.ts'
 const Calendar = lazyOf(() => import('./calendar.tsx'), 'Calendar')
 
 interface DateFieldProps extends Partial<FieldControl> {
-  /** `YYYY-MM-DD`; null for none; or what was typed, where that is no date. */
+  /** `YYYY-MM-DD`; null if empty; or the typed text, if it is no date. */
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
-  /** What the date is, for the calendar's button. */
+  /** The accessible name of the calendar's button. */
   label: string
   disabled?: boolean
 }
@@ -32,8 +32,8 @@ const shown = (value: string | null) =>
   value !== null && isCalendarDate(value) ? format.dateInput(value) : (value ?? '')
 
 /**
- * A calendar date, typed in the order of the language or as ISO, or picked from a calendar. Text that is
- * no date is passed on unchanged, so that the form's rules can say what is wrong with it.
+ * A calendar date, typed in the locale's format or as ISO, or picked from a calendar. Invalid text is passed on
+ * unchanged, so that the form can report it.
  */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, label, disabled = false, ...control } = props

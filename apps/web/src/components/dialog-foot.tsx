@@ -3,21 +3,21 @@ import { Button, buttonStyles } from './ui/button.tsx'
 import { DialogClose } from './ui/dialog.tsx'
 
 interface DialogFootProps {
-  /** What the dialog does, on its button. */
+  /** The label of the submit button. */
   label: string
-  /** The button that leaves it, where what the dialog does is itself a cancelling. */
+  /** The label of the close button, where the dialog itself cancels something. */
   leave?: string | undefined
   pending: boolean
   variant?: 'primary' | 'destructive'
-  /** The id of the form that the button sends, or what it does where there is none. */
+  /** The id of the form that the button submits, or its handler without a form. */
   does: string | (() => void)
-  /** It can't be done: there is only the way out. */
+  /** The action is impossible: only closing is offered. */
   blocked?: boolean
-  /** It can't be done as it was entered, which the dialog says. */
+  /** The input is invalid, as the dialog shows. */
   disabled?: boolean
 }
 
-/** The foot of a dialog that does one thing: leaving it, and doing that. */
+/** The footer of a dialog with one action. */
 export function DialogFoot(props: DialogFootProps) {
   const { label, leave, pending, variant = 'primary', does } = props
   const { blocked = false, disabled = false } = props

@@ -6,12 +6,12 @@ import { useMay } from '#lib/session.ts'
 
 interface EditLinkProps {
   record: { id: string; archived_at: string | null }
-  /** The call that changes such a record: who may not make it reads the name only. */
+  /** The call that changes the record: without the permission only the name is shown. */
   update: Route
   children: ReactNode
 }
 
-/** The name of a record that has no page of its own: it opens the form over the list, which stays as it is. */
+/** The name of a record without a page of its own: opens its form over the list. */
 export function EditLink({ record, update, children }: EditLinkProps) {
   const may = useMay(update) && !record.archived_at
   if (!may) return <span className="block truncate font-medium">{children}</span>

@@ -5,15 +5,15 @@ import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 
 interface FetchedProps<T> {
-  /** What has been read; undefined while nothing has. */
+  /** The response; undefined while there is none. */
   data: T | undefined
-  /** The question. */
+  /** The query. */
   found: { isError: boolean; error: unknown; refetch: () => unknown }
   waiting?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** A part of a page that is read on its own: on its way, failed with a way to try again, or there. */
+/** A part of a page with a query of its own: shows its loading state, its failure with a retry, or its content. */
 export function Fetched<T>({ data, found, waiting, children }: FetchedProps<T>) {
   const { t } = useTranslation()
   if (data !== undefined) return children(data)

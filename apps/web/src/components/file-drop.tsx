@@ -9,13 +9,13 @@ import { FieldError } from '#components/ui/field.tsx'
 import { format } from '#lib/format.ts'
 
 interface FileRules {
-  /** MIME types with their endings: `{ 'text/csv': ['.csv'] }`. */
+  /** MIME types with extensions: `{ 'text/csv': ['.csv'] }`. */
   accept: Readonly<Record<string, readonly string[]>>
   maxBytes: number
   multiple?: boolean
 }
 
-/** The area that takes files by drop or by browsing, and what it says about those it can't take. */
+/** Accepts files by drop or file dialog, and reports those that it can't accept. */
 export function useFileDrop(rules: FileRules, onFiles: (files: File[]) => void) {
   const { t } = useTranslation()
   const { accept, maxBytes, multiple = false } = rules
@@ -53,7 +53,7 @@ interface FileDropProps extends FileRules {
   disabled?: boolean
 }
 
-/** A large place to drop a file on, with a button for everybody who doesn't drag. */
+/** A large drop area with a button. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, error, onFiles, disabled = false, ...rules } = props
   const { t } = useTranslation()

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** The box of things of which only the first row shows; give its height and `fits` to those in it. */
+/** The classes of a box that shows only its first row; add a height, and hide the items from `fitting` on. */
 export const ONE_ROW = '-m-1 flex min-w-0 flex-wrap gap-2 overflow-hidden p-1'
 
-/** The padding that `ONE_ROW` has and takes back by its margin, in pixels. */
+/** The padding of `ONE_ROW`, which its negative margin compensates, in pixels. */
 const EDGE = 4
 
 /**
- * How many of the things in a box are in its first row: the others are for a menu. All of them stay in the box, so that
- * what is measured doesn't depend on what was measured before. `spare` is what the box is wider than its first row, in
- * pixels: move what follows it by that, in a way that leaves the box as wide as it is.
+ * How many items of a box fit into its first row: the others go into a menu. All items stay in the box, so that the
+ * measurement doesn't depend on the previous one. `spare` is the unused width of the first row in pixels: shift the
+ * following element by it, without changing the width of the box.
  */
 export function useFitting<Box extends HTMLElement>() {
   const box = useRef<Box>(null)
@@ -27,10 +27,10 @@ export function useFitting<Box extends HTMLElement>() {
     setSpare(fits.length < items.length ? Math.max(0, Math.round(end - EDGE - last)) : 0)
   }
 
-  // How wide words are is the browser's to tell, before they are painted.
+  // Text widths are measured before the paint.
   useLayoutEffect(measure)
 
-  // So is how wide the window is.
+  // The box also changes with the window.
   useEffect(() => {
     const resized = new ResizeObserver(measure)
     if (box.current) resized.observe(box.current)

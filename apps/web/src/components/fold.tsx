@@ -7,7 +7,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** A card that is folded into its heading. Paper shows what is in it. */
+/** A card that can be collapsed into its heading. It is always expanded on paper. */
 export function Fold({ title, startsOpen, children }: FoldProps) {
   return (
     <details
@@ -24,7 +24,7 @@ export function Fold({ title, startsOpen, children }: FoldProps) {
   )
 }
 
-/** At the end of a summary: it points up while what is below it is open. */
+/** The arrow of a summary, which points up while expanded. */
 export function FoldArrow() {
   return (
     <ChevronDown

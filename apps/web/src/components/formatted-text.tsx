@@ -6,23 +6,20 @@ interface FormattedTextProps {
   headings?: keyof typeof HEADINGS
 }
 
-/**
- * A text that people wrote: its lines as they are, lists and emphasis as they were meant, addresses that lead there.
- */
+/** A text written by users, with its Markdown and links rendered. */
 export function FormattedText({ text, headings = 'record' }: FormattedTextProps) {
   const blocks = useMemo(() => readMarkdown(text), [text])
   return (
     <div className="flex flex-col gap-2">
       {blocks.map((block, at) => (
-        // A text is drawn anew as a whole: its blocks are keyed by their position.
-        // oxlint-disable-next-line react/no-array-index-key
+        // Texts are rerendered as a whole, so blocks are keyed by their position.
         <BlockOf key={at} block={block} headings={headings} />
       ))}
     </div>
   )
 }
 
-/** Of what somebody wrote into a record, below the heading of its card; of a page, right below its title. */
+/** The level of headings: below the heading of a card, or below the title of a page. */
 const HEADINGS = {
   record: { 1: 'h3', 2: 'h4', 3: 'h5' },
   page: { 1: 'h1', 2: 'h2', 3: 'h3' },

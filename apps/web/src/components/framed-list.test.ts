@@ -7,7 +7,7 @@ import { UiProviders } from './ui-providers.tsx'
 
 const data = (...ids: string[]) => ({ pages: [{ data: ids.map((id) => ({ id })) }] })
 
-/** The list as its question answers. */
+/** The markup of the list for a query's result. */
 function markupOf(answer: object): string {
   const props = {
     label: 'Files',

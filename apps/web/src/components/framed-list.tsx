@@ -8,16 +8,16 @@ import { errorText } from '#lib/error-text.ts'
 
 interface FramedListProps<T> {
   label: string
-  /** What is listed, read piece by piece. */
+  /** The query, read page by page. */
   found: UseInfiniteQueryResult<InfiniteData<{ data: T[] }>, unknown>
-  /** Says that it couldn't be read, where the reason alone wouldn't tell what. */
+  /** The message of a failure, if the error's own isn't clear enough. */
   failed?: string
-  /** What is shown where there is nothing. */
+  /** Shown if the list is empty. */
   empty: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'description'>
   children: (one: T) => ReactNode
 }
 
-/** The list that a page is about, one row below the other: on its way, failed, empty, or there. */
+/** The main list of a page, with its loading, error and empty states. */
 export function FramedList<T extends { id: string }>(props: FramedListProps<T>) {
   const { label, found, failed, empty, children } = props
   const { t } = useTranslation()
@@ -46,7 +46,7 @@ export function FramedList<T extends { id: string }>(props: FramedListProps<T>) 
   )
 }
 
-/** A row of something with a name, what is said of it, and what can be done with it or where it is, beside. */
+/** A row with a name and details, and its actions or status at the end. */
 export function FramedRow({ beside, children }: { beside: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

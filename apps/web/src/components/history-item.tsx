@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MenuItem } from '#components/ui/menu.tsx'
 import { withSearch } from '#lib/page-search.ts'
 
-/** The entry of a row's menu that opens the record's history over the list. */
+/** The menu item that opens a record's history over the list. */
 export function HistoryItem({ id }: { id: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -6,15 +6,15 @@ import { Sheet } from '#components/ui/sheet.tsx'
 import { query } from '#lib/query.ts'
 
 interface HistorySheetProps {
-  /** Reads the record, for its name. */
+  /** Reads the record for its name. */
   route: Route
   id: string
   onClose: () => void
-  /** The history itself. */
+  /** The history. */
   children: ReactNode
 }
 
-/** The history of a record that has no page of its own, beside its list. */
+/** The history of a record without a page of its own, beside its list. */
 export function HistorySheet({ route, id, onClose, children }: HistorySheetProps) {
   const { t } = useTranslation()
   const found = useQuery(query(route, { params: { id } }))

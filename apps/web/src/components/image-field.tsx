@@ -18,19 +18,19 @@ const IMAGES = {
 
 interface ImageFieldProps {
   label: string
-  /** Whether its name is above it, where no heading around it says it; `optional`, with the word for that. */
+  /** Shows the label; `optional` marks it as such. */
   shown?: boolean | 'optional'
-  /** The picture that is kept now. */
+  /** The stored picture. */
   imageUrl?: string | null
-  /** The picture that was chosen and is not sent yet; null when the kept one is to go. */
+  /** The chosen picture that isn't saved yet; null to remove the stored one. */
   file?: File | null | undefined
-  /** A chosen picture, or null to remove the one that is there. */
+  /** The chosen picture, or null to remove the stored one. */
   onChange: (file: File | null) => void
   error?: string | undefined
   round?: boolean
 }
 
-/** One picture: dropped, browsed for, taken with the camera, or removed. */
+/** A picture that is dropped, chosen, taken with the camera, or removed. */
 export function ImageField(props: ImageFieldProps) {
   const { label, shown = false, imageUrl, file, onChange, error, round = false } = props
   const { t } = useTranslation()

@@ -7,11 +7,11 @@ interface ImportState {
   progress_percentage: number
   successful_rows: number
   error_rows: number
-  /** Somebody has stopped it. */
+  /** It was cancelled by a user. */
   cancelled?: boolean
 }
 
-/** The state of an import in one word: a completed one may have brought nothing at all. */
+/** The state of an import, which also tells a completed one without any records. */
 export function importState(state: ImportState): string {
   const { status, successful_rows, error_rows, cancelled = false } = state
   if (cancelled) return 'cancelled'
@@ -19,7 +19,7 @@ export function importState(state: ImportState): string {
   return successful_rows === 0 ? 'nothing_imported' : 'completed_with_errors'
 }
 
-/** The state of an import, with the share that is done or the number of its errors. */
+/** The state of an import, with its progress or number of errors. */
 export function ImportStatusBadge({ state }: { state: ImportState }) {
   const { t } = useTranslation()
   const value = importState(state)

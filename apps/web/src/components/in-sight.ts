@@ -1,5 +1,3 @@
-/**
- * Scrolls the strip that something is in to where it is seen whole; a browser leaves what is half in sight where it is.
- */
+/** Scrolls an element completely into view inside its strip; browsers don't scroll to a partly visible one. */
 export const inSight = (shown: HTMLElement | null) =>
   shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

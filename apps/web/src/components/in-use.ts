@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 
-/** What may refer to other records. */
+/** The facets of kinds that may refer to other records. */
 const REFERRING = facetValues('plural', 'refers', 'counted')
 
 interface Use {
@@ -12,7 +12,7 @@ interface Use {
   count: number
 }
 
-/** «1 asset and 3 locations»; empty where there are words for none of them. */
+/** «1 asset and 3 locations»; empty without a text for any of them. */
 const usesText = (uses: readonly Use[], t: TFunction): string =>
   format.list(
     uses.flatMap(({ resource, count }) => {
@@ -21,7 +21,7 @@ const usesText = (uses: readonly Use[], t: TFunction): string =>
     }),
   )
 
-/** Why a record was not archived or changed; where others still refer to it, how many of which kind. */
+/** Why a record was not archived or changed, with the number of records that refer to it. */
 export function inUseText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError) || error.code !== 'in_use') return errorText(error, t)
   const uses = usesText((error.meta.by ?? []) as Use[], t)

@@ -8,11 +8,11 @@ export interface Kpi {
   value: string
   /** Puts the value into proportion: «58% of all assets». */
   detail?: string
-  /** The exact value, where the shown one is rounded. */
+  /** The exact value, if the shown one is rounded. */
   title?: string
   icon: LucideIcon
   tone: Tone
-  /** Makes it a link to this page, narrowed to what was counted: its search parameters … */
+  /** Links to this page with a filter, by its search parameters … */
   search?: object
   /** … or to another page. */
   to?: string
@@ -22,11 +22,11 @@ export interface KpisProps {
   label: string
   items: readonly Kpi[]
   loading?: boolean
-  /** They are what the page is about: low windows show the strip, too. */
+  /** The figures are the page's main content: shown in low windows, too. */
   kept?: boolean
 }
 
-/** A few numbers as a line of a header, where there is room for one. */
+/** Figures in one line of a header. */
 export function KpiLine({ label, items, loading = false }: KpisProps) {
   return (
     <ul
@@ -44,7 +44,7 @@ export function KpiLine({ label, items, loading = false }: KpisProps) {
   )
 }
 
-/** What is counted, and the way to it. */
+/** The name of a figure, as a link if it has one. */
 export function KpiName(props: Pick<Kpi, 'label' | 'search' | 'to'> & { className?: string }) {
   const { label, search, to = '.', className } = props
   if (!search) return label

@@ -8,7 +8,7 @@ import { useIsMobile } from '#lib/media.ts'
 const CELL =
   'relative flex items-center gap-3 border-border px-4 py-3 max-sm:max-w-48 max-sm:min-w-36 max-sm:shrink-0 max-sm:snap-start max-sm:border-r'
 
-/** Rows of two, and one row on a wide screen; of five, rows of three and two. */
+/** Two per row, or all in one row on a wide screen; five are three and two. */
 const FOUR = {
   strip: 'grid-cols-2 xl:grid-cols-4',
   cell: 'sm:odd:border-r xl:border-r xl:last:border-r-0 max-xl:sm:nth-[n+3]:border-t',
@@ -18,7 +18,7 @@ const FIVE = {
   cell: 'max-xl:col-span-2 max-xl:nth-[n+4]:col-span-3 sm:border-r xl:last:border-r-0 max-xl:nth-3:border-r-0 max-xl:nth-5:border-r-0 max-xl:sm:nth-[n+4]:border-t',
 }
 
-/** Up to five numbers above a list. On phones it scrolls sideways; low windows leave it out, unless it is kept. */
+/** Up to five figures above a list. On phones it scrolls horizontally; low windows hide it, unless it is `kept`. */
 export function KpiStrip({ label, items, loading = false, kept = false }: KpisProps) {
   const { t } = useTranslation()
   const mobile = useIsMobile()
@@ -28,8 +28,7 @@ export function KpiStrip({ label, items, loading = false, kept = false }: KpisPr
       {...(!kept && { 'data-optional-tall': '' })}
       aria-label={label}
       aria-busy={loading}
-      // What scrolls sideways must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // A scrollable region has to be reachable by keyboard.
       tabIndex={mobile ? 0 : undefined}
       className={classNames(
         'mx-4 mb-3 grid shrink-0 overflow-hidden rounded-xl border border-border bg-card shadow-xs max-sm:flex max-sm:snap-x max-sm:overflow-x-auto sm:mx-6',

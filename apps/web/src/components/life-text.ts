@@ -5,7 +5,7 @@ const unit = (value: number, name: 'year' | 'month') =>
     value,
   )
 
-/** A number of months as people say it: «5 years», «2 years 6 months», «8 months». */
+/** A number of months in words: «5 years», «2 years 6 months», «8 months». */
 export function lifeText(months: number): string {
   const years = Math.floor(months / 12)
   const rest = months % 12

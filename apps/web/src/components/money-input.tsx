@@ -6,7 +6,7 @@ import { format, formatLocale, organisationCurrency } from '#lib/format.ts'
 import { useLanguage } from '#lib/i18n.ts'
 
 interface MoneyInputProps extends Partial<FieldControl> {
-  /** A decimal string as on the wire (`1499.00`); null for none; or what was typed, where that is no number. */
+  /** A decimal string as in the API (`1499.00`); null if empty; or the typed text, if it is no number. */
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
@@ -20,8 +20,7 @@ const shown = (value: string | null) =>
   value !== null && NUMBER.test(value) ? format.decimalInput(value) : (value ?? '')
 
 /**
- * An amount of money, typed with either separator. Text that is no number is passed on unchanged,
- * so that the form's rules can say what is wrong with it.
+ * An amount of money, typed with either separator. Invalid text is passed on unchanged, so that the form can report it.
  */
 export function MoneyInput(props: MoneyInputProps) {
   const { value, onChange, onBlur, disabled, currency = organisationCurrency(), ...control } = props

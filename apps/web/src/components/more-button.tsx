@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 
-/** A list that is read piece by piece. */
+/** A list that is read page by page. */
 export interface PiecewiseList {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -18,7 +18,7 @@ interface MoreButtonProps extends Pick<
   children?: ReactNode
 }
 
-/** Reads the next piece of a list; it is there while there is one. */
+/** Reads the next page of a list; rendered only if there is one. */
 export function MoreButton({ found, children, ...look }: MoreButtonProps) {
   const { t } = useTranslation()
   if (!found.hasNextPage) return null

@@ -14,11 +14,11 @@ interface NavTab {
 interface NavTabsProps {
   label: string
   tabs: readonly NavTab[]
-  /** Whether what the address says after its path goes along. */
+  /** Keeps the search parameters of the current URL. */
   keepSearch?: boolean
 }
 
-/** The tabs of a record. Each is a page of its own, so they are links; Alt with a number is up to the page. */
+/** The tabs of a record as links, because each is a page of its own. Alt with a number is handled by the page. */
 export function NavTabs({ label, tabs, keepSearch = false }: NavTabsProps) {
   const path = useLocation({ select: (location) => location.pathname })
   return (

@@ -14,7 +14,7 @@ interface NewPasswordFieldsProps {
   errors: { password?: string | undefined; password_confirmation?: string | undefined }
 }
 
-/** What is typed into the fields; spread it into them. */
+/** The values of the fields; spread it into them. */
 export function useNewPassword() {
   const [typed, setTyped] = useState({ password: '', confirmation: '' })
   const onChange: NewPasswordFieldsProps['onChange'] = (change) =>
@@ -22,7 +22,7 @@ export function useNewPassword() {
   return { ...typed, onChange }
 }
 
-/** A new password, twice, with the rules that it must fulfil ticked off while it is typed. */
+/** A new password and its repetition, with its requirements ticked off while typing. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { password, confirmation, onChange, errors } = props
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Whether the browser believes that it reaches the network. */
+/** Whether the browser reports a network connection. */
 const useIsOnline = () =>
   useSyncExternalStore(
     subscribe,
@@ -21,11 +21,11 @@ const useIsOnline = () =>
     () => true,
   )
 
-/** The time of day, with its date where that isn't today. */
+/** The time, with its date if that isn't today. */
 const moment = (iso: string) =>
   today(timeZone(), new Date(iso)) === today(timeZone()) ? format.time(iso) : format.dateTime(iso)
 
-/** A slim bar while there is no network; `since` is when the data on screen was loaded (ISO). */
+/** A bar shown while offline; `since` is when the data on screen was fetched (ISO). */
 export function OfflineBar({ since }: { since?: string | null }) {
   const { t } = useTranslation()
   const online = useIsOnline()

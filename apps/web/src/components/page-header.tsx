@@ -4,26 +4,26 @@ import { focusHeading } from '#lib/focus-heading.ts'
 
 const PageScope = createContext('Steward')
 
-/** Names what all pages below belong to, for the title of the window: the account. */
+/** Provides the account's name for the window's title. */
 export function PageScopeProvider(props: { name: string; children: ReactNode }) {
   return <PageScope value={props.name}>{props.children}</PageScope>
 }
 
-/** The title of the window: «Assets · Northwind Facilities». */
+/** The window's title: «Assets · Northwind Facilities». */
 export function WindowTitle({ title }: { title: string }) {
   const scope = use(PageScope)
   return <title>{`${title} · ${scope}`}</title>
 }
 
-/** The path whose heading had the focus last; null until the first page has been shown. */
+/** The path whose heading was focused last; null before the first page. */
 let focusedPath: string | null = null
 
-/** After a change of page the focus moves to its heading; the first page leaves it where the browser puts it. */
+/** Moves the focus to the heading after navigation; the first page leaves it to the browser. */
 function useHeadingFocus() {
-  // The address changes before its page is there; the resolved one changes after.
+  // The location changes before its page is rendered, the resolved one afterwards.
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
 
-  // The focus is the browser's.
+  // Focus is outside React.
   useEffect(() => {
     if (path === undefined) return
     if (focusedPath !== null && focusedPath !== path) focusHeading()
@@ -38,13 +38,13 @@ interface PageHeaderProps {
   meta?: ReactNode
   /** Before the title: a picture. */
   before?: ReactNode
-  /** The buttons of the page; the primary one last. */
+  /** The buttons of the page, the primary one last. */
   actions?: ReactNode
-  /** What the window is called where that differs from the heading. */
+  /** The window's title, if it differs from the heading. */
   windowTitle?: string
 }
 
-/** The heading of a page with what can be done here. */
+/** The heading of a page with its actions. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, description, meta, before, actions, windowTitle = title } = props
   useHeadingFocus()
@@ -52,7 +52,7 @@ export function PageHeader(props: PageHeaderProps) {
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-6">
       <WindowTitle title={windowTitle} />
       {before}
-      {/* Where there is little room the buttons go to a line of their own rather than break a word of the title. */}
+      {/* In narrow windows the buttons are on a line of their own, so that words of the title aren't broken. */}
       <div className="min-w-0 flex-1 max-lg:basis-[min-content]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1
@@ -76,22 +76,22 @@ export function PageHeader(props: PageHeaderProps) {
   )
 }
 
-/** The page below its heading, with the usual gutters. */
+/** The content of a page below its heading, with padding. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className="min-h-0 px-4 pb-8 sm:px-6">{children}</div>
 }
 
 interface PageProps {
   children: ReactNode
-  /** Heading and body together stay narrow enough to read: forms, and lists of one column. */
+  /** Limits the width for readability: forms, and single-column lists. */
   narrow?: boolean
 }
 
-/** The page as a whole: it scrolls as one; a `ListCard` in it fills what is left of the height. */
+/** A page, which scrolls as a whole; a `ListCard` in it fills the remaining height. */
 export function Page({ children, narrow = false }: PageProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      {/* 42 rem to read in, and the gutters. */}
+      {/* 42rem for the content, plus the padding. */}
       {narrow ? <div className="w-full max-w-180">{children}</div> : children}
     </div>
   )

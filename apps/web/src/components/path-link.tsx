@@ -17,23 +17,23 @@ type Attributes = Pick<
 >
 
 interface PathLinkProps extends Attributes {
-  /** A path of this app, such as `/assets/42`, without parameters after it. */
+  /** A path of this app without parameters, such as `/assets/42`. */
   to: string
-  /** The parameters after it; `true` for those of the present address. */
+  /** Its search parameters; `true` keeps those of the current URL. */
   search?: object | true | undefined
   'data-row-link'?: string
 }
 
 /**
- * A link to a path, or with parameters, that are held in data: navigation, breadcrumbs, rows, lists that a count leads
- * to. Where both are known while writing, the router's own `Link` checks them.
+ * A link to a path that is known only at run time: in navigation, breadcrumbs, rows and counts. For static paths use
+ * the router's `Link`, which checks them.
  */
 export function PathLink({ to, search = {}, ...rest }: PathLinkProps) {
-  // Only a link to the page itself is the current one; by itself the router says so of whatever the page is below, too.
+  // By default the router also marks links to parent pages as current.
   return <Link {...rest} to={to as '/'} search={search} activeOptions={{ exact: true }} />
 }
 
-/** Goes to an address of this app that is held in data, parameters and all. */
+/** Navigates to a URL of this app that is known only at run time. */
 export function useGoTo(): (href: string) => void {
   const navigate = useNavigate()
   return (href) => void navigate({ href })

@@ -6,7 +6,7 @@ interface PhotoInputProps {
   onPhoto: (photo: File) => void
 }
 
-/** Chooses a photo, on a phone with its own camera; a button presses it. */
+/** A hidden input for a photo, on phones with the camera; a button triggers it. */
 export function PhotoInput({ ref, label, onPhoto }: PhotoInputProps) {
   return (
     <input
@@ -18,7 +18,7 @@ export function PhotoInput({ ref, label, onPhoto }: PhotoInputProps) {
       aria-label={label}
       onChange={(event) => {
         const photo = event.target.files?.[0]
-        // The same photo may be chosen once more.
+        // So that the same photo can be chosen again.
         event.target.value = ''
         if (photo) onPhoto(photo)
       }}

@@ -2,10 +2,10 @@ import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 
-/** The margin that scanners need around a code, in its modules. */
+/** The quiet zone around a code that scanners need, in modules. */
 const QUIET = 4
 
-/** One path of squares: a unit of the picture is a module of the code. */
+/** The code as one path; a unit of the picture is a module of the code. */
 function pathOf(text: string) {
   const code = qrcode(0, 'L')
   code.addData(text, 'Byte')
@@ -25,7 +25,7 @@ interface QrCodeProps {
   className?: string
 }
 
-/** A text to be scanned. It stays black on white in the dark too: not every scanner reads the reverse. */
+/** A QR code. It is black on white in dark mode, too: not all scanners read inverted codes. */
 export function QrCode({ text, label, className = 'size-52 self-center' }: QrCodeProps) {
   const { path, size } = useMemo(() => pathOf(text), [text])
   return (

@@ -26,7 +26,7 @@ import {
   Wrench,
 } from 'lucide-react'
 
-/** The pictures that categories and types of work can choose from, by the names that they keep. */
+/** The icons that categories and types of work can choose, by stored name. */
 export const RECORD_ICONS = {
   laptop: Laptop,
   monitor: Monitor,
@@ -56,6 +56,6 @@ export const RECORD_ICONS = {
 
 export type RecordIcon = keyof typeof RECORD_ICONS
 
-/** The picture of that name, or what stands for one that this version doesn't know. */
+/** The icon of a name; `otherwise` if this version doesn't know it. */
 export const recordIcon = (name: string | null, otherwise: LucideIcon): LucideIcon =>
   (RECORD_ICONS as Readonly<Record<string, LucideIcon>>)[name ?? ''] ?? otherwise

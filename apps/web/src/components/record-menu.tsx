@@ -17,7 +17,7 @@ interface RecordItemProps {
   onClick: () => void
 }
 
-/** An entry that the menus of most kinds of record have. */
+/** A common menu item of records. */
 export function RecordItem({ does, keys, onClick }: RecordItemProps) {
   const { t } = useTranslation()
   const Icon = ICONS[does]
@@ -34,12 +34,12 @@ export function RecordItem({ does, keys, onClick }: RecordItemProps) {
 }
 
 interface RecordMenuProps {
-  /** The record in whose row it is; without it, the menu is that of the record's page. */
+  /** The name of the record in whose row it is; undefined on the record's page. */
   of?: string
   children: ReactNode
 }
 
-/** What can be done with one record; the full stop opens it. */
+/** The menu of a record; the full stop opens it. */
 export function RecordMenu({ of, children }: RecordMenuProps) {
   const { t } = useTranslation()
   const button =

@@ -14,14 +14,14 @@ import { Waiting } from './waiting.tsx'
 interface RecordFailedProps {
   error: ApiError
   onRetry: () => unknown
-  /** The way to the list. */
+  /** The link to the list. */
   back: { to: string; label: string }
-  /** What is said of a record that isn't there. */
+  /** The text if the record doesn't exist. */
   title: string
   text: string
 }
 
-/** A record's page that has no record: gone, out of sight, or not reached. */
+/** A record's page without the record: it doesn't exist, isn't visible, or couldn't be loaded. */
 export function RecordFailed({ error, onRetry, back, title, text }: RecordFailedProps) {
   const { t } = useTranslation()
   const link = (
@@ -49,16 +49,16 @@ export function RecordFailed({ error, onRetry, back, title, text }: RecordFailed
 }
 
 interface RecordPageProps<R> extends Omit<RecordFailedProps, 'error' | 'onRetry'> {
-  /** How the record is read. */
+  /** The query of the record. */
   query: UseQueryOptions<{ data: R }, ApiError, { data: R }, readonly unknown[]>
-  /** Set where a form begins with the record: it is read anew, for a change of an old one would be refused. */
+  /** Refetches the record, because a form starts with it: a change of an old version would be refused. */
   fresh?: boolean
-  /** Shown in place of «not found». */
+  /** Replaces «not found». */
   absent?: ReactNode
   children: (record: R) => ReactNode
 }
 
-/** A record's page: waiting for the record, with it, or saying why there is none. */
+/** A record's page: loading, with the record, or with the reason why there is none. */
 export function RecordPage<R>({ query, fresh, absent, children, ...missing }: RecordPageProps<R>) {
   const found = useQuery({ ...query, ...(fresh && { refetchOnMount: 'always' as const }) })
   const { data, error, refetch } = found
@@ -71,7 +71,7 @@ export function RecordPage<R>({ query, fresh, absent, children, ...missing }: Re
   )
 }
 
-/** A record's page while its record is on the way. */
+/** A record's page while it is loading. */
 export function RecordWaiting() {
   return (
     <Waiting className="flex flex-col gap-4 p-4 sm:p-6">

@@ -4,14 +4,14 @@ import { classNames } from '#components/ui/class-names.ts'
 import { recordIcon } from './record-icons.ts'
 
 interface RecordSignProps {
-  /** The name of the picture that the record keeps. */
+  /** The name of its icon. */
   icon: string | null
-  /** What stands for it where there is none. */
+  /** The icon of records without one. */
   otherwise: LucideIcon
   className?: string
 }
 
-/** The picture of a category or of a type of work, in a small frame. */
+/** The icon of a category or type of work in a small frame. */
 export function RecordSign({ icon, otherwise, className }: RecordSignProps) {
   return (
     <span

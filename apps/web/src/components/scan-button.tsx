@@ -6,15 +6,15 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { useMay } from '#lib/session.ts'
 import { AssetScanner } from './asset-scanner.ts'
 
-/** Whether this device has a camera that a page may ask for. */
+/** Whether this device has a camera. */
 function useHasCamera(): boolean {
   const [has, setHas] = useState(false)
 
-  // The devices are outside React.
+  // Devices are outside React.
   useEffect(() => {
     let over = false
     const look = async () => {
-      // Pages that anybody on the way could read are given no devices at all.
+      // Undefined in insecure contexts.
       const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
       if (!over) setHas(devices.some(({ kind }) => kind === 'videoinput'))
     }
@@ -27,7 +27,7 @@ function useHasCamera(): boolean {
   return has
 }
 
-/** Beside a field for an asset: chooses it by its label, where there is a camera to read one with. */
+/** Beside an asset field: chooses the asset by scanning its label, if there is a camera. */
 export function ScanButton({ onFound }: { onFound: (asset: FoundAsset) => void }) {
   const { t } = useTranslation()
   const scan = use(AssetScanner)
@@ -40,7 +40,7 @@ export function ScanButton({ onFound }: { onFound: (asset: FoundAsset) => void }
       <IconButton
         variant="outline"
         label={t('scan.asset')}
-        // As high as the field that it stands beside.
+        // The height of the field beside it.
         className="size-9 coarse:size-11"
         onClick={() => setOpen(true)}
       >

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 interface ScrollRegionProps {
   label: string
   className: string
-  /** It is wide: the page it is on is printed across the paper. */
+  /** Its page is printed in landscape format. */
   across?: true
   children: ReactNode
 }
 
-/** Paper doesn't scroll: what is cut off there is lost, as the last rows of a table whose head is repeated. */
+/** Paper doesn't scroll: the whole content has to be visible. */
 const ON_PAPER = 'print:max-h-none print:overflow-visible'
 
-/** A part of a page that may be too large for the screen, so that it scrolls by itself: also by keyboard. */
+/** A scrollable region, which is also reachable by keyboard. */
 export function ScrollRegion({ label, className, across, children }: ScrollRegionProps) {
   const look = `${className} ${ON_PAPER}`
   return (

@@ -1,14 +1,14 @@
 import { sendInstead } from '#lib/sent-file.ts'
 import { writtenSize } from './crop/crop.ts'
 
-/** A photo of a phone has several times as many points as anybody looks at. */
+/** Photos of phones have several times this resolution, which nobody needs. */
 const LONGEST = 2048
 const QUALITY = 0.85
 
 /**
- * A photo that was just taken. It counts as chosen at once; what is sent for it is made upright and small enough for a
- * phone's line meanwhile. That is drawn anew, so that nothing besides the picture goes with it: neither the place where
- * it was taken nor the name of the phone. Where the browser can't read it, it is sent as it is.
+ * Prepares a photo for upload. It can be shown at once; meanwhile a rotated and smaller version is made, which is sent
+ * instead. Redrawing also removes metadata such as the location and the phone's model. If the browser can't decode the
+ * photo, the original is sent.
  */
 export function sentSmaller(photo: File): File {
   sendInstead(

@@ -1,23 +1,24 @@
 import type { TFunction } from 'i18next'
 import { i18n, type TKey, textAt } from '#lib/i18n.ts'
 
-/** A record that stays as it is, with why. */
+/** A skipped record with the reason. */
 interface Stayed {
   code: string
-  /** The server's own words. */
+  /** The server's message. */
   reason: string
 }
 
 const known = (key: string, t: TFunction): string | undefined =>
   i18n.exists(key) ? textAt(t, key as TKey) : undefined
 
-/** Why a value of a custom field can't be, where this version has words for it. */
-export const ownRefusal = (code: string, t: TFunction) => known(`data_fields.refused.${code}`, t)
+/** The message of a refused value of a custom field, if this version knows its code. */
+export const customFieldRefusal = (code: string, t: TFunction) =>
+  known(`data_fields.refused.${code}`, t)
 
 /**
- * Why a record stays as it is, in the reader's language where this version has words for it.
+ * The reason for a skipped record: translated if this version knows its code.
  *
- * @param more a kind's own words, by code
+ * @param more messages of the kind, by code
  */
 export function skipReason(
   { code, reason }: Stayed,
@@ -29,7 +30,7 @@ export function skipReason(
     (own ? String(t(own)) : undefined) ??
     known(`lists.bulk.reasons.${code}`, t) ??
     known(`errors.codes.${code}`, t) ??
-    ownRefusal(code, t) ??
+    customFieldRefusal(code, t) ??
     reason
   )
 }

@@ -9,17 +9,17 @@ interface StateProps {
   icon: LucideIcon
   title: string
   description?: ReactNode
-  /** The one thing to do about it. */
+  /** The main action. */
   action?: ReactNode
-  /** A quieter way out. */
+  /** A secondary action. */
   secondary?: ReactNode
-  /** The level of its heading; a whole page gives 1. */
+  /** The level of its heading; 1 if it is a whole page. */
   level?: 1 | 2
-  /** In a frame like the card that would be there, where nothing else is around it. */
+  /** In a frame like a card, if nothing else is around it. */
   framed?: boolean
 }
 
-/** Shown where there is nothing: what belongs here, and how it comes here. */
+/** An empty state: what belongs here, and how to add it. */
 export function EmptyState(props: StateProps) {
   const { icon: Icon, title, description, action, secondary, level = 2, framed } = props
   const Heading = level === 1 ? 'h1' : 'h2'
@@ -57,14 +57,14 @@ export function EmptyState(props: StateProps) {
 
 interface ErrorStateProps {
   title?: string
-  /** The server's own words, else what the kind of failure is called. */
+  /** The message; by default that of the kind of failure. */
   message?: string | undefined
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
   level?: 1 | 2
 }
 
-/** A part that could not be loaded, with its way to support: the request's id. */
+/** A part that could not be loaded, with the request's id for support. */
 export function ErrorState({ title, message, requestId, onRetry, level = 2 }: ErrorStateProps) {
   const { t } = useTranslation()
   return (
@@ -104,7 +104,7 @@ interface ForbiddenStateProps {
   level?: 1 | 2
 }
 
-/** A part or a page that this person may not see. */
+/** A part or page that the user may not see. */
 export function ForbiddenState({ permission, action, secondary, level = 2 }: ForbiddenStateProps) {
   const { t } = useTranslation()
   return (

@@ -15,18 +15,18 @@ type KeyOf<D extends StatusDomain> = D extends StatusDomain
   ? `status.${D}.${StatusValue<D>}`
   : never
 
-// Compiles only while every state has its text.
+// Compiles only if every status has a text.
 type EveryStateHasItsText = KeyOf<StatusDomain> extends TKey ? true : never
 const everyStateHasItsText: EveryStateHasItsText = true
 void everyStateHasItsText
 
-/** Tone and icon of a state; the look of an unknown one where this version doesn't know it. */
+/** Tone and icon of a status; a neutral look if this version doesn't know it. */
 export function statusLook(domain: StatusDomain, value: string): Look {
   const looks: Record<string, Look> = VOCABULARY[domain]
   return looks[value] ?? UNKNOWN
 }
 
-/** The name of a state in the language on screen. */
+/** The translated name of a status. */
 export function statusLabel(domain: StatusDomain, value: string): string {
   if (!(value in VOCABULARY[domain])) return humanise(value)
   const key = `status.${domain}.${value}` as KeyOf<StatusDomain>
@@ -38,21 +38,21 @@ interface StatusProps {
   value: string
 }
 
-/** The icon of a state alone, for where its name is beside it. */
+/** The icon of a status, for use beside its name. */
 export function StatusIcon({ domain, value, className }: StatusProps & { className?: string }) {
   const { tone, icon: Icon } = statusLook(domain, value)
   return <Icon aria-hidden className={classNames('size-4 shrink-0', TONE_ICON[tone], className)} />
 }
 
 interface StatusBadgeProps extends StatusProps {
-  /** Says more than the state's name: «Overdue by 3 days». */
+  /** A longer text than the name: «Overdue by 3 days». */
   label?: string
   spinning?: boolean
 }
 
-/** A state as icon and text. */
+/** A status with icon and text. */
 export function StatusBadge({ domain, value, label, spinning = false }: StatusBadgeProps) {
-  // The hook makes the badge follow a change of language.
+  // Rerenders the badge when the language changes.
   useLanguage()
   const { tone, icon: Icon } = statusLook(domain, value)
   return (

@@ -45,7 +45,7 @@ const ACTIVE = look('green', CircleCheck)
 const INACTIVE = look('gray', CircleSlash)
 const active = { active: ACTIVE, inactive: INACTIVE }
 
-/** How every state of the product looks. No page chooses a colour for a state by itself. */
+/** The look of every status in the product. Pages never choose colors for a status themselves. */
 export const VOCABULARY = {
   asset: {
     planned: look('violet', CalendarPlus),
@@ -128,10 +128,10 @@ type Vocabulary = typeof VOCABULARY
 export type StatusDomain = keyof Vocabulary
 export type StatusValue<D extends StatusDomain> = keyof Vocabulary[D] & string
 
-/** A state that this version doesn't know: shown as the server wrote it, never hidden. */
+/** The look of an unknown status, which is shown as the server named it. */
 export const UNKNOWN: Look = look('gray', CircleHelp)
 
-/** `on_loan` as people read it: «On loan». */
+/** A readable text for a key: «On loan» for `on_loan`. */
 export function humanise(value: string): string {
   const words = value.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -20,8 +20,8 @@ interface TabLinksProps<T extends string> {
 }
 
 /**
- * The tabs of a record whose page has one address: each is a link with `?tab=`, the first one without it. Alt with a
- * number leads to each.
+ * The tabs of a record whose page has one URL: links with `?tab=`, except for the first one. Alt with a number opens
+ * them.
  */
 export function TabLinks<T extends string>({ label, tabs, current, onTab }: TabLinksProps<T>) {
   const keys = tabs.map(({ id }, index) => [`alt+${index + 1}`, () => onTab(id)] as const)

@@ -1,6 +1,6 @@
 import { classNames } from '#components/ui/class-names.ts'
 
-/** One row, which scrolls sideways where it is too long: beside an open tab its neighbour still shows. */
+/** The classes of a row of tabs, which scrolls horizontally and shows the neighbor of an open tab. */
 export const TAB_STRIP = 'scroll-px-12 overflow-x-auto border-b border-border'
 
 const TAB =
@@ -8,5 +8,5 @@ const TAB =
 const OPEN =
   'font-medium text-foreground after:absolute after:inset-x-2.5 max-sm:after:inset-x-1.5 after:-bottom-1.5 after:h-0.5 after:rounded-full after:bg-primary'
 
-/** The classes of a tab that is a link: the open one is underlined. */
+/** The classes of a tab that is a link; the open one is underlined. */
 export const tabStyles = (open: boolean) => classNames(TAB, open ? OPEN : 'text-muted-foreground')

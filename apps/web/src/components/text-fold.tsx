@@ -6,7 +6,7 @@ interface TextFoldProps {
   children: ReactNode
 }
 
-/** More about what is above it, folded into a line among the text. */
+/** Further details, collapsed into a line of text. */
 export function TextFold({ title, className, children }: TextFoldProps) {
   return (
     <details className={className}>

@@ -6,12 +6,12 @@ import { useIsMobile } from '#lib/media.ts'
 interface TileProps {
   title: string
   actions?: ReactNode
-  /** On a phone it is folded into its heading. */
+  /** Collapsible on phones. */
   folds?: boolean
   children: ReactNode
 }
 
-/** One part of a dashboard, under its heading. */
+/** A tile of a dashboard with a heading. */
 export function Tile({ folds = false, ...props }: TileProps) {
   const mobile = useIsMobile()
   if (!folds || !mobile)
@@ -28,18 +28,18 @@ export function Tile({ folds = false, ...props }: TileProps) {
   )
 }
 
-/** Where a tile has nothing to show. */
+/** The empty state of a tile. */
 export const NothingHere = ({ children }: { children: ReactNode }) => (
   <p className="py-6 text-center text-sm text-muted-foreground">{children}</p>
 )
 
-/** What every tile is given. */
+/** The props of a tile's content. */
 export interface TileContent {
   title: string
-  /** The sites that the dashboard is narrowed to; none for all. */
+  /** The sites that the dashboard is filtered by; empty for all. */
   sites: readonly string[]
 }
 
-/** The filter of a list for these sites. */
+/** A list's filter for these sites. */
 export const inSites = (sites: readonly string[]): { 'filter[site_id]'?: string[] } =>
   sites.length > 0 ? { 'filter[site_id]': [...sites] } : {}

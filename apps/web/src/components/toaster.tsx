@@ -14,7 +14,7 @@ const LOOK: Readonly<Record<ToastKind, { tone: Tone; icon: LucideIcon }>> = {
   info: { tone: 'blue', icon: Info },
 }
 
-/** Counts down while nothing holds it, and goes on from where it was held. */
+/** A countdown that pauses while it is held. */
 function useCountdown(milliseconds: number, held: boolean, onEnd: () => void) {
   const left = useRef(milliseconds)
   const end = useRef(onEnd)
@@ -23,7 +23,7 @@ function useCountdown(milliseconds: number, held: boolean, onEnd: () => void) {
     end.current = onEnd
   })
 
-  // The clock is outside React.
+  // A timer is outside React.
   useEffect(() => {
     if (held) return
     const start = performance.now()
@@ -89,13 +89,13 @@ function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void 
 const PLACE = 'fixed flex w-96 flex-col pb-[env(safe-area-inset-bottom)]'
 const CORNER =
   'right-4 bottom-[calc(1rem+var(--job-tray,0px)+var(--foot,0px))] max-w-[calc(100vw-2rem)] max-sm:left-4 max-sm:w-auto'
-/** A dialog has its buttons at its foot, and the one that closes it at the right of its head. */
+/** Clear of a dialog's buttons, which are at its bottom and at the top right. */
 const CLEAR_OF_DIALOG = 'top-2 left-4 max-w-[calc(100vw-5rem)]'
 
 function useTabIsHidden(): boolean {
   const [hidden, setHidden] = useState(() => document.hidden)
 
-  // Whether the tab is in sight is the browser's to say.
+  // The tab's visibility is outside React.
   useEffect(() => {
     const look = () => setHidden(document.hidden)
     document.addEventListener('visibilitychange', look)
@@ -106,10 +106,10 @@ function useTabIsHidden(): boolean {
 }
 
 /**
- * Where toasts appear. Its two live regions are there from the start, so that what comes into them is read out; that
- * they say `aria-live` themselves keeps them from being hidden with the page while a dialog is open. F8 leads to the
- * newest one; they wait while the pointer or the focus is on them or the tab is hidden, and go behind a dialog that
- * opens. Those that come while it is open are over it, clear of its buttons.
+ * The toasts. Both live regions exist from the start, so that their content is announced; with `aria-live` they aren't
+ * hidden with the page while a dialog is open. F8 focuses the newest toast. Countdowns pause while pointer or focus are
+ * on the toasts, or the tab is hidden. Toasts move behind a dialog that opens; those that appear while it is open are
+ * above it, clear of its buttons.
  */
 export function Toaster() {
   const { t } = useTranslation()
@@ -131,7 +131,7 @@ export function Toaster() {
     setFocused(true)
     if (!section.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
   }
-  /** Gives the focus back, which would be lost with the button that has it. */
+  /** Restores the focus, which would be lost with the focused button. */
   const leave = () => {
     if (!section.current?.contains(document.activeElement)) return
     const heading = document.querySelector('main h1')
@@ -157,8 +157,7 @@ export function Toaster() {
     ))
 
   return (
-    // The section only holds the toasts: its handlers watch what happens on the buttons in them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // The section is only a container: its handlers are for events of the buttons inside.
     <section
       ref={section}
       aria-label={t('shell.messages')}

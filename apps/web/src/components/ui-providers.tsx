@@ -5,8 +5,8 @@ import { type UiTexts, UiTextsProvider } from '#components/ui/texts.tsx'
 import { format } from '#lib/format.ts'
 
 /**
- * What every page is in, the public ones too: the words of the ui components, and a Base UI that
- * adds no style elements, because the content security policy refuses them.
+ * The providers of all pages, including public ones: the texts of the ui components, and Base UI's setting to add no
+ * style elements, which the content security policy forbids.
  */
 export function UiProviders({ children }: { children: ReactNode }) {
   const { t } = useTranslation()

@@ -3,21 +3,21 @@ import type { ToastItem } from '#lib/toast.ts'
 
 const INERT = 'data-base-ui-inert'
 
-/** Tells whenever the page is put behind a dialog, and when it comes back. */
+/** Calls back when the page becomes inert behind a dialog, or is active again. */
 function watchPage(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.querySelector('#root')!, { attributeFilter: [INERT] })
   return () => observer.disconnect()
 }
 
-/** A menu puts the page behind itself as well, but has no buttons at its foot. */
+/** Menus make the page inert too, but have no buttons at their bottom. */
 const isBehindDialog = (): boolean =>
   document.querySelector('#root')?.hasAttribute(INERT) === true &&
   document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 /**
- * The toasts that were on screen when a dialog opened, until it closes: they would cover its buttons. What is said
- * meanwhile isn't among them.
+ * The toasts that were shown when a dialog opened, until it closes: they would cover its buttons. Later toasts aren't
+ * included.
  *
  * @returns their ids, and whether a dialog is open
  */

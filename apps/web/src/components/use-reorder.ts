@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** The same, with one of them elsewhere. */
+/** The rows with one of them moved. */
 export function movedTo<T>(rows: readonly T[], from: number, to: number): T[] {
   const others = rows.filter((_, at) => at !== from)
   return [...others.slice(0, to), rows[from]!, ...others.slice(to)]
 }
 
-/** What is held, and the order in which it is while it is. */
+/** The row being moved, and the current order. */
 interface Moving<T> {
   id: string
   rows: readonly T[]
@@ -14,23 +14,23 @@ interface Moving<T> {
 
 interface ReorderInput<T> {
   rows: readonly T[]
-  /** Keeps the order; what it was before is there again when that fails. */
+  /** Saves the order; after a failure the previous one is shown again. */
   onOrder: (rows: T[]) => Promise<unknown>
-  /** Says where a row is by now. */
+  /** Announces the new position of a row. */
   onMoved: (row: T, place: number) => void
 }
 
 /**
- * Rows that are put into order: dragged by their handle, or held with Space and moved with the arrow keys. Escape
- * gives it up.
+ * Reordering of rows: by dragging their handle, or by picking one up with Space and moving it with the arrow keys.
+ * Escape cancels.
  */
 export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }: ReorderInput<T>) {
   const list = useRef<HTMLUListElement>(null)
   const [moving, show] = useState<Moving<T> | null>(null)
-  // A pointer moves and is let go of before what it did is drawn.
+  // Pointer events may follow faster than renders, so they need the latest state.
   const latest = useRef<Moving<T> | null>(null)
   const dragging = useRef<AbortController | null>(null)
-  /** What is being saved; until it is, nothing else can be moved. */
+  /** The order being saved; until then nothing else can be moved. */
   const saving = useRef<Moving<T> | null>(null)
   useEffect(() => () => dragging.current?.abort(), [])
 
@@ -62,7 +62,7 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
     else save(held)
   }
 
-  /** Where the pointer is: at the row whose middle it has passed. */
+  /** The index of the row whose middle the pointer has passed. */
   const placeAt = (y: number) => {
     const items = [...(list.current?.children ?? [])]
     const past = items.filter((item) => {
@@ -87,7 +87,8 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
       drag.abort()
       work()
     }
-    // A handle that goes down the list is taken out of the page for a moment, and would lose the pointer with that.
+    // On the window: when a row moves down, its handle is removed from the document for a moment, and would lose the
+    // pointer.
     const { signal } = drag
     window.addEventListener('pointermove', follow, { signal })
     window.addEventListener('pointerup', end(drop), { signal })
@@ -124,9 +125,9 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
     list,
     rows: moving?.rows ?? rows,
     held: moving?.id ?? null,
-    /** Moves a row by one place, and keeps that. */
+    /** Moves a row by one position and saves the order. */
     step: (id: string, by: number) => {
-      // The step before may still be on its way.
+      // The previous step may not be saved yet.
       const shown = latest.current?.rows ?? rows
       const from = shown.findIndex((row) => row.id === id)
       const to = from + by
@@ -140,7 +141,7 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
       onPointerDown: onPointerDown(id),
       onKeyDown: onKeyDown(id),
       onBlur: () => {
-        // One that is dragged loses the focus as it goes down the list, and is held all the same.
+        // A dragged row is blurred when it moves down, but the drag continues.
         if (!dragging.current || dragging.current.signal.aborted) drop()
       },
     }),

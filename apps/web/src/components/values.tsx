@@ -6,7 +6,7 @@ interface ValueProps<T> {
   value: T | null | undefined
 }
 
-/** A calendar date (`YYYY-MM-DD`): the same day for everybody. */
+/** A calendar date (`YYYY-MM-DD`), independent of time zones. */
 export function DateText({ value }: ValueProps<string>) {
   useLanguage()
   if (!value) return <NoValue />
@@ -17,7 +17,7 @@ export function DateText({ value }: ValueProps<string>) {
   )
 }
 
-/** A moment in the organisation's time zone; the title says it in full. */
+/** A timestamp in the user's time zone; the title has its full form. */
 export function DateTime({ value }: ValueProps<string>) {
   useLanguage()
   if (!value) return <NoValue />
@@ -28,7 +28,7 @@ export function DateTime({ value }: ValueProps<string>) {
   )
 }
 
-/** «3 h ago»; the date when it is more than a week away. The title says it in full. */
+/** «3 h ago»; the date if it is more than a week ago. The title has the full form. */
 export function RelativeTime({ value }: ValueProps<string>) {
   useLanguage()
   if (!value) return <NoValue />
@@ -39,14 +39,14 @@ export function RelativeTime({ value }: ValueProps<string>) {
   )
 }
 
-/** An amount in the organisation's currency, or in another one that is named. */
+/** An amount in the organization's currency, or in the given one. */
 export function Money({ value, currency }: ValueProps<Amount> & { currency?: string }) {
   useLanguage()
   if (value === null || value === undefined || value === '') return <NoValue />
   return <span className="tnum whitespace-nowrap">{format.money(value, currency)}</span>
 }
 
-/** A file's size. */
+/** A file size. */
 export function Bytes({ value }: ValueProps<number>) {
   useLanguage()
   if (value === null || value === undefined) return <NoValue />

@@ -5,16 +5,16 @@ import { Skeleton } from './ui/skeleton.tsx'
 
 interface WaitingProps {
   rows?: number
-  /** How high a row is, and what else it looks like. */
+  /** The height and look of a row. */
   row?: string
-  /** What is before each row: a picture, an icon. */
+  /** A placeholder before each row: for a picture or icon. */
   sign?: string
   className?: string
-  /** Other shapes than rows. */
+  /** Replaces the rows. */
   children?: ReactNode
 }
 
-/** Stands for what is still being read: grey shapes of about its size. */
+/** A placeholder for content that is loading: gray shapes of about its size. */
 export function Waiting({ rows = 3, row = 'h-12 rounded-lg', sign, ...props }: WaitingProps) {
   const { t } = useTranslation()
   const line = (key: number) =>

@@ -7,13 +7,13 @@ import { lookOf } from '#components/tree/place-look.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import { format } from '#lib/format.ts'
 
-/** What a node is called; what is at no site has no name of its own. */
+/** The name of a node; the node for assets without a site is named by the application. */
 export function useNodeName() {
   const { t } = useTranslation()
   return ({ kind, name }: AssetNode) => (kind === 'nowhere' ? t('asset_tree.nowhere') : name)
 }
 
-/** The picture of an asset's category. */
+/** The icon of an asset's category. */
 export type IconOf = (categoryId: string | null) => LucideIcon
 
 function pictureOf(
@@ -27,16 +27,14 @@ function pictureOf(
 
 interface NodeContentProps {
   node: AssetNode
-  /** A search is on: what only leads to a match steps back. */
+  /** A search is active: nodes that only lead to a match are dimmed. */
   searching: boolean
   iconOf?: IconOf | undefined
-  /** It is below its place, which then says itself. */
+  /** It is below its place, so the place isn't repeated. */
   isPlaced?: boolean
 }
 
-/**
- * A node in a row of the tree: what it is, its name and tag, its status, how much is below it and what that is worth.
- */
+/** The content of a tree row: type, name and tag, status, and the number and cost of the assets below it. */
 export function NodeContent(props: NodeContentProps) {
   const { node, searching, iconOf, isPlaced = false } = props
   const nameOf = useNodeName()
@@ -48,7 +46,7 @@ export function NodeContent(props: NodeContentProps) {
         'aria-hidden': true,
         className: 'size-4 shrink-0 text-muted-foreground',
       })}
-      {/* On a phone the name has a line of its own. */}
+      {/* On a phone the name is on a line of its own. */}
       <span className="min-w-0 flex-1 md:contents">
         <span
           title={name}
@@ -79,13 +77,13 @@ export function NodeContent(props: NodeContentProps) {
   )
 }
 
-/** Who has an asset and where it is, where there is room for it. */
+/** The employee and place of an asset, if there is room. */
 function Whereabouts({ custodian, place }: Pick<AssetNode, 'custodian' | 'place'>) {
   const words = [custodian, place].filter(Boolean).join(' · ')
   return words && <span className="min-w-0 truncate text-xs text-muted-foreground">{words}</span>
 }
 
-/** How many assets are below a node, and what they cost. */
+/** The number of assets below a node, and their cost. */
 function NodeFigures({ node: { count, count_exact, value } }: { node: AssetNode }) {
   const { t } = useTranslation()
   if (count === null) return null

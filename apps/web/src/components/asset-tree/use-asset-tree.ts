@@ -12,19 +12,19 @@ type Query = InputOf<typeof assetTreeApi.tree>['query']
 type Kind = AssetNode['kind']
 type Opened = ReadonlyMap<string, Kind>
 
-/** The search and the filters of the list. */
+/** The search and filters of the list. */
 export type Narrowing = Omit<NonNullable<Query>, 'by' | 'cursor' | 'per_page'>
 
 const NOTHING: Level<AssetNode> = { nodes: [], total: 0, state: 'ready' }
 const NONE: Opened = new Map()
 
-/** What was opened stays so while somebody looks at an asset and comes back. */
+/** Opened nodes stay open while the user looks at an asset and comes back. */
 const openedStore = createStore<{ account: string; opened: Readonly<Record<TreeLayout, Opened>> }>({
   account: '',
   opened: { asset: NONE, place: NONE },
 })
 
-/** What is open of a tree, until another account is entered. */
+/** The opened nodes of a tree, reset when the account changes. */
 function useOpened(by: TreeLayout) {
   const account = useSession().accountId ?? ''
   const state = openedStore.use()
@@ -40,7 +40,7 @@ function useOpened(by: TreeLayout) {
   return [opened, setOpened] as const
 }
 
-/** What is in a node, in the words of the API. */
+/** The filter of the API for the content of a node. */
 export const within = (kind: Kind, id: string): Narrowing => {
   if (kind === 'asset') return { parent_id: id }
   return kind === 'location' ? { location_id: id } : { site_id: id }
@@ -48,7 +48,7 @@ export const within = (kind: Kind, id: string): Narrowing => {
 
 export const aboveOf = ({ above_id }: AssetNode): string => above_id ?? ''
 
-/** Reads the levels that are open, each as soon as it is opened, page after page. */
+/** Reads the levels of opened nodes, page by page. */
 function useLevels(by: TreeLayout, opened: Opened, under: string) {
   const [cursors, setCursors] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
   const asked = useMemo(() => {
@@ -89,7 +89,7 @@ function useFound(by: TreeLayout, narrowing: Narrowing) {
   return {
     isOn,
     refetch: () => void found.refetch(),
-    /** The announcement of a search's results; nothing while there is no search. */
+    /** The announcement of search results; empty without a search. */
     state: {
       found: isOn ? (found.data?.meta ?? null) : null,
       stale: isOn && found.isPlaceholderData,
@@ -101,8 +101,8 @@ function useFound(by: TreeLayout, narrowing: Narrowing) {
 }
 
 /**
- * The register as a tree: what of it is open, and the rows that follow. A search or a filter keeps what is above
- * its matches, and what is in a match can be opened as always.
+ * The register as a tree: its opened nodes, and the resulting rows. A search or filter also shows the ancestors of its
+ * matches; matches can be opened as usual.
  *
  * @param under the asset whose parts are shown, instead of the whole register
  */
@@ -111,7 +111,7 @@ export function useAssetTree(by: TreeLayout, narrowing: Narrowing, under = '') {
   const { levels, retry, more } = useLevels(by, opened, under)
   const { isOn, matches, ...search } = useFound(by, narrowing)
   const term = `${by}${JSON.stringify(narrowing)}`
-  /** What was closed among the results of this search. */
+  /** The nodes that were closed among the results of this search. */
   const [closed, setClosed] = useState({ term: '', ids: new Set<string>() })
   const hidden = closed.term === term ? closed.ids : null
 
@@ -126,7 +126,7 @@ export function useAssetTree(by: TreeLayout, narrowing: Narrowing, under = '') {
         : rowsOf({
             root: under,
             isOpen,
-            // What a search did not find stays out of sight, the whole first level where need be.
+            // Levels that a search didn't find stay hidden, including the first one.
             levelOf: (id) =>
               matches?.get(id) ?? (matches && id === under ? NOTHING : levels.get(id)),
           }),
@@ -150,10 +150,10 @@ export function useAssetTree(by: TreeLayout, narrowing: Narrowing, under = '') {
     toggle,
     more,
     retry: (parent: string) => (isOn ? search.refetch() : retry(parent)),
-    /** Whether a search or a filter is on. */
+    /** Whether a search or filter is active. */
     searching: isOn,
     waiting: isOn ? search.waiting : levels.get(under)?.state === 'loading',
-    /** What was found; null while nothing is looked for. */
+    /** The results; null without a search. */
     ...search.state,
     root: levels.get(under),
   }

@@ -32,13 +32,13 @@ const RenameDialog = lazyOf(() => import('./rename-dialog.tsx'), 'RenameDialog')
 interface FileListProps {
   files: readonly Attachment[]
   mayChange: boolean
-  /** What records are called, by id, whose files are shown as well; those are changed there. */
+  /** The names of other records, by id, whose files are listed too; those files are read-only here. */
   origins: Origins | undefined
 }
 
 type Origins = ReadonlyMap<string, string>
 
-/** The files of a record, each with what can be done with it. */
+/** The files of a record with their actions. */
 function FileList({ files, mayChange, origins }: FileListProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Attachment | null>(null)
@@ -79,10 +79,10 @@ function FileList({ files, mayChange, origins }: FileListProps) {
   )
 }
 
-/** From this share on it is said how much room is left. */
+/** From this fraction on, the remaining storage is shown. */
 const NEARLY = 0.8
 
-/** How much of the account's room is used, once little is left. */
+/** The used storage of the account, once little is left. */
 function QuotaBar() {
   const { t } = useTranslation()
   const { data } = useQuery(query(attachmentsApi.storage, {}))
@@ -109,14 +109,14 @@ function QuotaBar() {
 
 interface AttachmentsProps {
   of: Attached
-  /** Nothing is added to it any more. */
+  /** No files can be added. */
   readOnly: boolean
-  /** A moment in the past whose files are shown, read-only. */
+  /** Shows the files of a past moment, read-only. */
   at: string | null
   origins?: Origins | undefined
 }
 
-/** The files of a record, and the way to add more. */
+/** The files of a record, with the upload. */
 export function Attachments({ of, readOnly, at, origins }: AttachmentsProps) {
   const { t } = useTranslation()
   const rights = ATTACHABLE_RIGHTS[of.type]
@@ -156,7 +156,7 @@ export function Attachments({ of, readOnly, at, origins }: AttachmentsProps) {
   )
 }
 
-/** What isn't known of the files of a past moment. */
+/** Tells that files of the past may have been erased since. */
 function Erased() {
   const { t } = useTranslation()
   return (

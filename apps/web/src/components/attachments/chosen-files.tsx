@@ -10,7 +10,7 @@ interface ChosenFilesProps {
   onChange: (files: readonly File[]) => void
 }
 
-/** Files that go along with something that isn't sent yet. */
+/** Files chosen for something that isn't sent yet. */
 export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { useDownload } from './use-files.ts'
 
 type NamedFile = Pick<Attachment, 'id' | 'file_name'>
 
-/** Files that something said is about, each to be fetched. */
+/** The files of a comment, to download. */
 export function CommentFiles({ files }: { files: readonly NamedFile[] }) {
   const { t } = useTranslation()
   const { fetchFile, pending } = useDownload()

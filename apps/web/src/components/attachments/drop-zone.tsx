@@ -7,10 +7,10 @@ import { classNames } from '#components/ui/class-names.ts'
 import { FieldError } from '#components/ui/field.tsx'
 import { format } from '#lib/format.ts'
 
-/** Any file may come; the server says what it is. */
+/** Accepts all types: the server decides. */
 const ANYTHING = {}
 
-/** Takes files: dropped, browsed for, or from the camera. */
+/** Takes files by drop, file dialog or camera. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation()
   const maxBytes = LIMITS.attachment_bytes

@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** The beginning of a file's type, and what stands for files of it. */
+/** Icons by the beginning of the MIME type. */
 const LOOKS: readonly (readonly [begins: string, icon: LucideIcon])[] = [
   ['image/', FileImage],
   ['video/', FileVideo],
@@ -31,10 +31,10 @@ const LOOKS: readonly (readonly [begins: string, icon: LucideIcon])[] = [
 export const isPdf = ({ content_type }: Pick<Attachment, 'content_type'>): boolean =>
   content_type === 'application/pdf'
 
-/** Whether a file can be looked at here: as a picture, or in the browser's own viewer where it has one. */
+/** Whether a file can be previewed: as an image, or by the browser's PDF viewer if it has one. */
 export const canShow = (file: Attachment): boolean =>
   file.archived_at === null && (file.has_preview || (isPdf(file) && navigator.pdfViewerEnabled))
 
-/** What stands for a file that has no picture. */
+/** The icon of a file without a preview image. */
 export const fileIcon = (type: string): LucideIcon =>
   LOOKS.find(([begins]) => type.startsWith(begins))?.[1] ?? File

@@ -20,14 +20,14 @@ interface FileActions {
 
 interface FileRowProps extends FileActions {
   file: Attachment
-  /** What else it belongs to. */
+  /** The name of the other record that it belongs to. */
   origin?: string | undefined
   mayChange: boolean
-  /** It is being fetched. */
+  /** It is being downloaded. */
   pending: boolean
 }
 
-/** A file: what it shows, what it is called, how large it is, who brought it and when. */
+/** A file: its preview, name, size, author and date. */
 export function FileRow({ file, origin, mayChange, pending, ...actions }: FileRowProps) {
   const { t } = useTranslation()
   const { uploaded_by: by } = file
@@ -65,7 +65,7 @@ export function FileRow({ file, origin, mayChange, pending, ...actions }: FileRo
   )
 }
 
-/** Shows the file, or fetches what can't be shown. */
+/** Opens the preview, or downloads a file that has none. */
 function FileName({ file, ...actions }: FileActions & { file: Attachment }) {
   const { t } = useTranslation()
   const shows = canShow(file)
@@ -75,7 +75,7 @@ function FileName({ file, ...actions }: FileActions & { file: Attachment }) {
     <button
       type="button"
       title={file.file_name}
-      // What is read out has to hold what is seen; the whole name is its title.
+      // The accessible name has to contain the visible text; the title has the full name.
       aria-label={t(shows ? 'attachments.open_one' : 'attachments.download_one', { name })}
       className="link-name max-w-full text-left text-sm font-medium break-words"
       onClick={() => open(file)}

@@ -14,7 +14,7 @@ import { isPdf } from './file-look.ts'
 import { BlobDocument, usePreview, useWholeFile } from './preview.tsx'
 
 interface PreviewDialogProps {
-  /** Those that can be looked at one after the other. */
+  /** The files that can be previewed, in order. */
   files: readonly Attachment[]
   file: Attachment
   onFile: (file: Attachment) => void
@@ -22,7 +22,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** An image or a document, large, with the way to those beside it. */
+/** A large preview of an image or document, with navigation to the previous and next file. */
 export function PreviewDialog({ files, file, onFile, onDownload, onClose }: PreviewDialogProps) {
   const { t } = useTranslation()
   const at = files.findIndex(({ id }) => id === file.id)
@@ -30,7 +30,7 @@ export function PreviewDialog({ files, file, onFile, onDownload, onClose }: Prev
     const next = files[(at + step + files.length) % files.length]
     if (next && next !== file) onFile(next)
   }
-  // The arrows belong to the pictures wherever the focus is in the dialog, which keeps keys to itself.
+  // On the window, so that the arrow keys work wherever the focus is in the dialog.
   useEffect(() => {
     const step = ({ key }: KeyboardEvent) => {
       if (key === 'ArrowLeft') go(-1)

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { BlobImage } from '#components/blob-image.tsx'
 import { download } from '#lib/http.ts'
 
-/** The picture of an image. An `<img>` can't show who is asking, so it is fetched; it never changes. */
+/** The preview image of a file. Fetched, because an `<img>` can't send the token; it never changes. */
 export function usePreview({ id, has_preview, archived_at }: Attachment, wanted = true) {
   const { data, isError } = useQuery({
     queryKey: ['attachment_previews', id],
@@ -23,14 +23,14 @@ interface BlobDocumentProps {
 }
 
 /**
- * A document that was fetched, in the browser's own viewer, which runs whatever is in it apart from this page. In a
- * frame with `sandbox` it would show nothing.
+ * A downloaded document in the browser's own viewer, which isolates its scripts from this page. In a frame with
+ * `sandbox` nothing would be shown.
  */
 export function BlobDocument({ blob, title, className }: BlobDocumentProps) {
   const show = useCallback(
     (frame: HTMLIFrameElement | null) => {
       if (!frame) return undefined
-      // By what it was found to be: shown as anything else it would be a page of ours.
+      // With its detected type: as any other type it could run as a page of this origin.
       const address = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
       frame.src = `${address}#navpanes=0`
       return () => URL.revokeObjectURL(address)
@@ -40,7 +40,7 @@ export function BlobDocument({ blob, title, className }: BlobDocumentProps) {
   return <iframe ref={show} title={title} className={className} />
 }
 
-/** A whole file; up to 25 MiB, it isn't kept for longer than it is looked at. */
+/** A complete file of up to 25 MiB, cached only while it is shown. */
 export function useWholeFile({ id }: Attachment) {
   const { data, isError } = useQuery({
     queryKey: ['attachment_files', id],
@@ -52,13 +52,13 @@ export function useWholeFile({ id }: Attachment) {
   return { blob: data, failed: isError }
 }
 
-/** A small picture, fetched once it comes near the screen. */
+/** A thumbnail, fetched when it comes near the viewport. */
 export function Thumbnail({ file, children }: { file: Attachment; children: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null)
   const [near, setNear] = useState(false)
   const { blob } = usePreview(file, near)
 
-  // Where it is on the screen only the browser knows.
+  // An IntersectionObserver is outside React.
   useEffect(() => {
     if (!box.current) return undefined
     const observer = new IntersectionObserver(

@@ -6,7 +6,7 @@ import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
-/** Gives a file another name; what it is doesn't change with it. */
+/** Renames a file; its extension doesn't change its type. */
 export function RenameDialog({ file, onClose }: { file: Attachment; onClose: () => void }) {
   const { t } = useTranslation()
   const { mutateAsync } = useSend(attachmentsApi.update)

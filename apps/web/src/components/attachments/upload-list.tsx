@@ -10,7 +10,7 @@ import { shortFileName } from '#lib/file-name.ts'
 import { format } from '#lib/format.ts'
 import { cancel, retry, type Upload } from './uploads.ts'
 
-/** What keeps a file from being kept, in the person's language. */
+/** The reason why an upload failed. */
 function problemText(error: unknown, t: TFunction): string {
   const [item] = error instanceof ApiError ? error.items : []
   if (item?.code === 'empty_file') return t('attachments.problems.empty')
@@ -27,11 +27,11 @@ function problemText(error: unknown, t: TFunction): string {
   return errorText(error, t)
 }
 
-/** Whether sending the same file once more may help. */
+/** Whether uploading the same file again may succeed. */
 const mayHelp = (error: unknown): boolean =>
   !(error instanceof ApiError && ['empty_file', 'too_large', 'not_found'].includes(error.code))
 
-/** Files that are on their way, and those that didn't arrive, with why. */
+/** Running and failed uploads. */
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation()
   if (uploads.length === 0) return null
@@ -98,7 +98,7 @@ function UploadProgress({ name, share }: { name: string; share: number | null })
   const { t } = useTranslation()
   if (share === null)
     return <p className="text-xs text-muted-foreground">{t('attachments.waiting')}</p>
-  // All of it has left; the server still looks at it.
+  // Everything is sent; the server is still processing it.
   const isSent = share >= 1
   const text = isSent ? t('attachments.checking') : format.percent(share)
   return (

@@ -10,31 +10,31 @@ import { outdate } from '#lib/query.ts'
 import { onSessionEnding } from '#lib/sign-in.ts'
 import { createStore } from '#lib/store.ts'
 
-/** The record whose files they are. */
+/** The record that files are attached to. */
 export interface Attached {
   type: AttachableType
   id: string
 }
 
-/** A file on its way to a record. One that has arrived is no longer here. */
+/** An upload to a record. Finished uploads are removed. */
 export interface Upload {
   id: string
   of: Attached
   file: File
-  /** The share that has been sent, from 0 to 1; null while it waits for its turn. */
+  /** The fraction that has been sent, from 0 to 1; null while it is queued. */
   share: number | null
-  /** Why it stopped. */
+  /** The error that stopped it. */
   error: unknown
   stop: AbortController
 }
 
-/** So many are sent at once: more would only share the line. */
+/** More parallel uploads would only share the bandwidth. */
 const AT_ONCE = 2
 
-// It outlives the part of the page that began it: whoever looks at another tab meanwhile finds it done.
+// Outside the component, so that uploads continue while the user looks at another tab.
 const store = createStore<readonly Upload[]>([])
 
-/** The uploads of one record that are under way or have failed. */
+/** The running and failed uploads of a record. */
 export const useUploads = (id: string): Upload[] => store.use().filter(({ of }) => of.id === id)
 
 const change = (id: string, values: Partial<Upload>) =>
@@ -45,7 +45,7 @@ const drop = (id: string) => store.set((all) => all.filter((upload) => upload.id
 const isUnderWay = ({ share, error }: Upload) => share !== null && error === null
 const isWaiting = ({ share, error }: Upload) => share === null && error === null
 
-/** Whoever closes the window while files are sent is asked first. */
+/** The browser asks before the window is closed during an upload. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 const guard = () => {
   const busy = store.get().some(({ error }) => error === null)
@@ -53,17 +53,17 @@ const guard = () => {
   else removeEventListener('beforeunload', ask)
 }
 
-/** Sends one file at once, for what goes on with it. */
+/** Uploads a file and waits for it. */
 export const sendFile = async (of: Attached, file: File, key: string): Promise<Attachment> =>
   (await send(attachmentsApi.create, { ...inputOf(of, key), file })).data
 
-/** Sent once more under the same key, a file is not added twice. */
+/** With the same key, a repeated upload doesn't add the file twice. */
 const inputOf = ({ type, id }: Attached, key: string) => ({
   query: { attachable_type: type, attachable_id: id },
   headers: { 'idempotency-key': key },
 })
 
-/** A file that the network didn't take; those of work orders wait in the browser. */
+/** Keeps a file of a work order for later after a network failure. Returns whether it did. */
 const waits = async ({ id: key, of, file }: Upload, error: unknown): Promise<boolean> => {
   if (of.type !== 'WorkOrder' || !isUnreached(error)) return false
   return keep(keptPhoto(of.id, file, key)).then(
@@ -79,7 +79,7 @@ async function carryOut(client: QueryClient, one: Upload): Promise<void> {
     await send(attachmentsApi.create, { ...inputOf(of, id), file }, stop.signal, {
       onProgress: (share) => change(id, { share }),
     })
-    // It is read before it goes from here, so that it doesn't vanish in between.
+    // The list is read before the upload is removed, so that the file doesn't disappear in between.
     await outdate(client, attachmentsApi.create).catch(() => undefined)
     drop(id)
   } catch (error) {
@@ -97,7 +97,7 @@ function next(client: QueryClient): void {
     void carryOut(client, upload)
 }
 
-/** Sends files to a record, one after the other. */
+/** Queues files for upload to a record. */
 export function upload(client: QueryClient, of: Attached, files: readonly File[]): void {
   const added = files.map((file) => ({
     id: crypto.randomUUID(),
@@ -111,20 +111,20 @@ export function upload(client: QueryClient, of: Attached, files: readonly File[]
   next(client)
 }
 
-/** Stops an upload, or forgets one that failed. */
+/** Cancels an upload, or removes a failed one. */
 export function cancel({ id, share, error, stop }: Upload): void {
   stop.abort()
   if (share === null || error !== null) drop(id)
   guard()
 }
 
-/** Sends one that failed once more. */
+/** Retries a failed upload. */
 export function retry(client: QueryClient, { id }: Upload): void {
   change(id, { share: null, error: null, stop: new AbortController() })
   next(client)
 }
 
-// The next person at this browser has nothing to do with them.
+// The next user of this browser must not see them.
 onSessionEnding(() => {
   for (const { stop } of store.get()) stop.abort()
   store.set([])

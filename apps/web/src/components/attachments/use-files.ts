@@ -12,7 +12,7 @@ import type { Attached } from './uploads.ts'
 
 const PER_PAGE = 50
 
-/** The files of a record, page after page; with a moment, those that it had then. */
+/** The files of a record, page by page; with a moment, those it had then. */
 export function useFiles({ type, id }: Attached, at: string | null, enabled: boolean) {
   const query = {
     attachable_type: type,
@@ -25,7 +25,7 @@ export function useFiles({ type, id }: Attached, at: string | null, enabled: boo
   return { ...list, files }
 }
 
-/** Removing a file, which can be undone from the message that says so. */
+/** Removes a file; the toast offers Undo. */
 export function useRemove() {
   const { t } = useTranslation()
   const removing = useSend(attachmentsApi.remove)
@@ -54,7 +54,7 @@ export function useRemove() {
   }
 }
 
-/** Fetches a file and hands it to the browser. */
+/** Downloads a file. */
 export function useDownload() {
   const { t } = useTranslation()
   const [pending, setPending] = useState<string | null>(null)

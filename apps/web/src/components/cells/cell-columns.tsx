@@ -13,7 +13,7 @@ import type { CellId } from './cell-values.ts'
 const listText = (held: unknown) => (held as readonly string[]).join('; ')
 const decimalText = (held: unknown) => format.decimalInput(String(held))
 
-/** The kinds that spreadsheets read otherwise than people do. */
+/** Kinds whose text for spreadsheets differs from the displayed one. */
 const COPIED: { readonly [K in FieldKind]?: (held: unknown, field: FieldOfKind<K>) => string } = {
   date: String,
   number: (held, { decimal }) => (decimal ? decimalText(held) : String(held)),
@@ -22,23 +22,23 @@ const COPIED: { readonly [K in FieldKind]?: (held: unknown, field: FieldOfKind<K
   tags: listText,
 }
 
-/** A value as it is copied: so that a spreadsheet, and what pastes it here, read it back. */
+/** The text of a value for the clipboard, which spreadsheets and this grid can read back. */
 function copiedOf(field: Field, held: unknown, t: TFunction): string {
   if (held === null || held === undefined) return ''
   const copied = COPIED[field.kind] as ((held: unknown, field: Field) => string) | undefined
   return copied ? copied(held, field) : (wordsOf(field, held, t) ?? '')
 }
 
-/** A column of the grid: a field of a record, or when it came and changed. */
+/** A column of the grid: a field, or the time of creation or change. */
 export interface CellColumn extends Column<CellRecord> {
-  /** What can be changed here. */
+  /** The field that is edited in it; undefined if it is read-only. */
   field?: NamedField & { name: CellId }
   text: (record: CellRecord) => string
-  /** As it is copied: so that a spreadsheet, and this grid, read it back. */
+  /** The text for the clipboard. */
   copied: (record: CellRecord) => string
 }
 
-/** A column whose cells can be changed. */
+/** A column with editable cells. */
 type EditedColumn = CellColumn & Required<Pick<CellColumn, 'field'>>
 export const isEdited = (column: CellColumn): column is EditedColumn => column.field !== undefined
 
@@ -47,18 +47,18 @@ const MOMENTS = ['created_at', 'updated_at'] as const
 const isCell = ({ cells }: CellsKind, { name }: NamedField): boolean =>
   keyOf(name) !== undefined || cells.fields.includes(name)
 
-/** All fields that the grid shows, in its order. */
-function gridFields(kind: CellsKind, own: readonly NamedField[]): NamedField[] {
+/** All fields of the grid, in order. */
+function gridFields(kind: CellsKind, custom: readonly NamedField[]): NamedField[] {
   const { fields, last = [] } = kind
   const first = kind.first.map((name) => fieldAt(fields, name))
   const rest = fields.filter((field) => isCell(kind, field) && !first.includes(field))
-  return [...first, ...rest, ...own, ...last]
+  return [...first, ...rest, ...custom, ...last]
 }
 
-/** Room for most names beside their tag. */
+/** Wide enough for most names beside their tag. */
 const NAMED_WIDTH = '300px'
 
-/** The column that stays in place says which record it is, as the list does. */
+/** The sticky column with the record's name. */
 function NamedCell({ called: { name, detail } }: { called: ReturnType<CellsKind['called']> }) {
   return (
     <span className="flex min-w-0 flex-1 items-baseline gap-2">
@@ -103,21 +103,21 @@ function momentColumn(id: (typeof MOMENTS)[number], t: TFunction): CellColumn {
 }
 
 /**
- * Everything that the grid can show, the name first.
+ * All columns of the grid, the name first.
  *
- * @param own custom fields
- * @param listed the columns that the list shows: they are here, too
+ * @param custom custom fields
+ * @param listed the visible columns of the list, which are visible here too
  */
 export function cellColumns(
   kind: CellsKind,
-  own: readonly NamedField[],
+  custom: readonly NamedField[],
   listed: readonly string[],
   t: TFunction,
 ): CellColumn[] {
   const asked = new Set(listed.flatMap((id) => kind.several?.[id] ?? [id]))
   const isShown = (id: string, begins = false) => begins || asked.has(id)
   return [
-    ...gridFields(kind, own).map((field, at) => ({
+    ...gridFields(kind, custom).map((field, at) => ({
       ...fieldColumn(kind, field, t),
       ...(at === 0 && {
         cell: (record: CellRecord) => <NamedCell called={kind.called(record)} />,

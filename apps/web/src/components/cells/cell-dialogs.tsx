@@ -9,7 +9,7 @@ import type { RowChange } from './row-change.ts'
 import type { CellEdit, EditConflict } from './use-cell-edits.ts'
 import type { useCells } from './use-cells.ts'
 
-/** What a value asks for besides is asked before it is saved. */
+/** Values that need more input, such as a reason, open a dialog before they are saved. */
 export function useAsked(commit: (edit: CellEdit) => void) {
   const { ask } = useCellsKind()
   const [asked, setAsked] = useState<CellEdit | null>(null)
@@ -34,11 +34,11 @@ interface CellDialogsProps {
   onApply: (changes: readonly RowChange[]) => Promise<void>
 }
 
-/** What is asked before something is written. */
+/** The dialogs before something is saved. */
 export function CellDialogs({ cells, asking, onApply }: CellDialogsProps) {
   const { edits, queue, paste } = cells
   const { ask } = useCellsKind()
-  // It may have to wait for what is on its way for the same records.
+  // Applying waits for earlier changes of the same records.
   const [isApplying, setApplying] = useState(false)
   const { contest } = edits
   const isMine = (mine: ReadonlySet<string>) => mine.has(contest!.edit.field.name)
@@ -84,7 +84,7 @@ interface CellConflictProps {
   onSave: (mine: ReadonlySet<string>) => void
 }
 
-/** Asks whose value stays where two people have changed the same cell. */
+/** Asks which value to keep if two users have changed the same cell. */
 function CellConflict({ contest: { edit, base, current }, ...dialog }: CellConflictProps) {
   const { entity, called } = useCellsKind()
   const { all } = useCellFields()

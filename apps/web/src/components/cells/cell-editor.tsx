@@ -17,16 +17,16 @@ import type { CellProblem } from './cell-problems.ts'
 import { likeliest } from './find-record.ts'
 import { ListEditor, optionsOf, PickEditor, pickedValue } from './pick-editor.tsx'
 
-/** Where the active cell goes once its value is taken. */
+/** The movement of the active cell after its value is committed. */
 export type After = 'stay' | 'down' | 'up' | 'right' | 'left'
 
 interface CellEditorProps {
   record: CellRecord
   field: NamedField
-  /** What was entered before and couldn't be saved. */
+  /** The refused input of this cell. */
   problem: CellProblem | undefined
   onCommit: (value: unknown, after: After) => void
-  /** What was typed where one record or choice is meant, before it was found. */
+  /** Commits typed text for a reference or choice that wasn't picked from the list. */
   onTyped: (typed: string, after: After) => void
   onCancel: () => void
 }
@@ -36,26 +36,29 @@ const AFTER: Readonly<Record<string, (shift: boolean) => After>> = {
   Tab: (shift) => (shift ? 'left' : 'right'),
 }
 
-/** Where a key leads that takes the value; undefined for any other key, and for one that begins a line. */
+/**
+ * The movement that a key causes when it commits the value; undefined for other keys, and for one that starts a new
+ * line.
+ */
 function afterKey(event: KeyboardEvent, hasLines: boolean): After | undefined {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = event
   if (ctrlKey || metaKey || (hasLines && key === 'Enter' && (altKey || shiftKey))) return undefined
   return AFTER[key]?.(shiftKey)
 }
 
-/** The option that the arrow keys have marked in the control's open list. */
+/** The highlighted option in the open list of the control. */
 function markedOption(root: HTMLElement | null): HTMLElement | null {
   const control = root?.querySelector<HTMLElement>('[aria-expanded="true"][aria-controls]')
   const list = control && document.getElementById(control.getAttribute('aria-controls')!)
   return list ? list.querySelector<HTMLElement>('[role="option"][data-highlighted]') : null
 }
 
-/** What a cell holds while it is edited. */
+/** The state of the value while it is edited. */
 function useEntered({ record, field, problem }: CellEditorProps) {
   const [value, setValue] = useState(() =>
     problem && problem.typed === undefined ? problem.value : readFrom(field, record),
   )
-  // What was picked is taken at once by the key that picks it.
+  // A picked value is committed by the same key press, before the state is updated.
   const picked = useRef<{ value: unknown; option: ComboboxOption | null } | null>(null)
   const pick = (option: ComboboxOption | null) => {
     picked.current = { value: pickedValue(field, option), option }
@@ -65,7 +68,7 @@ function useEntered({ record, field, problem }: CellEditorProps) {
   return { value, change: setValue, pick, last, picked }
 }
 
-/** The control of the active cell. Enter and Tab take the value and go on, Escape leaves the cell as it was. */
+/** The editor of the active cell. Enter and Tab commit the value and move on, Escape cancels. */
 export function CellEditor(props: CellEditorProps) {
   const { record, field, onCommit, onTyped, onCancel } = props
   const { t } = useTranslation()
@@ -78,10 +81,10 @@ export function CellEditor(props: CellEditorProps) {
   const options = optionsOf(record, field, t)
   const isPicked = options !== null || field.kind === 'reference'
   const typed = props.problem?.typed
-  /** What the control said when it was opened; null where that was nothing but a text. */
+  /** The text of the control when it was opened; null if that was plain text. */
   const before = useRef<string | null>('')
 
-  // The focus is the browser's. Before the next character comes, so that it goes into the control.
+  // A layout effect, so that the next character typed goes into the control.
   useLayoutEffect(() => {
     const control = root.current?.querySelector<HTMLInputElement>('input, textarea')
     before.current = typed === undefined ? (control?.value ?? '') : null
@@ -95,7 +98,7 @@ export function CellEditor(props: CellEditorProps) {
     onCommit(next, after)
   }
 
-  /** What was typed and not picked from the list; null where there is nothing of the kind. */
+  /** Typed text that wasn't picked from the list; null if there is none. */
   const unpicked = (): string | null => {
     if (!isPicked) return null
     const text = root.current?.querySelector('input')?.value.trim() ?? ''
@@ -127,12 +130,12 @@ export function CellEditor(props: CellEditorProps) {
     const after = afterKey(event, field.kind === 'long_text')
     if (!after) return
     event.preventDefault()
-    // Its choice comes by onChange, at once.
+    // The click calls onChange synchronously.
     if (isPicked) markedOption(root.current)?.click()
     leave(after)
   }
 
-  /** Taken before the list takes them, so that they do the same whether it is open or not. */
+  /** In the capture phase, so that these keys do the same whether the list is open or not. */
   const byKeyOfList = (event: KeyboardEvent) => {
     const isTaken = AFTER[event.key] !== undefined || event.key === 'Escape'
     if (isTaken && !event.nativeEvent.isComposing) byKey(event)
@@ -140,7 +143,7 @@ export function CellEditor(props: CellEditorProps) {
 
   const byBlur = (event: FocusEvent<HTMLDivElement>) => {
     const to = event.relatedTarget as Element | null
-    // A list or a calendar of the control is elsewhere in the page.
+    // The list or calendar of the control is rendered elsewhere in the document.
     if (event.currentTarget.contains(to) || to?.closest('[role="listbox"], [role="dialog"]')) return
     if (!isPicked && root.current?.querySelector('[aria-expanded="true"]')) return
     leave('stay')
@@ -148,8 +151,7 @@ export function CellEditor(props: CellEditorProps) {
 
   const control = { 'aria-labelledby': labelId }
   return (
-    // The keys of the control within come up to it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Key events of the control bubble up to it.
     <div
       ref={root}
       data-cell-editor=""

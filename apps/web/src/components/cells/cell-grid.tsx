@@ -19,7 +19,7 @@ import { type Cursor, type Place, rangeOf } from './cursor.ts'
 import { cellId, GridRow } from './grid-row.tsx'
 
 /**
- * The rows in sight, and one that stays drawn wherever the list is scrolled: what is typed in it would be gone with it.
+ * The visible rows, and the row of the open editor wherever the list is scrolled: otherwise its input would be lost.
  *
  * @param row its index; -1 for none
  */
@@ -36,7 +36,7 @@ interface Drawn {
 }
 
 const HEAD_HEIGHT = 36
-/** So wide is an editor at least, in pixels. */
+/** The minimum width of an editor, in pixels. */
 const EDITOR_WIDTH = 224
 
 interface CellGridProps {
@@ -48,13 +48,13 @@ interface CellGridProps {
   total: number | null
   problems: ReadonlyMap<string, RowProblems>
   cursor: Cursor
-  /** The editor of the active cell, while it is open. */
+  /** The open editor of the active cell. */
   editor: ReactNode
   sort: Sort
   onSort: (column: string) => void
   onPlace: (place: Place, extend: boolean) => void
   onOpen: () => void
-  /** `page` is how many rows are in sight. */
+  /** `page` is the number of visible rows. */
   onKeyDown: (event: KeyboardEvent, page: number) => void
   onCopy: (event: ClipboardEvent) => void
   onPaste: (event: ClipboardEvent) => void
@@ -64,7 +64,7 @@ interface CellGridProps {
   onRetry: () => void
 }
 
-/** The cell under the pointer. */
+/** The cell at an event's target. */
 function placeOf(target: EventTarget): Place | null {
   const cell = (target as Element).closest<HTMLElement>('[data-cell]')
   const row = cell?.closest<HTMLElement>('[data-index]')
@@ -75,13 +75,13 @@ function placeOf(target: EventTarget): Place | null {
 const isInEditor = (target: EventTarget) =>
   (target as Element).closest('[data-cell-editor]') !== null
 
-/** Lets go of an open editor, which takes what was typed then: once it is gone from the page nobody hears of it. */
+/** Blurs an open editor, which commits its input: once it is unmounted, it gets no blur event. */
 function leaveEditor() {
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && isInEditor(activeElement)) activeElement.blur()
 }
 
-/** Brings a cell out from under the column that stays in place, and in from the sides. */
+/** Scrolls a cell into view horizontally, out from under the sticky column. */
 function showColumn(box: HTMLElement, cell: HTMLElement) {
   const frozen = box.querySelector<HTMLElement>('[data-cell="0"]')?.offsetWidth ?? 0
   const left = cell.offsetLeft - frozen
@@ -91,7 +91,7 @@ function showColumn(box: HTMLElement, cell: HTMLElement) {
   else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
 }
 
-/** Choosing cells by pointer: by a press, with Shift or by drawing several. */
+/** Selects cells with the pointer: by a click, with Shift, or by dragging. */
 function usePointer({ onPlace, onOpen }: CellGridProps) {
   const drawing = useRef(false)
   return {
@@ -117,7 +117,7 @@ function usePointer({ onPlace, onOpen }: CellGridProps) {
   }
 }
 
-/** Assets as a grid of cells, of any length: it draws only the rows in sight. The grid itself has the focus. */
+/** A virtualized grid of cells. The grid itself keeps the focus. */
 export function CellGrid(props: CellGridProps) {
   const { id, columns, rows, total, cursor, editor, problems, sort } = props
   const { i18n } = useTranslation()
@@ -133,7 +133,7 @@ export function CellGrid(props: CellGridProps) {
   const pointer = usePointer(props)
 
   const activeId = `${rows[row]?.id} ${columns[column]?.id}`
-  // What is in sight is the browser's: the active cell is brought there whenever it becomes another one.
+  // Scrolling is outside React: the active cell is scrolled into view whenever it changes.
   useEffect(() => {
     const [record, field] = activeId.split(' ')
     scrollToRow(box.current!, row, look)
@@ -142,7 +142,7 @@ export function CellGrid(props: CellGridProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- how long and high the list is, is as it is at that moment
   }, [id, activeId, row])
 
-  // The focus is the browser's: what was pressed to begin is gone, and the keys are the grid's from here on.
+  // The button that started the editing is gone; from now on the grid handles the keys.
   useEffect(() => document.getElementById(id)?.focus({ preventScroll: true }), [id])
 
   const range = rangeOf(cursor)
@@ -154,7 +154,7 @@ export function CellGrid(props: CellGridProps) {
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain"
       style={{ scrollPaddingTop: HEAD_HEIGHT }}
     >
-      {/* The keys are those of the cells: the grid has the focus for all of them. */}
+      {/* The grid has the focus for all of its cells. */}
       <div
         role="grid"
         id={id}

@@ -1,16 +1,16 @@
 import type { CellPlace } from './cell-turns.ts'
 import type { CellId } from './cell-values.ts'
 
-/** What is in a cell and couldn't be saved: it is kept until it is corrected or left. */
+/** The refused input of a cell: it is kept until it is corrected or discarded. */
 export interface CellProblem {
   message: string
-  /** As the editor holds it. */
+  /** In the format of the editor. */
   value: unknown
-  /** What was typed, where that is no value. */
+  /** The typed text, if it isn't a value. */
   typed?: string | undefined
 }
 export type RowProblems = Partial<Record<CellId, CellProblem>>
-/** By the id of the record. */
+/** By the record's id. */
 export type Problems = ReadonlyMap<string, RowProblems>
 
 export function withProblem(before: Problems, cell: CellPlace, found: CellProblem): Problems {
@@ -19,9 +19,9 @@ export function withProblem(before: Problems, cell: CellPlace, found: CellProble
 }
 
 /**
- * The problems of all other cells; the very same where these had none.
+ * The problems without those of some cells; the same object if these have none.
  *
- * @param as a problem that isn't what it was there stays
+ * @param as only removes problems that are still the same as in here
  */
 export function withoutProblems(
   before: Problems,

@@ -1,18 +1,15 @@
 import type { CellId } from './cell-values.ts'
 
-/** A cell, by its record and its field. */
+/** A cell, by record and field. */
 export interface CellPlace {
   id: string
   field: CellId
 }
 
-/** Tells whether somebody has done something else with a cell since. */
+/** Whether nothing else was done with a cell since. */
 export type IsLast = (id: string, field: CellId) => boolean
 
-/**
- * Who was the last to do something with each cell: answers come later, and what is said of one that was changed again
- * since would be over the newer value.
- */
+/** Tracks the last action on each cell: responses arrive later, and must not replace a newer value. */
 export function cellTurns() {
   const last = new Map<string, object>()
   const keyOf = (id: string, field: CellId) => `${id} ${field}`

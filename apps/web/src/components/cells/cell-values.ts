@@ -5,24 +5,24 @@ import type { NamedField } from '#components/fields/field.ts'
 import { baseOf } from '#components/fields/named.ts'
 import { wireOf } from '#components/fields/values.ts'
 
-/** What a cell is of: a field, or one of the account's own, `cf:key`. */
+/** The column of a cell: a field, or a custom field as `cf:key`. */
 export type CellId = string
-/** What cells of one record are to hold, as an update takes it. */
+/** The new values of cells of one record, in the format of an update. */
 export type CellValues = Partial<Record<CellId, unknown>>
 
-/** What a cell is to hold, with the name of the record that it refers to. */
+/** A new value, with the name of the record that it refers to. */
 export interface CellValue {
   value: unknown
   name: string | undefined
 }
 
-/** What an editor holds, as an update takes it. */
+/** The value of an editor in the format of an update. */
 export const cellValue = (field: NamedField, typed: unknown): CellValue => ({
   value: wireOf(field, typed),
   name: field.kind === 'reference' ? (typed as { name: string } | null)?.name : undefined,
 })
 
-/** What a record has in a cell, as an update takes it; null for nothing. */
+/** The value of a cell in the format of an update; null if empty. */
 export function heldIn(record: CellRecord, column: CellId): unknown {
   const key = keyOf(column)
   return key === undefined
@@ -30,7 +30,7 @@ export function heldIn(record: CellRecord, column: CellId): unknown {
     : (record.custom_fields[key] ?? null)
 }
 
-/** The names of the records that a record refers to, by their ids. */
+/** The names of all records that a record refers to, by id. */
 export const namesOf = (record: CellRecord): Readonly<Record<string, string>> => ({
   ...record.custom_field_names,
   ...Object.fromEntries(
@@ -47,7 +47,7 @@ const isNothing = (value: unknown) =>
 
 const plain = (value: unknown) => (isNothing(value) ? null : value)
 
-/** Whether a record has this value already; sums are the same however they are written. */
+/** Whether a record already has a value; amounts are compared as numbers. */
 export function holds(at: FieldAt, record: CellRecord, column: CellId, value: unknown): boolean {
   const held = heldIn(record, column)
   const isSum = at(column)?.kind === 'money'
@@ -70,7 +70,7 @@ function withCustomValue<R extends CellRecord>(
   }
 }
 
-/** An record with another value in a cell. */
+/** A record with another value in a cell. */
 export function laidOver<R extends CellRecord>(
   at: FieldAt,
   record: R,

@@ -8,7 +8,7 @@ import { useCustomFields } from '#components/fields/custom-fields.ts'
 import type { ChangedKind } from '#components/fields/use-record-change.ts'
 import type { TKey } from '#lib/i18n.ts'
 
-/** A record whose cells are edited, as the API answers it whole. */
+/** A complete record whose cells can be edited. */
 export interface CellRecord {
   id: string
   lock_version: number
@@ -19,78 +19,78 @@ export interface CellRecord {
   custom_field_names: Readonly<Record<string, string>>
 }
 
-/** What a value asks for besides, before it is saved. */
+/** The props of a dialog for values that need more input. */
 export interface AskProps<R extends CellRecord> {
   record: R
   value: unknown
   onClose: () => void
-  /** Saves the value together with these. */
+  /** Saves the value together with these values. */
   onGive: (more: Values) => void
 }
 
-/** What is said of the cells of a kind, in words of its own. */
+/** The texts about cells that a kind words itself. */
 type CellText = 'grid' | 'record' | 'outside_sites' | 'with_row' | 'written' | 'refused'
 
-/** What a kind of record says of its cells. */
+/** The declaration of a kind with editable cells. */
 interface CellsSpec<R extends CellRecord> extends ChangedKind {
   entity: FieldEntity
   texts: Readonly<Record<CellText, TKey>>
   api: { list: Route; update: Route; undoBulk: Route }
-  /** Its cells, as the contract declares them. */
+  /** The editable fields and routes in the contract. */
   cells: { fields: readonly string[]; api: { write: Route; check: Route } }
-  /** What the list can be sorted by. */
+  /** The columns that the list can be sorted by. */
   sorts: readonly string[]
-  /** The first columns; the others follow in the order of the form. The first of them names the record. */
+  /** The first columns; the others follow in the order of the form. The first one names the record. */
   first: readonly string[]
-  /** The last columns, which can't be changed here. */
+  /** The last columns, which are read-only. */
   last?: readonly NamedField[]
-  /** The columns of the list that show several fields at once. */
+  /** Columns of the list that combine several fields. */
   several?: Readonly<Record<string, readonly string[]>>
-  /** What a record is called, and what distinguishes it from others of that name. */
+  /** A record's name, and what distinguishes it from others of that name. */
   called(record: R): { name: string; detail: string }
-  /** Accounts may hide fields that all of them have. */
+  /** Accounts may hide system fields. */
   mayHide?: true
-  /** Why a record stays as it is, in words of this kind's own. */
+  /** This kind's messages for skipped records, by code. */
   reasons?: Readonly<Record<string, TKey>>
-  /** A field that is no cell: at which cell its refusal is said, and how. */
+  /** Fields without a cell: the cell at which their refusal is shown, with its text. */
   beside?: Readonly<Record<string, { cell: string; text: TKey }>>
   ask?: {
     isAsked(record: R, field: string, value: unknown): boolean
     Dialog: ComponentType<AskProps<R>>
   }
-  /** Tells after a change what somebody may want to know of it. */
+  /** Shows a notice after a change, if needed. */
   useNotice?(): (before: R, saved: R) => Promise<void>
 }
 
-/** A kind of record whose cells are edited like those of a spreadsheet. */
+/** A kind of record with cells that are edited as in a spreadsheet. */
 export interface CellsKind<R extends CellRecord = CellRecord> extends CellsSpec<R> {
-  /** What wraps many of them. */
+  /** The key of a body with several records. */
   plural: (typeof KINDS)[FieldEntity]['plural']
 }
 
-/** Declares a kind whose cells are edited. */
+/** Declares a kind with editable cells. */
 export const cellsKind = <R extends CellRecord>(spec: CellsSpec<R>): CellsKind =>
   ({ ...spec, plural: KINDS[spec.entity].plural }) as CellsKind<R> as unknown as CellsKind
 
 const Kind = createContext<CellsKind | null>(null)
-/** Says of which kind the cells within are. */
+/** Provides the kind for the cells inside. */
 export const CellsKindProvider = Kind.Provider
 export const useCellsKind = (): CellsKind => useContext(Kind)!
 
-/** The fields of a kind, the account's own among them. */
+/** The fields of a kind, including custom fields. */
 export function useCellFields() {
   const { fields, last = NONE, entity } = useCellsKind()
-  const own = useCustomFields({ entity })
+  const custom = useCustomFields({ entity })
   return useMemo(() => {
-    const all = [...fields, ...own]
+    const all = [...fields, ...custom]
     const byName = new Map([...all, ...last].map((field) => [field.name, field]))
-    /** Undefined where none is called so, or no longer. */
+    /** Undefined if there is no such field, or it was removed. */
     const at: FieldAt = (name) => byName.get(name)
-    return { all, own, at }
-  }, [fields, last, own])
+    return { all, custom, at }
+  }, [fields, last, custom])
 }
 
 const NONE: readonly NamedField[] = []
 
-/** The field of a kind that has this name. */
+/** Returns the field with a name. */
 export type FieldAt = (name: string) => NamedField | undefined

@@ -19,17 +19,17 @@ interface CellsProps {
   cells: ReturnType<typeof useCells>
   columns: readonly CellColumn[]
   list: LoadedList<CellRecord>
-  /** What is listed and how. */
+  /** The list's search, which identifies its rows. */
   place: string
   helpId: string
   sort: Sort
   onSort: (column: string) => void
   onCommit: (edit: CellEdit) => void
-  /** The column whose first cell becomes the active one, as soon as it is there. */
+  /** The column whose first cell becomes active as soon as it exists. */
   begin: string | null
 }
 
-/** What emptied cells hold; those that can't be empty are left out. */
+/** The values of cleared cells, without those that can't be empty. */
 const emptied = (columns: readonly CellColumn[]): CellValues =>
   Object.fromEntries(
     columns
@@ -38,7 +38,7 @@ const emptied = (columns: readonly CellColumn[]): CellValues =>
       .map(({ field }) => [field.name, nothingOf(field)]),
   )
 
-/** The keys of the grid, and what they do to the cells that are selected. */
+/** The keys of the grid and their effects on the selected cells. */
 function useKeys({ cells, columns, begin }: CellsProps) {
   const { overlay, queue, takeBack, write } = cells
   const { shown } = overlay
@@ -46,7 +46,7 @@ function useKeys({ cells, columns, begin }: CellsProps) {
   const fill = async ({ top, bottom, left, right }: Range) => {
     const [shownFirst, ...others] = shown.slice(top, bottom + 1)
     if (!shownFirst) return
-    // A name that is still looked for is no value yet.
+    // Names that are still being looked up have no value yet.
     await queue.settled()
     const first = overlay.known(shownFirst)
     const chosen = columns.slice(left, right + 1).filter(isEdited)
@@ -77,7 +77,7 @@ function useKeys({ cells, columns, begin }: CellsProps) {
   return keys
 }
 
-/** The cells, and what is typed, copied and pasted in them. */
+/** The grid with editing, copying and pasting. */
 export function Cells(props: CellsProps) {
   const { cells, columns, list, onCommit } = props
   const { overlay, paste } = cells
@@ -99,7 +99,7 @@ export function Cells(props: CellsProps) {
   }
 
   const commit = (value: unknown, after: After) => {
-    // A choice that has to be made stays what it was.
+    // A required choice stays as it was.
     const isLeft = value === null && field?.kind === 'choice' && !mayBeEmpty(field)
     if (record && field && !isLeft) onCommit({ record, field, value })
     keys.close(after)

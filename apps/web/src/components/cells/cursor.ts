@@ -1,10 +1,10 @@
-/** A place in the grid, by the numbers of its row and its column. */
+/** A position in the grid, by row and column index. */
 export interface Place {
   row: number
   column: number
 }
 
-/** The active cell, and the one that a selection was drawn from. */
+/** The active cell, and the anchor of the selection. */
 export interface Cursor {
   active: Place
   anchor: Place
@@ -36,7 +36,7 @@ export const rangeOf = ({ active, anchor }: Cursor): Range => ({
 
 const within = (value: number, size: number) => Math.max(0, Math.min(value, size - 1))
 
-/** The place itself where the grid has it, else the nearest one. */
+/** The position, moved into the grid if necessary. */
 export const clamped = ({ row, column }: Place, { rows, columns }: Size): Place => ({
   row: within(row, rows),
   column: within(column, columns),
@@ -69,9 +69,9 @@ interface Press {
 }
 
 /**
- * Where a key leads; with Shift the selection grows with it. Null where the key leads nowhere.
+ * The cursor after a key press; with Shift the selection is extended. Null if the key doesn't move it.
  *
- * @param page so many rows are in sight
+ * @param page the number of visible rows
  */
 export function moved(cursor: Cursor, press: Press, size: Size, page: number): Cursor | null {
   const mod = press.ctrlKey || press.metaKey ? 'mod+' : ''
@@ -81,7 +81,7 @@ export function moved(cursor: Cursor, press: Press, size: Size, page: number): C
   return { active, anchor: press.shiftKey ? cursor.anchor : active }
 }
 
-/** The next cell to the right or to the left, from the end of a row on to the next one. */
+/** The next cell to the right or left, continuing in the next row. */
 export function nextCell({ active }: Cursor, by: 1 | -1, { rows, columns }: Size): Cursor {
   const n = within(active.row * columns + active.column + by, rows * columns)
   return at(Math.floor(n / columns), n % columns)

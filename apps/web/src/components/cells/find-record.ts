@@ -5,7 +5,7 @@ import { LOOKUPS } from '#components/fields/lookups.ts'
 import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
 import { folded } from '#lib/folded.ts'
 
-/** The likeliest of some options for what was typed: what is called so, begins so, or has it in it. */
+/** The best match among options: an equal label, else one that starts with the text, else one that contains it. */
 export function likeliest<T extends Pick<ComboboxOption, 'label' | 'detail'>>(
   options: readonly T[],
   typed: string,
@@ -21,7 +21,7 @@ export function likeliest<T extends Pick<ComboboxOption, 'label' | 'detail'>>(
   return undefined
 }
 
-/** How the record is looked for that a cell refers to; undefined where it refers to none. */
+/** The search for records that a cell may refer to; undefined if it is no reference. */
 export function searchIn(
   at: FieldAt,
   record: CellRecord,
@@ -32,7 +32,7 @@ export function searchIn(
   return LOOKUPS[field.to]({ id: record.id, within: outer ? outer.id : null })
 }
 
-/** The record that somebody means who typed a part of its name; undefined where nothing is called like it. */
+/** The record that a typed name means; undefined without a match. */
 export async function findRecord(
   at: FieldAt,
   record: CellRecord,
@@ -40,6 +40,6 @@ export async function findRecord(
   typed: string,
 ): Promise<ComboboxOption | undefined> {
   const options = await searchIn(at, record, field)!(typed, new AbortController().signal)
-  // One that is found by its code needn't have the text in its name.
+  // A single result may have been found by its code instead of its name.
   return likeliest(options, typed) ?? (options.length === 1 ? options[0] : undefined)
 }

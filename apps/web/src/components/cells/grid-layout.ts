@@ -5,18 +5,18 @@ import { keep, readStored } from '#lib/local-storage.ts'
 
 const keyOf = (entity: FieldEntity) => `ui_columns.${entity}_cells`
 
-/** What somebody has arranged in the grid itself; all else follows the list. */
+/** The columns that the user arranged in the grid itself; otherwise it follows the list. */
 interface GridChoice {
-  /** Shown here, though it wouldn't be. */
+  /** Shown here although hidden by default. */
   on: readonly string[]
-  /** Hidden here, though it would be shown. */
+  /** Hidden here although shown by default. */
   off: readonly string[]
   order: readonly string[]
 }
 
 interface Arranged {
   id: string
-  /** As long as nobody says otherwise. */
+  /** Hidden by default. */
   hidden?: boolean
 }
 
@@ -39,7 +39,7 @@ function readChoice(entity: FieldEntity): GridChoice {
   }
 }
 
-/** Which columns are hidden, and in which order all of them are. */
+/** The hidden columns, and the order of all. */
 export function arranged(columns: readonly Arranged[], { on, off, order }: GridChoice) {
   const own = columns.map(({ id }) => id)
   const placed = order.filter((id) => own.includes(id))
@@ -51,7 +51,9 @@ export function arranged(columns: readonly Arranged[], { on, off, order }: GridC
   }
 }
 
-/** The choice after somebody has arranged the columns: of those that aren't there now it says what it said. */
+/**
+ * The stored choice after columns were arranged; it keeps what it says about columns that don't exist at the moment.
+ */
 export function chosenFrom(
   columns: readonly Arranged[],
   before: GridChoice,
@@ -68,7 +70,10 @@ export function chosenFrom(
   }
 }
 
-/** The columns of the grid: those of the list besides its own, unless somebody arranges them otherwise here. */
+/**
+ * The columns of the grid: those visible in the list and its own defaults, unless the user arranged them differently
+ * here.
+ */
 export function useGridLayout(entity: FieldEntity, columns: readonly Arranged[]): ColumnLayout {
   const [choice, setChoice] = useState(() => readChoice(entity))
   const put = useCallback(

@@ -14,20 +14,20 @@ interface GridRowProps {
   grid: string
   record: CellRecord
   index: number
-  /** Distance from the first row's place, in pixels. */
+  /** Its offset from the first row, in pixels. */
   start: number
   height: number
   template: string
   columns: readonly CellColumn[]
-  /** The active cell's column, where it is in this row; else -1. */
+  /** The column of the active cell if it is in this row; else -1. */
   active: number
-  /** The first and the last selected column, where there are any in this row; else -1. */
+  /** The first and last selected column in this row; else -1. */
   from: number
   to: number
   problems: RowProblems | undefined
-  /** The editor of the active cell, while it is open. */
+  /** The open editor of the active cell. */
   editor: ReactNode
-  /** Only so that a memoised row follows a change of language. */
+  /** Makes a memoized row follow a change of language. */
   language: string
 }
 
@@ -66,7 +66,7 @@ function GridRowView(props: GridRowProps) {
   )
 }
 
-/** A row of the grid. Memoised: moving about draws only the rows that it leaves and enters. */
+/** A memoized row: moving the active cell rerenders only the rows that it leaves and enters. */
 export const GridRow = memo(GridRowView)
 
 interface GridCellProps {
@@ -116,12 +116,12 @@ function GridCell(props: GridCellProps) {
   )
 }
 
-/** What was entered and couldn't be saved, and why. */
+/** The refused input of a cell, with the reason. */
 function Refused(props: { id: string; column: CellColumn; problem: CellProblem }) {
   const { t } = useTranslation()
   const { column, problem } = props
   const { message, typed, value } = problem
-  // What means nothing is there as it was typed.
+  // Text that isn't a value is shown as it was typed.
   const text = typed ?? wordsTyped(column.field!, value, t) ?? ''
   return (
     <span

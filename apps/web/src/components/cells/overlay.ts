@@ -6,15 +6,15 @@ import { type CellId, type CellValue, laidOver } from './cell-values.ts'
 import type { RowChange } from './row-change.ts'
 
 interface Held {
-  /** The list that is held; null while another one is on its way. */
+  /** The list that is kept; null while another one is being loaded. */
   list: string | null
   from: readonly CellRecord[]
-  /** Every record that was listed, by its id, as they came. */
+  /** All listed records, by id, in the order in which they appeared. */
   order: ReadonlySet<string>
   rows: readonly CellRecord[]
 }
 
-/** The rows that were there stay where they were; those that have come since are at the end. */
+/** Known rows keep their position; new ones come last. */
 function inOrder(
   before: ReadonlySet<string>,
   from: readonly CellRecord[],
@@ -26,11 +26,11 @@ function inOrder(
 }
 
 /**
- * Rows in the order in which they were listed first, so that a record stays under the hands of whoever edits it though
- * its new values belong elsewhere in the list, or nowhere.
+ * Keeps rows in the order in which they were first listed, so that an edited record doesn't move or disappear when its
+ * new values no longer match the list's order or filter.
  *
- * @param list what is listed and how; null while its rows are still those of another list
- * @param kept what was saved here last, by id: such records stay when the list no longer has them
+ * @param list identifies the list; null while its rows are still those of another one
+ * @param kept the records saved here, by id: they stay even if the list no longer contains them
  */
 function useHeldRows(
   rows: readonly CellRecord[],
@@ -47,12 +47,12 @@ function useHeldRows(
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** A value that is on its way. */
+/** A value that is being saved. */
 export interface Waiting extends CellPlace, CellValue {}
 
 type ById<T> = ReadonlyMap<string, T>
 
-/** What is on its way, laid over the records as far as is known of them: the later over the earlier. */
+/** The record with the values that are being saved, in order. */
 function withWaiting(
   at: FieldAt,
   rows: readonly CellRecord[],
@@ -68,7 +68,7 @@ function withWaiting(
   )
 }
 
-/** What this page knows of records beyond the list: what is being saved, what was saved, and what couldn't be. */
+/** What the grid knows beyond the list: values being saved, saved records, and refused input. */
 export function useOverlay(listed: readonly CellRecord[], list: string | null, at: FieldAt) {
   const [saved, setSaved] = useState<ById<CellRecord>>(new Map())
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
@@ -88,7 +88,7 @@ export function useOverlay(listed: readonly CellRecord[], list: string | null, a
   )
   const shown = useMemo(() => withWaiting(at, known, waiting), [at, known, waiting])
 
-  /** The record as it was answered last, without what is still on its way. */
+  /** The record as last returned by the server, without values that are being saved. */
   const answered = (record: CellRecord): CellRecord => {
     const mine = newest.current.get(record.id)
     const row = listed.find(({ id }) => id === record.id) ?? record
@@ -103,27 +103,27 @@ export function useOverlay(listed: readonly CellRecord[], list: string | null, a
     mark(withProblem(wrong.current, { id, field }, found))
 
   /**
-   * What was said of these cells no longer is: something else is done with them.
+   * Removes the problems of cells, because they are edited again.
    *
-   * @param as what was in cells then; what has come since stays
+   * @param as removes only these problems; newer ones stay
    */
   const clear = (cells: readonly CellPlace[], as?: Problems) =>
     mark(withoutProblems(wrong.current, cells, as))
 
-  /** Shows values before they are saved; they stay until they are said to be done with. */
+  /** Shows values while they are being saved, until `end`. */
   const begin = (...some: Waiting[]) => setWaiting((before) => [...before, ...some])
 
-  /** What was on its way is done with: it was saved, or wasn't. */
+  /** Removes values once they are saved or refused. */
   const end = (...some: readonly Waiting[]) =>
     setWaiting((before) => before.filter((one) => !some.includes(one)))
 
-  /** What was answered of a record. */
+  /** Stores the server's record. */
   const learn = (record: CellRecord) => {
     newest.current.set(record.id, record)
     setSaved((before) => new Map(before).set(record.id, record))
   }
 
-  /** What a block has changed, as far as is known of it before the list is read again. */
+  /** Stores the changes of a block until the list is refetched. */
   const written = (block: readonly RowChange[]) => {
     const laid = block.map(({ record, changes, names = {} }): [string, CellRecord] => {
       const cells = Object.entries(changes) as [CellId, unknown][]
@@ -143,7 +143,7 @@ export function useOverlay(listed: readonly CellRecord[], list: string | null, a
     problems,
     problem,
     clear,
-    /** What is in cells now and couldn't be saved, though it isn't drawn yet. */
+    /** The refused input, including what isn't rendered yet. */
     problemsNow: () => wrong.current,
     takeTurn,
     begin,

@@ -20,10 +20,10 @@ interface PasteDialogProps {
   onClose: () => void
 }
 
-/** So many cells are listed; the counts are of all. */
+/** The number of cells in the preview; counts include all. */
 const LISTED = 200
 
-/** What pasting a block would change, and what of it can't be read, before anything is written. */
+/** Previews the changes of a pasted block, and its unreadable cells, before anything is saved. */
 export function PasteDialog({ pasted, pending, onReplace, onApply, onClose }: PasteDialogProps) {
   const { t } = useTranslation()
   const kind = useCellsKind()
@@ -35,7 +35,7 @@ export function PasteDialog({ pasted, pending, onReplace, onApply, onClose }: Pa
   const apply = useRef<HTMLButtonElement>(null)
   const isChecked = pasted.check !== null
 
-  // The focus is the browser's: what it is meant for can be pressed once the check has come.
+  // Focuses the confirm button once the check is complete.
   useEffect(() => {
     if (isChecked) apply.current?.focus()
   }, [isChecked])
@@ -84,7 +84,7 @@ export function PasteDialog({ pasted, pending, onReplace, onApply, onClose }: Pa
   )
 }
 
-/** What of the block is left out. */
+/** The parts of the block that are left out. */
 function Notes({ pasted, wrong }: { pasted: Pasted; wrong: number }) {
   const { t } = useTranslation()
   const { fixed, beyond } = pasted
@@ -148,7 +148,7 @@ function CellList({ cells, onReplace }: CellListProps) {
   )
 }
 
-/** What is there, and what would be. */
+/** The old and new value. */
 function Change({ cell: { before, after } }: { cell: PastedCell }) {
   const { t } = useTranslation()
   const nothing = t('record_form.conflict.nothing')

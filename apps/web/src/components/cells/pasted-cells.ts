@@ -7,24 +7,24 @@ import type { RowChange } from './row-change.ts'
 import { cellOf, refusalText } from './use-cell-block.ts'
 import type { Pasted, PastedRow } from './use-paste.ts'
 
-/** A cell that would change, or can't. */
+/** A cell that would change, or whose text is invalid. */
 export interface PastedCell {
   record: CellRecord
   field: CellId
   label: string
-  /** What is there now, in words. */
+  /** The current value as text. */
   before: string
-  /** What would be there, in words; or what was pasted, where that is no value. */
+  /** The new value as text; the pasted text if it is invalid. */
   after: string
   problem: string | null
   suggestions: readonly string[]
 }
 
-/** The name of the record that a value refers to, by its id. */
+/** The name of a referenced record, by its id. */
 const nameOf = ({ value, name }: CheckedCell) =>
   typeof value === 'string' && name !== null ? { [value]: name } : {}
 
-/** What is called so in a cell, what is there, and what its text means; the text itself where it means nothing. */
+/** The label, current and new text of a cell; the pasted text itself if it is invalid. */
 function wordsOfCell(cell: CheckedCell, { record, texts }: PastedRow, at: FieldAt, t: TFunction) {
   const { value, code } = cell
   const field = at(cell.field)!
@@ -40,14 +40,14 @@ function wordsOfCell(cell: CheckedCell, { record, texts }: PastedRow, at: FieldA
   }
 }
 
-/** How all of it is said. */
+/** The functions for texts. */
 interface Wording {
   kind: CellsKind
   at: FieldAt
   t: TFunction
 }
 
-/** What one record gets, and which of its cells can't be written. */
+/** The changes of one record, and its invalid cells. */
 function pastedRow(
   row: PastedRow,
   checked: readonly CheckedCell[],
@@ -72,14 +72,14 @@ function pastedRow(
   }))
   const isWritten = readable.length > 0 && !refusal
   const names = Object.assign({}, ...readable.map(nameOf)) as Readonly<Record<string, string>>
-  // What is there already goes along: a value that was refused there before is given up for it.
+  // Unchanged values are included too: they replace input that was refused before.
   const wanted: CellValues = Object.fromEntries(
     checked.flatMap(({ field, value, code }) => (code === null ? [[field, value]] : [])),
   )
   return { cells, changes: isWritten ? [{ record, changes: wanted, names }] : [] }
 }
 
-/** What a checked block would change, cell by cell and record by record; what can't be written is named. */
+/** The changes of a checked block, by cell and by record, with its invalid cells. */
 export function pastedCells({ rows, check }: Pasted, wording: Wording) {
   const refusals = new Map(check?.skipped.map((refusal) => [refusal.id, refusal]))
   const read = (check?.rows ?? []).map(({ id, cells }, row) =>

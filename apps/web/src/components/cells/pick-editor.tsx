@@ -10,7 +10,7 @@ import type { FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { searchIn } from './find-record.ts'
 
-/** The values of a closed field; of a status, those that the record may have next. Null where it isn't closed. */
+/** The options of a choice; for a status, those that the record may change to. Null if the field isn't a choice. */
 export function optionsOf(
   record: CellRecord,
   field: NamedField,
@@ -26,7 +26,7 @@ export function optionsOf(
   }))
 }
 
-/** What was picked, as the editor holds it. */
+/** The picked option in the format of the editor. */
 export function pickedValue(field: NamedField, option: ComboboxOption | null): unknown {
   if (!option) return null
   if (field.kind === 'yes_no') return option.value === 'true'
@@ -41,17 +41,17 @@ interface EditorProps {
 
 interface PickEditorProps extends EditorProps {
   record: CellRecord
-  /** All there is to choose from; null where records are looked for. */
+  /** All options; null if records are searched. */
   options: readonly ComboboxOption[] | null
-  /** What was typed before, and was found to be nothing. */
+  /** Typed text for which nothing was found before. */
   typed: string | undefined
   onChange: (option: ComboboxOption | null) => void
 }
 
-/** The control of a cell for which one of several is picked. */
+/** The editor of a cell whose value is picked from a list. */
 export function PickEditor(props: PickEditorProps) {
   const { record, field, options, value, typed, control, onChange } = props
-  // The same search as long as it asks the same, or what was found is asked for anew with each key.
+  // Stable while its parameters stay the same: otherwise each key press would start a new search.
   const { at } = useCellFields()
   const search = useMemo(() => searchIn(at, record, field), [at, record, field])
   const named = field.kind === 'reference' ? (value as Named) : null
@@ -61,7 +61,7 @@ export function PickEditor(props: PickEditorProps) {
     <Combobox
       {...control}
       value={chosen}
-      // The cell itself knows what is meant by what was typed.
+      // The cell itself looks up typed text.
       marksFirst={false}
       {...(options ? { options } : { known, ...(search && { search }) })}
       {...(typed !== undefined && { typed })}
@@ -76,7 +76,7 @@ interface ListEditorProps extends EditorProps {
   onChange: (value: readonly string[]) => void
 }
 
-/** Options as people type them, with semicolons between; one that isn't known stays as it was typed. */
+/** Several options as text, separated by semicolons; unknown ones stay as typed. */
 export function ListEditor({ field, value, control, onChange }: ListEditorProps) {
   const { options } = field
   const [typed, setTyped] = useState(() => value.join('; '))

@@ -51,12 +51,12 @@ interface EditBarProps {
   isSaving: boolean
   canUndo: boolean
   onUndo: () => void
-  /** Adds a custom field; left out for who may not. */
+  /** Adds a custom field; undefined without the permission. */
   onAddField: (() => void) | undefined
   onDone: () => void
 }
 
-/** Takes the place of the toolbar while cells are edited, as high as it. */
+/** Replaces the toolbar while cells are edited, with the same height. */
 function EditBar(props: EditBarProps) {
   const { t } = useTranslation()
   const mod = isMac() ? '⌘' : t('cells.ctrl')
@@ -103,7 +103,7 @@ function EditBar(props: EditBarProps) {
   )
 }
 
-/** Asks what a new field of the account's own is to be; answers which column it has become. */
+/** The dialog that adds a custom field; returns its column. */
 export interface AddFieldProps {
   onAdded: (column: string) => void
   onClose: () => void
@@ -111,12 +111,12 @@ export interface AddFieldProps {
 
 interface RecordCellsProps<Row extends ListRow> extends GridProps<Row> {
   kind: CellsKind
-  /** Made elsewhere. */
+  /** Given by the caller, because components can't import features. */
   AddField?: ComponentType<AddFieldProps>
 }
 type GridOfCellsProps = Omit<RecordCellsProps<never>, 'kind'>
 
-/** Adding a column that isn't there yet, for who may. */
+/** The dialog that adds a column, for users who may. */
 function useAddedField() {
   const may = useMay(dataFieldsApi.create)
   const isOn = useFlag(CUSTOM_FIELD_FLAGS[useCellsKind().entity])
@@ -125,25 +125,25 @@ function useAddedField() {
   return {
     ask: may && isOn ? () => setAsked(true) : undefined,
     isAsked,
-    /** The one that was added last: whoever adds it wants to fill it in. */
+    /** The column added last, whose cells the user wants to fill next. */
     column,
     dialog: { onAdded: setColumn, onClose: () => setAsked(false) },
   }
 }
 
-/** The columns on screen, in the order in which the person has them. */
+/** The visible columns in the user's order. */
 function useCellColumns({ visible, search, onShow }: GridOfCellsProps) {
   const { t } = useTranslation()
   const kind = useCellsKind()
-  const { own } = useCellFields()
+  const { custom } = useCellFields()
   const shown = visible.join(' ')
   const { isHidden } = useSystemFields()
   const all = useMemo(
     () =>
-      cellColumns(kind, own, shown.split(' '), t).filter(
+      cellColumns(kind, custom, shown.split(' '), t).filter(
         ({ id }) => !(kind.mayHide && isHidden(id)),
       ),
-    [kind, own, shown, t, isHidden],
+    [kind, custom, shown, t, isHidden],
   )
   const layout = useGridLayout(kind.entity, all)
   const sort = sortOf(search, kind.api.list)
@@ -154,7 +154,7 @@ function useCellColumns({ visible, search, onShow }: GridOfCellsProps) {
 
 const stay = () => undefined
 
-/** Ending to edit: not before everything is saved, or what can't be is given up. */
+/** Ends the editing once everything is saved, or what was refused is discarded. */
 function useLeaving(
   { overlay, queue, edits }: ReturnType<typeof useCells>,
   { onDone, leaveRef }: Pick<GridOfCellsProps, 'onDone' | 'leaveRef'>,
@@ -167,7 +167,7 @@ function useLeaving(
 
   const leave = (then: () => void) => {
     leaving.current = true
-    // At once, so that the button which began this is there again to have the focus.
+    // Synchronously, so that the button which started the editing exists again and can get the focus.
     flushSync(onDone)
     document.getElementById(GRID_BUTTON)?.focus()
     then()
@@ -178,7 +178,7 @@ function useLeaving(
     else leave(then)
   }
 
-  // The switch to other ways of showing the list is outside of what is drawn here.
+  // Other components end the editing too: the switch to other layouts.
   useImperativeHandle(leaveRef, () => (then: () => void) => void done(then))
 
   return {
@@ -201,7 +201,7 @@ function useLeaving(
   }
 }
 
-/** A list as a spreadsheet: cells are changed where they are, pasted, and undone. */
+/** A list as a spreadsheet with editable cells, paste and undo. */
 export const RecordCells = <Row extends ListRow>({ kind, ...props }: RecordCellsProps<Row>) => (
   <CellsKindProvider value={kind}>
     <GridOfCells {...(props as unknown as GridOfCellsProps)} />
@@ -210,7 +210,7 @@ export const RecordCells = <Row extends ListRow>({ kind, ...props }: RecordCells
 
 function GridOfCells(props: GridOfCellsProps) {
   const { search, AddField } = props
-  // While cells are edited, the list reads its records whole.
+  // While cells are edited, the list reads complete records.
   const list = props.list as unknown as LoadedList<CellRecord>
   const helpId = useId()
   const place = JSON.stringify(listPlace(search))

@@ -2,37 +2,37 @@ import { type CellRefusal, type CellsResult, MAX_CELL_ROWS } from '@steward/cont
 import type { CellRecord } from './cells-kind.ts'
 import type { CellValues } from './cell-values.ts'
 
-/** What one record gets. */
+/** The changes of one record. */
 export interface RowChange {
   record: CellRecord
   changes: CellValues
-  /** What the records are called that the changes refer to, by id. */
+  /** The names of referenced records, by id. */
   names?: Readonly<Record<string, string>> | undefined
 }
 
-/** Rows in portions that one call takes. */
+/** Rows in portions of the size that one call accepts. */
 export const portions = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / MAX_CELL_ROWS) }, (_, n) =>
     rows.slice(n * MAX_CELL_ROWS, (n + 1) * MAX_CELL_ROWS),
   )
 
-/** Rows that were written by one call, and what takes them back. */
+/** The rows written by one call, with its undo token. */
 export interface WrittenPart {
   undo_token: string
   rows: readonly RowChange[]
 }
 
-/** What became of a block. */
+/** The result of writing a block. */
 interface WrittenBlock {
   changed: number
   refusals: CellRefusal[]
-  /** Only what was written: rows of calls that failed, or were never made, aren't there. */
+  /** Only what was written, without rows of calls that failed or weren't made. */
   parts: WrittenPart[]
-  /** What a call has failed with; the ones after it were not made. */
+  /** The error of a failed call; later calls weren't made. */
   error: unknown
 }
 
-/** Sends a block in portions, one after the other. What went through before a call fails is written, and stays. */
+/** Sends a block in portions, one after the other. Portions before a failed call stay written. */
 export async function sendInPortions(
   rows: readonly RowChange[],
   send: (part: readonly RowChange[]) => Promise<CellsResult>,

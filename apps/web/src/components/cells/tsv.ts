@@ -1,7 +1,7 @@
-/** A block of texts: rows of cells. */
+/** A block of texts by row and column. */
 export type Block = string[][]
 
-/** The text in quotes that begins at `from`, and where it ends; none where the quotes don't enclose a whole cell. */
+/** The quoted text that starts at `from` and its end; undefined if the quotes don't enclose a whole cell. */
 function quoted(text: string, from: number): { cell: string; end: number } | null {
   let cell = ''
   let at = from + 1
@@ -18,7 +18,7 @@ function quoted(text: string, from: number): { cell: string; end: number } | nul
   }
 }
 
-/** The text up to the next tab or line. */
+/** The text up to the next tab or line break. */
 function plain(text: string, from: number): { cell: string; end: number } {
   const rest = text.slice(from)
   const length = rest.search(/[\t\n]/)
@@ -27,8 +27,8 @@ function plain(text: string, from: number): { cell: string; end: number } {
 }
 
 /**
- * Reads what a spreadsheet copies: cells with tabs between, rows with line breaks. A cell that holds either is in
- * quotes, and quotes within are doubled. The line break at the end doesn't begin another row.
+ * Parses what spreadsheets copy: cells separated by tabs, rows by line breaks. Cells that contain either are quoted,
+ * with quotes doubled. A line break at the end doesn't start another row.
  */
 export function parseTsv(copied: string): Block {
   const text = copied.replace(/\r\n?/g, '\n').replace(/\n$/, '')
@@ -48,6 +48,6 @@ const NEEDS_QUOTES = /[\t\n\r]|^"/
 const written = (cell: string) =>
   NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/** The same the other way round, for a spreadsheet to paste. */
+/** The inverse of `parseTsv`. */
 export const toTsv = (block: readonly (readonly string[])[]): string =>
   block.map((row) => row.map(written).join('\t')).join('\n')

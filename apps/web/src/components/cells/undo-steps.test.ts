@@ -9,7 +9,7 @@ import {
   takenBackSafely,
 } from './undo-steps.ts'
 
-/** None of these cells needs its field to be compared. */
+/** These cells are compared without their field. */
 const noField = () => undefined
 
 const record = (id: string, more: object = {}) =>

@@ -4,7 +4,7 @@ import type { CellPlace } from './cell-turns.ts'
 import { type CellId, heldIn, holds, namesOf } from './cell-values.ts'
 import type { RowChange, WrittenPart } from './row-change.ts'
 
-/** Something that was done here: one record was changed, or many were by one act. */
+/** A step that can be undone: a change of one record, or of many at once. */
 export type UndoStep =
   | {
       kind: 'edit'
@@ -13,7 +13,7 @@ export type UndoStep =
       saved: CellRecord
       merged: readonly string[]
     }
-  /** Parts that were undone are gone from it. */
+  /** Parts that were undone are removed from it. */
   | { kind: 'cells'; parts: WrittenPart[] }
 
 const fieldsOf = ({ changes }: RowChange) => Object.keys(changes) as CellId[]
@@ -25,19 +25,19 @@ export function cellsOf(step: UndoStep): CellPlace[] {
   return rows.flatMap((row) => fieldsOf(row).map((field) => ({ id: row.record.id, field })))
 }
 
-/** What puts back the cells of a row that was written, in the record as it is now. */
+/** The change that restores the previous values of a row. */
 export function takenBack(row: RowChange, now: CellRecord): RowChange {
   const back = fieldsOf(row).map((field) => [field, heldIn(row.record, field)])
   return { record: now, changes: Object.fromEntries(back), names: namesOf(row.record) }
 }
 
-/** The same where all of these cells still hold what was written; null where one of them doesn't. */
+/** The same if all cells still have the written values; null otherwise. */
 export function takenBackSafely(at: FieldAt, row: RowChange, now: CellRecord): RowChange | null {
   const stands = fieldsOf(row).every((field) => holds(at, now, field, row.changes[field]))
   return stands ? takenBack(row, now) : null
 }
 
-/** What repeating the call may help against: the server wasn't reached, was overrun, or failed. */
+/** Whether repeating a failed call may succeed: the server wasn't reached, was busy or failed. */
 export function mayHelpToRepeat(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === 0 || error.status === 429 || error.status >= 500

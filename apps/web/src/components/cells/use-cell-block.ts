@@ -3,7 +3,7 @@ import { keyOf } from '@steward/contract/kit/custom-column.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { readFrom } from '#components/fields/values.ts'
-import { ownRefusal, skipReason } from '#components/skip-reason.ts'
+import { customFieldRefusal, skipReason } from '#components/skip-reason.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
@@ -17,7 +17,7 @@ import type { Overlay } from './overlay.ts'
 import { type RowChange, sendInPortions } from './row-change.ts'
 import type { Undo } from './use-undo.ts'
 
-/** Why a record can't be changed. */
+/** The reason why a record wasn't changed. */
 export function refusalText(
   { beside = {}, reasons, texts }: CellsKind,
   refusal: CellRefusal,
@@ -26,13 +26,13 @@ export function refusalText(
   const { code, field } = refusal
   const said = beside[field ?? '']?.text
   if (said) return String(t(said))
-  const own = keyOf(field ?? '') === undefined ? undefined : ownRefusal(code, t)
-  if (own) return own
+  const refusal = keyOf(field ?? '') === undefined ? undefined : customFieldRefusal(code, t)
+  if (refusal) return refusal
   const required = 'errors.fields.required'
   return skipReason(refusal, t, { required, scope: texts.outside_sites, ...reasons })
 }
 
-/** The cell at which a refusal is said. */
+/** The cell at which a refusal is shown. */
 export function cellOf(
   { beside = {} }: CellsKind,
   { field }: CellRefusal,
@@ -43,7 +43,7 @@ export function cellOf(
   return fields.find((one) => one === blamed) ?? fields[0]!
 }
 
-/** Writes a block of cells as one step, which is undone as one. */
+/** Writes a block of cells as one undo step. */
 export function useCellBlock({ known, problem, written }: Overlay, undo: Undo, at: FieldAt) {
   const { t } = useTranslation()
   const kind = useCellsKind()
@@ -75,7 +75,7 @@ export function useCellBlock({ known, problem, written }: Overlay, undo: Undo, a
     return toast.warning(title, { description, ...action })
   }
 
-  /** Answers whether all of it went through; a failure has been said by then. */
+  /** Returns whether everything was written; a failure is already shown by then. */
   const write = async (rows: readonly RowChange[], isLast: IsLast): Promise<boolean> => {
     const before = rows.map((row) => ({ ...row, record: known(row.record) }))
     const { changed, refusals, parts, error } = await sendInPortions(before, async (part) => {

@@ -23,16 +23,16 @@ import type { Queue } from './use-queue.ts'
 
 type CellField = NamedField & { name: CellId }
 
-/** A cell, by its record and its field. */
+/** A cell, by record and field. */
 interface EditedCell {
   record: CellRecord
   field: CellField
 }
 
-/** What a cell is to hold. */
+/** A new value of a cell. */
 export type CellEdit = FieldEdit<CellRecord> & EditedCell
 
-/** Somebody else has changed the same cell meanwhile. */
+/** Somebody else has changed the same cell in the meantime. */
 export interface EditConflict {
   edit: CellEdit
   base: CellRecord
@@ -48,7 +48,7 @@ const waitingFor = ({ record, field, value }: CellEdit): Waiting => ({
 const noNotice = () => Promise.resolve()
 const useNone = () => noNotice
 
-/** Saves cells one by one: what was typed shows at once, and what can't be saved says why where it is. */
+/** Saves single cells: new values are shown at once, refused ones stay with the reason. */
 export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
   const { t } = useTranslation()
   const kind = useCellsKind()
@@ -62,7 +62,7 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
   const refuse = ({ record, field, value }: CellEdit, message: string) =>
     overlay.problem(record.id, field.name, { message, value })
 
-  /** From here on nothing is said of the cell but what becomes of this. */
+  /** From now on only the result of this edit is shown in the cell. */
   const takeTurn = ({ record: { id }, field }: EditedCell): IsLast => {
     const cells = [{ id, field: field.name }]
     overlay.clear(cells)
@@ -78,7 +78,7 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
       const outcome = await change(base, changes)
       if (outcome.kind === 'contested') {
         overlay.end(waiting)
-        // What was entered since meets the same change, and is asked about.
+        // A newer input of the cell will meet the same conflict, and asks then.
         if (!isLast(record.id, field.name)) return undefined
         overlay.learn(outcome.current)
         refuse(edit, t('errors.codes.stale_record'))
@@ -89,9 +89,9 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
       overlay.end(waiting)
       const step = { ...outcome, kind: 'edit', field: field.name, before: base } as const
       undo.keep(step)
-      // What can't be looked up now is a warning less.
+      // A notice that can't be loaded is omitted.
       void notice(base, outcome.saved).catch(() => undefined)
-      // A message for every cell would cover those that are to be filled: Ctrl+Z undoes it.
+      // Not for each cell: toasts would cover the cells to fill in, and Ctrl+Z undoes them.
       toast.success(t('record_form.field_saved', { field: field.label(t) }), {
         ...mergedNote(outcome.merged, t, wording.label),
         spoken: outcome.merged.length === 0,
@@ -116,7 +116,9 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
     return undefined
   }
 
-  /** Looks for what was typed, and takes it. What was typed is in the cell meanwhile, and stays where it is nothing. */
+  /**
+   * Looks up typed text and saves the result. The text is shown meanwhile, and stays as a problem if nothing is found.
+   */
   const commitTyped = (cell: EditedCell, typed: string) => {
     const { record, field } = cell
     const isLast = takeTurn(cell)
@@ -143,7 +145,7 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
     return undefined
   }
 
-  /** Whose value stays, where both have changed a cell. */
+  /** Resolves a conflict. */
   const settle = (mine: boolean) => {
     if (!conflict) return
     const { edit, current } = conflict
@@ -157,7 +159,7 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
     commitTyped,
     contest: conflict,
     settle,
-    /** What was typed stays in its cell, to be looked at again. */
+    /** The user's input stays in the cell as a problem. */
     leaveContest: () => setConflict(null),
   }
 }

@@ -9,7 +9,7 @@ import { usePaste } from './use-paste.ts'
 import { useQueue } from './use-queue.ts'
 import { useUndo } from './use-undo.ts'
 
-/** What of a change isn't so already. */
+/** The changes that differ from the record. */
 const differing = (at: FieldAt, { record, changes, names }: RowChange): RowChange => {
   const fields = Object.entries(changes).filter(
     ([field, value]) => !holds(at, record, field, value),
@@ -17,7 +17,7 @@ const differing = (at: FieldAt, { record, changes, names }: RowChange): RowChang
   return { record, changes: Object.fromEntries(fields), names }
 }
 
-/** What a change will show once it is saved. */
+/** The values to show while a change is being saved. */
 const waitingOf = ({ record, changes, names = {} }: RowChange): Waiting[] =>
   Object.entries(changes).map(([field, value]) => ({
     id: record.id,
@@ -27,9 +27,9 @@ const waitingOf = ({ record, changes, names = {} }: RowChange): Waiting[] =>
   }))
 
 /**
- * Everything that happens to cells: what is shown of them, saved, pasted and undone.
+ * The state of the grid: displaying, saving, pasting and undoing.
  *
- * @param place what is listed and how
+ * @param place identifies the list
  */
 export function useCells({ top: rows, stale }: LoadedList<CellRecord>, place: string) {
   const { at } = useCellFields()
@@ -41,11 +41,11 @@ export function useCells({ top: rows, stale }: LoadedList<CellRecord>, place: st
   const paste = usePaste(overlay)
 
   /**
-   * Writes a block after what is on its way, and shows it at once. Answers whether there was anything to write, and all
-   * of it went through.
+   * Shows a block and writes it after earlier changes. Returns whether there was anything to write and all of it was
+   * written.
    */
   const write = async (changes: readonly RowChange[]): Promise<boolean> => {
-    // What was in these cells is given up, also where their record has the new value already.
+    // Clears refused input of these cells, also where the record already has the new value.
     overlay.clear(changes.flatMap(waitingOf))
     const filled = changes
       .map((row) => differing(at, row))
@@ -62,7 +62,7 @@ export function useCells({ top: rows, stale }: LoadedList<CellRecord>, place: st
     }
   }
 
-  /** Undoes what was done last, what is still on its way included. */
+  /** Undoes the last step, including changes that are still being saved. */
   const takeBack = async () => {
     await queue.settled()
     await undo.undo()

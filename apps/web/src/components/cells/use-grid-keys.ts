@@ -15,11 +15,11 @@ import {
 
 interface GridKeysInput {
   size: Size
-  /** Whether the cells of a column can be changed. */
+  /** Whether the cells of a column are editable. */
   mayOpen: (column: number) => boolean
   onUndo: () => void
   onClear: (range: Range) => void
-  /** The first row of the selection goes into the others. */
+  /** Copies the first row of the selection into the others. */
   onFill: (range: Range) => void
 }
 
@@ -36,7 +36,7 @@ const same = ({ row, column }: Place) => at(row, column)
 const isTyped = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
   key.length === 1 && !altKey && !ctrlKey && !metaKey
 
-/** The active cell, what is selected, and what keys do with them. */
+/** The active cell, the selection, and their keys. */
 export function useGridKeys(input: GridKeysInput) {
   const { size, mayOpen } = input
   const [wanted, setCursor] = useState<Cursor>(at(0, 0))
@@ -46,7 +46,7 @@ export function useGridKeys(input: GridKeysInput) {
 
   const open = () => {
     if (!mayOpen(cursor.active.column)) return
-    // At once, so that the character that opened it goes into the editor.
+    // Synchronously, so that the character that opened the editor goes into it.
     flushSync(() => {
       setCursor(same(cursor.active))
       setIsOpen(true)
@@ -75,7 +75,7 @@ export function useGridKeys(input: GridKeysInput) {
   }
 
   const onKeyDown = (event: KeyboardEvent, page: number) => {
-    // Headings have keys of their own.
+    // Column headings have keys of their own.
     if (isOpen || event.target !== event.currentTarget || size.rows === 0) return
     const next = moved(cursor, event, size, page)
     const run = next ? () => setCursor(next) : byKey(event)
@@ -97,7 +97,7 @@ export function useGridKeys(input: GridKeysInput) {
   return { cursor, range, isOpen, open, close, place, onKeyDown }
 }
 
-/** Every cell: the selection reaches from the first to the last. */
+/** A selection of all cells. */
 const wholeOf = ({ rows, columns }: Size): Cursor => ({
   anchor: { row: 0, column: 0 },
   active: { row: rows - 1, column: columns - 1 },

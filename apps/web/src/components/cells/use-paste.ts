@@ -21,17 +21,17 @@ export interface PastedRow {
   texts: Texts
 }
 
-/** A block that was pasted, and what became of it. */
+/** A pasted block and its check. */
 export interface Pasted {
   rows: PastedRow[]
-  /** Cells over columns that can't be changed. */
+  /** The number of cells in read-only columns. */
   fixed: number
-  /** Rows and columns that reach beyond those that are there. */
+  /** The rows and columns that don't fit into the grid. */
   beyond: { rows: number; columns: number }
   check: CellsCheck | null
 }
 
-/** How the person writes dates and numbers. */
+/** The formats of dates and numbers in the user's locale. */
 function notation() {
   const locale = formatLocale()
   const order = datePattern(locale, { day: 'd', month: 'm', year: 'y' }).replaceAll(/[^dmy]/g, '')
@@ -42,7 +42,7 @@ function notation() {
   }
 }
 
-/** The block as often as it fits into the cells that are selected; at least once. */
+/** The block repeated as often as it fits into the selection; at least once. */
 function repeated(block: Block, range: Range): Block {
   const width = Math.max(...block.map((row) => row.length))
   const times = (selected: number, own: number) =>
@@ -54,7 +54,7 @@ function repeated(block: Block, range: Range): Block {
     .map((row) => Array.from({ length: across }, () => row).flat())
 }
 
-/** Lays a block over the grid, from the first cell of the selection on. */
+/** Maps a block to records, starting at the first selected cell. */
 export function laid(
   copied: Block,
   range: Range,
@@ -84,16 +84,16 @@ export function laid(
   }
 }
 
-/** A block on its way into the grid: read and checked by the server before anything is written. */
+/** A pasted block: the server parses and checks it before anything is written. */
 export function usePaste({ known }: Overlay) {
   const { t } = useTranslation()
   const { plural, cells } = useCellsKind()
   const [pasted, setPasted] = useState<Pasted | null>(null)
 
-  // What was pasted, replaced or closed since makes the answer to an earlier check worthless.
+  // Newer pastes, edits or closing the dialog invalidate a running check.
   const runs = useRef(0)
 
-  /** @param former what stays where it can't be checked */
+  /** @param former the previous check, which stays if this one fails */
   const check = async (
     block: Omit<Pasted, 'check'>,
     former: Pasted | null = null,
@@ -123,7 +123,7 @@ export function usePaste({ known }: Overlay) {
     }
   }
 
-  /** Takes another text for one cell, and looks at all of them anew. */
+  /** Replaces the text of one cell, and checks the block again. */
   const replace = (id: string, field: CellId, text: string) => {
     if (!pasted) return
     const rows = pasted.rows.map((row) =>

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 
 const nothing = () => undefined
 
-/** What is done to records, one thing after the other for each of them, so that none is in the way of the next. */
+/** Runs operations on the same record one after the other, so that they don't conflict. */
 export function useQueue() {
   const last = useRef(new Map<string, Promise<unknown>>())
   const [running, setRunning] = useState(0)
 
-  /** Does something with these records once what was begun with any of them before is over. */
+  /** Runs an operation once earlier ones on the same records are complete. */
   const run = async <T>(ids: readonly string[], work: () => Promise<T>): Promise<T> => {
     const before = Promise.all(ids.map((id) => last.current.get(id)))
     const done = before.then(work)
@@ -25,7 +25,7 @@ export function useQueue() {
   return {
     run,
     isBusy: running > 0,
-    /** When all that was begun by now is over. */
+    /** Resolves when all operations started so far are complete. */
     settled: async () => {
       await Promise.all(last.current.values())
     },

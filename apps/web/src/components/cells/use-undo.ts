@@ -21,7 +21,7 @@ import type { Overlay } from './overlay.ts'
 import type { RowChange, WrittenPart } from './row-change.ts'
 import type { Queue } from './use-queue.ts'
 
-/** So many steps can be undone. */
+/** The maximum number of undo steps. */
 const MAX_UNDO_STEPS = 100
 
 /** Undoes a step, and updates the overlay. */
@@ -32,7 +32,9 @@ function useRevert({ known, learn, written }: Overlay, at: FieldAt) {
   const undoing = useSend(kind.api.undoBulk)
   const writing = useSend(kind.cells.api.write)
 
-  /** Puts cells back in records that were changed since, though not in these cells. Answers whether all could be. */
+  /**
+   * Restores cells in records that were changed since, but not in these cells. Returns whether all could be restored.
+   */
   const putBack = async (rows: readonly RowChange[]): Promise<boolean> => {
     const back = rows.flatMap((row) => takenBackSafely(at, row, known(row.record)) ?? [])
     if (back.length === 0) return rows.length === 0
@@ -56,7 +58,7 @@ function useRevert({ known, learn, written }: Overlay, at: FieldAt) {
     return putBack(rows.filter(({ record }) => left.has(record.id)))
   }
 
-  /** Answers whether all of it could be undone. */
+  /** Returns whether everything was undone. */
   return async (step: UndoStep): Promise<boolean> => {
     if (step.kind === 'cells') {
       let isWhole = true
@@ -75,7 +77,7 @@ function useRevert({ known, learn, written }: Overlay, at: FieldAt) {
   }
 }
 
-/** Undoes what was done here, the last step first, or one of them by its toast. */
+/** Undoes steps, the last one first, or a certain one by its toast. */
 export function useUndo(overlay: Overlay, queue: Queue, at: FieldAt) {
   const { t } = useTranslation()
   const revert = useRevert(overlay, at)
@@ -93,7 +95,7 @@ export function useUndo(overlay: Overlay, queue: Queue, at: FieldAt) {
   const takeBack = async (step: UndoStep, cells: readonly CellPlace[], wrong: Problems) => {
     try {
       if (!(await revert(step))) return failed(t('errors.codes.stale_record'))
-      // What was entered over it and refused is given up with it.
+      // Refused input in these cells is discarded, too.
       overlay.clear(cells, wrong)
       toast.success(t('cells.undone'))
     } catch (error) {
@@ -103,7 +105,7 @@ export function useUndo(overlay: Overlay, queue: Queue, at: FieldAt) {
     return undefined
   }
 
-  /** After what is on its way for the same records. A step whose undo failed can be undone again. */
+  /** Waits for pending changes of the same records. After a failure the step can be undone again. */
   const undo = async (step = steps.current.at(-1)) => {
     if (!step || !steps.current.includes(step)) return
     put(steps.current.filter((one) => one !== step))

@@ -2,7 +2,7 @@ import { format } from '#lib/format.ts'
 
 export const percent = (part: number) => `${part * 100}%`
 
-/** Round amounts left of a chart, up to the last of them at its top, each with its line across. */
+/** The vertical axis of a chart, with a grid line for each tick; the last tick is at the top. */
 export function AmountLines({ ticks }: { ticks: readonly number[] }) {
   const top = ticks.at(-1)!
   return ticks.map((tick) => (

@@ -7,23 +7,23 @@ import { format } from '#lib/format.ts'
 import { type Bar, withRest } from './bars.ts'
 
 interface BarChartProps {
-  /** What it shows, for those who hear it. */
+  /** The accessible name. */
   label: string
-  /** The headings of its table: what each bar is, and what is counted. */
+  /** The table's headings: of the bars, and of their counts. */
   of: string
   counted: string
   bars: readonly Bar[]
-  /** What the bars are parts of. */
+  /** The sum that bars are parts of. */
   total: number
   /** The counts are estimates. */
   about?: boolean
-  /** With its headings and without the bars. */
+  /** Shows the table's headings and no bars. */
   asTable: boolean
 }
 
 /**
- * Counts as horizontal bars. It is a table in any case, to which the bars are added: a screen reader reads that, and
- * its links are the way by keyboard to what is counted.
+ * Counts as horizontal bars. The chart is a table with bars added, so that screen readers can read it and keyboards can
+ * follow its links.
  */
 export function BarChart({ bars, total, asTable, ...props }: BarChartProps) {
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ export function BarChart({ bars, total, asTable, ...props }: BarChartProps) {
   return (
     <table className="w-full table-fixed text-sm">
       <caption className="sr-only">{props.label}</caption>
-      {/* Beside a hidden caption the widths of cells count for nothing. */}
+      {/* Visually hidden captions make browsers ignore the cells' widths. */}
       <colgroup>
         <col className="w-9/20" />
         <col />
@@ -96,7 +96,7 @@ function BarName({ label, icon, to, search }: Omit<Bar, 'id' | 'value' | 'tone'>
   )
 }
 
-/** A bar, as long as its part of the longest; nothing is too little to be seen. */
+/** A bar relative to the longest one, with a minimum width. */
 function Drawn({ part, tone }: { part: number; tone: Tone }) {
   return (
     <svg aria-hidden className={classNames('h-2.5 min-w-0 flex-1', TONE_ICON[tone])}>

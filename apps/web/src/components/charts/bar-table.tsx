@@ -6,31 +6,31 @@ import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
 
 export interface BarCell {
   text: ReactNode
-  /** The list of the records behind the number. */
+  /** The list of the counted records. */
   link?: { to: string; search: object; label: string } | undefined
 }
 
 export interface BarRow {
   id: string
   name: ReactNode
-  /** How long its bar is, compared with the others; left out, it has none. */
+  /** Its length relative to other bars; undefined for no bar. */
   size?: number
-  /** What its bar is made of, one part after the other. */
+  /** The segments of its bar. */
   parts?: readonly { id: string; size: number; tone: Tone }[]
-  /** How deep it is below the row that it is a part of. */
+  /** Its depth below the row that it is part of. */
   level?: number
   cells: readonly BarCell[]
 }
 
 interface BarTableProps {
-  /** What it tells of, for those who don't see it. */
+  /** The accessible name. */
   label: string
-  /** The heading of the names, then those of the cells. */
+  /** The headings of the names and of the cells. */
   columns: readonly string[]
   rows: readonly BarRow[]
 }
 
-/** A bar chart that is its own table: each row has its bar beside the numbers that it shows. */
+/** A bar chart that is also a table: each row has its bar beside its figures. */
 export function BarTable({ label, columns, rows }: BarTableProps) {
   const most = Math.max(...rows.map(({ size = 0 }) => size), 0)
   return (

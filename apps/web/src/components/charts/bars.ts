@@ -8,15 +8,15 @@ export interface Bar {
   value: number
   tone?: Tone
   icon?: ReactNode
-  /** The list of what is counted, and what narrows it to that. */
+  /** The list of the counted records, and its filter. */
   to?: string
   search?: object
 }
 
-/** A chart of more bars says nothing at a glance. */
+/** More bars would be hard to read. */
 const SHOWN = 8
 
-/** The first bars, and what is left of the total as one more; all that are known, where `all` of them are wanted. */
+/** The first bars, with the rest of the total as one more; all known bars if `all`. */
 export function withRest(
   bars: readonly Bar[],
   total: number,

@@ -3,15 +3,15 @@ import { ScrollRegion } from '#components/scroll-region.tsx'
 
 interface ChartTableProps {
   label: string
-  /** The heading of the rows' names. */
+  /** The heading of the row names. */
   heading: string
   columns: readonly { id: string; name: string }[]
   rows: readonly { id: string; name: ReactNode; figures: readonly string[] }[]
-  /** It is shown instead of the chart; otherwise only a screen reader has it. */
+  /** Shown instead of the chart; otherwise it is for screen readers only. */
   asTable: boolean
 }
 
-/** The figures that a chart draws, as a table. */
+/** The figures of a chart as a table. */
 export function ChartTable({ label, heading, columns, rows, asTable }: ChartTableProps) {
   const table = (
     <table className="w-full text-sm">

@@ -5,12 +5,12 @@ import { Button } from '#components/ui/button.tsx'
 
 interface ChartTileProps {
   title: string
-  /** On a phone it is folded into its heading. */
+  /** Collapsible on a phone. */
   folds?: boolean
   children: (asTable: boolean) => ReactNode
 }
 
-/** A tile with a chart that can be read as a table instead. */
+/** A tile with a chart that can also be shown as a table. */
 export function ChartTile({ title, folds = false, children }: ChartTileProps) {
   const { t } = useTranslation()
   const [asTable, setAsTable] = useState(false)

@@ -6,19 +6,19 @@ import { daysBetween, ticksUpTo } from './scale.ts'
 export interface Line {
   id: string
   label: string
-  /** In the order of their days; the value of each stays until the next one where `steps` is set. */
+  /** In order of their days; with `steps` a value applies until the next one. */
   points: readonly { day: string; value: number }[]
 }
 
 interface LineChartProps {
   lines: readonly Line[]
-  /** Days that are marked along the bottom, with what they are called. */
+  /** Labeled days on the horizontal axis. */
   marks: readonly { day: string; label: string }[]
-  /** A day that is drawn as a line of its own. */
+  /** A day that is marked by a vertical line. */
   today?: { day: string; label: string } | undefined
 }
 
-/** Lines differ by colour and by dashes: who sees no colours tells them apart as well. */
+/** Lines differ by color and dashes, so that they can be told apart without colors. */
 const LOOKS: readonly { tone: Tone; dash?: string }[] = [
   { tone: 'blue' },
   { tone: 'teal', dash: '6 3' },
@@ -33,8 +33,8 @@ const LOOKS: readonly { tone: Tone; dash?: string }[] = [
 const lookOf = (index: number) => LOOKS[index % LOOKS.length]!
 
 /**
- * Amounts over days as lines, in the currency of the organization. It is drawn for those who see it, and hidden from
- * others: put its figures into a table beside it.
+ * Amounts over time as lines, in the organization's currency. Hidden from screen readers: put its figures into a table
+ * beside it.
  */
 export function LineChart({ lines, marks, today }: LineChartProps) {
   const points = lines.flatMap((line) => line.points)

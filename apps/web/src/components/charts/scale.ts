@@ -1,8 +1,8 @@
-/** Whole days from one calendar day to another. */
+/** The number of days between two dates. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** Round amounts from nothing to at least the largest, at most six: 0, 200, 400 … */
+/** Round ticks from zero up to at least the largest amount, at most six: 0, 200, 400 … */
 export function ticksUpTo(largest: number): number[] {
   const rough = largest / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -11,7 +11,7 @@ export function ticksUpTo(largest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
 
-/** So many of the days, evenly spread, so that their labels don't run into each other. */
+/** A limited number of items, evenly spread, so that their labels don't overlap. */
 export function thinned<Item>(items: readonly Item[], most: number): Item[] {
   const step = Math.ceil(items.length / most)
   return items.filter((_, index) => index % step === 0)

@@ -1,11 +1,11 @@
-/** Amounts at some moments, one for each. */
+/** Amounts at several points in time. */
 export interface Layer {
   id: string
   name: string
   values: readonly number[]
 }
 
-/** The largest layers, by their last amount; those that are too many are one. */
+/** The largest layers by their last amount; the others are combined into one. */
 export function layersOf(layers: readonly Layer[], most: number, rest: string): readonly Layer[] {
   const sorted = layers.toSorted((a, b) => (b.values.at(-1) ?? 0) - (a.values.at(-1) ?? 0))
   if (sorted.length <= most) return sorted
@@ -16,7 +16,7 @@ export function layersOf(layers: readonly Layer[], most: number, rest: string): 
   return [...sorted.slice(0, most - 1), { id: 'rest', name: rest, values }]
 }
 
-/** Each layer from the top of the one below it to its own; nothing is below zero. */
+/** The lower and upper edge of each layer; negative amounts count as zero. */
 export function stacked(layers: readonly Layer[], points: number) {
   let below = Array.from({ length: points }, () => 0)
   const areas = layers.map(({ id, values }) => {

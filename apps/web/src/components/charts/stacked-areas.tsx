@@ -6,28 +6,25 @@ import { ticksUpTo } from './scale.ts'
 import { type Layer, layersOf, stacked } from './stack.ts'
 
 interface StackedAreasProps {
-  /** What it shows, for those who hear it. */
+  /** The accessible name. */
   label: string
-  /** The heading of the moments in its table. */
+  /** The table's heading of the points in time. */
   at: string
-  /** The moments, in their order. */
+  /** The points in time, in order. */
   points: readonly string[]
   layers: readonly Layer[]
-  /** What layers that are too many are called together. */
+  /** The name of the combined smaller layers. */
   rest: string
   show: (value: number) => string
   showPoint: (point: string) => string
-  /** As figures instead of areas. */
+  /** As a table instead of areas. */
   asTable: boolean
 }
 
 const TONES: readonly Tone[] = ['blue', 'teal', 'violet', 'amber', 'green', 'orange', 'red', 'gray']
 const [WIDTH, HEIGHT] = [600, 180]
 
-/**
- * Amounts over time, one upon the other. Its table is always there for a screen reader, and for everybody who asks for
- * it.
- */
+/** Amounts over time as stacked areas. Its table is always present for screen readers, and shown on request. */
 export function StackedAreas(props: StackedAreasProps) {
   const { label, at, points, show, showPoint, asTable } = props
   const layers = layersOf(props.layers, TONES.length, props.rest)

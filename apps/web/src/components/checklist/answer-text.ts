@@ -2,7 +2,7 @@ import type { Task } from '@steward/contract/work-order-tasks.ts'
 import type { TFunction } from 'i18next'
 import { format } from '#lib/format.ts'
 
-/** The answer to a step in words, with its unit where it was measured; null without one. */
+/** The answer to a step as text, with its unit; null without one. */
 export function answerText(
   { answer, kind, unit }: Pick<Task, 'answer' | 'kind' | 'unit'>,
   t: TFunction,
@@ -14,7 +14,7 @@ export function answerText(
   return measured ? `${format.decimalInput(String(answer))} ${unit ?? ''}`.trim() : String(answer)
 }
 
-/** What is answered, and how, in a line of its own. A step that was ticked says no more than its name. */
+/** The name of a step with its answer. Checked steps have only their name. */
 export function answeredText(
   task: Pick<Task, 'title' | 'answer' | 'kind' | 'unit'>,
   t: TFunction,

@@ -16,19 +16,21 @@ interface ChecklistEditorProps {
   id: string
   steps: readonly StepDraft[]
   onChange: (steps: StepDraft[]) => void
-  /** Problems are shown once somebody tried to save. */
+  /** Problems are shown after the first attempt to save. */
   checked: boolean
 }
 
 const MAX = 100
 
-/** The steps of a checklist: added, worded, ordered by buttons or Alt and the arrow keys, and removed. */
+/**
+ * Edits the steps of a checklist: they are added, renamed, removed, and ordered by buttons or Alt with the arrow keys.
+ */
 export function ChecklistEditor({ id, steps, onChange, checked }: ChecklistEditorProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
 
-  /** The focus follows what it was on, once the list has been drawn anew. */
+  /** Moves the focus along with a step, once the list is rendered. */
   const focus = (index: number, part: 'title' | 'up' | 'down') =>
     requestAnimationFrame(() => {
       const step = list.current?.children[index]
@@ -129,7 +131,7 @@ function Step({ step, number, last, checked, onChange, onMove, onRemove }: StepP
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
             placeholder={t('work_order_types.steps.placeholder')}
             maxLength={255}
-            // On a phone the buttons make room for it.
+            // On phones the buttons leave room for it.
             className="flex-1 max-sm:basis-[calc(100%-1.75rem)]"
             value={step.title}
             onKeyDown={onKeyDown}

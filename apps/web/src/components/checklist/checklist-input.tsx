@@ -4,7 +4,7 @@ import { FieldError } from '#components/ui/field.tsx'
 import { ChecklistEditor } from './checklist-editor.tsx'
 import type { StepDraft } from './steps.ts'
 
-/** The steps of a checklist in a form, with what is wrong with them. */
+/** The steps of a checklist in a form, with their problems. */
 export function ChecklistInput(props: InputProps<StepDraft[]>) {
   const { value, onChange, control, error, tried = false } = props
   const { t } = useTranslation()

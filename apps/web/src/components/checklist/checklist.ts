@@ -8,7 +8,7 @@ const ChecklistInput = lazyOf(() => import('./checklist-input.tsx'), 'ChecklistI
 
 const stepsIn = (held: unknown) => (held ?? []) as ChecklistStep[]
 
-/** The steps that work orders begin with, as a field of a kind. */
+/** A field for the steps that new work orders start with. */
 export const checklist = () =>
   other<StepDraft[]>({
     empty: [],
@@ -22,7 +22,7 @@ export const checklist = () =>
     Input: ChecklistInput,
   })
 
-/** Says that steps of a form aren't complete. */
+/** The message for incomplete steps. */
 export const checklistProblem = (values: Values, t: TFunction) =>
   (values['checklist'] as StepDraft[]).some((step) => stepProblem(step) !== null)
     ? { checklist: t('work_order_types.problems.checklist') }

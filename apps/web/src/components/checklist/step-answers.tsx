@@ -10,7 +10,7 @@ interface StepAnswersProps {
   className?: string
 }
 
-/** What a step can be answered with, where its kind asks for that. */
+/** The settings of a step's answer, for kinds that have some. */
 export function StepAnswers({ step, onChange, className = '' }: StepAnswersProps) {
   const { t } = useTranslation()
   if (step.kind === 'choice') {

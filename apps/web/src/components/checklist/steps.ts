@@ -4,7 +4,7 @@ import { format, formatLocale } from '#lib/format.ts'
 
 export type StepKind = ChecklistStep['kind']
 
-/** A step while it is edited: numbers as they are typed, choices one a line. */
+/** A step in the editor: numbers as typed, choices one per line. */
 export interface StepDraft {
   id: string
   title: string
@@ -49,14 +49,14 @@ const choicesIn = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The number that was typed; null where nothing was, undefined where it is none. */
+/** The typed number; null if empty, undefined if invalid. */
 function numberIn(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const decimal = parseDecimal(text, formatLocale())
   return decimal === null ? undefined : Number(decimal)
 }
 
-/** What is sent of a step: only what its kind has. */
+/** The step in the format of the API, with only the fields of its kind. */
 export function stepOf(draft: StepDraft): ChecklistStep {
   const { id, title, kind, required } = draft
   const step = { id, title: title.trim(), kind, required }
@@ -80,14 +80,14 @@ function choiceProblem({ choices }: StepDraft): StepProblem | null {
   return new Set(given).size < given.length ? 'same_choice' : null
 }
 
-/** What a step asks for before it can be sent. */
+/** The problem that keeps a step from being sent. */
 export function stepProblem(step: StepDraft): StepProblem | null {
   if (step.title.trim() === '') return 'title'
   if (step.kind === 'choice') return choiceProblem(step)
   return isMeasured(step.kind) ? measureProblem(step) : null
 }
 
-/** The steps with one of them moved by so many places; as they are where there is no such place. */
+/** The steps with one moved by some positions; unchanged if it can't be moved there. */
 export function movedStep<T>(steps: readonly T[], from: number, by: number): T[] {
   const to = from + by
   if (to < 0 || to >= steps.length) return [...steps]

@@ -12,17 +12,17 @@ const QUALITY = 0.9
 
 interface CropDialogProps {
   file: File
-  /** What it may be cut to; the first is chosen, and with one there is nothing to choose. */
+  /** The shapes to choose from; the first is the default, and a single one isn't shown as a choice. */
   shapes: readonly [CropShape, ...CropShape[]]
-  /** The longer side of what is kept, in points. */
+  /** The maximum length of the longer side, in pixels. */
   longest: number
-  /** It is shown as a circle. */
+  /** Previewed as a circle. */
   round?: boolean
   onClose: () => void
   onCropped: (file: File) => void
 }
 
-/** The part as a file of its own; a photo stays a photo, and what may be transparent stays that. */
+/** The selected part as a file: JPEG stays JPEG, and formats with transparency stay transparent. */
 async function cut(image: ImageBitmap, crop: Crop, longest: number, type: string) {
   const canvas = document.createElement('canvas')
   const { width, height } = writtenSize(crop, longest)
@@ -35,12 +35,12 @@ async function cut(image: ImageBitmap, crop: Crop, longest: number, type: string
   return blob && new File([blob], kept === 'image/jpeg' ? 'photo.jpg' : 'photo.png', { type: kept })
 }
 
-/** Reads the picture as it is to be looked at, whichever way the camera was held. */
+/** Decodes the picture, rotated as its metadata says. */
 function usePicture(file: File) {
   const [image, setImage] = useState<ImageBitmap | null>(null)
   const [failed, setFailed] = useState(false)
 
-  // The decoder is outside React; a picture that was read is given back.
+  // Decoding is outside React; a decoded picture has to be closed.
   useEffect(() => {
     let read: ImageBitmap | undefined
     let over = false
@@ -61,7 +61,7 @@ function usePicture(file: File) {
   return { image, failed }
 }
 
-/** Chooses the part of a picture that is kept: by dragging, with the slider or by keys. */
+/** Selects the part of a picture to keep: by dragging, with the slider or by keys. */
 export function CropDialog(props: CropDialogProps) {
   const { file, shapes, longest, round = false, onClose, onCropped } = props
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** The part of a picture that is to be kept, by its middle and its size; all in the picture's own pixels. */
+/** The selected part of a picture, by its center and size in pixels of the picture. */
 export interface Crop {
   x: number
   y: number
@@ -11,29 +11,29 @@ export interface Size {
   height: number
 }
 
-/** What a picture may be cut to: all of it as it is, or a part of this shape. */
+/** The shapes of a crop: the whole picture, or a part with an aspect ratio. */
 const CROP_SHAPES = ['whole', '4:3', 'square'] as const
 export type CropShape = (typeof CROP_SHAPES)[number]
 
-/** How many times closer than the whole picture. */
+/** The maximum zoom. */
 export const CLOSEST = 4
 
 const between = (least: number, value: number, most: number) =>
   Math.min(most, Math.max(least, value))
 
-/** How many times as wide as high a part of this shape is. */
+/** The aspect ratio of a shape. */
 function ratioOf(shape: CropShape, { width, height }: Size): number {
   if (shape === 'square') return 1
   return shape === '4:3' ? 4 / 3 : width / height
 }
 
-/** The largest part of the picture with this ratio. */
+/** The largest part of a picture with an aspect ratio. */
 const largest = ({ width, height }: Size, ratio: number): Size => ({
   width: Math.min(width, height * ratio),
   height: Math.min(height, width / ratio),
 })
 
-/** The same part moved and shrunk as far as it must be to be within the picture. */
+/** The part, moved and shrunk to fit into the picture. */
 export function within(picture: Size, { x, y, width, height }: Crop): Crop {
   const most = largest(picture, width / height)
   const fitting = between(most.width / CLOSEST, width, most.width)
@@ -45,14 +45,14 @@ export function within(picture: Size, { x, y, width, height }: Crop): Crop {
   }
 }
 
-/** What is kept at first: as much as possible, from the middle. */
+/** The initial part: the largest one, centered. */
 export const middleOf = (picture: Size, shape: CropShape): Crop => ({
   x: picture.width / 2,
   y: picture.height / 2,
   ...largest(picture, ratioOf(shape, picture)),
 })
 
-/** How close the part is: 1 is all that fits. */
+/** The zoom of a part: 1 for the largest one. */
 export const zoomOf = (picture: Size, { width, height }: Crop): number =>
   largest(picture, width / height).width / width
 
@@ -65,7 +65,7 @@ export function zoomed(picture: Size, crop: Crop, zoom: number): Crop {
 export const moved = (picture: Size, crop: Crop, dx: number, dy: number): Crop =>
   within(picture, { ...crop, x: crop.x + dx, y: crop.y + dy })
 
-/** How large a part is written: its own size, or less where its longer side has more points than these. */
+/** The size of the saved part: its own, or less if its longer side exceeds the limit. */
 export function writtenSize({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height))
   const points = (side: number) => Math.max(1, Math.round(side * scale))

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { CLOSEST, type Crop, moved, zoomed, zoomOf } from './crop.ts'
 
-/** The longer side of the part on screen, in CSS pixels, and how much finer it is drawn. */
+/** The longer side of the preview in CSS pixels, and its resolution factor. */
 const SHOWN = 256
 const FINER = 2
-/** How far an arrow key moves the picture, as a share of the part. */
+/** The step of an arrow key, as a fraction of the part. */
 const STEP = 0.05
 const ZOOM_STEP = 0.25
 
@@ -31,14 +31,14 @@ const shownSize = ({ width, height }: Crop) => {
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** The part of a picture as it will be cut, to be moved and brought closer. */
+/** A preview of the cropped part, which can be moved and zoomed. */
 export function Cropper({ image, crop, round, onChange }: CropperProps) {
   const { t } = useTranslation()
   const zoom = zoomOf(image, crop)
   const picture = useRef<HTMLButtonElement>(null)
   const size = shownSize(crop)
 
-  // The focus is the browser's; the dialog opens before the picture has been read.
+  // The dialog opens before the picture is decoded, so its initial focus is elsewhere.
   useEffect(() => picture.current?.focus(), [])
 
   const move = (dx: number, dy: number) => onChange(moved(image, crop, dx, dy))
@@ -96,13 +96,13 @@ export function Cropper({ image, crop, round, onChange }: CropperProps) {
   )
 }
 
-/** Draws the part as it will be cut. */
+/** Draws the preview. */
 function View({ image, crop }: Pick<CropperProps, 'image' | 'crop'>) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const shown = shownSize(crop)
   const [across, down] = [shown.width * FINER, shown.height * FINER]
 
-  // A canvas is painted outside React.
+  // A canvas is outside React.
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context) return

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import type { TKey } from '#lib/i18n.ts'
 
-/** What the types are called, and what they look like. */
+/** Names and icons of the types. */
 export const TYPE_LOOKS: Readonly<Record<FieldType, { label: TKey; icon: LucideIcon }>> = {
   text: { label: 'data_fields.types.text', icon: Type },
   long_text: { label: 'data_fields.types.long_text', icon: AlignLeft },

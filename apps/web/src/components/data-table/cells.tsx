@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { Density } from '#lib/theme.ts'
 
 interface TwoLinesProps {
-  /** A `Thumb`, before both lines. */
+  /** A `Thumb` before both lines. */
   thumb?: ReactNode
   first: ReactNode
   second?: ReactNode
   density: Density
 }
 
-/** A value with a quieter one below it, or beside it where rows are low. */
+/** A value with a secondary one below it, or beside it in compact rows. */
 export function TwoLines({ thumb, first, second, density }: TwoLinesProps) {
   if (density === 'compact') {
     return (
@@ -45,13 +45,13 @@ const CARD_THUMB_SIZE = 44
 interface ThumbProps {
   icon: LucideIcon
   imageUrl?: string | null | undefined
-  /** The height of rows; without it the size is that of a card. */
+  /** The row height; without it the size is that of a card. */
   density?: Density
-  /** In pixels, where it is neither in a row nor on a card. */
+  /** A size in pixels, outside rows and cards. */
   size?: number
 }
 
-/** The small picture of a record, or the icon of its kind. Low rows have none. */
+/** The small picture of a record, or the icon of its kind. Compact rows have none. */
 export function Thumb({ icon: Icon, imageUrl, density, size: given }: ThumbProps) {
   const size = given ?? (density ? THUMB_SIZE[density] : CARD_THUMB_SIZE)
   const box = { width: size, height: size }

@@ -11,7 +11,7 @@ const between = (width: number) => Math.round(Math.min(MAX, Math.max(LEAST, widt
 
 const headingOf = (edge: HTMLElement) => edge.closest<HTMLElement>('[role="columnheader"]')!
 
-/** How wide the column would have to be for all of it that is drawn to be read. */
+/** The width at which all rendered texts of the column fit. */
 function widestOf(edge: HTMLElement): number {
   const heading = headingOf(edge)
   const place = [...heading.parentElement!.children].indexOf(heading)
@@ -20,13 +20,13 @@ function widestOf(edge: HTMLElement): number {
 
 interface ColumnEdgeProps {
   column: { id: string; header: string }
-  /** Null gives the column its own width again. */
+  /** Null resets the column to its default width. */
   onWidth: (column: string, width: number | null) => void
 }
 
 /**
- * The right edge of a heading: dragged, the column becomes wider or narrower; a double click fits it to what it
- * shows. By keyboard: the arrow keys, Enter to fit, Delete for the width it had at first.
+ * The right edge of a heading: dragging resizes the column, a double click fits it to its content. By keyboard: arrow
+ * keys resize, Enter fits, Delete resets.
  */
 export function ColumnEdge({ column, onWidth }: ColumnEdgeProps) {
   const { id, header } = column
@@ -61,7 +61,7 @@ export function ColumnEdge({ column, onWidth }: ColumnEdgeProps) {
       Enter: () => put(widestOf(edge)),
       Delete: () => {
         onWidth(id, null)
-        // How wide that is shows once it is drawn.
+        // The fitted width is known after rendering.
         requestAnimationFrame(() => setNow(between(widthOf(edge))))
       },
     }
@@ -73,8 +73,7 @@ export function ColumnEdge({ column, onWidth }: ColumnEdgeProps) {
   }
 
   return (
-    // A separator that can be moved is a control: it is named, has a value and takes the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // A focusable separator is a control: it has a name, a value and takes the focus.
     <div
       role="separator"
       aria-orientation="vertical"

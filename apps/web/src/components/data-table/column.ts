@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Density } from '#lib/theme.ts'
 
-/** One column of a list, as a page declares it. */
+/** A column of a list, as declared by a page. */
 export interface Column<Row> {
-  /** The name that sorting, hiding and ordering go by. */
+  /** The name for sorting, hiding and ordering. */
   id: string
   header: string
   /** A CSS grid track that begins with pixels: `138px`, `minmax(236px, 2fr)`. */
   width: string
-  /** Numbers are aligned right, digit under digit. */
+  /** Aligned right, with tabular digits. */
   numeric?: boolean
   sortable?: boolean
-  /** What draws its cells is fetched after its rows: it keeps its width. */
+  /** Its cells are loaded after the rows, so it keeps its width. */
   late?: boolean
-  /** Not shown until somebody picks it. */
+  /** Hidden by default. */
   hidden?: boolean
   cell: (row: Row, density: Density) => ReactNode
 }
@@ -35,22 +35,22 @@ export interface CardParts {
 
 const CHECKBOX_WIDTH = 44
 const MENU_WIDTH = 48
-/** What a row has besides its columns. */
+/** The width of a row besides its columns. */
 export const ROW_ENDS = CHECKBOX_WIDTH + MENU_WIDTH
 
 /** The pixels that a track begins with. */
 export const leastWidth = (track: string) => Number.parseInt(track.replace(/^\D+/, ''), 10) || 0
 
-/** The columns' tracks, and the width below which the table scrolls sideways. */
+/** The tracks of the columns, and the width below which the table scrolls horizontally. */
 export interface Grid {
   template: string
   minWidth: number
 }
 
-/** The grid that header and rows share. */
+/** The grid shared by header and rows. */
 export function gridOf(columns: readonly { width: string }[], selectable: boolean, menu: boolean) {
   const own = columns.map(({ width }) => width)
-  // Where every width was chosen, the last column takes what the others leave.
+  // If all widths are fixed, the last column takes the remaining space.
   const last = own.at(-1)
   if (last && !own.some((track) => track.includes('fr')))
     own[own.length - 1] = `minmax(${last}, 1fr)`
@@ -68,6 +68,6 @@ export function gridOf(columns: readonly { width: string }[], selectable: boolea
 const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 34, cozy: 40, roomy: 56 }
 const CARD_HEIGHT = 92
 
-/** Rows have one height, so that a list of any length needs no measuring. */
+/** All rows have the same height, so that long lists need no measuring. */
 export const rowHeight = (density: Density, mobile: boolean) =>
   mobile ? CARD_HEIGHT : ROW_HEIGHT[density]

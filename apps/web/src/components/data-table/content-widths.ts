@@ -3,11 +3,11 @@ import type { ColumnLayout } from '#lib/column-layout.ts'
 import type { Density } from '#lib/theme.ts'
 import { type Column, leastWidth, ROW_ENDS } from './column.ts'
 
-/** How wide each cell of a row would have to be for all in its column that is drawn to be read, in pixels. */
+/** The width at which all rendered texts of a column fit, for each column in pixels. */
 export function contentWidths(table: Element): number[] {
   const rows = [...table.querySelectorAll<HTMLElement>('[role="row"]')]
   const kept = rows.map(({ style }) => style.gridTemplateColumns)
-  // All are changed before the first is measured: the browser lays them out once.
+  // All styles are changed before the first measurement, so that the browser does one layout.
   for (const { style, children } of rows)
     style.gridTemplateColumns = 'max-content '.repeat(children.length)
   const widths: number[] = []
@@ -18,16 +18,16 @@ export function contentWidths(table: Element): number[] {
   return widths
 }
 
-/** Longer names than this are cut where there is no room for all. */
+/** Longer names are truncated if there isn't room for everything. */
 const LONGEST_NAME = 340
-/** Rows that aren't drawn yet may hold more than those that are. */
+/** Rows that aren't rendered yet may be wider than the measured ones. */
 const SPARE = 0.85
 
 /**
- * A column's track once it is known what it shows: as wide as that, and a share of what is left. Where there isn't room
- * for all that is shown, names stay whole, and the others become no narrower than they say of themselves.
+ * A column's track by the width of its content. If there isn't room for everything, names keep their width, and other
+ * columns shrink at most to their minimum.
  *
- * @param part what the column would have of the room if all gave way alike, as a length
+ * @param part the width if all columns shrank evenly, as a CSS length
  */
 export function fittedTrack(track: string, content: number, isName: boolean, part: string): string {
   const least = leastWidth(track)
@@ -45,7 +45,7 @@ interface FittedInput<Row> {
   box: RefObject<HTMLElement | null>
   columns: readonly Column<Row>[]
   layout: Pick<ColumnLayout, 'widths'> | undefined
-  /** What the rows answer, and whether they answer what was asked before. */
+  /** Identifies the query of the rows; `stale` rows are of the previous one. */
   resetKey: string | undefined
   stale: boolean | undefined
   look: { mobile: boolean; density: Density }
@@ -53,12 +53,12 @@ interface FittedInput<Row> {
 
 const NO_WIDTHS: Readonly<Record<string, number>> = {}
 
-/** The columns with tracks that fit what they show; those whose width somebody has chosen keep it. */
+/** The columns with tracks that fit their content, except where the user has chosen a width. */
 export function useFittedColumns<Row>(input: FittedInput<Row>): readonly Column<Row>[] {
   const { box, columns, layout, resetKey, stale, look } = input
   const [fitted, setFitted] = useState<Fitted | null>(null)
   const chosen = layout?.widths ?? NO_WIDTHS
-  // Each time other rows are drawn, or drawn otherwise, they are measured.
+  // Measured again whenever other rows are rendered, or in another way.
   const question = JSON.stringify([resetKey, look.density, columns.map(({ id }) => id)])
 
   const measure = () => {
@@ -72,7 +72,7 @@ export function useFittedColumns<Row>(input: FittedInput<Row>): readonly Column<
     setFitted({ question, widths: new Map(widths) })
   }
 
-  // What the browser makes of texts is known once they are drawn, and used before they are painted.
+  // Texts can be measured only after rendering; a layout effect does so before the paint.
   useLayoutEffect(measure)
 
   if (!fitted) return columns

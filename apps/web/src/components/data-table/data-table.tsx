@@ -21,39 +21,39 @@ const PrintList = lazyOf(() => import('./print-list.tsx'), 'PrintList')
 const ColumnEdge = lazyOf(() => import('./column-edge.tsx'), 'ColumnEdge')
 
 interface DataTableProps<Row extends { id: string }> {
-  /** What the list is called. */
+  /** The accessible name. */
   label: string
-  /** The same array in every render; the first column stays in place while the others scroll. */
+  /** Has to be memoized. The first column is sticky. */
   columns: readonly Column<Row>[]
   layout?: ColumnLayout
-  /** Those that have been read. */
+  /** The rows that have been read. */
   rows: readonly Row[]
-  /** Those from the first one on that have been read, where that isn't all of them. */
+  /** The rows from the first on without a gap, if that isn't all of `rows`. */
   top?: readonly Row[]
-  /** How many rows there are, whether they have been read or not; without it, those of `rows`. */
+  /** The number of rows, read or not; by default that of `rows`. */
   length?: number
-  /** The row at a place, where it has been read; without it, that of `rows`. The same function while the rows are. */
+  /** The row at an index, if it has been read; by default that of `rows`. Has to be memoized. */
   at?: (index: number) => Row | undefined
-  /** Hears which rows are drawn. */
+  /** Called with the range of rendered rows. */
   onSight?: (first: number, last: number) => void
-  /** Reads rows that haven't been. */
+  /** Reads missing rows. */
   read?: (first: number, last: number) => Promise<readonly Row[]>
-  /** Some of the rows in sight could not be had. */
+  /** Some of the rendered rows could not be read. */
   failed?: boolean
   onRetry?: () => void
-  /** How many there are in all; null while that is not known exactly. */
+  /** The total number; null while it isn't known exactly. */
   total: number | null
-  /** What a row is called, for its checkbox and its menu. */
+  /** The name of a row, for its checkbox and menu. */
   rowName: (row: Row) => string
-  /** A row on a phone; the same function in every render. */
+  /** A row on a phone; has to be memoized. */
   card: (row: Row) => CardParts
-  /** Shown when there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode
-  /** Nothing has come yet. */
+  /** Nothing has been read yet. */
   loading?: boolean
-  /** The rows are being looked up again. */
+  /** The rows are being refetched. */
   refreshing?: boolean
-  /** The rows are those of the question before this one. */
+  /** The rows are those of the previous query. */
   stale?: boolean
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
@@ -61,18 +61,18 @@ interface DataTableProps<Row extends { id: string }> {
   onSelection?: (ids: Selection, rows: readonly Row[]) => void
   /** Ctrl+A in the table. */
   onSelectAll?: () => void
-  /** The entries of a row's menu. */
+  /** The items of a row's menu. */
   rowMenu?: (row: Row) => ReactNode
-  /** Hears a single key that is pressed in a row and means nothing to the table. */
+  /** Called for keys in a row that the table doesn't handle. */
   onRowKey?: (key: string, row: Row) => void
-  /** A new question: the list goes back to its top. */
+  /** Identifies the query: when it changes, the list scrolls to its top. */
   resetKey?: string
 }
 
 const HEAD_HEIGHT = 36
 const NOTHING: Selection = new Set()
 
-/** How the list looks in this window: cards or a table, and how high its rows are. */
+/** The appearance of the list in this window: cards or table, and the row height. */
 function useLook() {
   const mobile = useIsMobile()
   const [density] = useDensity()
@@ -84,7 +84,7 @@ function useLook() {
   }
 }
 
-/** The rows of a table, however many of them have been read. */
+/** The access to the rows, some of which may not have been read. */
 function useRows<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { rows, top = rows, length = rows.length, at, read } = props
   const inRows = useCallback((index: number) => rows[index], [rows])
@@ -101,7 +101,7 @@ type Rows<Row extends { id: string }> = ReturnType<typeof useRows<Row>>
 
 type Look = ReturnType<typeof useLook>
 
-/** Ticking rows by pointer, by key and, on a phone, by a long press. */
+/** Selects rows by pointer, keyboard and, on phones, a long press. */
 function useTicking<Row extends { id: string }>(
   rows: Rows<Row>,
   { selection = NOTHING, onSelection }: DataTableProps<Row>,
@@ -130,8 +130,8 @@ function useTicking<Row extends { id: string }>(
 }
 
 /**
- * A list of any length: a table, or cards on a phone. It draws only the rows in sight, and shows what the
- * page gives it; sorting, filtering and paging are the page's, because the server does them.
+ * A virtualized list: a table, or cards on phones. Sorting, filtering and paging belong to the page, because the server
+ * does them.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { rows, length = rows.length, loading = false } = props
@@ -139,7 +139,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   return <FilledTable {...props} />
 }
 
-/** What the columns' widths are changed by. */
+/** The handle that resizes a column. */
 function edgeOf(layout: ColumnLayout | undefined) {
   const resize = layout?.resize
   if (!resize) return undefined
@@ -150,7 +150,7 @@ function edgeOf(layout: ColumnLayout | undefined) {
   )
 }
 
-/** The rows of a list of which nothing has come yet; on phones they have no columns. */
+/** Placeholder rows while nothing has been read; on phones they have no columns. */
 function FirstRows({ look, grid, cells }: { look: Look; grid: Grid; cells: number }) {
   const { mobile, rowHeight } = look
   return (
@@ -162,7 +162,7 @@ function FirstRows({ look, grid, cells }: { look: Look; grid: Grid; cells: numbe
   )
 }
 
-/** A module that is fetched later knows no kind of rows: it draws each cell by the column's own function. */
+/** The lazily loaded module isn't generic: it renders cells by the columns' own functions. */
 function Print<Row extends { id: string }>(props: {
   list: DataTableProps<Row>
   rows: Rows<Row>
@@ -183,7 +183,7 @@ function Print<Row extends { id: string }>(props: {
   )
 }
 
-/** The rows themselves, as this window shows them. */
+/** The rows as table or cards. */
 function Body<Row extends { id: string }>(props: {
   list: DataTableProps<Row>
   look: Look
@@ -274,8 +274,7 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   }
 
   return (
-    // The keys and the pointer are those of the links and checkboxes in the rows; the box only listens.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Links and checkboxes in the rows are the controls; the box only listens to their events.
     <div
       ref={box}
       data-scroll-restoration-id="list"
@@ -283,7 +282,7 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
       onKeyDown={keys.onKeyDown}
       {...longPress}
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain"
-      // A row that Tab leads back to must not stop under the headings.
+      // So that a row focused by Tab isn't hidden under the headings.
       style={{ scrollPaddingTop: headHeight }}
     >
       <Body list={props} look={look} view={view} table={table} />

@@ -3,26 +3,25 @@ import { useShortcuts } from '#lib/shortcuts.ts'
 import { useStable } from './stable.ts'
 
 interface FirstRow {
-  /** @param isAsking whether the rows are those of a question that has just been put, and aren't there yet */
+  /** @param isAsking whether the rows of a new query are awaited */
   goTo?: ((isAsking?: boolean) => void) | undefined
 }
 
-/**
- * The way to the first row of the list on screen, for the search that is above it: neither knows of the other, and
- * what is between them needs to know of neither.
- */
+/** Connects the search field with the first row of the list below, which know nothing of each other. */
 export const firstRow: FirstRow = {}
 
-/** Where no control has the focus: after a change of page it is on the heading. */
+/** Whether no control has the focus: after navigation it is on the heading. */
 const isOnPage = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('body, main, h1')
 
-/** ↓ and Enter lead to the first row from wherever they have nothing else to do; J leads there from every control. */
+/**
+ * ↓ and Enter lead to the first row where nothing else uses them; J from everywhere except fields, menus and dialogs.
+ */
 export function useWayToRows(goTo: NonNullable<FirstRow['goTo']>) {
   const go = useStable(() => goTo())
   useShortcuts({ j: go })
 
-  // Keys that are pressed outside of the rows are the window's; so is the field of a search, which is elsewhere.
+  // Keys pressed outside the rows are heard on the window.
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
       const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event

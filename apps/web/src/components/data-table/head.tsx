@@ -9,14 +9,14 @@ interface HeadProps<Row> {
   columns: readonly Column<Row>[]
   grid: string
   sort: Sort | null
-  /** Takes a column round: ascending, descending, as the list comes. */
+  /** Cycles a column through ascending, descending and the default order. */
   onSort: ((column: string) => void) | undefined
   selectable: boolean
   selected: 'all' | 'some' | 'none'
-  /** Undefined while there is nothing to select. */
+  /** Undefined while nothing can be selected. */
   onSelectAll: ((on: boolean) => void) | undefined
   menu: boolean
-  /** At the right edge of a heading: what its column is made wider and narrower by. */
+  /** The handle at the right edge of a heading that resizes its column. */
   edge?: ((column: Column<Row>) => ReactNode) | undefined
 }
 
@@ -82,7 +82,9 @@ const ariaSort = (sort: Sort | null) => {
   return sort.desc ? 'descending' : 'ascending'
 }
 
-/** The browser takes what shows by a few pixels for seen. Not for the pointer, from under which it would move. */
+/**
+ * Browsers don't scroll to a heading that is only partly visible. Not for the pointer, from under which it would move.
+ */
 function showWhole({ currentTarget }: FocusEvent<HTMLElement>) {
   if (!currentTarget.matches(':focus-visible')) return
   currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -92,7 +94,7 @@ function Heading<Row>({ column, first, indented, sort, onSort, edge }: HeadingPr
   return (
     <div
       role="columnheader"
-      // The edge is in it, and would be read out with its name.
+      // Otherwise the handle inside would be part of its name.
       aria-label={column.header}
       aria-sort={ariaSort(sort)}
       className={classNames(
@@ -110,7 +112,7 @@ function Heading<Row>({ column, first, indented, sort, onSort, edge }: HeadingPr
           className={classNames(
             'group -mx-1.5 flex h-7 min-w-0 items-center gap-1 rounded-md px-1.5 hover:bg-muted hover:text-foreground',
             column.numeric && 'flex-row-reverse',
-            // As wide as the columns that stay, under which it may be.
+            // As wide as the sticky columns that could cover it.
             !first && 'scroll-mr-12 scroll-ml-72',
             sort && 'text-foreground',
           )}

@@ -23,7 +23,7 @@ describe('the rows that are drawn', () => {
 
     const end = inSight({ ...long, top: height - long.view })
     expect(end.last).toBe(999_999)
-    // The last row ends where the box does.
+    // The last row ends at the bottom of the box.
     expect((end.last + 1) * 46 - end.shift).toBe(height)
 
     const middle = inSight({ ...long, top: (height - long.view) / 2 })

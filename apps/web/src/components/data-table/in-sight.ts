@@ -1,31 +1,31 @@
-/** Browsers draw nothing much higher: a longer list moves faster than its scrollbar. */
+/** Browsers limit the height of elements: in a longer list, rows move faster than the scrollbar. */
 const HIGHEST = 15_000_000
-/** So many rows are drawn beyond what is in sight, before and after it. */
+/** The number of rows rendered before and after the visible ones. */
 const BEYOND = 6
-/** Rows are drawn by so many, so that not each step of the wheel draws. */
+/** Rows are rendered in steps, so that not each scroll event rerenders. */
 const STEP = 4
 
 interface Window {
-  /** How far the box is scrolled, and how much of it shows rows, in pixels. */
+  /** The scroll position and the height for rows, in pixels. */
   top: number
   view: number
   length: number
   rowHeight: number
 }
 
-/** Which rows are drawn, the last one included. */
+/** The range of rendered rows, including the last one. */
 export interface InSight {
   first: number
   last: number
-  /** How much nearer to the top than its place each row is drawn, in pixels: none but where a list is too long. */
+  /** The pixels that rows are shifted towards the top in very long lists; else 0. */
   shift: number
 }
 
-/** The height of all rows in the box. */
+/** The total height of the rows. */
 export const heightOf = ({ length, rowHeight }: Pick<Window, 'length' | 'rowHeight'>): number =>
   Math.min(length * rowHeight, HIGHEST)
 
-/** How many pixels of rows go by for one of the scrollbar. */
+/** The pixels that rows move for one pixel of the scrollbar. */
 function paceOf(window: Omit<Window, 'top'>): number {
   const whole = window.length * window.rowHeight
   const high = heightOf(window)
@@ -45,7 +45,7 @@ export function inSight({ top, ...window }: Window): InSight {
   }
 }
 
-/** How far to scroll so that a row is in sight: not at all where it is. */
+/** The scroll position that shows a row; unchanged if it is visible. */
 export function topFor(index: number, { top, ...window }: Window): number {
   const { view, rowHeight } = window
   const pace = paceOf(window)

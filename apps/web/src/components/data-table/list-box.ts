@@ -3,28 +3,28 @@ import { heightOf, type InSight, inSight, topFor } from './in-sight.ts'
 import { useStable } from './stable.ts'
 
 interface ListBoxInput {
-  /** The element that scrolls. */
+  /** The scrolling element. */
   box: RefObject<HTMLElement | null>
-  /** How many rows there are, whether they have been read or not. */
+  /** The number of rows, read or not. */
   length: number
   rowHeight: number
   headHeight: number
-  /** Hears which rows are drawn, whenever they become others. */
+  /** Called when the range of rendered rows changes. */
   onSight: ((first: number, last: number) => void) | undefined
 }
 
 const isSame = (a: InSight, b: InSight) =>
   a.first === b.first && a.last === b.last && a.shift === b.shift
 
-/** What is drawn before the box has a size. */
+/** Rendered before the box has a size. */
 const BEGIN: InSight = { first: 0, last: 23, shift: 0 }
 
-/** Which rows of a box are drawn: all have one height, so that a list of any length needs no measuring. */
+/** The rendered range of rows. All rows have the same height, so that long lists need no measuring. */
 export function useListBox({ box, length, rowHeight, headHeight, onSight }: ListBoxInput) {
   const [sight, setSight] = useState(BEGIN)
   const last = Math.min(sight.last, length - 1)
 
-  // How far somebody has scrolled, and how large the box is, are the browser's.
+  // Scroll position and size are outside React.
   useEffect(() => {
     const element = box.current!
     const look = () => {
@@ -43,23 +43,23 @@ export function useListBox({ box, length, rowHeight, headHeight, onSight }: List
   }, [box, length, rowHeight, headHeight])
 
   const tell = useStable((first: number, until: number) => onSight?.(first, until))
-  // Whoever reads the rows is outside of what is drawn.
+  // The component that reads the rows is outside this one.
   useEffect(() => tell(sight.first, last), [sight.first, last, tell])
 
   return {
     first: sight.first,
     last,
     height: heightOf({ length, rowHeight }),
-    /** Where a row is drawn: its distance from the place of the first one, in pixels. */
+    /** The offset of a row from the first one, in pixels. */
     startOf: (index: number) => index * rowHeight - sight.shift,
   }
 }
 
-/** Goes back to the top of the box with each new question. */
+/** Scrolls to the top when the query changes. */
 export function useTopOf(box: RefObject<HTMLElement | null>, question: string | undefined): void {
   const shown = useRef(question)
 
-  // The scroll position is the browser's.
+  // The scroll position is outside React.
   useEffect(() => {
     if (shown.current === question) return
     shown.current = question
@@ -67,7 +67,7 @@ export function useTopOf(box: RefObject<HTMLElement | null>, question: string | 
   }, [box, question])
 }
 
-/** Brings a row in sight. */
+/** Scrolls a row into view. */
 export function scrollToRow(
   box: HTMLElement,
   index: number,

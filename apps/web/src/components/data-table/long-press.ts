@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 const LONG = 500
 const MOVED = 10
 
-/** Tells of a finger that rests on a row: it begins to select. The tap that ends it opens nothing. */
+/** Detects a long press on a row, which starts the selection. The click at its end is suppressed. */
 export function useLongPress(onLongPress: ((rowId: string) => void) | undefined) {
   const press = useRef({ timer: 0, x: 0, y: 0, fired: false })
 
@@ -36,7 +36,7 @@ export function useLongPress(onLongPress: ((rowId: string) => void) | undefined)
       event.stopPropagation()
     },
     onContextMenu: (event: MouseEvent) => {
-      // Phones open a menu for links at the same moment.
+      // Phones would open their menu for links.
       if (press.current.fired) event.preventDefault()
     },
   }

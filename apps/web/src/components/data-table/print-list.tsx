@@ -9,24 +9,24 @@ import { useShortcuts } from '#lib/shortcuts.ts'
 import type { Column } from './column.ts'
 import './print-list.css'
 
-/** More rows than these are not printed: who needs them exports the list. */
+/** The maximum number of printed rows; longer lists can be exported. */
 const MAX = 1000
 
 interface PrintListProps {
   label: string
   columns: readonly Column<{ id: string }>[]
-  /** Those that have been read, from the first one on. */
+  /** The rows read so far, from the first on. */
   rows: readonly { id: string }[]
-  /** How many rows there are, whether they have been read or not. */
+  /** The number of rows, read or not. */
   length: number
   read: (first: number, last: number) => Promise<unknown>
-  /** How many there are in all; null while that is not known exactly. */
+  /** The total number; null while it isn't known exactly. */
   total: number | null
 }
 
 /**
- * The list on paper: all its loaded rows as a plain table, with its filters in words, its address and the time. It
- * is drawn at the moment of printing only. Ctrl+P reads what is not loaded yet before it prints.
+ * The list for print: all loaded rows as a plain table, with its filters, URL and time. Rendered only while printing.
+ * Ctrl+P reads the missing rows first.
  */
 export function PrintList(props: PrintListProps) {
   const at = usePrinting()
@@ -34,11 +34,11 @@ export function PrintList(props: PrintListProps) {
   return at === null ? null : createPortal(<Paper {...props} at={at} />, document.body)
 }
 
-/** When the print began; null while nothing is printed. */
+/** When printing started; null otherwise. */
 function usePrinting(): string | null {
   const [at, setAt] = useState<string | null>(null)
 
-  // The browser prints what is there as soon as the handler has run.
+  // The browser prints as soon as the event handler returns, so it has to render synchronously.
   useEffect(() => {
     const begin = () => flushSync(() => setAt(new Date().toISOString()))
     const end = () => setAt(null)
@@ -53,10 +53,10 @@ function usePrinting(): string | null {
   return at
 }
 
-/** Reads the rest of the list before it is printed by the keys for it. */
+/** Reads the rest of the list before it is printed by keyboard. */
 function useWholeList({ rows, length, read }: PrintListProps) {
   const wanted = Math.min(length, MAX)
-  // What came is on the page before it is printed; where something didn't come, what is there is.
+  // Prints once the rows are rendered; after a failure, those that were read.
   const readAll = () =>
     void read(0, wanted - 1)
       .catch(() => undefined)

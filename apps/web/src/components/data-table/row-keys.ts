@@ -6,14 +6,14 @@ import { useStable } from './stable.ts'
 interface RowKeysInput {
   box: RefObject<HTMLElement | null>
   length: number
-  /** What the rows answer. */
+  /** Identifies the query of the rows. */
   question: string | undefined
-  /** They answer the question before. */
+  /** The rows are those of the previous query. */
   stale: boolean
   scrollTo: (index: number) => void
   toggle: ((index: number, range: boolean) => void) | undefined
   selectAll: (() => void) | undefined
-  /** Hears any other key. */
+  /** Called for all other keys. */
   onKey: (key: string, index: number) => void
 }
 
@@ -26,26 +26,26 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-/** Whether the key belongs to the control that has the focus: text being typed, a menu that arrows open. */
+/** Whether the focused control uses the key: a text field, or a menu that arrows open. */
 function belongsToControl(target: Element, key: string): boolean {
   if (target.matches('input:not([type="checkbox"]), select, textarea')) return true
   return target.matches('[data-row-menu]') && key.startsWith('Arrow')
 }
 
-/** The key as the table knows it; none where letters are switched off. */
+/** The name of the key; null for letters while single-key shortcuts are disabled. */
 function keyOf(event: KeyboardEvent): string | null {
   if (event.key.length > 1) return event.key
   return singleKeysAreOn() ? event.key.toLowerCase() : null
 }
 
-/** Moving, ticking and opening menus by keyboard while the focus is in a row, and the way there. */
+/** Navigating, selecting and opening menus by keyboard while the focus is in a row, and moving the focus there. */
 export function useRowKeys(input: RowKeysInput) {
   const { box, length, question, stale, scrollTo, toggle, selectAll } = input
   const awaited = useRef<number | null>(null)
-  /** The question whose rows aren't waited for. */
+  /** The query whose rows aren't awaited. */
   const past = useRef<string | undefined>(undefined)
 
-  /** A row far away is drawn only after it has been scrolled to, and read; the focus follows it then. */
+  /** A distant row is rendered only after scrolling and reading; the focus follows then. */
   const focusAwaited = useStable(() => {
     if (awaited.current === null || stale) return
     if (past.current !== undefined && past.current === question) return

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
-/** Who points at a link for so long means it. */
+/** Pointing at a link for this time preloads its page. */
 const INTENT_MS = 50
 
 let intent: ReturnType<typeof setTimeout> | undefined
@@ -11,10 +11,10 @@ const isPlain = ({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   !metaKey && !altKey && !ctrlKey && !shiftKey
 
 /**
- * The link of a row: J, K and the arrow keys lead from one to the next. It does what the router's own does, and builds
- * nothing before somebody means it: a list draws a dozen of them a frame while it is scrolled.
+ * The link of a row, which J, K and the arrow keys move between. It works like the router's own, but prepares nothing
+ * before it is used: a scrolling list renders a dozen per frame.
  *
- * @param to a path of this app, parameters and all
+ * @param to a path of this app with its parameters
  */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   const router = useRouter()

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { MenuItem, MenuPopup } from '#components/ui/menu.tsx'
 import { type Overlay, useOverlay } from '#components/ui/overlay.ts'
 
-/** Opens the menu of a row beside the button that was pressed. */
+/** Opens the menu of a row at the pressed button. */
 export type OpenRowMenu<Row> = (row: Row, button: HTMLElement, byKey: boolean) => void
 
 /**
- * The one menu of a list, and the row that it speaks of, as that is now: a menu per row would cost ten times more.
+ * The single menu of a list and the row that it is open for. A menu per row would be ten times more expensive.
  *
- * @param rows those of the list, which may be read anew while the menu is open
+ * @param rows the current rows of the list, which may be refetched while the menu is open
  */
 export function useRowMenu<Row extends { id: string }>(rows: readonly Row[]) {
   const overlay = useOverlay()
@@ -31,11 +31,11 @@ interface RowMenuProps<Row> {
   overlay: Overlay
   row: Row | null
   content: ((row: Row) => ReactNode) | undefined
-  /** Begins to select with this row, for everybody who can't press long. */
+  /** Starts the selection with this row, for users who can't long-press. */
   onSelect: ((id: string) => void) | undefined
 }
 
-/** Whichever row opened it is the one it speaks of. */
+/** The menu of the row that opened it. */
 export function RowMenu<Row extends { id: string }>(props: RowMenuProps<Row>) {
   const { overlay, row, content, onSelect } = props
   const { t } = useTranslation()

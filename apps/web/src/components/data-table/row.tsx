@@ -17,13 +17,13 @@ interface SharedProps<Row> {
   id: string
   index: number
   name: string
-  /** Distance from the first row's place, in pixels. */
+  /** Its offset from the first row, in pixels. */
   start: number
   height: number
   selected: boolean
   onToggle: Toggle | undefined
   onMenu: OpenRowMenu<Row> | undefined
-  /** Only so that a memoised row follows a change of language. */
+  /** Makes a memoized row follow a change of language. */
   language: string
 }
 
@@ -112,7 +112,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** A row of the table. Memoised: while scrolling only rows that come in are drawn. */
+/** A memoized row of the table: while scrolling, only new rows are rendered. */
 export const TableRow = memo(TableRowView) as typeof TableRowView
 
 interface CardRowProps<Row> extends SharedProps<Row> {
@@ -122,7 +122,7 @@ interface CardRowProps<Row> extends SharedProps<Row> {
   selecting: boolean
 }
 
-/** The link of the title reaches over its card, which is what a finger taps. */
+/** The title's link covers its card, so that tapping the card opens it. */
 const OPENS_BY_CARD = '[&_a]:after:absolute [&_a]:after:inset-0'
 
 function CardRowView<Row>(props: CardRowProps<Row>) {
@@ -165,5 +165,5 @@ function CardRowView<Row>(props: CardRowProps<Row>) {
   )
 }
 
-/** The same record as a card, on a phone. */
+/** The record as a card, on phones. */
 export const CardRow = memo(CardRowView) as typeof CardRowView

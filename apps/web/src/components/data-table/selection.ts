@@ -3,20 +3,20 @@ import type { Toggle } from './row.tsx'
 
 export type Selection = ReadonlySet<string>
 
-/** A range with more rows than these that haven't been read is not read for being ticked. */
+/** The maximum number of missing rows that are read to select a range. */
 const MOST_READ = 2000
 
 interface SelectionInput<Row> {
   at: (index: number) => Row | undefined
-  /** Those that have been read. */
+  /** The rows that have been read. */
   rows: readonly Row[]
-  /** Reads rows that haven't been. */
+  /** Reads missing rows. */
   read: (first: number, last: number) => Promise<readonly Row[]>
   selection: Selection
   onSelection: ((ids: Selection, rows: readonly Row[]) => void) | undefined
 }
 
-/** Ticking rows one by one, as a range with Shift, or all that are loaded. */
+/** Selects rows one by one, as a range with Shift, or all loaded ones. */
 export function useRowSelection<Row extends { id: string }>(input: SelectionInput<Row>) {
   const { at, rows, read, selection, onSelection } = input
   const anchor = useRef<number | null>(null)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The same function in every render, so that memoised rows stay as they are; it always runs the latest one. */
+/** A function with a stable identity that always runs the latest version, so that memoized rows don't rerender. */
 export function useStable<Args extends unknown[]>(run: (...args: Args) => void) {
   const latest = useRef(run)
 

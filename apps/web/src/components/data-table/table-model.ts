@@ -9,7 +9,7 @@ interface ModelInput<Row> {
   onSort: ((sort: Sort | null) => void) | undefined
 }
 
-/** The first column is first and is always shown; the others are as they were arranged. */
+/** The first column is fixed and always visible; the others are as arranged. */
 export function arranged<Row>(
   columns: readonly Column<Row>[],
   { order, hidden, widths = {} }: ColumnLayout,
@@ -26,16 +26,13 @@ export function arranged<Row>(
   })
 }
 
-/** What follows the present order of a column: ascending, descending, as the list comes. */
+/** The next order of a column: ascending, descending, default. */
 export function nextSort(sort: Sort | null, id: string): Sort | null {
   if (sort?.id !== id) return { id, desc: false }
   return sort.desc ? null : { id, desc: true }
 }
 
-/**
- * Where each column is, and what a press on a heading means. Rows come sorted and filtered from the
- * server, so that nothing here depends on having all of them.
- */
+/** The columns' order and sorting. The server sorts and filters, so nothing here depends on having all rows. */
 export function useTableModel<Row>({ columns, layout, sort, onSort }: ModelInput<Row>) {
   return {
     columns: useMemo(() => (layout ? arranged(columns, layout) : columns), [columns, layout]),

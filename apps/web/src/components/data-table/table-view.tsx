@@ -12,13 +12,13 @@ import { CARD_CELLS, WaitingRow } from './waiting-rows.tsx'
 
 export interface ViewProps<Row> {
   label: string
-  /** The element that scrolls. */
+  /** The scrolling element. */
   box: RefObject<HTMLElement | null>
-  /** How many rows there are, whether they have been read or not. */
+  /** The number of rows, read or not. */
   length: number
   at: (index: number) => Row | undefined
   onSight: ((first: number, last: number) => void) | undefined
-  /** Other rows have been drawn. */
+  /** Called after rows were rendered. */
   onDrawn: () => void
   rowHeight: number
   headHeight: number
@@ -37,7 +37,7 @@ interface Drawn<Row> {
   row: Row | undefined
 }
 
-/** The rows in sight, and the height of all. What draws them is drawn anew while somebody scrolls, and nothing else. */
+/** The visible rows and the total height. Kept separate, so that scrolling rerenders nothing else. */
 function useDrawn<Row extends { id: string }>(view: ViewProps<Row>) {
   const { at, onDrawn } = view
   const { first, last, height, startOf } = useListBox(view)
@@ -45,19 +45,19 @@ function useDrawn<Row extends { id: string }>(view: ViewProps<Row>) {
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, n): Drawn<Row> => {
     const index = first + n
     const row = at(index)
-    // Between two answers a record may have moved from one page to the next: it is drawn once.
+    // A record may have moved to another page between two responses: it is rendered once.
     const isNew = row !== undefined && !known.has(row.id)
     if (isNew) known.add(row.id)
     return { index, start: startOf(index), row: isNew ? row : undefined }
   })
 
-  // The focus is the browser's, and goes to rows that were not there before.
+  // Focus is outside React, and may be waiting for a row that was just rendered.
   useEffect(onDrawn)
 
   return { drawn, height }
 }
 
-/** What a row is given in both views. */
+/** The props of a row in both views. */
 function sharedProps<Row extends { id: string }>(
   view: ViewProps<Row>,
   { index, start }: Drawn<Row>,
@@ -90,7 +90,7 @@ export interface TableViewProps<Row> extends ViewProps<Row> {
   edge: ((column: Column<Row>) => ReactNode) | undefined
 }
 
-/** Rows as a table. Not a grid: the arrow keys go from row to row, not from cell to cell. */
+/** Rows as a table. Not a grid: the arrow keys move between rows, not cells. */
 export function TableView<Row extends { id: string }>(props: TableViewProps<Row>) {
   const { columns, grid, total } = props
   return (
@@ -153,7 +153,7 @@ interface CardsViewProps<Row> extends ViewProps<Row> {
   card: (row: Row) => CardParts
 }
 
-/** Rows as cards, on a phone. */
+/** Rows as cards, on phones. */
 export function CardsView<Row extends { id: string }>(props: CardsViewProps<Row>) {
   const { i18n } = useTranslation()
   const { drawn, height } = useDrawn(props)

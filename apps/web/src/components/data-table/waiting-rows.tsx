@@ -13,12 +13,12 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 interface Shape {
   height: number
-  /** The table's grid; none on phones. */
+  /** The table's grid; undefined on phones. */
   grid: Grid | undefined
   cells: number
 }
 
-/** The rows of a list of which nothing has come yet. */
+/** Placeholder rows of a list that is being read. */
 export function WaitingRows(shape: Shape) {
   return (
     <div aria-hidden style={{ minWidth: shape.grid?.minWidth }}>
@@ -29,7 +29,7 @@ export function WaitingRows(shape: Shape) {
   )
 }
 
-/** A row in the shape that it will have; `start` is its distance from the first one's place, in pixels. */
+/** A placeholder in the shape of a row; `start` is its offset from the first one, in pixels. */
 export function WaitingRow({ height, grid, cells, start }: Shape & { start?: number }) {
   const isPlaced = start !== undefined
   return (
@@ -54,7 +54,7 @@ export function WaitingRow({ height, grid, cells, start }: Shape & { start?: num
   )
 }
 
-/** Says at the bottom of a list that rows in sight could not be had. */
+/** Reports at the bottom of a list that visible rows could not be read. */
 export function FailedRows({ onRetry }: { onRetry: (() => void) | undefined }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ interface BookChoiceProps {
   onChange: (id: string) => void
 }
 
-/** Which book is shown, where there are several. */
+/** Selects the book to show, if there are several. */
 export function BookChoice({ value, books, onChange }: BookChoiceProps) {
   const { t } = useTranslation()
   if (books.length < 2) return null

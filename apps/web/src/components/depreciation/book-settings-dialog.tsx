@@ -13,12 +13,12 @@ import { errorText } from '#lib/error-text.ts'
 import { toast } from '#lib/toast.ts'
 import { BookChoice } from './book-choice.tsx'
 
-/** What is said for one of the books. */
+/** The settings for one book. */
 interface BookSetting {
   book: { id: string; name: string }
-  /** What can be said for it. */
+  /** The fields that can be set. */
   fields: readonly NamedField[]
-  /** What is said now, by the names of the fields. */
+  /** The current settings by field name. */
   said: object
 }
 
@@ -27,12 +27,12 @@ interface BookSettingsDialogProps {
   text: string
   settings: readonly BookSetting[]
   pending: boolean
-  /** Writes what differs. */
+  /** Saves the changed fields. */
   save: (book_id: string, change: Values) => Promise<unknown>
   onClose: () => void
 }
 
-/** What a category or an asset says for each book otherwise. */
+/** Edits the settings of a category or an asset for each book. */
 export function BookSettingsDialog({ settings, ...props }: BookSettingsDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = settings.find(({ book }) => book.id === chosen) ?? settings[0]
@@ -43,7 +43,7 @@ export function BookSettingsDialog({ settings, ...props }: BookSettingsDialogPro
 
 interface OneBookProps extends Omit<BookSettingsDialogProps, 'settings'> {
   setting: BookSetting
-  /** All that can be chosen. */
+  /** The selectable books. */
   books: readonly BookSetting['book'][]
   onChoose: (book_id: string) => void
 }

@@ -4,7 +4,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { format } from '#lib/format.ts'
 import { textAt } from '#lib/i18n.ts'
 
-/** A step as the API answers it: amounts are decimal text, rates and months fractions such as `12/48`. */
+/** A step from the API: amounts are decimal strings, rates and months fractions such as `12/48`. */
 interface ExplainStep {
   kind: string
   values: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]
 
-/** These are sums of what is above them. */
+/** Steps that are sums of those above. */
 const TOTALS: readonly string[] = ['charge', 'closing_book_value', 'gain_loss']
 
 function partOf(value = '0'): number {
@@ -41,10 +41,10 @@ function partOf(value = '0'): number {
   return Number(num) / Number(den)
 }
 
-/** Months, with a fraction where a convention makes one. */
+/** Months, with a fraction where a convention results in one. */
 const months = (value: number) => format.decimal(value, 2)
 
-/** What goes into the words of a step, as the reader writes it. */
+/** The placeholders of a step's text, formatted for the user. */
 function wordsOf({ kind, values }: ExplainStep): Record<string, string> {
   const amounts = Object.entries(values).flatMap(([name, value]) =>
     value.includes('/') ? [] : [[name, format.money(value)] as const],
@@ -66,7 +66,7 @@ function wordsOf({ kind, values }: ExplainStep): Record<string, string> {
   return named
 }
 
-/** A step in one sentence. */
+/** A step as a sentence. */
 function sentenceOf(step: ExplainStep, t: TFunction): string {
   const words = wordsOf(step)
   const kind: Kind = KINDS.find((one) => one === step.kind) ?? 'charge'
@@ -79,14 +79,13 @@ function sentenceOf(step: ExplainStep, t: TFunction): string {
   return some === undefined ? said : t('depreciation.explain.part', { said, months: some, all })
 }
 
-/** The arithmetic behind the figures of a year, line by line, as the engine says it. */
+/** The calculation of a year's figures, line by line. */
 export function ExplainSteps({ steps }: { steps: readonly ExplainStep[] }) {
   const { t } = useTranslation()
   return (
     <ol className="divide-y divide-border text-sm">
       {steps.map((step, index) => (
-        // Steps have no ids; the same kind may be there more than once.
-        // oxlint-disable-next-line react/no-array-index-key
+        // Steps have no ids, and a kind may occur more than once.
         <li key={index} className="flex items-baseline justify-between gap-4 py-2">
           <span className="min-w-0">{sentenceOf(step, t)}</span>
           <span

@@ -18,10 +18,10 @@ function ColourInput({ field, value, onChange }: InputProps<string | null>) {
   return <ColourChoice label={field.label(t)} value={value} onChange={onChange} />
 }
 
-/** The icon of a record, by its name. */
+/** A field for a record's icon, by its name. */
 export const icon = (given: Given = {}) =>
   other({ ...nullableText, wide: true, Input: IconInput, ...given })
 
-/** The colour of a record: `#2563eb`. */
+/** A field for a record's color: `#2563eb`. */
 export const colour = (given: Given = {}) =>
   other({ ...nullableText, wide: true, Input: ColourInput, ...given })

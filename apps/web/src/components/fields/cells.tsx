@@ -20,7 +20,7 @@ const plain = (held: unknown, field: Field) => {
 }
 const wide = { width: 'minmax(130px, 1fr)', cell: plain } satisfies CellKind<Field>
 
-/** How each kind is shown in a table. */
+/** The table cell of each kind. */
 const CELLS: { readonly [K in FieldKind]: CellKind<FieldOfKind<K>> } = {
   text: {
     width: 'minmax(128px, 1fr)',
@@ -55,7 +55,7 @@ const CELLS: { readonly [K in FieldKind]: CellKind<FieldOfKind<K>> } = {
   },
 }
 
-/** How a field is shown in a table: its column's track, its side, and its value. */
+/** The table cell of a field: the column's track, its alignment, and its value. */
 export function cellOf(field: Field) {
   const { width, numeric = false, cell } = CELLS[field.kind] as CellKind<Field>
   return {

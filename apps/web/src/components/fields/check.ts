@@ -7,7 +7,7 @@ import type { FieldKind, NamedField } from './field.ts'
 import { isEmpty, wireOf } from './values.ts'
 import { wordsOf } from './words.ts'
 
-/** What a value of each kind looks like, where there is something to say about it. */
+/** Example values for messages, for kinds where they help. */
 const EXAMPLES: Partial<Record<FieldKind, (field: NamedField) => string>> = {
   date: () => format.dateInput(today()),
   money: () => format.decimalInput('1499.00'),
@@ -25,7 +25,7 @@ interface Wrong {
   limit?: number
 }
 
-/** More decimals than the currency has; zeros at the end say nothing. */
+/** Whether an amount has more decimals than the currency; trailing zeros don't count. */
 const isTooFine = (amount: unknown): boolean =>
   (/\.(\d*[1-9])/.exec(String(amount))?.[1]?.length ?? 0) > currencyRules().max
 
@@ -59,11 +59,11 @@ function wordsFor(field: NamedField, { code }: Wrong): TKey {
   return FORMAT_WORDS[field.kind] ?? 'fields.problems.other'
 }
 
-/** Whether a value is one of the field's, wherever it is: enough to look for it. Nothing is one, too. */
+/** Whether a value is valid anywhere, so that it can be searched for; empty ones are. */
 export const isReadable = (field: NamedField, value: unknown): boolean =>
   wrongWith(field, value)?.code !== 'format'
 
-/** What is wrong with a value before anything is sent, in words that say what to do; undefined where nothing is. */
+/** The problem of a value before it is sent, as a message that says what to do; undefined if there is none. */
 export function problemOf(field: NamedField, value: unknown, t: TFunction): string | undefined {
   const wrong = wrongWith(field, value)
   if (!wrong) return undefined
@@ -76,7 +76,7 @@ export function problemOf(field: NamedField, value: unknown, t: TFunction): stri
   return String(t(wordsFor(field, wrong), words))
 }
 
-/** What a form holds, in words; as it was typed where it means nothing. Null for nothing. */
+/** A form's value as text, or as typed if it is invalid; null if empty. */
 export function wordsTyped(field: NamedField, value: unknown, t: TFunction): string | null {
   if (field.kind === 'reference') return wordsOf(field, value, t)
   if (isEmpty(field, value)) return null

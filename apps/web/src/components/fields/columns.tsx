@@ -17,11 +17,11 @@ interface Coded {
   archived_at: string | null
 }
 
-/** How records of a kind are named and pictured in their list. */
+/** How a list shows the names and icons of records. */
 interface NameSpec<Row> {
-  /** The call that changes one whose name opens the form … */
+  /** The call that changes a record: the name opens its form … */
   update?: Route
-  /** … or the name where it does something else. */
+  /** … or another element with the name. */
   title?: (row: Row) => ReactNode
   /** The picture before it. */
   thumb?: (row: Row) => Omit<ComponentProps<typeof Thumb>, 'density'>
@@ -36,7 +36,7 @@ const titleOf = <Row extends Coded>(row: Row, { update, title }: NameSpec<Row>) 
     title?.(row)
   )
 
-/** The name over the code. */
+/** A column with the name above the code. */
 export const nameColumn =
   <Row extends Coded>(label: TKey, spec: NameSpec<Row>) =>
   (t: TFunction): ListColumn<Row> => ({
@@ -61,7 +61,7 @@ interface CardSpec<Row> extends NameSpec<Row> {
   note?: (row: Row, t: TFunction) => ReactNode
 }
 
-/** A record as a card on a phone: its name, one line more, and its status. */
+/** A record as a card on a phone: its name, a second line, and its status. */
 export const nameCard =
   <Row extends Coded & { status: string }>({ domain, detail, note, ...spec }: CardSpec<Row>) =>
   (row: Row, t: TFunction) => ({
@@ -73,20 +73,20 @@ export const nameCard =
   })
 
 interface CountSpec<Row> {
-  /** What is counted: `assets`. */
+  /** The counted kind: `assets`. */
   of: string
   header: TKey
-  /** Where they are listed, and the filter that narrows the list to them; left out, the number is only read. */
+  /** The list of the counted records, and its filter; undefined shows the number only. */
   to?: string
   by?: `filter[${string}]`
-  /** «3 assets of {{name}}», by `count`, `formatted` and `name`. */
+  /** «3 assets of {{name}}», with `count`, `formatted` and `name`. */
   label: TKey
-  /** The records are in each other, so that there may be two numbers. */
+  /** The records are in a tree, so that there may be two numbers. */
   tree?: true
   nameOf?: (row: Row) => string
 }
 
-/** How many records of another kind refer to this one and to those below it, as the way to them. */
+/** A column with the number of records that refer to this one and to those below it, as a link to them. */
 export const countColumn =
   <Row extends Counted & { name?: string }>(spec: CountSpec<Row>) =>
   (t: TFunction): ListColumn<Row> => ({

@@ -5,7 +5,10 @@ import { flagsAsked } from '#lib/flags.ts'
 import { useFlag, useMay } from '#lib/session.ts'
 import type { NamedField } from './field.ts'
 
-/** What has to be switched on; said here again, since the contract of fields is no part of a list's first load. */
+/**
+ * The flags that enable custom fields. Repeated here, because the contract of custom fields isn't part of the first
+ * load of a list.
+ */
 export const CUSTOM_FIELD_FLAGS: Readonly<Record<FieldEntity, Flag>> = {
   asset: 'assets.custom_fields.enable',
   work_order: 'work_orders.custom_fields.enable',
@@ -14,23 +17,23 @@ export const CUSTOM_FIELD_FLAGS: Readonly<Record<FieldEntity, Flag>> = {
 const NONE: readonly NamedField[] = []
 
 interface CustomFieldsAsked {
-  /** The kind of record whose fields they are. */
+  /** The kind of record that has the fields. */
   entity?: FieldEntity
-  /** Those that records of this category or type have; of null, those of every one; left out, all of them. */
+  /** Only the fields of this category or type; null: those of every one; undefined: all. */
   group?: string | null
-  /** Whether they are wanted at all. */
+  /** False reads nothing. */
   isAsked?: boolean
 }
 
-// Part of the list's key, so that whatever changes a field reads this again.
+// Part of the key of the custom fields' list, so that any change of a field refetches it.
 const keyFor = (entity: FieldEntity, group?: string | null) =>
   ['data_fields', 'list', 'as fields', entity, group] as const
 
-/** All of them, where they have been read already. */
+/** All custom fields, if they have been read already. */
 export const customFieldsIn = (client: QueryClient, entity: FieldEntity): readonly NamedField[] =>
   client.getQueryData<readonly NamedField[]>(keyFor(entity)) ?? NONE
 
-/** Whether an account may have fields of this kind here, as far as is known: before the flags are, it may. */
+/** Whether the account may have custom fields of this kind; assumed while the flags aren't known. */
 function useFeature(entity: FieldEntity) {
   const isOn = useFlag(CUSTOM_FIELD_FLAGS[entity])
   const mayView = useMay(`${entity}:view`)
@@ -39,8 +42,8 @@ function useFeature(entity: FieldEntity) {
 }
 
 /**
- * The fields that the account gave to its records of a kind, in their order: none while the feature is off, undefined
- * before it is known which there are. What makes fields of their definitions is loaded only where there can be any.
+ * The custom fields of a kind in order: none while the feature is disabled, undefined until they are known. The code
+ * that converts their definitions is loaded only if there can be any.
  */
 export function useKnownCustomFields({
   entity = 'asset',
@@ -52,19 +55,19 @@ export function useKnownCustomFields({
   const { data = NONE, isPending } = useQuery<readonly NamedField[]>({
     queryKey: keyFor(entity, group),
     queryFn: async ({ signal }) => {
-      // Apart: what fails while it is read is not a part of the application that is missing.
+      // Imported here, so that a failure to load it is an error of the query and not a missing part of the application.
       const { readCustomFields } = await import('./custom-kinds.ts')
       return readCustomFields(entity, group, signal)
     },
     enabled,
     placeholderData: keepPreviousData,
-    // Fields have functions.
+    // Fields contain functions.
     structuralSharing: false,
   })
   if (enabled) return isPending ? undefined : data
   return mayCome && isAsked ? undefined : NONE
 }
 
-/** The same; none before it is known. */
+/** The same; empty until they are known. */
 export const useCustomFields = (input?: CustomFieldsAsked): readonly NamedField[] =>
   useKnownCustomFields(input) ?? NONE

@@ -25,7 +25,7 @@ import {
   yesNo,
 } from './field.ts'
 
-/** What is known of a field while it is still being defined. */
+/** The properties of a custom field that are known while it is being defined. */
 export type Definition = Pick<
   DataField,
   'key' | 'label' | 'type' | 'options' | 'required' | 'min' | 'max' | 'max_length' | 'unit'
@@ -37,7 +37,7 @@ export type Definition = Pick<
 
 const aNumber = { problem: { format: 'data_fields.refused.number' } } as const
 
-/** The kind of each type. */
+/** The field of each type. */
 const KINDS: Readonly<Record<FieldType, (definition: Definition) => Field>> = {
   text: () => text(),
   long_text: () => longText(),
@@ -65,15 +65,15 @@ const string = (form?: RegExp) => {
 const atMost = ({ max_length }: Definition) =>
   max_length === null ? z.string() : z.string().check(z.maxLength(max_length))
 
-/** A number between the smallest and the largest value. */
+/** A number within the limits of the definition. */
 const within = ({ min, max }: Definition) =>
   z.number().check(z.minimum(Number(min ?? -Infinity)), z.maximum(Number(max ?? Infinity)))
 
-/** A decimal text whose number is between both ends. */
+/** A decimal string within the limits of the definition. */
 const decimals = (form: RegExp) => (definition: Definition) =>
   z.pipe(z.pipe(z.string().check(z.regex(form)), z.transform(Number)), within(definition))
 
-/** What a value of each type looks like at least; the server knows the whole of it. */
+/** The basic format of each type's values; the server checks them completely. */
 const SCHEMAS: Readonly<Record<FieldType, (definition: Definition) => Schema>> = {
   text: atMost,
   long_text: atMost,
@@ -91,7 +91,7 @@ const SCHEMAS: Readonly<Record<FieldType, (definition: Definition) => Schema>> =
   asset: string(),
 }
 
-/** What a record has of custom fields. */
+/** A record with custom fields. */
 interface Holder {
   custom_fields?: Readonly<Record<string, unknown>>
   custom_field_names?: Readonly<Record<string, string>>
@@ -102,13 +102,13 @@ const namedIn = (id: unknown, { custom_field_names: names = {} }: Holder) =>
     ? null
     : { id: String(id), name: names[String(id)] ?? i18n.t('data_fields.unknown_record') }
 
-/** The categories or types whose records have it. */
+/** The categories or types whose records have the field. */
 const groupsOf = ({ categories = [], work_order_types = [] }: Definition) => [
   ...categories,
   ...work_order_types,
 ]
 
-/** A field that an account gave to its records, as a field of one of the kinds: `cf:key`. */
+/** A custom field as a field of one of the kinds, named `cf:key`. */
 export function customField(definition: Definition): NamedField {
   const { key, label, type, required, max_length, help_text, unique, section } = definition
   const { default_value, show_in_list } = definition
@@ -134,7 +134,7 @@ export function customField(definition: Definition): NamedField {
   }
 }
 
-/** Reads the fields that records of a group have: of null those of every group, of undefined all of them. */
+/** Reads the custom fields of a group; null: those of every group; undefined: all. */
 export async function readCustomFields(
   entity: FieldEntity,
   group: string | null | undefined,

@@ -11,7 +11,7 @@ function valueOf(field: NamedField, record: object, t: TFunction): ReactNode {
   return wordsOf(field, held, t) === null ? null : <FieldView field={field} held={held} />
 }
 
-/** What a record has in some fields of its kind, as its page lists it. */
+/** The values of some fields for a record's page. */
 export const detailsOf = (
   { fields }: { fields: readonly NamedField[] },
   names: readonly string[],

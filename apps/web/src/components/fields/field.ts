@@ -9,67 +9,67 @@ import type { FieldControl } from '#components/ui/field.tsx'
 import type { TKey } from '#lib/i18n.ts'
 import type { ReferenceName } from './references.ts'
 
-/** What a form holds, by the fields' names. */
+/** The values of a form, by field name. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A text of the locales, or a text that somebody of the account wrote. */
+/** A translated text, or one that users of the account wrote. */
 export type Words = TKey | { text: string }
 
 interface Common {
-  /** The line below the control. `record` is the one that is changed. */
+  /** The text below the control. `record` is the one being edited. */
   hint?: Words | ((values: Values, record: object | null) => Words | undefined)
-  /** What the control says while it holds nothing; without it, the kind's own words. */
+  /** The placeholder of the empty control; by default that of the kind. */
   placeholder?: TKey
-  /** What a form says where it doesn't accept the value, or can't read it; without it, the kind's own words. */
+  /** The message for an invalid or unreadable value; by default that of the kind. */
   problem?: TKey | { format: TKey }
-  /** In a form, over both columns. */
+  /** Spans both columns of a form. */
   wide?: boolean
-  /** Of its column: a CSS grid track. Without it, the kind's own. */
+  /** The column's CSS grid track; by default that of the kind. */
   width?: string
-  /** In a form, whether it is shown; what isn't shown a record doesn't keep. */
+  /** Whether a form shows the field; hidden fields are emptied. */
   shown?: (values: Values) => boolean
-  /** Has to be filled in wherever it is shown, though the contract can't say so. */
+  /** Required wherever it is shown, although the contract doesn't require it. */
   needed?: boolean
-  /** Whether a form says that it may be left empty; without it, wherever it may. */
+  /** Whether a form marks the field as optional; by default wherever it may be empty. */
   optional?: boolean
-  /** In a form, shown only when all fields are asked for, or when it holds something. */
+  /** Only shown in a form if all fields are, or if it has a value. */
   seldom?: boolean
-  /** Belongs to one record only: a copy begins without it. */
+  /** Not copied to other records. */
   single?: boolean
-  /** On which card of the record's page it is. */
+  /** The card of the record's page that shows it. */
   group?: string
-  /** Shown from the start where records are edited as cells. */
+  /** Visible by default in the spreadsheet of cells. */
   inCells?: boolean
-  /** Is in a list before somebody chooses its columns. */
+  /** Visible by default in lists. */
   listed?: boolean
-  /** The field that it is changed with, and never without. */
+  /** Another field that has to be changed together with it. */
   changedWith?: string
 }
 
 interface TextField extends Common {
   kind: 'text'
-  /** In letters of one width: codes. */
+  /** In a monospaced font, for codes. */
   mono?: boolean
 }
 interface LongTextField extends Common {
   kind: 'long_text'
   rows?: number
-  /** Its lists, links and the like are drawn on a page. */
+  /** The record's page renders its Markdown. */
   formatted?: boolean
 }
 interface NumberField extends Common {
   kind: 'number'
-  /** With a fraction, and so a decimal text on the wire; `number` is one there too, and has no thousands. */
+  /** Has decimals. The API takes a decimal string, or with `number` a JSON number; the latter isn't grouped. */
   decimal?: boolean | 'number'
-  /** What is behind it: «months». */
+  /** The unit behind it: «months». */
   unit?: Words
-  /** How many of what it is: «{{formatted}} months», by `count`. */
+  /** Its text with a unit: «{{formatted}} months», with `count`. */
   counted?: TKey
-  /** A share of one, which people type and read in percent. */
+  /** A fraction that people enter and read as a percentage. */
   percent?: boolean
-  /** One that is taken, as decimal text, for the words of a problem. */
+  /** A valid example for messages, as a decimal string. */
   example?: string
-  /** Where a number is better said in words: «2 years 6 months». */
+  /** Formats the number in words: «2 years 6 months». */
   words?: (value: number) => string
 }
 interface MoneyField extends Common {
@@ -78,44 +78,44 @@ interface MoneyField extends Common {
 export interface DateField extends Common {
   kind: 'date'
 }
-/** One of a few closed values. */
+/** One of a closed set of values. */
 export interface ChoiceField extends Common {
   kind: 'choice'
-  /** Where the words, icons and colours of its values are … */
+  /** The status domain with labels, icons and colors of its values … */
   domain?: StatusDomain
-  /** … or where only their words are: `work_order_types.kinds` … */
+  /** … or the locale prefix of their labels: `work_order_types.kinds` … */
   words?: Prefix<TKey>
-  /** … or the word and the picture of each … */
+  /** … or label and icon of each value … */
   looks?: Readonly<Record<string, { label: TKey; icon: LucideIcon }>>
-  /** … or the values themselves, which are their own words. */
+  /** … or the values themselves, which are their own labels. */
   options?: readonly string[]
-  /** What a new record begins with; such a choice can't be emptied. */
+  /** The default of new records; such a choice can't be emptied. */
   initial?: string
-  /** What the server chooses where nobody does. */
+  /** The value that the server sets if it is left empty. */
   fallback?: string
-  /** Those that a record may have next; without it, all. */
+  /** The values that a record may change to; by default all. */
   next?: (record: object | null) => readonly string[]
-  /** Each value has a `label` and a `hint` below its word. */
+  /** Each value has a `label` and a `hint` below it. */
   explained?: boolean
-  /** All values are in sight, with their hints. */
+  /** Radio buttons with hints instead of a select. */
   radio?: boolean
-  /** Stands for the field in a form of records, with its label. Give it lazily. */
+  /** Replaces field and label in forms of records. Has to be lazy. */
   InForm?: ComponentType<InputProps<string | null, ChoiceField>>
 }
-/** Any of a few closed values. */
+/** Several of a closed set of values. */
 interface ChoicesField extends Common {
   kind: 'choices'
   options: readonly string[]
-  /** Without it, they are their own words. */
+  /** The labels; by default the values themselves. */
   words?: (value: string, t: TFunction) => string
 }
-/** Another record. */
+/** A reference to another record. */
 interface ReferenceField extends Common {
   kind: 'reference'
   to: ReferenceName
-  /** The filter's word for records without one: «No site». */
+  /** The filter's label for records without one: «No site». */
   none?: TKey
-  /** The field whose record it is within: it is looked for there, and emptied when that changes. */
+  /** The field with the record that contains this one: it limits the search, and changing it empties this field. */
   within?: string
 }
 interface TagsField extends Common {
@@ -123,31 +123,31 @@ interface TagsField extends Common {
 }
 interface YesNoField extends Common {
   kind: 'yes_no'
-  /** May be left open: neither yes nor no. */
+  /** May be neither yes nor no. */
   open?: boolean
 }
-/** An address that leads somewhere. */
+/** A text that is a link. */
 interface LinkField extends Common {
   kind: 'link'
   to: 'url' | 'email' | 'phone'
 }
-/** A field like no other, which brings along all that the kinds say of theirs. */
+/** A field without a common kind, which defines everything itself. */
 interface OtherField<V = unknown> extends Common {
   kind: 'other'
   empty: V
   read: (held: unknown) => V
-  /** As the contract takes it; undefined where it can't be sent. */
+  /** The value in the format of the API; undefined if it can't be sent. */
   wire: (value: V) => unknown
   words: (held: unknown, t: TFunction) => string | null
   cell?: (held: unknown) => ReactNode
-  /** What a record has in it, where that isn't under the field's name. */
+  /** The record's value, if it isn't under the field's name. */
   held?: (record: object) => unknown
-  /** Give it lazily: a list needs no control. It brings its own label, unless it is `framed`. */
+  /** Has to be lazy: lists need no control. It renders its own label, unless it is `framed`. */
   Input: ComponentType<InputProps<V>>
   framed?: boolean
 }
 
-/** What a field holds, and so how it is entered, read, checked, filtered, changed of many and copied. */
+/** A field. Its kind decides how it is entered, read, checked, filtered, changed in bulk and copied. */
 export type Field =
   | TextField
   | LongTextField
@@ -160,43 +160,43 @@ export type Field =
   | TagsField
   | YesNoField
   | LinkField
-  // A function's parameter keeps the type of one field from being that of any.
+  // `never`, because the functions of a field take its value as a parameter: any other type wouldn't be assignable.
   | OtherField<never>
 
 export type FieldKind = Field['kind']
 export type FieldOfKind<K extends FieldKind> = Extract<Field, { kind: K }>
 
-/** A field of a record kind, with what follows from its place there and from the contract. */
+/** A field with a name, and what follows from its kind of record and the contract. */
 export type NamedField<F extends Field = Field> = F & {
-  /** As the contract calls it; `cf:key` of an account's own. */
+  /** The name in the contract; `cf:key` for a custom field. */
   name: string
   label: (t: TFunction) => string
   rules: Rules
-  /** Holds what is sent against the contract. */
+  /** Validates values that are sent. */
   schema: Schema
-  /** What a record has in it: of a reference, the id and the name. */
+  /** The value of a record; for a reference, id and name. */
   held: (record: object) => unknown
-  /** What a new record begins with, as a record has it. */
+  /** The default value of new records, in the format of a record. */
   begins?: unknown
-  /** The names of the categories whose records have it; without it, all records do. */
+  /** The names of the categories whose records have it; undefined: all. */
   onlyIn?: readonly string[]
 }
 
-/** What the control of a field is given. */
+/** The props of a field's control. */
 export interface InputProps<V, F extends Field = Field> {
   field: NamedField<F>
   value: V
-  /** `outer` is the record that the chosen one is within. */
+  /** `outer` is the record that contains the chosen one. */
   onChange: (value: V, outer?: Named) => void
-  /** What belongs to the control and is around it. */
+  /** Ids and attributes that connect the control with its label, hint and error. */
   control: Partial<FieldControl>
-  /** The whole form, or as much of it as is known. */
+  /** All values of the form that are known. */
   values: Values
-  /** The record that is changed; none for a new one. */
+  /** The record being edited; none for a new one. */
   record?: object | null | undefined
-  /** Something was tried and refused: from now on, say what is wrong. */
+  /** A submit was refused: problems are shown from now on. */
   tried?: boolean
-  /** What is wrong with it, for a control that brings its own label. */
+  /** The problem, for a control that renders its own label. */
   error?: string | undefined
 }
 
@@ -233,7 +233,7 @@ export const link = (
 export const other = <V>(given: Given<OtherField<V>>) =>
   ({ kind: 'other', ...given }) as unknown as OtherField<never>
 
-/** The fields that can hold what the contract takes there. */
+/** The fields that fit a type of the contract. */
 type FieldFor<Write> = [Write] extends [boolean]
   ? YesNoField | OtherField<never>
   : [Write] extends [number]
@@ -244,10 +244,10 @@ type FieldFor<Write> = [Write] extends [boolean]
         ? Exclude<Field, YesNoField | TagsField | ChoicesField>
         : OtherField<never>
 
-/** What is said of the fields that an input of the contract has. */
+/** The fields for the properties of an input in the contract. */
 export type FieldsFor<Input> = { readonly [K in keyof Input]?: FieldFor<NonNullable<Input[K]>> }
 
-/** What a key of the locales begins with: `status` and `status.asset` of `status.asset.in_use`. */
+/** The prefixes of a locale key: `status` and `status.asset` of `status.asset.in_use`. */
 export type Prefix<Key extends string> = Key extends `${infer Head}.${infer Rest}`
   ? Head | `${Head}.${Prefix<Rest>}`
   : never

@@ -21,7 +21,7 @@ interface KindFieldsProps<Row extends Recorded> {
   state: KindForm<Row>
 }
 
-/** All fields of a kind's form, section by section. */
+/** All fields of a kind's form, by section. */
 export function KindFields<Row extends Recorded>({ kind, record, state }: KindFieldsProps<Row>) {
   const { t } = useTranslation()
   return (
@@ -36,10 +36,10 @@ export function KindFields<Row extends Recorded>({ kind, record, state }: KindFi
           ))}
         </Fragment>
       ))}
-      {kind.own && state.own.length > 0 && (
+      {kind.customFields && state.custom.length > 0 && (
         <>
           <FormSection title={t('data_fields.title')} />
-          {state.own.map((field) => (
+          {state.custom.map((field) => (
             <FormControl
               key={field.name}
               field={field}
@@ -70,7 +70,7 @@ interface FormControlsProps {
   form: FieldsForm
 }
 
-/** Some fields one after the other, of no record yet. */
+/** Some fields, without a record. */
 export const FormControls = ({ fields, form }: FormControlsProps) =>
   fields.map((field) => (
     <FormControl key={field.name} field={field} kind={{ fields }} form={form} record={null} />
@@ -81,11 +81,11 @@ interface FormControlProps {
   kind: Pick<FormKind, 'fields'>
   form: FieldsForm
   record: object | null
-  /** What is below it, where the field can't know. */
+  /** A hint that the field itself can't know. */
   hint?: string | undefined
 }
 
-/** These have their labels within. */
+/** Kinds whose control contains the label. */
 const isFramed = (field: NamedField) => {
   if (field.kind === 'choice') return !field.radio
   if (field.kind === 'other') return field.framed === true
@@ -96,14 +96,14 @@ const WIDE: readonly FieldKind[] = ['long_text', 'choices', 'tags', 'yes_no']
 const isWide = (field: NamedField) =>
   field.wide ?? (WIDE.includes(field.kind) || (field.kind === 'choice' && field.radio === true))
 
-/** Whether it may be left as it is without a value. */
+/** Whether the field is marked as optional. */
 const isOptional = (field: NamedField) =>
   field.optional ??
   (!field.rules.required &&
     !field.needed &&
     !(field.kind === 'choice' && field.initial !== undefined))
 
-/** One field of a form: its label, its control, what is wrong with it. */
+/** A field of a form, with label, control and problem. */
 export function FormControl({ field, kind, form, record, hint }: FormControlProps) {
   const mayLook = useMay(field.kind === 'reference' ? REFERENCES[field.to].list : 'signed_in')
   const { name } = field
@@ -144,7 +144,7 @@ function useHint({ field, values, value, record = null }: Input): string | undef
 
 type Input = Omit<InputProps<unknown>, 'control'>
 
-/** A field's control under its label, with what is wrong with it and its hint. */
+/** A field's control with its label, problem and hint. */
 export function FramedField(
   props: Input & {
     control: Omit<ControlFrame<unknown>, 'value' | 'onChange'>
@@ -168,7 +168,7 @@ export function FramedField(
   )
 }
 
-/** The picture of the record, which is sent after it. */
+/** The record's picture, which is uploaded after the record is saved. */
 function PictureControl<Row extends Recorded>({ kind, record, state }: KindFieldsProps<Row>) {
   const { t } = useTranslation()
   const label = textAt(t, `${kind.words}.fields.image` as TKey)

@@ -13,7 +13,7 @@ import type { Field, FieldsFor, NamedField, Prefix, Values } from './field.ts'
 import { fieldAt, namedFields } from './named.ts'
 import type { NestedFields } from '#components/history/event-lines.ts'
 
-/** What every record of a kind has. */
+/** The properties that all records have. */
 export interface Recorded {
   id: string
   archived_at: string | null
@@ -33,28 +33,28 @@ export type RowOf<Api extends { get: Route }> =
 type Written<Api extends { create: Route }> = BodyOf<Api['create']>[keyof BodyOf<Api['create']>]
 export type FieldsOf<Api extends { create: Route }> = FieldsFor<Written<Api>>
 
-/** What a part of a form that is no field is given. */
+/** The props of a form's part that isn't a field. */
 export interface FormPartProps {
   form: RecordForm<Values, never>
   fields: readonly NamedField[]
   record: object | null
 }
-/** A part that is no field: a preview. Give it lazily. */
+/** A part of a form that isn't a field, such as a preview. Has to be lazy. */
 interface OtherPart {
   name: string
   component: ComponentType<FormPartProps>
 }
-/** Fields under a title of their own; `picture` is where the record's picture is asked for. */
+/** Fields under a heading; `picture` is the place of the record's picture. */
 interface SectionSpec<Name> {
   title?: TKey
   fields: readonly (Name | 'picture' | OtherPart)[]
 }
 export type FormPart = { name: string; field?: NamedField; component?: OtherPart['component'] }
 
-/** The fields that accounts give to records of a kind. */
+/** The custom fields of a kind. */
 export interface CustomFieldsOf {
   entity: FieldEntity
-  /** The field that decides which of them a record has. */
+  /** The field that decides which custom fields a record has. */
   by: 'category_id' | 'work_order_type_id'
 }
 
@@ -64,34 +64,34 @@ interface Picture {
 }
 
 export interface FormSpec<Words extends string, Row extends Recorded, Name extends string> {
-  /** Where its texts are: `departments` of `departments.fields.name`. */
+  /** The locale prefix of its texts: `departments` of `departments.fields.name`. */
   words: Words
-  /** What one is called; its name where nothing is said. */
+  /** The name of a record; by default its `name`. */
   nameOf?: (row: Row) => string
-  /** What the dialog says below its title while one is added. */
+  /** The description of the dialog that adds a record. */
   addText?: TKey
-  /** The form, where it isn't all fields one after the other. */
+  /** The sections of the form; by default all fields in one. */
   form?: readonly SectionSpec<Name>[]
-  /** A picture of the record, which is sent after it; `failed` says that the record was saved without. */
+  /** The record's picture, which is uploaded after the record is saved; `failed` is the message if that fails. */
   picture?: Picture
-  /** What several fields together get wrong. */
+  /** Problems of several fields together. */
   check?: (values: Values, t: TFunction) => Problems<Values>
-  /** A refusal in words of this kind's own, where the common ones don't do. */
+  /** Specific messages for some refusals. */
   refused?: (error: ApiError, t: TFunction) => Problems<Values>
-  /** What is sent, where one field says several of the contract's. */
+  /** Adjusts the body where a field stands for several of the contract. */
   body?: (body: Body, values: Values) => Body
-  /** Accounts give it fields of their own. */
-  own?: CustomFieldsOf
+  /** Set if accounts can add custom fields. */
+  customFields?: CustomFieldsOf
 }
 
 type Body = Record<string, unknown>
 
-/** A kind of record with its fields: its form and the words of its history follow from it. */
+/** A kind of record with its fields, from which its form and the wording of its history follow. */
 export interface FormKind<Row extends Recorded = Recorded> {
   words: string
   type: Auditable
   api: FormApi<Row>
-  /** What wraps a body: `department`. */
+  /** The key of the record in a body: `department`. */
   wrapper: string
   fields: readonly NamedField[]
   form: readonly { title?: TKey; parts: readonly FormPart[] }[]
@@ -101,15 +101,15 @@ export interface FormKind<Row extends Recorded = Recorded> {
   refused: ((error: ApiError, t: TFunction) => Problems<Values>) | undefined
   body: (body: Body, values: Values) => Body
   nameOf: (row: Row) => string
-  own: CustomFieldsOf | undefined
-  /** What its history keeps as one value of several fields. */
+  customFields: CustomFieldsOf | undefined
+  /** Values of its history that consist of several fields. */
   nested?: NestedFields
-  /** Whether its form reads what the complete view has. */
+  /** Whether its form needs the complete view of a record. */
   complete: boolean
 }
 
 export type FormWord = 'create' | 'created' | 'edit' | 'edit_title' | 'saved' | 'add'
-/** Compiles only where the locales have these texts. */
+/** Compiles only if the locales have these texts. */
 export type Worded<Key extends string> = [Exclude<Key, TKey>] extends [never]
   ? unknown
   : { words: Exclude<Key, TKey> }
@@ -117,8 +117,8 @@ export type Worded<Key extends string> = [Exclude<Key, TKey>] extends [never]
 const recordName = (row: object) => String((row as { name?: unknown }).name ?? '')
 
 /**
- * Declares what the form of a kind of record asks for, and so its history as well. Limits, choices and what must be
- * filled in come from the contract; texts from the locales, under `words`.
+ * Declares the fields of a kind, for its form and its history. Limits, choices and required fields come from the
+ * contract; texts from the locales, under `words`.
  */
 export function formKind<
   Words extends Prefix<TKey>,
@@ -131,7 +131,7 @@ export function formKind<
     Worded<`${Words}.${FormWord | `fields.${keyof Fields & string}`}`>,
 ): FormKind<RowOf<Api> & Recorded> {
   type Row = RowOf<Api> & Recorded
-  const { words, form, picture, refused, addText, own, ...functions } = spec as FormSpec<
+  const { words, form, picture, refused, addText, customFields, ...functions } = spec as FormSpec<
     Words,
     Row,
     string
@@ -146,7 +146,7 @@ export function formKind<
     return part === 'picture' ? { name: part } : fieldPart(fieldAt(named, part))
   }
   return {
-    ...{ words, wrapper, picture, refused, addText, check, body, nameOf, own },
+    ...{ words, wrapper, picture, refused, addText, check, body, nameOf, customFields },
     type: KINDS[wrapper as KindsWith<'audited'>].audited,
     api: api as unknown as FormApi<Row>,
     fields: named,

@@ -6,43 +6,43 @@ import { problemOf } from './check.ts'
 import type { NamedField, Values } from './field.ts'
 import { emptyOf, isEmpty, mayBeEmpty, nothingOf, readFrom, readHeld, wireOf } from './values.ts'
 
-/** A form that shows a record, or an empty one. */
+/** The form values of a record, or the empty ones. */
 export const valuesOf = (fields: readonly NamedField[], record: object | null): Values =>
   Object.fromEntries(
     fields.map((field) => [field.name, record ? readFrom(field, record) : emptyOf(field)]),
   )
 
-/** Whether a form asks for a field. */
+/** Whether a form shows a field. */
 const isShown = (field: NamedField, values: Values) => field.shown?.(values) !== false
 
-/** What isn't shown a record doesn't keep, unless it can't be without. */
+/** The value to send: hidden fields are emptied, unless they are required. */
 const sentOf = (field: NamedField, values: Values) =>
   isShown(field, values) || !mayBeEmpty(field)
     ? wireOf(field, values[field.name])
     : nothingOf(field)
 
-/** Whether this is sent where a field is empty. */
+/** Whether a value to send means empty. */
 const isNothing = (field: NamedField, value: unknown) =>
   JSON.stringify(value ?? null) === JSON.stringify(nothingOf(field))
 
-/** What a record has, near enough to what is sent to be held against nothing. */
+/** A record's value in a format that `isNothing` can check. */
 const heldOf = (field: NamedField, record: object) =>
   field.kind === 'other' ? wireOf(field, readFrom(field, record)) : field.held(record)
 
-/** Fields of a form as the contract takes them; the account's own under `custom_fields`. */
+/** Field values as a body of the contract; custom fields under `custom_fields`. */
 export function bodyOf(fields: readonly NamedField[], values: Values): Record<string, unknown> {
   const sent = fields.map((field) => [field.name, sentOf(field, values)] as const)
-  const own = sent.flatMap(([name, value]) => {
+  const custom = sent.flatMap(([name, value]) => {
     const key = keyOf(name)
     return key === undefined ? [] : [[key, value] as const]
   })
   return {
     ...Object.fromEntries(sent.filter(([name]) => keyOf(name) === undefined)),
-    ...(own.length > 0 && { custom_fields: Object.fromEntries(own) }),
+    ...(custom.length > 0 && { custom_fields: Object.fromEntries(custom) }),
   }
 }
 
-/** What is sent for a new record: what was filled in, and what is empty though it begins with something. */
+/** The body of a new record: filled fields, and emptied ones that have a default. */
 export const filledBody = (fields: readonly NamedField[], values: Values) =>
   bodyOf(
     fields.filter(
@@ -53,7 +53,7 @@ export const filledBody = (fields: readonly NamedField[], values: Values) =>
     values,
   )
 
-/** What is sent for a change: what differs, and what came or went with another field, though nobody touched it. */
+/** The body of a change: changed fields, and those that were filled or emptied because of another field. */
 export const changedBody = (
   fields: readonly NamedField[],
   record: object,
@@ -69,25 +69,25 @@ export const changedBody = (
     values,
   )
 
-/** What a new record begins with in a field: what is copied, or what such fields begin with. */
+/** The initial value of a field in a new record: copied, or the default. */
 function beginningOf(field: NamedField, copied: object | null): unknown {
   const value = copied && !field.single ? readFrom(field, copied) : emptyOf(field)
   const isOpen = field.begins !== undefined && isEmpty(field, value)
   return isOpen ? readHeld(field, field.begins) : value
 }
 
-/** The form of a new record. */
+/** The initial values of a new record's form. */
 export const newValues = (fields: readonly NamedField[], copied: object | null = null): Values =>
   Object.fromEntries(fields.map((field) => [field.name, beginningOf(field, copied)]))
 
-/** Whether a field is as the record had it, which the record may keep. */
+/** Whether a field is unchanged, so that its value isn't checked again. */
 const isKept = ({ name, changedWith = name }: NamedField, values: Values, before: Values) =>
   same(values[name], before[name]) && same(values[changedWith], before[changedWith])
 
 /**
- * What is wrong with a form's values, field by field, before anything is sent.
+ * The problems of a form's values, by field.
  *
- * @param before what a record had that is changed
+ * @param before the values of the record being edited
  */
 export const problemsOf = (
   fields: readonly NamedField[],

@@ -22,7 +22,7 @@ import { choiceHint, choiceWord, textIn, yesNoWord } from './words.ts'
 
 type Props<K extends FieldKind> = InputProps<FormValues[K], FieldOfKind<K>>
 
-/** The control of a field alone, for where its name and its errors are elsewhere. */
+/** The control of a field, without label and problem. */
 export function FieldInput(props: InputProps<unknown>) {
   const Of = INPUTS[props.field.kind] as (props: InputProps<unknown>) => ReactNode
   return <Of {...props} />
@@ -151,7 +151,7 @@ const mayBeLeft = (field: Props<'choice'>['field'], record: object | null) => {
   return mayBeEmpty(field) || (record === null && field.fallback === undefined)
 }
 
-/** The picture of one of a choice's values, where they have some. */
+/** The icon of a choice's value, if it has one. */
 function ChoiceIcon({ field, value }: { field: FieldOfKind<'choice'>; value: string }) {
   if (field.domain) return <StatusIcon domain={field.domain} value={value} />
   const Icon = field.looks?.[value]?.icon
@@ -206,7 +206,7 @@ function YesNo({ field, value, onChange, control, error }: Props<'yes_no'>) {
   )
 }
 
-/** What is said of a record that has none: how to look for one, or that the one it has is elsewhere. */
+/** The placeholder of an empty reference: how to search, or that the record is at a site that the user doesn't see. */
 const unchosen = (field: NamedField<FieldOfKind<'reference'>>, record: object | null | undefined) =>
   record && isElsewhere(field.held(record) as Named)
     ? 'fields.elsewhere'
@@ -226,7 +226,7 @@ function Lookup({ field, value, onChange, control, values, record }: Props<'refe
       search={search}
       known={known}
       placeholder={t(unchosen(field, record))}
-      // Beside a button it takes the room that there is; alone it would grow with what stands next to its field.
+      // Beside a button it takes the available width; alone it would grow with its neighbor.
       {...(to === 'asset' && { className: 'min-w-0 flex-1' })}
       onChange={(next, option) => {
         const outer = isLocationOption(option) ? option.site : undefined
@@ -243,7 +243,7 @@ function Lookup({ field, value, onChange, control, values, record }: Props<'refe
   )
 }
 
-/** The tags in a text with commas between them, each once. */
+/** The tags in a comma-separated text, without duplicates. */
 const tagsIn = (text: string): string[] => [
   ...new Set(
     text

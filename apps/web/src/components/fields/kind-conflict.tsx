@@ -13,12 +13,12 @@ interface KindConflictProps {
   id: string
   name: string
   fields: readonly NamedField[]
-  /** What a form holds of the record as it was found here, as somebody else has left it, and with what was entered. */
+  /** The form values of the record as it was read, as somebody else has saved it, and with the user's input. */
   before: Values
   theirs: Values
   typed: Values
   pending: boolean
-  /** `mine` are the fields that stay as they were typed; the others take what is there now. */
+  /** `mine` are the fields that keep the user's input; the others take the saved values. */
   onKeepEditing: (mine: ReadonlySet<string>) => void
   onSave: (mine: ReadonlySet<string>) => void
 }
@@ -38,7 +38,7 @@ function useLastPerson(type: Auditable, id: string): string | null {
   return data?.data[0]?.user?.name ?? null
 }
 
-/** Tells what somebody else has changed meanwhile, and asks whose value stays where both changed the same field. */
+/** Shows what somebody else has changed in the meantime, and asks which value to keep in fields that both changed. */
 export function KindConflict(props: KindConflictProps) {
   const { type, id, fields, before, theirs, typed, ...dialog } = props
   const { t } = useTranslation()

@@ -3,13 +3,13 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import type { RecordDialogProps } from './record-dialog.tsx'
 import type { Recorded } from './form-kind.ts'
 
-/** Fetches the form before it is asked for. */
+/** Preloads the form. */
 export const loadDialog = () => import('./record-dialog.tsx')
 const RecordDialog = lazyOf(loadDialog, 'RecordDialog')
 
-/** Adds a record of a kind, or changes one; fetched when it is first shown. Is within a `Suspense`. */
+/** The dialog that adds or edits a record of a kind, loaded lazily: it needs a `Suspense` around it. */
 export function KindDialog<Row extends Recorded>(props: RecordDialogProps<Row>) {
-  // A component that is fetched later has forgotten which row its kind is of.
+  // A lazy component isn't generic.
   const Dialog = RecordDialog as unknown as ComponentType<RecordDialogProps<Row>>
   return <Dialog {...props} />
 }

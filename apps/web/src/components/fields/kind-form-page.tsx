@@ -11,22 +11,22 @@ import { useKindForm } from './use-kind-form.ts'
 
 interface KindFormPageProps<Row extends Recorded> {
   kind: FormKind<Row>
-  /** The record to change; null for a new one. */
+  /** The record to edit; null for a new one. */
   record: Row | null
-  /** What a new one begins with. */
+  /** Initial values of a new record. */
   given?: Values | undefined
   actions?: (form: RecordForm<Values, Row>) => ReactNode
   /** Beside the title. */
   meta?: ReactNode
   /** Beside the form. */
   aside?: (form: RecordForm<Values, Row>) => ReactNode
-  /** Below the form, what is saved by itself. */
+  /** Below the form: parts that are saved on their own. */
   below?: ReactNode
   onSaved: (saved: Row) => void
   onCancel: () => void
 }
 
-/** The form of a kind on a page of its own. */
+/** A page with the form of a kind. */
 export function KindFormPage<Row extends Recorded>(props: KindFormPageProps<Row>) {
   const { kind, record, given, actions, meta, aside, below, onSaved, onCancel } = props
   const { t } = useTranslation()

@@ -18,7 +18,7 @@ import type { NamedField } from './field.ts'
 import { type ColumnOptions, facetOf, fieldColumn, isCounted, moreOf } from './list-parts.ts'
 import { baseOf, heldAt } from './named.ts'
 
-/** A field, a field with how it is shown, or a column that is no field. */
+/** A field, a field with display options, or a column that isn't a field. */
 type ColumnOf<Row, Name> =
   | Name
   | readonly [Name, ColumnOptions<Row>]
@@ -31,26 +31,26 @@ type MoreOf<Name> =
 
 type Given = 'api' | 'texts' | 'columns' | 'facets' | 'more' | 'bulk' | 'name' | 'rowName'
 
-/** How a kind of record is listed: its fields by name, and what only this list has. */
+/** How a kind is listed: its fields by name, and what is specific to the list. */
 export interface KindListSpec<Row extends ListRow, Name extends string> extends Omit<
   ListSpec<Row>,
   Given
 > {
-  /** Texts that are elsewhere than all kinds have them. */
+  /** Texts that differ from the usual ones. */
   texts?: Partial<ListTexts>
   columns: readonly ColumnOf<Row, Name>[]
   facets: readonly FacetOf<Name>[]
   more?: readonly MoreOf<Name>[]
   bulk?: readonly (readonly [Name, LucideIcon] | BulkField)[]
-  /** Those of the fields that aren't named above are columns to choose, and filters where the contract has them. */
+  /** More fields of the kind: they are hidden columns, and filters where the contract has them. */
   rest?: readonly NamedField[]
 }
 
 interface KindListInput<Row extends ListRow, Name extends string> {
-  /** Where the texts are: `departments` of `departments.title`. */
+  /** The locale prefix of the texts: `departments` of `departments.title`. */
   words: string
   api: ListApi<Row>
-  /** The field of a name. */
+  /** Returns the field with a name. */
   at: (name: Name) => NamedField
   rowName: (row: Row) => string
 }
@@ -68,7 +68,7 @@ const textsIn = (word: (key: string) => TKey): ListTexts => ({
   },
 })
 
-/** What the contract takes for many records at once, by field. */
+/** The schemas of the contract's bulk changes, by field. */
 function changesOf(bulk: Route | undefined): Readonly<Record<string, Schema>> {
   const [body] = bulk ? Object.values(shapeOf(bulk.body)) : []
   const changes = body && shapeOf(body)['changes']
@@ -80,7 +80,7 @@ const nameOfPart = (part: string | readonly [string, ...unknown[]] | { field: st
   return 'field' in part ? part.field : part[0]
 }
 
-/** The list of a kind: columns, filters and changes of many follow from its fields. */
+/** The list of a kind, whose columns, filters and bulk changes follow from its fields. */
 export function kindList<Row extends ListRow, Name extends string>(
   { words, api, at, rowName }: KindListInput<Row, Name>,
   { texts, columns, facets, more = [], bulk = [], rest = [], ...spec }: KindListSpec<Row, Name>,

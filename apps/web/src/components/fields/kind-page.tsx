@@ -23,7 +23,7 @@ interface KindPageProps<Row extends Recorded> extends Pick<
   kind: RecordKind<Row>
 }
 
-/** Opens a form or a history over the page, by the address; with nothing, closes it. */
+/** Opens a form or history over the page by its URL; an empty object closes it. */
 export function useOpen() {
   const navigate = useNavigate()
   return (over: object, replace = false) =>
@@ -38,7 +38,7 @@ interface KindOverProps<Row extends Recorded> {
   kind: FormKind<Row>
 }
 
-/** The history of the record that the address names, over the page. */
+/** The history of the record in the URL, over the page. */
 export function KindHistory<Row extends Recorded>({ kind }: KindOverProps<Row>) {
   const { history } = useSearch({ strict: false }) as { history?: string }
   const { t } = useTranslation()
@@ -54,7 +54,7 @@ export function KindHistory<Row extends Recorded>({ kind }: KindOverProps<Row>) 
   )
 }
 
-/** What the address asks for over the page: the form or the history of a record. */
+/** The form or history that the URL opens over the page. */
 export function KindOver<Row extends Recorded>({ kind }: KindOverProps<Row>) {
   const search = useSearch({ strict: false }) as { new?: boolean; edit?: string }
   const open = useOpen()
@@ -62,7 +62,7 @@ export function KindOver<Row extends Recorded>({ kind }: KindOverProps<Row>) {
     <>
       <Suspense fallback={null}>
         {(search.new || search.edit) && (
-          // Replaced, so that Back doesn't open the form again.
+          // Replaces the URL, so that Back doesn't open the form again.
           <KindDialog kind={kind} edit={search.edit} onClose={() => open({}, true)} />
         )}
       </Suspense>
@@ -71,7 +71,7 @@ export function KindOver<Row extends Recorded>({ kind }: KindOverProps<Row>) {
   )
 }
 
-/** The page of a kind whose records have none of their own: the list, with its form and its history over it. */
+/** The page of a kind whose records have no pages of their own: its list, with form and history over it. */
 export function KindPage<Row extends Recorded>({ kind, rowMenu, ...list }: KindPageProps<Row>) {
   const open = useOpen()
   return (

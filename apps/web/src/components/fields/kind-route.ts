@@ -5,16 +5,16 @@ import * as z from 'zod/mini'
 import { type ListSearch, listPlace, listSearch } from '#components/record-list/list-search.ts'
 import { needs } from '#lib/session.ts'
 
-/** What the address of a list says of the form or the history over it. */
+/** The parameters for a form or history over the list. */
 const OVER_LIST = { new: yesNo(), edit: z.optional(id()), history: z.optional(id()) }
 
 type Shapes = Record<string, Schema>
 
 /**
- * What a route that lists a kind says of its address and of who may see it; spread it into the route's options. Loader
- * and component are in the route's own file, where the bundler finds them to load them later.
+ * Search and guard of a route that lists a kind; spread it into the route's options. Loader and component have to be in
+ * the route's file, where the bundler can split them off.
  *
- * @param more what else the address says
+ * @param more further search parameters
  */
 export const kindRoute = <Shape extends Shapes, More extends Shapes = Record<never, never>>(
   list: Pick<Route, 'access' | 'flag'> & { query: { shape: Shape } },

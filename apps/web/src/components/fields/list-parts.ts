@@ -8,15 +8,15 @@ import type { Field, FieldKind, FieldOfKind, NamedField } from './field.ts'
 import { heldAt } from './named.ts'
 import { choiceWord, yesNoWord } from './words.ts'
 
-/** How a field is shown in a list, besides what its kind says. */
+/** How a field is shown in a list, in addition to its kind. */
 export interface ColumnOptions<Row> extends Partial<
   Omit<ListColumn<Row>, 'id' | 'header' | 'cell'>
 > {
-  /** What is shown instead of the field's own value. */
+  /** Replaces the field's own cell. */
   cell?: (row: Row, t: TFunction, density: Density) => ReactNode
 }
 
-/** A field as a column: it goes by the name of what it shows, as the API's file of the list does. */
+/** A field as a column, named like the column of the API's export. */
 export function fieldColumn<Row>(
   field: NamedField,
   options: ColumnOptions<Row>,
@@ -34,16 +34,16 @@ export function fieldColumn<Row>(
 }
 
 interface FilterKind<F extends Field> {
-  /** Its values are few enough to be counted, without the contract saying so. */
+  /** Its values can be counted, even if the contract has no facet. */
   counted?: boolean
-  /** How the counted values are worded and ordered. */
+  /** How the counted values are named and ordered. */
   facet?: (field: NamedField<F>) => Partial<ListFacet>
 }
 
 const free = { facet: () => ({ free: true }) } satisfies FilterKind<Field>
 const typed = {} satisfies FilterKind<Field>
 
-/** How a list is narrowed by each kind: by counted values, or by what is typed. */
+/** The filter of each kind: by counted values, or by input. */
 const FILTERS: { readonly [K in FieldKind]: FilterKind<FieldOfKind<K>> } = {
   text: free,
   long_text: free,
@@ -74,17 +74,17 @@ function choiceFacet(field: NamedField<FieldOfKind<'choice'>>): Partial<ListFace
 
 const filterOf = (field: NamedField) => FILTERS[field.kind] as FilterKind<Field>
 
-/** A field as a filter by values that are counted. */
+/** A field as a filter by counted values. */
 export const facetOf = (field: NamedField): ListFacet => ({
   field: field.name,
   label: field.label,
   ...filterOf(field).facet?.(field),
 })
 
-/** Whether a list's values of a field are counted: the contract says so, or the kind of a custom field. */
+/** Whether the list counts a field's values, by the contract or by the kind of a custom field. */
 export const isCounted = (field: NamedField, facets?: Route): boolean =>
   facets ? `search[${field.name}]` in shapeOf(facets.query) : filterOf(field).counted === true
 
-/** A field as a filter that is behind «More». */
+/** A field as a filter under «More». */
 export const moreOf = (field: NamedField, facets?: Route): MoreFilter =>
   isCounted(field, facets) ? { facet: facetOf(field) } : { of: field }

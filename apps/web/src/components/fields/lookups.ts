@@ -13,15 +13,15 @@ import {
 import type { OptionSearch } from '#components/ui/combobox.tsx'
 import type { ReferenceName } from './references.ts'
 
-/** What a record that is looked for has to do with the one that refers to it. */
+/** The context of a search for a referenced record. */
 interface LookupOf {
-  /** The record that refers: it can't refer to itself. */
+  /** The record that refers to it, which can't refer to itself. */
   id: string | undefined
-  /** Within which record it is looked for. */
+  /** The record that it has to be within. */
   within: string | null
 }
 
-/** How the records that a field may refer to are looked for. */
+/** The searches for records that fields may refer to. */
 export const LOOKUPS: { readonly [K in ReferenceName]: (of: LookupOf) => OptionSearch } = {
   asset: ({ id }) => searchAssets(id),
   assignee: () => searchAssignees,

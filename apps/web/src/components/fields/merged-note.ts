@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { format } from '#lib/format.ts'
 
-/** Says under a message of success what somebody else has changed meanwhile, and that it was kept. */
+/** The description of a success message about changes of others that were kept. */
 export function mergedNote(
   fields: readonly string[],
   t: TFunction,

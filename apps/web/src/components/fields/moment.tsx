@@ -5,14 +5,14 @@ import { type InputProps, other } from './field.ts'
 
 type Given = Partial<Parameters<typeof other<string>>[0]>
 
-/** A moment as its control has it: `2026-01-31T08:30`, by the organisation's clocks. */
+/** A timestamp as its control needs it: `2026-01-31T08:30`, in the organization's time zone. */
 function typed(held: unknown): string {
   if (typeof held !== 'string' || held === '') return ''
   const { date, time } = wallClock(timeZone(), new Date(held))
   return `${date}T${time}`
 }
 
-/** RFC 3339 in UTC; null for nothing. */
+/** RFC 3339 in UTC; null if empty. */
 function sent(value: string): string | null {
   const [date, time] = value.split('T')
   return date && time ? momentAt(timeZone(), date, time.slice(0, 5)) : null
@@ -27,7 +27,7 @@ const MomentInput = ({ value, onChange, control }: InputProps<string>) => (
   />
 )
 
-/** A day with a time, by the organisation's clocks. */
+/** A field with date and time, in the organization's time zone. */
 export const moment = (given: Given = {}) =>
   other<string>({
     empty: '',

@@ -5,11 +5,14 @@ import type { TFunction } from 'i18next'
 import type { TKey } from '#lib/i18n.ts'
 import type { Field, NamedField, Values } from './field.ts'
 
-/** `manager_id` is named by the record's `manager`. */
+/** `manager` for `manager_id`: the property that contains the referenced record. */
 export const baseOf = (name: string) =>
   keyOf(name) === undefined ? name.replace(/_id$/, '') : name
 
-/** Where a field's value is in a record, and what its column is called: a reference's is what it refers to. */
+/**
+ * The property of a record with a field's value, and the name of its column. For a reference it is the referenced
+ * record.
+ */
 export const heldAt = ({ kind, name }: Pick<NamedField, 'kind' | 'name'>) =>
   kind === 'reference' ? baseOf(name) : name
 
@@ -20,10 +23,10 @@ const held = (field: Field, name: string) => {
 }
 
 /**
- * Gives fields their names, and what follows from them: labels from the locales, rules from the contract.
+ * Names fields, and adds labels from the locales and rules from the contract.
  *
- * @param words where the labels are: `departments` of `departments.fields.name`
- * @param schemas of each field: `fieldsOfBody(departmentsApi.create.body, 'department')`
+ * @param words the locale prefix of the labels: `departments` of `departments.fields.name`
+ * @param schemas by field: `fieldsOfBody(departmentsApi.create.body, 'department')`
  */
 export const namedFields = (
   words: string,
@@ -42,6 +45,6 @@ export const namedFields = (
     }
   })
 
-/** The field of a kind that has this name; it has one. */
+/** The field with a name, which has to exist. */
 export const fieldAt = (fields: readonly NamedField[], name: string): NamedField =>
   fields.find((field) => field.name === name)!

@@ -3,28 +3,28 @@ import { columnOf, keyOf } from '@steward/contract/kit/custom-column.ts'
 import { sameHeld } from '#lib/same.ts'
 import type { NamedField } from './field.ts'
 
-/** What fields hold, as an update takes it, by their names; the account's own as `cf:key`. */
+/** Field values in the format of an update; custom fields as `cf:key`. */
 export type WireValues = Readonly<Record<string, unknown>>
 
-/** A record to which accounts give fields of their own. */
+/** A record with custom fields. */
 interface WithCustomFields {
   custom_fields: object
 }
 
-/** A change of a record, as an update takes it. */
+/** A change of a record in the format of an update. */
 interface RecordEdit {
   custom_fields?: CustomFieldsInput | undefined
 }
 
 /** The body of an update. */
 export function editOf(values: WireValues): RecordEdit {
-  const own = Object.entries(values).flatMap(([name, value]) => {
+  const custom = Object.entries(values).flatMap(([name, value]) => {
     const key = keyOf(name)
     return key === undefined ? [] : [[key, value as CustomFieldsInput[string]]]
   })
   return {
     ...Object.fromEntries(Object.entries(values).filter(([name]) => keyOf(name) === undefined)),
-    ...(own.length > 0 && { custom_fields: Object.fromEntries(own) }),
+    ...(custom.length > 0 && { custom_fields: Object.fromEntries(custom) }),
   }
 }
 
@@ -35,15 +35,15 @@ export const changedBy = ({ custom_fields = {}, ...changes }: RecordEdit): strin
 ]
 
 interface Change<R> {
-  /** The record before it. */
+  /** The record before the change. */
   before: R
-  /** And after it. */
+  /** The record after the change. */
   saved: R
-  /** What somebody else has changed meanwhile, by field. */
+  /** The fields that somebody else has changed in the meantime. */
   merged: readonly string[]
 }
 
-/** What records of a kind have in its fields. */
+/** The values of a record's fields. */
 const wireValues = (fields: readonly NamedField[], record: WithCustomFields): WireValues => ({
   ...Object.fromEntries(fields.map(({ name }) => [name, record[name as keyof WithCustomFields]])),
   ...Object.fromEntries(
@@ -51,7 +51,7 @@ const wireValues = (fields: readonly NamedField[], record: WithCustomFields): Wi
   ),
 })
 
-/** The fields in which two states of a record differ. */
+/** The fields in which two versions of a record differ. */
 export function changedBetween<R extends WithCustomFields>(
   fields: readonly NamedField[],
   before: R,
@@ -62,7 +62,7 @@ export function changedBetween<R extends WithCustomFields>(
   return [...names].filter((name) => !sameHeld(then[name], now[name]))
 }
 
-/** What puts back all that a change has changed, what followed from it too. */
+/** The update that reverts a change, including what the server changed with it. */
 export function changesBack<R extends WithCustomFields>(
   fields: readonly NamedField[],
   { before, saved, merged }: Change<R>,

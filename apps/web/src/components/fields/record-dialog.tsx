@@ -14,7 +14,7 @@ import { useKindForm } from './use-kind-form.ts'
 interface FormProps<Row extends Recorded> {
   kind: FormKind<Row>
   record: Row | null
-  /** What a new one begins with. */
+  /** Initial values of a new record. */
   given?: Values | undefined
   onSaved?: ((saved: Row) => void) | undefined
   onClose: () => void
@@ -50,19 +50,19 @@ function RecordFormDialog<Row extends Recorded>(props: FormProps<Row>) {
 
 export interface RecordDialogProps<Row extends Recorded> {
   kind: FormKind<Row>
-  /** The id of the record to change; a new one without it. */
+  /** The id of the record to edit; undefined for a new one. */
   edit?: string | undefined
   given?: Values | undefined
   onSaved?: ((saved: Row) => void) | undefined
   onClose: () => void
 }
 
-/** Adds a record, or changes the one that the address names. */
+/** The dialog that adds a record or edits the one in the URL. */
 export function RecordDialog<Row extends Recorded>(props: RecordDialogProps<Row>): ReactNode {
   const { kind, edit, ...others } = props
   const { t } = useTranslation()
   const may = useMay(edit === undefined ? kind.api.create : kind.api.update)
-  // The address may ask for a form that this person may not send.
+  // The URL may ask for a form that the user may not submit.
   if (!may) return null
   if (edit === undefined) return <RecordFormDialog kind={kind} record={null} {...others} />
   return (

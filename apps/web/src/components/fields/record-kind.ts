@@ -15,7 +15,7 @@ import {
 import { kindList, type KindListSpec } from './kind-list.ts'
 import { fieldAt } from './named.ts'
 
-/** The routes that a kind's list and form need: those of `resource()`. */
+/** The routes of `resource()` that list and form need. */
 type KindApi<Row> = ListApi<Row> & FormApi<Row>
 
 interface KindSpec<
@@ -26,7 +26,7 @@ interface KindSpec<
   list: KindListSpec<Row, Name>
 }
 
-/** A kind of record that has a list, too. */
+/** A kind of record with a list. */
 export interface RecordKind<Row extends Recorded = Recorded> extends FormKind<Row> {
   list: ListSpec<Row>
 }

@@ -12,19 +12,19 @@ import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import type { TKey } from '#lib/i18n.ts'
 
 interface Reference {
-  /** Who chooses one has to be allowed to look for it. */
+  /** The route that searches them: choosing one requires its permission. */
   list: Route
   placeholder: TKey
-  /** What it is to have none, where that has words of its own. */
+  /** The label of «none», if it isn't the usual one. */
   none?: TKey
-  /** Who may look at one of them, where that isn't whoever may look for them. */
+  /** The route that reads one, if it requires another permission than the search. */
   get?: Route
 }
 
-/** The kinds of record that a field may refer to. How each is looked for is said in `lookups.ts`. */
+/** The kinds of record that a field may refer to. Their searches are in `lookups.ts`. */
 export const REFERENCES = {
   asset: { list: assetsApi.list, placeholder: 'fields.search.asset' },
-  /** A person who can be given work. */
+  /** A user who can be assigned work. */
   assignee: {
     list: workOrdersApi.assignees,
     placeholder: 'fields.search.user',
@@ -61,7 +61,7 @@ export const REFERENCES = {
 
 export type ReferenceName = keyof typeof REFERENCES
 
-/** What it is called to have none of them any more. */
+/** The label for emptying a reference. */
 export const noneOf = (to: ReferenceName): TKey | undefined => {
   const { none }: Reference = REFERENCES[to]
   return none

@@ -15,7 +15,7 @@ const TimeZoneInput = lazyOf(
 
 type Given = Partial<Parameters<typeof other<string | null>>[0]>
 
-/** A country by its two letters, in the words of the language on screen. */
+/** A field for a country by its two-letter code, named in the current language. */
 export const country = (given: Given = {}) =>
   other({
     ...nullableText,
@@ -27,7 +27,7 @@ export const country = (given: Given = {}) =>
     ...given,
   })
 
-/** A time zone: `Europe/Berlin`. */
+/** A field for a time zone: `Europe/Berlin`. */
 export const timeZone = (given: Given = {}) =>
   other({
     ...nullableText,

@@ -5,23 +5,21 @@ import type { FormControl } from '#components/record-form/use-record-form.ts'
 import type { NamedField, Values } from './field.ts'
 import { problemsOf, valuesOf } from './form-values.ts'
 
-/** What the control of a field needs of the form in which it is. */
+/** What a field's control needs of its form. */
 export interface FieldsForm {
   values: Values
-  /** How often it was tried to send it. */
+  /** The number of submit attempts. */
   attempt: number
   set: (name: string, value: unknown) => void
   control: (name: string) => FormControl<unknown>
 }
 
-/**
- * What fields can't know about their values, by their names. It is said at once, not only when it was tried to send.
- */
+/** Further problems by field name. Unlike others they are shown before the first submit. */
 type MoreProblems = (values: Values) => Readonly<Record<string, string>>
 
 const nothingMore: MoreProblems = () => ({})
 
-/** A few fields that are asked for together, without a record of their own: in a dialog, for many records. */
+/** The state of some fields without a record: in a dialog, or for many records. */
 export function useFields(
   fields: readonly NamedField[],
   initial: Values = {},
@@ -49,13 +47,13 @@ export function useFields(
   }
   return {
     form,
-    /** Whether nothing is missing or wrong. */
+    /** Whether there are no problems. */
     isComplete: Object.keys(problems).length === 0,
     isTouched: Object.keys(entered).length > 0,
-    /** Forgets what was entered in a field. */
+    /** Removes the value of a field. */
     drop: (name: string) =>
       setEntered((old) => Object.fromEntries(Object.entries(old).filter(([one]) => one !== name))),
-    /** What was entered; null while something is wrong, which is said from then on. */
+    /** The values; null if there are problems, which are shown from then on. */
     finish: (): Values | null => {
       setAttempt((before) => before + 1)
       return Object.keys(problems).length === 0 ? values : null

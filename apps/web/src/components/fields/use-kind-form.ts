@@ -10,62 +10,64 @@ import { useCustomFields } from './custom-fields.ts'
 import type { CustomFieldsOf, FormKind, Recorded } from './form-kind.ts'
 import { changedBody, filledBody, newValues, problemsOf, valuesOf } from './form-values.ts'
 
-/** A picture to send; null to remove the one that is there; undefined to leave it. */
+/** A picture to upload; null removes the stored one, undefined keeps it. */
 export type Picture = File | null | undefined
 
-/** What the form of a kind needs of it. */
+/** The parts of a kind that its form needs. */
 type AskedKind<Row extends Recorded> = Pick<
   FormKind<Row>,
   'words' | 'wrapper' | 'fields' | 'check' | 'refused' | 'picture' | 'body'
 > & {
   api: Record<'create' | 'update', Route> & { setImage?: Route }
-  own?: CustomFieldsOf | undefined
+  customFields?: CustomFieldsOf | undefined
 }
 
 interface KindFormInput<Row extends Recorded> {
   kind: AskedKind<Row>
-  /** The record to change; null for a new one. */
+  /** The record to edit; null for a new one. */
   record: Row | null
-  /** What a new one begins as. */
+  /** The record that a new one is copied from. */
   copied?: Row | null
-  /** What a new one begins with. */
+  /** Initial values of a new record. */
   given?: Values | undefined
-  /** It begins with this, whatever draft there is. */
+  /** The initial values have priority over a draft. */
   isGiven?: boolean
-  /** Sends the record, and once more with `more` where a refusal was answered. */
+  /** Wraps the call, and may repeat it with `more` fields after asking about a refusal. */
   around?: ((write: (more?: object) => Promise<Row>) => Promise<Row>) | undefined
-  /** @param note what else somebody has changed meanwhile, for the message */
+  /** @param note the changes of others, for the message */
   onSaved: (saved: Row, note: SavedNote) => void
 }
 
-/** The fields of a form: those of its kind, and the account's own of the category or type that is chosen in it. */
-function useFormFields({ fields, own: of }: AskedKind<never>, begins: object | null) {
+/** The fields of a form: those of the kind, and the custom fields of the chosen category or type. */
+function useFormFields({ fields, customFields: of }: AskedKind<never>, begins: object | null) {
   const heldIn = (record: object | null) =>
     of && (((record as Record<string, unknown> | null)?.[of.by] ?? null) as string | null)
   const [group, setGroup] = useState(() => heldIn(begins))
-  const own = useCustomFields({
+  const custom = useCustomFields({
     entity: of?.entity ?? 'asset',
     group: group ?? null,
     isAsked: of !== undefined,
   })
-  const all = useMemo(() => (own.length > 0 ? [...fields, ...own] : fields), [fields, own])
+  const all = useMemo(() => (custom.length > 0 ? [...fields, ...custom] : fields), [fields, custom])
   const follow = (values: Values) => {
     const chosen = of && ((values[of.by] as Named)?.id ?? null)
     if (chosen !== group) setGroup(chosen)
   }
-  return { fields: all, own, follow }
+  return { fields: all, custom, follow }
 }
 
-/** Whether a form began with a live record: what its page shows may be archived before the form hears of it. */
+/**
+ * Whether the form started with a record that wasn't archived: the page may know of the archiving before the form does.
+ */
 const useWasLive = (record: Recorded | null | undefined): boolean =>
   useState(record?.archived_at === null)[0]
 
-/** The form of one record of a kind: the record is saved first, then its picture, which never undoes it. */
+/** The form of a record: the record is saved first, then its picture, whose failure doesn't revert it. */
 export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
   const { kind, record, copied = null, given, onSaved } = input
   const { isGiven = copied !== null, around = (write) => write() } = input
   const { api, wrapper } = kind
-  const { fields, own, follow } = useFormFields(kind, record ?? copied)
+  const { fields, custom, follow } = useFormFields(kind, record ?? copied)
   const { t } = useTranslation()
   const create = useSend(api.create, { once: true })
   const update = useSend(api.update)
@@ -129,7 +131,7 @@ export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
     onSaved,
   })
   follow(form.values)
-  return { form, fields, own, picture, setPicture }
+  return { form, fields, custom, picture, setPicture }
 }
 
 export type KindForm<Row extends Recorded> = ReturnType<typeof useKindForm<Row>>

@@ -7,18 +7,18 @@ import { wordsOf } from './words.ts'
 
 type Names = Readonly<Record<string, string>>
 
-/** A field that this version doesn't know, or that an account no longer has. */
+/** The name of a field that this version doesn't know, or that was deleted. */
 const readable = (field: string) => baseOf(keyOf(field) ?? field).replaceAll('_', ' ')
 
 const isReference = (name: string) => name.endsWith('_id') && name !== 'external_id'
 
-/** What a history has of a field, as a record has it: references by id and name. */
+/** A value of the history in the format of a record: references with id and name. */
 const heldIn = (field: NamedField, value: unknown, names: Names, unknown: string): unknown =>
   (field.kind === 'reference' || (field.kind === 'other' && isReference(field.name))) && value
     ? { id: String(value), name: names[String(value)] ?? unknown }
     : value
 
-/** How the history of a kind of record names its fields and writes their values. */
+/** How the history of a kind names its fields and their values. */
 export function useKindWording({
   fields,
   words,
@@ -27,7 +27,7 @@ export function useKindWording({
   words: string
 }) {
   const { t, i18n } = useTranslation()
-  /** A field that no form has, such as an id elsewhere, may have its name nevertheless. */
+  /** Fields that aren't in the form may have a label nevertheless. */
   const labelOf = (name: string) => {
     const key = `${words}.fields.${name}`
     return i18n.exists(key) ? textAt(t, key as TKey) : readable(name)
@@ -36,7 +36,7 @@ export function useKindWording({
   return {
     fields: fields.map((field) => ({ name: field.name, label: field.label(t) })),
     label: (name: string) => at(name)?.label(t) ?? labelOf(name),
-    /** Null where there is no value. */
+    /** Null if there is no value. */
     value: (name: string, value: unknown, names: Names): string | null => {
       const field = at(name)
       if (field) return wordsOf(field, heldIn(field, value, names, t('record_history.unknown')), t)

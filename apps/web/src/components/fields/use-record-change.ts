@@ -7,27 +7,27 @@ import type { NamedField, Values } from './field.ts'
 import { bodyOf, problemsOf, valuesOf } from './form-values.ts'
 import { changedBetween, changedBy } from './record-changes.ts'
 
-/** What a kind says of changes of single fields. */
+/** The parts of a kind that changes of single fields need. */
 export interface ChangedKind {
-  /** What wraps the body of an update. */
+  /** The key of the record in the body of an update. */
   wrapper: string
   api: { update: Route }
   fields: readonly NamedField[]
-  /** What several fields together get wrong. */
+  /** Problems of several fields together. */
   check: (values: Values, t: TFunction) => Problems<Values>
 }
 
-/** One field of a record that is to hold another value. */
+/** A new value for a field of a record. */
 export interface FieldEdit<R extends object = object> {
   record: R
   field: NamedField
-  /** As a form holds it. */
+  /** In the format of a form. */
   value: unknown
-  /** What the new value asks for besides: why a record has its status. */
+  /** Further fields that the new value requires, such as the reason for a status. */
   more?: Values
 }
 
-/** What a change of one field is, and what is wrong with it before anybody is asked. */
+/** The update for a change of one field, with its problem if it has one. */
 export function editOfField(kind: ChangedKind, edit: FieldEdit, t: TFunction) {
   const { record, field, value, more } = edit
   const fields = kind.fields.includes(field) ? kind.fields : [...kind.fields, field]
@@ -44,7 +44,7 @@ export function editOfField(kind: ChangedKind, edit: FieldEdit, t: TFunction) {
   }
 }
 
-/** A record of which single fields are changed. */
+/** A record whose fields are changed one by one. */
 interface ChangedRecord {
   id: string
   lock_version: number
@@ -52,12 +52,12 @@ interface ChangedRecord {
   custom_fields: object
 }
 
-/** What became of a change. */
+/** The result of a change. */
 export type Outcome<R> =
   | {
       kind: 'saved'
       saved: R
-      /** What somebody else has changed meanwhile; custom fields as `cf:key`. */
+      /** The fields that somebody else has changed in the meantime; custom fields as `cf:key`. */
       merged: string[]
     }
   | { kind: 'contested'; current: R }
@@ -68,15 +68,16 @@ function currentOf<R>(error: unknown): R | undefined {
 }
 
 /**
- * Writes a few fields of one record. What somebody else has changed meanwhile stays: the change is laid over it, unless
- * they changed the very same fields.
+ * Changes some fields of a record. Changes of others are kept: after a stale write, the change is applied to the new
+ * version, unless both changed the same fields.
  */
 export function useRecordChange<R extends ChangedRecord>({ wrapper, api, fields }: ChangedKind) {
   const update = useSend(api.update)
 
   /**
-   * @param base the record as it was when the change was begun
-   * @throws ApiError when the change is refused
+   * @param base the record when the change was started
+   *
+   * @throws ApiError if the change is refused
    */
   const change = async (base: R, changes: object): Promise<Outcome<R>> => {
     let { lock_version } = base

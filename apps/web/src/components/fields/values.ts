@@ -8,15 +8,15 @@ import { same } from '#lib/same.ts'
 import type { Field, FieldKind, FieldOfKind, NamedField } from './field.ts'
 import { listOf, textOf, typedNumber, wordOf } from './words.ts'
 
-/** How a form holds the value of each kind. */
+/** The type of a form's value, by kind. */
 export interface FormValues {
   text: string
   long_text: string
-  /** As it was typed. */
+  /** As typed. */
   number: string
-  /** A decimal text, or what was typed where that is none. */
+  /** A decimal string, or the typed text if it is invalid. */
   money: string | null
-  /** `YYYY-MM-DD`, or what was typed where that is none. */
+  /** `YYYY-MM-DD`, or the typed text if it is invalid. */
   date: string | null
   choice: string | null
   choices: readonly string[]
@@ -24,16 +24,16 @@ export interface FormValues {
   tags: readonly string[]
   yes_no: boolean | null
   link: string
-  /** Known to the field alone. */
+  /** Defined by the field itself. */
   other: never
 }
 
 interface ValueKind<F extends Field, V> {
-  /** What a form begins with. */
+  /** The value of an empty form. */
   empty: (field: F) => V
-  /** What a record has, as a form holds it. */
+  /** The value of a record in the format of a form. */
   read: (held: unknown, field: F) => V
-  /** What a form holds, as the contract takes it. */
+  /** The value of a form in the format of the API. */
   wire: (value: V, field: F) => unknown
 }
 
@@ -54,13 +54,13 @@ const nullable = {
   wire: (value: string | null) => (value === '' ? null : value),
 }
 
-/** A number without thousands, with a comma or a point. */
+/** A number without grouping, with a comma or point. */
 function plainNumber(trimmed: string): number | string {
   const number = Number(trimmed.replace(',', '.').replace('−', '-'))
   return Number.isNaN(number) ? trimmed : number
 }
 
-/** A number that was typed in the reader's language, or the text itself where that is none. */
+/** A number typed in the user's format; the text itself if it is invalid. */
 function numberIn(
   typed: string,
   { decimal, percent }: FieldOfKind<'number'>,
@@ -75,7 +75,7 @@ function numberIn(
   return decimal || !/^-?\d+$/.test(number) ? number : Number(number)
 }
 
-/** What there is to choose from: what a record has it may keep, also where it is offered no more. */
+/** The options of a choice. The record's current value is always among them, even if it is no longer offered. */
 export function choiceValues(
   field: NamedField<FieldOfKind<'choice'>>,
   value: string | null,
@@ -85,7 +85,7 @@ export function choiceValues(
   return value !== null && !offered.includes(value) ? [...offered, value] : offered
 }
 
-/** What fields of their own hold: a text, or nothing. */
+/** The functions of an `other` field with an optional text. */
 export const nullableText = {
   empty: null,
   read: nullable.read,
@@ -95,10 +95,10 @@ export const nullableText = {
 
 const accepts = ({ schema }: NamedField, value: unknown) => z.safeParse(schema, value).success
 
-/** Whether the contract takes nothing as null; what is in no contract does. */
+/** Whether an empty value is sent as null; fields without a schema do that. */
 const takesNull = (field: Field) => !('schema' in field) || accepts(field as NamedField, null)
 
-/** Of each kind: how its values are held and sent. */
+/** How the values of each kind are held and sent. */
 export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, FormValues[K]> } = {
   text: oneText,
   long_text: oneText,
@@ -122,7 +122,8 @@ export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, Form
   tags: aList,
   reference: {
     empty: () => null,
-    // What is elsewhere can't be said again, and stays as it is where nothing else is chosen.
+    // A record that the user doesn't see can't be sent: the form starts empty, and doesn't change the reference unless
+    // another is chosen.
     read: (held) => (isElsewhere(held as Named) ? null : (held as Named)),
     wire: (value) => value?.id ?? null,
   },
@@ -146,14 +147,14 @@ export const readFrom = (field: NamedField, record: object): unknown =>
   readHeld(field, field.held(record))
 export const wireOf = (field: Field, value: unknown): unknown => kindOf(field).wire(value, field)
 
-/** What is sent to empty a field, and where it isn't shown any more. */
+/** The value to send for an emptied or hidden field. */
 export const nothingOf = (field: Field): unknown =>
   field.kind === 'choice' ? null : wireOf(field, emptyOf(field))
 
-/** Whether a record may have nothing there. */
+/** Whether a record may have no value. */
 export const mayBeEmpty = (field: NamedField): boolean => accepts(field, nothingOf(field))
 
-/** Whether a form holds nothing there. */
+/** Whether a form has no value. */
 export const isEmpty = (field: Field, value: unknown): boolean => {
   if (field.kind === 'other') return same(value, field.empty)
   const sent = wireOf(field, value)

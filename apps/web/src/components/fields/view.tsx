@@ -16,14 +16,14 @@ const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'Fo
 
 type View<F extends Field> = (held: unknown, words: string, field: F) => ReactNode
 
-/** Where the addresses of links lead. */
+/** The URLs of links. */
 export const HREFS = {
   url: (value: string) => value,
   email: (value: string) => `mailto:${value}`,
   phone: (value: string) => `tel:${value.replaceAll(/[^+\d]/g, '')}`,
 } as const
 
-/** How the kinds are shown on a page whose words aren't all that there is to see. */
+/** The views of kinds that show more than text. */
 const VIEWS: { readonly [K in FieldKind]?: View<FieldOfKind<K>> } = {
   text: (_, words, { mono }) => (mono ? <span className="font-mono text-xs">{words}</span> : words),
   long_text: (_, words, { formatted }) => {
@@ -66,7 +66,7 @@ const VIEWS: { readonly [K in FieldKind]?: View<FieldOfKind<K>> } = {
   },
 }
 
-/** Where a record is looked at: on its own page, else over its list. */
+/** The page of a record, or its form over the list. */
 const PAGES: Readonly<Record<ReferenceName, (id: string) => { to: string; search?: object }>> = {
   asset: (id) => ({ to: `/assets/${id}` }),
   assignee: (id) => ({ to: `/system-settings/users/${id}` }),
@@ -80,7 +80,7 @@ const PAGES: Readonly<Record<ReferenceName, (id: string) => { to: string; search
   work_order_type: (edit) => ({ to: '/work-order-settings/types', search: { edit } }),
 }
 
-/** The name of a record as the way to it, for who may see it. */
+/** The name of a record as a link, if the user may see it. */
 function RecordLink(props: { to: ReferenceName; id: string; children: string }) {
   const { to: kind, id, children } = props
   const { list, get = list }: { list: Route; get?: Route } = REFERENCES[kind]
@@ -94,14 +94,14 @@ function RecordLink(props: { to: ReferenceName; id: string; children: string }) 
   )
 }
 
-/** Whether what is shown of a field leads somewhere, or has parts of its own: it can't be within a button then. */
+/** Whether a field's view contains links or other controls, so that it can't be inside a button. */
 export const isLeading = (field: Field): boolean =>
   field.kind === 'link' ||
   field.kind === 'tags' ||
   field.kind === 'reference' ||
   (field.kind === 'long_text' && field.formatted === true)
 
-/** What a record has in a field, as its page shows it. */
+/** A field's value on a record's page. */
 export function FieldView({ field, held }: { field: Field; held: unknown }) {
   const { t } = useTranslation()
   const words = wordsOf(field, held, t)

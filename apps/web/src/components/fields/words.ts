@@ -15,24 +15,24 @@ const listWords = (held: unknown): string | null => {
   return items.length > 0 ? items.join(', ') : null
 }
 
-/** A text as people read it. */
+/** A text in the current language. */
 export function textIn(words: Words, t: TFunction): string
 export function textIn(words: Words | undefined, t: TFunction): string | undefined
 export function textIn(words: Words | undefined, t: TFunction) {
   return typeof words === 'object' ? words.text : words && String(t(words))
 }
 
-/** `12.5` of `12.5000`, as a history may have it. */
+/** `12.5` for `12.5000`, as in histories. */
 const withoutZeros = (decimal: string) =>
   decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 
-/** A decimal text as people type it; what is none stays as it is. */
+/** A decimal string in the format of inputs; other texts are returned unchanged. */
 export const typedNumber = (decimal: string, { percent }: FieldOfKind<'number'>) =>
   /^-?\d+(\.\d+)?$/.test(decimal)
     ? format.decimalInput(percent ? percentOf(decimal) : decimal)
     : decimal
 
-/** The word of one of a choice's values. */
+/** The label of a choice's value. */
 export function choiceWord(field: FieldOfKind<'choice'>, value: string, t: TFunction) {
   const { domain, words, explained, looks } = field
   if (domain) return statusLabel(domain, value)
@@ -40,7 +40,7 @@ export function choiceWord(field: FieldOfKind<'choice'>, value: string, t: TFunc
   return words ? String(t(`${words}.${value}${explained ? '.label' : ''}` as TKey)) : value
 }
 
-/** What one of a choice's values means, where the choice explains them. */
+/** The explanation of a choice's value, if it has one. */
 export const choiceHint = (
   { words, explained }: FieldOfKind<'choice'>,
   value: string | null,
@@ -49,12 +49,12 @@ export const choiceHint = (
 
 const YES_NO = ['data_fields.no', 'data_fields.yes'] as const satisfies readonly TKey[]
 
-/** «Yes» and «No», wherever a value is shown or chosen. */
+/** «Yes» or «No», wherever a value is shown or chosen. */
 export const yesNoWord = (value: boolean, t: TFunction): string => t(YES_NO[Number(value)]!)
 
 type WordsOf<F extends Field> = (held: unknown, field: F, t: TFunction) => string | null
 
-/** Of each kind: how its values are worded. */
+/** The text of each kind's values. */
 const WORDS: { readonly [K in FieldKind]: WordsOf<FieldOfKind<K>> } = {
   text: wordOf,
   long_text: wordOf,
@@ -84,6 +84,6 @@ const WORDS: { readonly [K in FieldKind]: WordsOf<FieldOfKind<K>> } = {
   other: (held, { words }, t) => words(held, t),
 }
 
-/** What a record has, in words: for a history, a spreadsheet, a label. Null for nothing. */
+/** A record's value as text: for histories, spreadsheets and labels. Null if empty. */
 export const wordsOf = (field: Field, held: unknown, t: TFunction): string | null =>
   (WORDS[field.kind] as WordsOf<Field>)(held, field, t)

@@ -6,7 +6,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { SearchInput } from '#components/ui/search-input.tsx'
 import type { ColumnsMenuProps, NamedColumn } from './columns-menu.tsx'
 
-/** Follows the pointer until it is let go, wherever it goes and whatever moves under it. */
+/** Captures pointer moves until the button is released, also while elements move under the pointer. */
 function followPointer(onMove: (y: number) => void, onEnd: () => void) {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -19,7 +19,7 @@ function followPointer(onMove: (y: number) => void, onEnd: () => void) {
   addEventListener('pointercancel', end, { signal })
 }
 
-/** The columns of a list, to show, hide and put into order. */
+/** The columns of a list, to show, hide and reorder. */
 export function ColumnList({ columns, layout }: ColumnsMenuProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -46,7 +46,7 @@ export function ColumnList({ columns, layout }: ColumnsMenuProps) {
     layout.change({ hidden: layout.hidden, order: first === undefined ? order : [first, ...order] })
   }
 
-  /** To where the pointer is: behind those whose middle it has passed. */
+  /** Moves a column behind those whose middle the pointer has passed. */
   const drag = useStable((id: string, y: number) => {
     const movable = [...(list.current?.children ?? [])].slice(first === undefined ? 0 : 1)
     const from = others.indexOf(id)
@@ -58,7 +58,7 @@ export function ColumnList({ columns, layout }: ColumnsMenuProps) {
   })
   const grab = (id: string, event: PointerEvent) => {
     if (event.button !== 0) return
-    // Nothing is to be marked while it moves.
+    // Prevents text selection while dragging.
     event.preventDefault()
     setHeld(id)
     followPointer(
@@ -82,7 +82,7 @@ export function ColumnList({ columns, layout }: ColumnsMenuProps) {
             onShow={(on) => show(column.id, on)}
             onMove={(by) => move(column.id, by)}
             held={held === column.id}
-            // What the search leaves out has no place to be dragged past.
+            // A filtered list can't be reordered by dragging.
             onGrab={text === '' ? (event) => grab(column.id, event) : undefined}
           />
         ))}
@@ -102,7 +102,7 @@ export function ColumnList({ columns, layout }: ColumnsMenuProps) {
 
 interface ColumnRowProps {
   column: NamedColumn
-  /** The first column is first and is always shown. */
+  /** The first column is fixed and always visible. */
   fixed: boolean
   shown: boolean
   onShow: (on: boolean) => void
@@ -121,8 +121,7 @@ function ColumnRow(props: ColumnRowProps) {
   }
   const name = column.header
   return (
-    // The keys are those of the checkbox in the row.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Handles the keys of the checkbox in the row.
     <li
       className={classNames('menu-item py-0 pr-1', held && 'bg-muted')}
       onKeyDown={fixed ? undefined : byKeys}

@@ -5,7 +5,7 @@ import { Popover } from '#components/ui/popover.tsx'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 
-// The popover waits for it as a whole, so that the focus finds its first field.
+// The popover waits for it, so that its first field gets the focus.
 const ColumnList = lazyOf(() => import('./column-list.tsx'), 'ColumnList')
 
 export interface NamedColumn {
@@ -18,7 +18,7 @@ export interface ColumnsMenuProps {
   layout: ColumnLayout
 }
 
-/** Which columns a list shows, and in which order: dragged, by buttons, or with Alt and the arrow keys. */
+/** The visible columns of a list and their order, changed by dragging, buttons, or Alt with the arrow keys. */
 export function ColumnsMenu({ columns, layout }: ColumnsMenuProps) {
   const { t } = useTranslation()
   const label = t('common.list.columns')

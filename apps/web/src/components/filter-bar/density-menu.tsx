@@ -11,7 +11,7 @@ import {
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { DENSITIES, useDensity } from '#lib/theme.ts'
 
-/** How high rows are, in every list. */
+/** The row height of all lists. */
 export function DensityMenu() {
   const { t } = useTranslation()
   const [density, setDensity] = useDensity()

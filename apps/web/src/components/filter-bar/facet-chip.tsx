@@ -8,11 +8,11 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import type { Facet, FacetValues, MoreFilters } from './facet.ts'
 
 const loadOptions = () => import('./facet-options.tsx')
-// The popover waits for it as a whole, so that the focus finds its first field.
+// The popover waits for it, so that its first field gets the focus.
 const FacetOptions = lazyOf(loadOptions, 'FacetOptions')
 const FacetSections = lazyOf(() => import('./facet-sections.tsx'), 'FacetSections')
 
-/** Fetches what a filter opens ahead of the first one that is opened. */
+/** Preloads the content of filters. */
 export const preloadOptions = () => void loadOptions().catch(() => undefined)
 
 interface FacetChipProps {
@@ -21,13 +21,13 @@ interface FacetChipProps {
   onChange: (values: string[]) => void
 }
 
-/** A value that is chosen, in words. */
+/** The label of a selected value. */
 export function chosenName({ options }: Facet, value: string): string {
   const option = options.find((one) => one.value === value)
   return option?.words ?? option?.label ?? value
 }
 
-/** What is chosen, in words: up to two names, then the first and how many more. */
+/** The selected values as text: up to two names, or the first and the number of others. */
 function chosenWords(facet: Facet, chosen: readonly string[]): string {
   const names = chosen.map((value) => chosenName(facet, value))
   return names.length <= 2 ? names.join(', ') : `${names[0]} +${names.length - 1}`
@@ -39,21 +39,21 @@ const OFF =
   'border-dashed border-input text-muted-foreground hover:bg-muted hover:text-foreground data-popup-open:bg-muted data-popup-open:text-foreground'
 const ON = 'border-transparent bg-primary-soft text-primary-text'
 
-/** The classes of a button in the toolbar: dashed while it is off, filled while it is on. */
+/** The classes of a toolbar button: dashed while inactive, filled while active. */
 export const chipStyles = (on: boolean, className?: string) =>
   classNames(LOOK, on ? ON : OFF, className)
 
 interface ChipProps {
   label: string
   on: boolean
-  /** What it lets through, in words. */
+  /** The selected values as text. */
   words: string
   width: string
   onOpen?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A button in the toolbar, which says what it lets through. */
+/** A toolbar button that shows the selected values. */
 function Chip({ label, on, words, width, onOpen, children }: ChipProps) {
   return (
     <Popover
@@ -96,7 +96,7 @@ export function FacetChip({ facet, chosen, onChange }: FacetChipProps) {
 }
 
 interface MoreChipProps {
-  /** Those that have no room of their own. */
+  /** The filters that don't fit into the toolbar. */
   facets: readonly Facet[]
   values: FacetValues
   onFacet: (id: string, values: string[]) => void
@@ -104,7 +104,7 @@ interface MoreChipProps {
   active: number
 }
 
-/** The filters that have no room, and those that are no lists of options. */
+/** The button for filters that don't fit into the toolbar, and for those that aren't lists of options. */
 export function MoreChip({ facets, values, onFacet, more, active }: MoreChipProps) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ interface FacetOptionsProps {
   onChange: (values: string[]) => void
 }
 
-/** The options of a facet with their counts; several may be ticked. */
+/** The options of a facet with their counts, for multiple selection. */
 export function FacetOptions({ facet, chosen, onChange }: FacetOptionsProps) {
   const { t } = useTranslation()
   const listId = useId()

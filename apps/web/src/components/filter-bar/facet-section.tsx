@@ -3,14 +3,14 @@ import { FoldArrow } from '#components/fold.tsx'
 
 interface FacetSectionProps {
   label: string
-  /** How many of its filters are set. */
+  /** The number of active filters in it. */
   active: number
   startsOpen: boolean
   onOpen?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A filter among others below each other, which opens in its place. */
+/** A collapsible filter in a list of filters. */
 export function FacetSection(props: FacetSectionProps) {
   const { label, active, startsOpen, onOpen, children } = props
   return (

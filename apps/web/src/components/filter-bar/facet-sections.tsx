@@ -6,7 +6,7 @@ interface FacetSectionsProps {
   facets: readonly Facet[]
   values: FacetValues
   onFacet: (id: string, values: string[]) => void
-  /** The first one needs no press to be seen. */
+  /** Opens the first one. */
   firstOpen?: boolean
 }
 

@@ -4,46 +4,46 @@ import type { Sort } from '#components/data-table/column.ts'
 export interface FacetOption {
   value: string
   label: string
-  /** Quieter, below the label: the way to a place. */
+  /** A second line below the label: the path of a place. */
   detail?: string | undefined
-  /** What the chip says once it is chosen, where that is more than the label. */
+  /** The text of the chip when selected, if it is longer than the label. */
   words?: string | undefined
-  /** How many records there are under the other filters, where that is known. */
+  /** The number of records under the other filters, if known. */
   count?: number | null | undefined
   icon?: ReactNode
 }
 
-/** One property that a list can be filtered by. */
+/** A property that a list can be filtered by. */
 export interface Facet {
   id: string
   label: string
-  /** Also has what is chosen, so that the chip can name it. */
+  /** Includes the selected options, so that the chip can name them. */
   options: readonly FacetOption[]
-  /** False where the counts are estimates. */
+  /** False if the counts are estimates. */
   exact?: boolean | undefined
   loading?: boolean
   failed?: boolean
-  /** The list of options opened: time to ask for the counts. */
+  /** Called when the options are opened, to load the counts. */
   onOpen?: () => void
-  /** Asks the server for more options; without it the search looks through those that are there. */
+  /** Searches options on the server; without it the loaded ones are filtered. */
   onSearch?: (text: string) => void
 }
 
-/** Filters that are no lists of options: ranges of dates or of amounts. */
+/** Filters that aren't lists of options: ranges of dates or amounts. */
 export interface MoreFilters {
-  /** How many of them are set. */
+  /** The number of active ones. */
   active: number
   content: ReactNode
 }
 
 export type FacetValues = Readonly<Record<string, readonly string[] | undefined>>
 
-/** What the list is sorted by, and what it can be. */
+/** The current and the possible orders of a list. */
 export interface Sorting {
   columns: readonly { id: string; header: string }[]
   sort: Sort
-  /** The order in which the list comes, where nothing is said. */
+  /** Null for the default order. */
   onSort: (sort: Sort | null) => void
-  /** The heading of the column that it is sorted by, where that isn't on screen. */
+  /** The heading of the column that the list is sorted by, if it is hidden. */
   unseen: string | undefined
 }

@@ -19,7 +19,7 @@ const SortChip = lazyOf(() => import('./sort-chip.tsx'), 'SortChip')
 const FilterSheet = lazyOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 interface FilterBarProps {
-  /** What the search looks through: «Search name, number, person or place». */
+  /** What the search covers: «Search name, number, person or place». */
   searchLabel: string
   search: string
   /** Called after a pause in typing. */
@@ -27,25 +27,25 @@ interface FilterBarProps {
   facets: readonly Facet[]
   values: FacetValues
   onFacet: (id: string, values: string[]) => void
-  /** Filters that are no lists of options. */
+  /** Filters that aren't lists of options. */
   more?: MoreFilters
   sorting?: Sorting | undefined
-  /** Takes the search and all filters away. */
+  /** Clears the search and all filters. */
   onClear: () => void
-  /** In the sheet of filters, the button back to the list: «Show 1,204 assets». */
+  /** The button of the filter sheet that leads back to the list: «Show 1,204 assets». */
   resultLabel: string
-  /** Menus at the right: density, columns. */
+  /** Menus at the right: row height, columns. */
   tools?: ReactNode
 }
 
 const PAUSE = 200
 
-/** From this width on a field has room for what it says of itself, as long as nothing is chosen. */
+/** From this width on the field has room for the complete placeholder, as long as no filter is active. */
 const HAS_ROOM = '(min-width: 1400px)'
 
-/** So much of the field is no text: icon, key and edges. */
+/** The width of the field that isn't text: icon, key and padding. */
 const AROUND_TEXT = '4.5rem'
-/** Wide enough for what it says of itself, in letters of the usual width. */
+/** A width that fits the placeholder, estimated by the average width of letters. */
 const widthOf = (label: string) => `calc(${Math.ceil(label.length * 0.76)}ch + ${AROUND_TEXT})`
 
 /** Search and filters above a list, in one row; below 1024 px the filters are in a sheet. */
@@ -64,10 +64,10 @@ export function FilterBar(props: FilterBarProps) {
     f: () => bar.current?.querySelector<HTMLElement>('[data-facet]')?.click(),
   })
 
-  // When the browser has time is its own to tell.
+  // Idle time is outside React.
   useEffect(() => whenIdle(preloadOptions), [])
 
-  // A print is made outside of what is drawn here.
+  // The print view is rendered outside this component.
   useEffect(() => {
     narrowed.bar = props
   })
@@ -87,16 +87,16 @@ export function FilterBar(props: FilterBarProps) {
         event.preventDefault()
         const isAsking = text !== search
         firstRow.goTo?.(isAsking)
-        // Who goes there means what is typed by now.
+        // Enter searches for the current text without waiting for the pause.
         if (isAsking) onSearch(text)
       }}
-      // Where the filters or the edge of a phone take the room, a long hint would only be cut.
+      // Where filters or a narrow screen take the room, a long placeholder would be cut off.
       placeholder={wide && active === 0 ? searchLabel : t('shell.search_short')}
       shortcut={narrow ? undefined : '/'}
       className={classNames(
         'flex-1',
         narrow ? 'min-w-0' : 'max-w-120 min-w-48',
-        // What is chosen needs the room more than what the field says of itself.
+        // Active filters need the room more than the placeholder.
         !narrow && active === 0 && 'min-[1400px]:min-w-(--wanted)',
       )}
       style={{ '--wanted': widthOf(searchLabel) }}
@@ -134,7 +134,7 @@ const activeIn = (facets: readonly Facet[], values: FacetValues): number =>
 
 const idsOf = (facets: readonly Facet[]) => facets.map(({ id }) => id)
 
-/** The filters in order: those that narrow the list come first where they would be out of sight. */
+/** The filters in order: active ones that wouldn't fit come first. */
 function useInSight({ facets: all, values }: Pick<FilterBarProps, 'facets' | 'values'>) {
   const { box, fitting, spare } = useFitting<HTMLDivElement>()
   const isChosen = ({ id }: Facet) => (values[id]?.length ?? 0) > 0
@@ -143,7 +143,7 @@ function useInSight({ facets: all, values }: Pick<FilterBarProps, 'facets' | 'va
   const others = facets.slice(fitting)
   const hidden = JSON.stringify(idsOf(others.filter(isChosen)))
 
-  // Nothing leaves the menu in which somebody is choosing.
+  // Filters don't move out of the menu while the user is in it.
   useEffect(() => {
     const isChoosing = box.current?.parentElement?.querySelector('[data-more] [data-popup-open]')
     const ids = JSON.parse(hidden) as string[]
@@ -154,7 +154,7 @@ function useInSight({ facets: all, values }: Pick<FilterBarProps, 'facets' | 'va
   return { box, fitting, spare, facets, others }
 }
 
-/** The filters that have room, and right behind them «More» for all others, and what else there is. */
+/** The filters that fit, followed by «More» with the others. */
 function Chips(props: FilterBarProps & { children: ReactNode }) {
   const { values, onFacet, more, children } = props
   const { box, fitting, spare, facets, others } = useInSight(props)
@@ -176,7 +176,7 @@ function Chips(props: FilterBarProps & { children: ReactNode }) {
         style={{ insetInlineStart: -spare }}
       >
         {(more || others.length > 0) && (
-          // As wide with a number as without, so that how many fit doesn't depend on how many are chosen.
+          // As wide with a number as without, so that the number of filters that fit doesn't depend on it.
           <div data-more className="min-w-26 shrink-0">
             <MoreChip
               facets={others}
@@ -206,7 +206,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
 function SheetFilters(props: FilterBarProps & { active: number }) {
   const { active, facets, values, onFacet, more, onClear, resultLabel } = props
   const { t } = useTranslation()
-  // Mounted with the first opening, so that closing it can be animated.
+  // Mounted when first opened, and kept so that closing can be animated.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>

@@ -16,11 +16,11 @@ interface FilterSheetProps {
   more?: MoreFilters | undefined
   sorting?: Sorting | undefined
   onClear: () => void
-  /** What the button says that shows the list again: «Show 1,204 assets». */
+  /** The button that closes the sheet: «Show 1,204 assets». */
   resultLabel: string
 }
 
-/** All filters of a window that has no room for them, one below the other. */
+/** All filters, for narrow windows. */
 export function FilterSheet(props: FilterSheetProps) {
   const { open, onClose, facets, values, onFacet, more, onClear, resultLabel } = props
   const mobile = useIsMobile()

@@ -1,7 +1,7 @@
 import type { Facet, FacetValues, MoreFilters } from './facet.ts'
 
 interface Narrowed {
-  /** The view that is open; none where it is the one that shows everything. */
+  /** The name of the open view; undefined for the one that shows everything. */
   view?: string | undefined
   bar?: {
     search: string
@@ -12,7 +12,7 @@ interface Narrowed {
 }
 
 /**
- * What narrows the list on screen, for its print. The bar of chosen rows takes the place of the filters without
- * changing them: so they are remembered here, and not passed as props.
+ * The active filters of the list, for its print. Stored here instead of passed as props, because the bulk bar replaces
+ * the filter bar without changing the filters.
  */
 export const narrowed: Narrowed = {}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { chipStyles } from './facet-chip.tsx'
 import type { Sorting } from './facet.ts'
 
-/** By what the list is sorted, where no heading says it. */
+/** The order of a list, while the sorted column is hidden. */
 export function SortChip({ unseen, sort, onSort }: Sorting) {
   const { t } = useTranslation()
   const Arrow = sort.desc ? ArrowDown : ArrowUp

@@ -3,7 +3,7 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Sorting } from './facet.ts'
 
-/** What a list is sorted by, where it has no headings to press. */
+/** The order of a list without headings. */
 export function SortSection({ columns, sort, onSort }: Sorting) {
   const { t } = useTranslation()
   const label = t('common.list.sort_by')

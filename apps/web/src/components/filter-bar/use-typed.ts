@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 interface TypedInput<T> {
   value: T
   onChange: (value: T) => void
-  /** Milliseconds without another key. */
+  /** Milliseconds without a key press. */
   pause: number
-  /** Whether it makes sense as it is. */
+  /** Whether the value is valid. */
   isReady?: (value: T) => boolean
 }
 
 /**
- * What is still awaited of the texts passed on, once `given` has come back; null where it is none of them,
- * but a change from outside.
+ * The values passed on after `given`, which still have to come back; null if `given` is none of them, but a change from
+ * outside.
  */
 export function stillAwaited(passedOn: readonly string[], given: string): readonly string[] | null {
   const at = passedOn.indexOf(given)
@@ -19,8 +19,8 @@ export function stillAwaited(passedOn: readonly string[], given: string): readon
 }
 
 /**
- * What is typed into a filter: passed on after a pause. A change from outside, such as Back, shows at once;
- * what was passed on and comes back late doesn't replace what has been typed since.
+ * The input of a filter, passed on after a pause. A change from outside, such as Back, replaces it at once; a value
+ * that was passed on and comes back late doesn't replace newer input.
  */
 export function useTyped<T>({ value, onChange, pause, isReady = () => true }: TypedInput<T>) {
   const given = JSON.stringify(value)
@@ -44,7 +44,7 @@ export function useTyped<T>({ value, onChange, pause, isReady = () => true }: Ty
   })
 
   const isNews = text !== given && isReady(typed)
-  // The clock is outside React.
+  // A timer is outside React.
   useEffect(() => {
     if (!isNews) return
     const timer = setTimeout(() => latest.current(), pause)

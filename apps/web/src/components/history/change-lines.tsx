@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { TextFold } from '#components/text-fold.tsx'
 import { type ChangeLine, lineKind } from './event-lines.ts'
 
-/** More than these are folded away: a new record sets many fields at once. */
+/** More lines are collapsed: a new record sets many fields at once. */
 const SHOWN = 6
 
-/** What an event changed, field by field. */
+/** The changes of an event, by field. */
 export function ChangeLines({
   lines,
   created,

@@ -6,17 +6,17 @@ import { deedOf, lookOf } from './event-looks.ts'
 
 interface EventItemProps {
   event: AuditEvent
-  /** What it was done to, where that isn't plain. */
+  /** The record, if it isn't clear from the context. */
   title?: ReactNode
-  /** It is one of those that the same was done to. */
+  /** One of several events with the same action. */
   many?: boolean
-  /** When it was done, where that is said otherwise. */
+  /** Replaces the usual time. */
   time?: ReactNode
-  /** What it changed, and what can be done about it. */
+  /** The changes and actions of the event. */
   children?: ReactNode
 }
 
-/** One thing in a history: its sign, what is said of it, and a line to the next. */
+/** An item of a timeline: its icon, its content, and a line to the next one. */
 export function HistoryLine({ sign, children }: { sign: ReactNode; children: ReactNode }) {
   return (
     <li className="relative flex gap-3 pb-5 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-border last:before:hidden">
@@ -26,7 +26,7 @@ export function HistoryLine({ sign, children }: { sign: ReactNode; children: Rea
   )
 }
 
-/** One event of a history: who did what, and when. */
+/** An event of a history: who did what, and when. */
 export function EventItem({ event, title, many, time, children }: EventItemProps) {
   const { t } = useTranslation()
   const { icon: Icon } = lookOf(event.action)

@@ -3,16 +3,16 @@ import type { TFunction } from 'i18next'
 import type { NamedField, Values } from '#components/fields/field.ts'
 import { wordsOf } from '#components/fields/words.ts'
 
-/** How a kind of record words its fields and their values. */
+/** The names of a kind's fields and their values. */
 export interface Wording {
-  /** Those that its records have, for a history that is asked for one of them. */
+  /** The fields of the kind, to filter a history by one of them. */
   fields?: readonly { name: string; label: string }[]
   label: (field: string) => string
-  /** Null where there is no value. */
+  /** Null if there is no value. */
   value: (field: string, value: unknown, names: Readonly<Record<string, string>>) => string | null
 }
 
-/** One field of one event, in words. */
+/** The change of one field as text. */
 export interface ChangeLine {
   field: string
   label: string
@@ -20,12 +20,11 @@ export interface ChangeLine {
   after: string | null
 }
 
-/** Fields that change with others and say nothing by themselves: archiving is an action of its own. */
+/** Fields that aren't shown: they change with others, and archiving is an action of its own. */
 const SILENT = new Set(['lock_version', 'created_at', 'updated_at', 'archived_at'])
 
 /**
- * What an event changed, field by field, in the order in which the server names them. A field whose
- * value reads the same before and after is left out.
+ * The changes of an event by field, in the server's order. A field whose texts before and after are equal is left out.
  */
 export function changeLines(event: AuditEvent, { label, value }: Wording): ChangeLine[] {
   return Object.entries(event.changes)
@@ -39,7 +38,7 @@ export function changeLines(event: AuditEvent, { label, value }: Wording): Chang
     .filter(({ before, after }) => before !== after)
 }
 
-/** What one call changed in the same way in all of its events; where they came from differs, only what they became. */
+/** The changes that all events of a call have in common: the same new values, even if the old ones differ. */
 export function commonLines(events: readonly AuditEvent[], wording: Wording): ChangeLine[] {
   const [first = [], ...others] = events.map((event) => changeLines(event, wording))
   return first.flatMap((line) => {
@@ -53,15 +52,15 @@ export function commonLines(events: readonly AuditEvent[], wording: Wording): Ch
   })
 }
 
-/** What a line says: a value that came, went, or gave way to another one. */
+/** Whether a value was set, cleared or changed. */
 export function lineKind({ before, after }: ChangeLine): 'set' | 'cleared' | 'changed' {
   if (before === null) return 'set'
   return after === null ? 'cleared' : 'changed'
 }
 
-/** What a history keeps as one value of several fields: an event of an asset, what was said for a book. */
+/** A value of a history that consists of several fields: an event of an asset, the settings for a book. */
 export interface Nested {
-  /** What it begins with. */
+  /** Its beginning. */
   lead: string
   fields: readonly NamedField[]
 }
@@ -90,7 +89,7 @@ function nestedWords(
   return [lead, ...said].filter(Boolean).join(' · ')
 }
 
-/** A wording that says these as well. */
+/** A wording that also formats these values. */
 export const withNested = <W extends Wording>(
   nested: NestedFields,
   wording: W,

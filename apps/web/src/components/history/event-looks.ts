@@ -40,7 +40,7 @@ interface ActionLook {
   label: TKey
 }
 
-/** What people do to records, by the word that the server uses for it. */
+/** The actions of histories, by the server's name. */
 const ACTIONS: Readonly<Record<string, ActionLook>> = {
   create: { icon: Plus, label: 'audits.actions.create' },
   update: { icon: Pencil, label: 'audits.actions.update' },
@@ -99,7 +99,7 @@ const ACTIONS: Readonly<Record<string, ActionLook>> = {
   postpone: { icon: CalendarClock, label: 'audits.actions.postpone' },
 }
 
-/** The kinds of record, as what something was done to. */
+/** The nouns for kinds of record. */
 const THINGS: Readonly<Record<Auditable, TKey>> = {
   Asset: 'audits.things.asset',
   AssetCategory: 'audits.things.category',
@@ -123,16 +123,16 @@ const THINGS: Readonly<Record<Auditable, TKey>> = {
 
 const OTHER: ActionLook = { icon: Pencil, label: 'audits.actions.other' }
 
-/** How an event is shown, by what was done. */
+/** The look of an event by its action. */
 export const lookOf = (action: string): ActionLook => ACTIONS[action] ?? OTHER
 
-/** Whom or where it was handed over to; the history of a hand-over names both, where a person's place came along. */
+/** The person or place that an asset was handed over to; if the history has both, the person. */
 const receiverOf = ({ changes, names }: Pick<AuditEvent, 'changes' | 'names'>) =>
   ['custodian_id', 'location_id', 'site_id']
     .map((field) => names[String(changes[field]?.[1])])
     .find((name) => name !== undefined)
 
-/** Who did what to what, in words; to several records at once, where `many`. */
+/** An event as a sentence, for one record or for several. */
 export function deedOf(event: AuditEvent, t: TFunction, many = false): string {
   const { action, auditable_type, user } = event
   const words = {

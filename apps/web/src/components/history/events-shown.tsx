@@ -13,12 +13,12 @@ type Answer = ReplyOf<typeof auditsApi.list>
 
 interface EventsShownProps {
   history: UseInfiniteQueryResult<InfiniteData<Answer>>
-  /** What is said where there is none. */
+  /** The text of an empty history. */
   empty: string
   children: (events: readonly AuditEvent[]) => ReactNode
 }
 
-/** The events that were read so far, and the way to more. */
+/** The loaded events, and a button for more. */
 export function EventsShown({ history, empty, children }: EventsShownProps) {
   const { t } = useTranslation()
   const pages = history.data?.pages

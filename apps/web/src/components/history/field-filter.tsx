@@ -8,7 +8,7 @@ interface FieldFilterProps {
   onChange: (field: string | null) => void
 }
 
-/** Chooses the field whose changes a history shows. */
+/** Selects the field whose changes a history shows. */
 export function FieldFilter({ fields, value, onChange }: FieldFilterProps) {
   const { t } = useTranslation()
   const options = fields

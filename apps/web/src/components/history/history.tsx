@@ -16,13 +16,13 @@ interface HistoryProps {
   type: Auditable
   id: string
   wording: Wording
-  /** What can be done with one event, beside it. */
+  /** The action of an event, beside it. */
   action?: ((event: AuditEvent) => ReactNode) | undefined
 }
 
 const PER_PAGE = 25
 
-/** The history of one record, or of one of its fields, the newest first. */
+/** The history of a record, or of one of its fields, newest first. */
 export const historyPages = (type: Auditable, id: string, field: string | null) =>
   pages(auditsApi.list, {
     query: {
@@ -35,7 +35,7 @@ export const historyPages = (type: Auditable, id: string, field: string | null) 
     },
   })
 
-/** Who changed what in one record, from what, to what; the newest first. */
+/** The history of a record: who changed what, newest first. */
 export function History({ type, id, wording, action }: HistoryProps) {
   const { t } = useTranslation()
   const [field, setField] = useState<string | null>(null)
@@ -64,7 +64,7 @@ interface HistoryEventProps extends Pick<HistoryProps, 'wording' | 'action'> {
   event: AuditEvent
 }
 
-/** One event in the history of its record: what it changed, and what can be done about it. */
+/** An event of a record's history, with its changes and action. */
 export function HistoryEvent({ event, wording, action }: HistoryEventProps) {
   const lines = changeLines(event, wording)
   return (

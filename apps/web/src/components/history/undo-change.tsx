@@ -14,13 +14,13 @@ import { toast } from '#lib/toast.ts'
 
 interface UndoChangeProps {
   event: AuditEvent
-  /** What a field is called. */
+  /** Returns the label of a field. */
   label: (field: string) => string
-  /** Leaves out the way to undo this one alone. */
+  /** Doesn't offer to undo this record alone. */
   only?: 'together' | undefined
 }
 
-/** Whether the person may change such records; what is around one is for the server to say. */
+/** Whether the user may change such records; for events about parts of a record the server decides. */
 function useMayUndo(event: AuditEvent): boolean {
   const session = useSession()
   const names = kindsAudited(event.auditable_type)
@@ -28,7 +28,7 @@ function useMayUndo(event: AuditEvent): boolean {
   return kind !== undefined && may(session, `${resourceOf(kind)}:update`) && canBeUndone(event)
 }
 
-/** Gives a record, or all that were changed together, what was there before a change. */
+/** Undoes a change of a record, or of all records that were changed with it. */
 export function UndoChange({ event, label, only }: UndoChangeProps) {
   const { t } = useTranslation()
   const mayUndo = useMayUndo(event)

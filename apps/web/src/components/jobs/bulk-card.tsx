@@ -21,7 +21,7 @@ const SkippedDialog = lazyOf(
   'SkippedDialog',
 )
 
-/** The call that takes a change of these records back. */
+/** The route that undoes a bulk change of these records. */
 const undoRoute = (name: string) =>
   route({
     name: `${name}.undo_bulk`,
@@ -57,7 +57,7 @@ function stateOf({ status, skipped_count }: BulkChange): JobState {
   return 'running'
 }
 
-/** What a person can do about a change, and how it went wrong. */
+/** The actions for a bulk change, with their errors. */
 function useCalls({ id, name, count }: TrackedJob, ask: () => void) {
   const { t } = useTranslation()
   const { busy, attempt } = useAttempt()
@@ -111,7 +111,7 @@ function Actions({ job, isOver, calls, onShow }: ActionsProps) {
   )
 }
 
-/** A change of many records that a job carries out. */
+/** A bulk change that a job carries out. */
 export function BulkCard({ tracked }: { tracked: TrackedJob }) {
   const { id, name, count } = tracked
   const { t } = useTranslation()

@@ -25,14 +25,14 @@ interface JobCardProps {
   state: JobState
   title: string
   detail?: string | undefined
-  /** How far it is; no total where that isn't known yet. */
+  /** Its progress; null as total while unknown. */
   progress?: { done: number; total: number | null } | undefined
   actions?: ReactNode
-  /** Takes a card away that is over. */
+  /** Removes a finished card. */
   onDismiss?: (() => void) | undefined
 }
 
-/** One piece of work that goes on while the reader does something else. */
+/** A job that runs in the background. */
 export function JobCard({ state, title, detail, progress, actions, onDismiss }: JobCardProps) {
   const { t } = useTranslation()
   const { icon: Icon, tone } = LOOK[state]
@@ -75,7 +75,7 @@ export function JobCard({ state, title, detail, progress, actions, onDismiss }: 
   )
 }
 
-/** What can be done about it. */
+/** An action for the job. */
 export function JobAction(props: { label: string; disabled?: boolean; onClick: () => void }) {
   return (
     <button

@@ -41,7 +41,7 @@ function detailOf(job: Export | undefined, t: TFunction): string | undefined {
     : t('jobs.progress', numbers(job.processed_rows, job.total_rows))
 }
 
-/** What a person can do about an export, and how it went wrong. */
+/** The actions for an export, with their errors. */
 function useCalls(id: string) {
   const { t } = useTranslation()
   const { busy, attempt } = useAttempt()
@@ -68,7 +68,7 @@ function Actions({ id, job, isOver }: { id: string; job: Export | undefined; isO
   return <JobAction label={t('jobs.export.save')} disabled={busy} onClick={() => void save()} />
 }
 
-/** An export that a job writes, and its file once it is ready. */
+/** An export job, with its file once it is ready. */
 function ExportCard({ tracked: { id } }: { tracked: TrackedJob }) {
   const { t } = useTranslation()
   const { job, isOver } = useJob(exportsApi.get, id, () => {})
@@ -85,10 +85,10 @@ function ExportCard({ tracked: { id } }: { tracked: TrackedJob }) {
   )
 }
 
-/** Messages are above the tray, so that neither hides the other. */
+/** Toasts are shown above the tray, so that neither covers the other. */
 function useRoomForMessages() {
   const tray = useRef<HTMLElement>(null)
-  // How high it is depends on its words, which only the browser can measure.
+  // Its height depends on its texts, so it is measured.
   useEffect(() => {
     const root = document.documentElement.style
     const watch = new ResizeObserver(([entry]) => {
@@ -103,7 +103,7 @@ function useRoomForMessages() {
   return tray
 }
 
-/** What the server is still working on for this person, on whatever page they are. */
+/** The user's running jobs, shown on all pages. */
 export function JobTray() {
   const { t } = useTranslation()
   const { accountId } = useSession()

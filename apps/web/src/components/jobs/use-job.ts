@@ -17,7 +17,7 @@ const isOpen = (status: string | undefined) => status === 'pending' || status ==
 
 type JobRoute = Route & { reply: { _zod: { output: { data: { status: string } } } } }
 
-/** How far a job is, asked for while it goes on and nobody says so. One that isn't there any more is forgotten. */
+/** The progress of a job, polled while it runs and no events are received. A job that no longer exists is removed. */
 export function useJob<R extends JobRoute>(
   route: R,
   id: string,
@@ -38,12 +38,12 @@ export function useJob<R extends JobRoute>(
   const isOver = job !== undefined && !isOpen(job.status)
   const isGone = error instanceof ApiError && error.status === 404
 
-  // The work goes on outside of React: the lists follow once it has ended.
+  // The job runs outside React: lists are refetched when it has ended.
   useEffect(() => {
     if (isOver) onEnd(client)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver])
-  // What was removed elsewhere has nothing left to show.
+  // A job that was removed elsewhere has nothing to show.
   useEffect(() => {
     if (isGone) forgetJob(id)
   }, [isGone, id])
@@ -55,7 +55,7 @@ export function useJob<R extends JobRoute>(
   }
 }
 
-/** Does something about a job: `busy` while it goes on, and a message says where it went wrong. */
+/** Runs an action of a job: `busy` meanwhile, with an error toast on failure. */
 export function useAttempt() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

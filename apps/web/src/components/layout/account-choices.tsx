@@ -9,7 +9,7 @@ interface AccountChoicesProps {
   onSwitch: (id: string) => void
 }
 
-/** The accounts of a person, to work in another one. */
+/** The user's accounts, to switch to another one. */
 export function AccountChoices({ account, accounts, onSwitch }: AccountChoicesProps) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ const AccountChoices = lazyOf(() => import('./account-choices.tsx'), 'AccountCho
 export interface Account {
   id: string
   name: string
-  /** Below the name: the person's role there. */
+  /** The user's role, below the name. */
   detail?: string
   logo?: string | null
   colour?: string | null
@@ -18,7 +18,7 @@ export interface Account {
 
 interface AccountSwitcherProps {
   account: Account
-  /** All accounts of the person; with one there is nothing to switch. */
+  /** The user's accounts; a single one can't be switched. */
   accounts?: readonly Account[]
   onSwitch?: (id: string) => void
   folded: boolean
@@ -44,7 +44,7 @@ function Face({ account, folded }: { account: Account; folded: boolean }) {
 
 const PLACE = 'flex h-(--header-height) w-full shrink-0 items-center gap-2.5 px-3'
 
-/** Which account this is; for people with several, the way to another one. */
+/** The current account, with a switch to the user's others. */
 export function AccountSwitcher(props: AccountSwitcherProps) {
   const { account, accounts = [], onSwitch, folded } = props
   const { t } = useTranslation()

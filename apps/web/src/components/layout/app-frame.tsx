@@ -13,11 +13,11 @@ import { toggleSidebar } from './sidebar-state.ts'
 const TooltipHost = lazyOf(() => import('#components/ui/tooltip-host.tsx'), 'TooltipHost')
 
 interface AppFrameProps {
-  /** The account, for the title of the window. */
+  /** The account, for the window's title. */
   name: string
   sidebar: ReactNode
   header: ReactNode
-  /** Under the header: offline, a new version. */
+  /** Banners under the header: offline, a new version. */
   bars?: ReactNode
   children: ReactNode
 }
@@ -27,14 +27,14 @@ function preloadOverlays() {
   preloadPopovers()
 }
 
-/** What stays while pages change: sidebar, header, toasts, and the way past them by keyboard. */
+/** The parts that stay while pages change: sidebar, header, toasts, and the skip link. */
 export function AppFrame({ name, sidebar, header, bars, children }: AppFrameProps) {
   useShortcuts({ 'mod+b': toggleSidebar })
 
-  // The system's colours are the browser's to tell.
+  // The system's theme is outside React.
   useEffect(followSystemTheme, [])
 
-  // So is when it has nothing better to do than to fetch what opens later.
+  // As is idle time, in which later parts are preloaded.
   const isIdle = useIdle()
   useEffect(() => {
     if (isIdle) preloadOverlays()
@@ -66,7 +66,7 @@ function SkipLink() {
       href="#main"
       className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-90 focus:rounded-lg focus:bg-primary focus:px-4 focus:py-2 focus:text-primary-foreground"
       onClick={(event) => {
-        // The address stays as it is: it is the state of the page.
+        // The URL isn't changed, because it is the state of the page.
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}

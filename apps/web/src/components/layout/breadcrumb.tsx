@@ -5,13 +5,13 @@ import { classNames } from '#components/ui/class-names.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
 export interface Crumb {
-  /** None while the name is being looked up: an id is never shown in its place. */
+  /** Undefined while the name is being loaded: ids are never shown. */
   label?: string | undefined
   to?: string | undefined
   loading?: boolean
 }
 
-/** Where the page is. Narrow windows show the page itself, and its parent as an arrow back. */
+/** The path to the page. Narrow windows show the page itself, and an arrow back to its parent. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation()
   return (

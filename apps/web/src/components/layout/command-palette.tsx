@@ -9,19 +9,22 @@ import type { PaletteGroup, PaletteItem, PaletteSearch } from './palette-groups.
 const load = () => import('./palette-dialog.tsx')
 const PaletteDialog = lazyOf(load, 'PaletteDialog')
 
-/** What is in the palette's field. It is kept here, so that whoever types before the field is there loses nothing. */
+/** The text of the palette. Stored here, so that what is typed before its field exists isn't lost. */
 const palette = createStore({ open: false, text: '' })
 
-/** Opens the command palette, with a text to begin with. */
+/** Opens the command palette with a text. */
 export const openPalette = (text = '') => palette.set({ open: true, text })
 
-/** The text stays for as long as the dialog fades. */
+/** Keeps the text while the dialog fades out. */
 const closePalette = () => palette.set((is) => ({ ...is, open: false }))
 
 const write = (change: (text: string) => string) =>
   palette.set((is) => ({ ...is, text: change(is.text) }))
 
-/** While the palette opens, its field can't have the focus yet: what is typed goes there, and is no shortcut. */
+/**
+ * While the palette opens, its field can't be focused yet: key presses are added to its text and don't trigger
+ * shortcuts.
+ */
 function typeAhead(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey } = event
   if (isTaken(target) || ctrlKey || metaKey || altKey) return
@@ -35,13 +38,13 @@ function typeAhead(event: KeyboardEvent): void {
 
 interface CommandPaletteProps {
   groups: readonly PaletteGroup[]
-  /** Asks the server from two characters on. */
+  /** Searches on the server, from two characters on. */
   search?: PaletteSearch
 }
 
 const isSequence = (item: PaletteItem) => item.keys?.includes(' ') ?? false
 
-/** Search and commands on Ctrl+K or Cmd+K. The dialog itself is loaded while the browser is idle. */
+/** Search and commands on Ctrl+K or Cmd+K. The dialog is loaded when the browser is idle. */
 export function CommandPalette({ groups, search }: CommandPaletteProps) {
   const { open, text } = palette.use()
   const goTo = useGoTo()
@@ -65,14 +68,14 @@ export function CommandPalette({ groups, search }: CommandPaletteProps) {
     'mod+k': () => (open ? closePalette() : openPalette()),
   })
 
-  // The keyboard is outside React.
+  // Keyboard events are outside React.
   useEffect(() => {
     if (!open) return
     addEventListener('keydown', typeAhead, { capture: true })
     return () => removeEventListener('keydown', typeAhead, { capture: true })
   }, [open])
 
-  // Being idle is the browser's to know.
+  // Idle time is outside React.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
 
   return (

@@ -43,13 +43,13 @@ function HelpPopover() {
 
 interface HeaderProps {
   crumbs: readonly Crumb[]
-  /** The bell, for those who may see notifications. */
+  /** The bell, for users with notifications. */
   notifications?: ReactNode
 }
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor }
 
-/** The bar above every page. */
+/** The header above every page. */
 export function Header({ crumbs, notifications }: HeaderProps) {
   return (
     <header

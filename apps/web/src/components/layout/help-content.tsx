@@ -8,7 +8,7 @@ import { openShortcutSheet } from './shortcut-sheet.tsx'
 
 const ITEM = 'menu-item menu-item-hover'
 
-/** What the help offers, and what support asks for. */
+/** Links to help, and details for support. */
 export function HelpContent({ close }: { close: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isMac } from '#lib/shortcuts.ts'
 
-/** Writes a shortcut as it is printed on the person's keyboard: `mod+k` is «Ctrl K», «Strg K» or «⌘K». */
+/** A shortcut as printed on the user's keyboard: `mod+k` is «Ctrl K», «Strg K» or «⌘K». */
 export function useKeyNames(): (keys: string) => string {
   const { t } = useTranslation()
   const names: Record<string, string> = {

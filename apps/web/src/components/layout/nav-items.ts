@@ -4,7 +4,7 @@ export interface NavChild {
   title: string
   url: string
   disabled?: boolean
-  /** Why it is disabled; «Switched off for this account» by default. */
+  /** Why it is disabled; by default «Switched off for this account». */
   disabledReason?: string
 }
 
@@ -13,15 +13,15 @@ export interface NavItem extends NavChild {
   items?: readonly NavChild[]
 }
 
-/** An item is active on its own page, and one without sub-items also on the pages below it. */
+/** An item is active on its own page; without sub-items also on the pages below it. */
 export function isActive(item: NavChild & { items?: readonly NavChild[] }, path: string): boolean {
   return path === item.url || (!item.items && path.startsWith(`${item.url}/`))
 }
 
-/** The url of the item that has the page among its sub-items. */
+/** The URL of the item whose sub-items contain the page. */
 export const ownerOf = (items: readonly NavItem[], path: string): string | null =>
   items.find((item) => item.items?.some((child) => isActive(child, path)))?.url ?? null
 
-/** Where a press on a folded parent leads: its first sub-item that works. */
+/** The target of a collapsed parent: its first enabled sub-item. */
 export const firstEnabled = (item: NavItem): NavChild | undefined =>
   item.items?.find((child) => !child.disabled)

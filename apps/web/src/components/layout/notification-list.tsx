@@ -12,7 +12,7 @@ import type { NotificationItem, NotificationsProps } from './notifications.tsx'
 const MAX = 10
 const SKELETONS = ['first', 'second', 'third', 'fourth']
 
-/** What the bell opens: the ten newest notifications. */
+/** The content of the bell: the ten latest notifications. */
 export function NotificationList(props: NotificationsProps & { onClose: () => void }) {
   const { items, unread, state, onOpen, onMarkAllRead, onRetry, allTo, onClose } = props
   const { t } = useTranslation()
@@ -60,7 +60,7 @@ export function NotificationList(props: NotificationsProps & { onClose: () => vo
   )
 }
 
-/** One notification: a link where it leads somewhere. */
+/** A notification, as a link if it has a target. */
 export function NotificationRow(props: { item: NotificationItem; onOpen: () => void }) {
   const { item, onOpen } = props
   const look =

@@ -12,15 +12,15 @@ export interface NotificationItem {
   id: string
   title: string
   subtitle: string
-  /** When it happened (ISO). */
+  /** Its time (ISO). */
   date: string
   read: boolean
   severity: 'success' | 'warning' | 'error' | 'info'
-  /** Work that is going on: the icon turns. */
+  /** In progress: the icon spins. */
   isLoading?: boolean
   /** In percent, while something is being processed. */
   progress?: number
-  /** Where it leads: a path of this app. */
+  /** Its target: a path of this app. */
   to?: string | undefined
 }
 
@@ -29,15 +29,15 @@ export interface NotificationsProps {
   items: readonly NotificationItem[]
   unread: number
   state: 'loading' | 'ready' | 'failed'
-  /** Somebody pressed one; the list has closed. */
+  /** Called when one was clicked; the list has closed. */
   onOpen: (item: NotificationItem) => void
   onMarkAllRead: () => void
   onRetry: () => void
-  /** The page with all of them. */
+  /** The page with all notifications. */
   allTo?: string | undefined
 }
 
-/** The bell, with the number of what is unread, and the list that it opens. */
+/** The bell with the number of unread notifications, and their list. */
 export function Notifications(props: NotificationsProps) {
   const { t } = useTranslation()
   const { unread } = props

@@ -25,7 +25,7 @@ type Answer =
 
 const NOTHING: Answer = { state: 'idle', groups: [] }
 
-/** What the server finds for the text; the last question wins. */
+/** The server's results for the text; only those of the last request count. */
 function useServerResults(text: string, search: PaletteSearch | undefined): Answer {
   const [answer, setAnswer] = useState<Answer>(NOTHING)
   const latest = useRef(search)
@@ -35,7 +35,7 @@ function useServerResults(text: string, search: PaletteSearch | undefined): Answ
     latest.current = search
   })
 
-  // The server is outside React.
+  // Requests are outside React.
   useEffect(() => {
     const find = latest.current
     if (wanted === '' || !find) {
@@ -72,10 +72,10 @@ interface PaletteDialogProps {
   onRun: (item: PaletteItem) => void
 }
 
-/** The palette itself: one field, and below it what the text could mean. */
+/** The palette: a field, and the matching entries below it. */
 export function PaletteDialog(props: PaletteDialogProps) {
   const { t } = useTranslation()
-  // What was run decides where the focus goes: a page moves it to its heading.
+  // A command that was run decides where the focus goes: pages move it to their heading.
   const ran = useRef(false)
   const run = (item: PaletteItem) => {
     ran.current = true
@@ -130,7 +130,7 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
       openBeside(highlighted.current)
       return true
     },
-    // At the end of the text: before it, the arrow moves in there.
+    // Only at the end of the text: elsewhere the arrow key moves the cursor.
     ArrowRight: ({ currentTarget: { selectionStart, value } }) => {
       if (opened || selectionStart !== value.length || !highlighted.current?.actions) return false
       setOpened(highlighted.current)
@@ -198,7 +198,7 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
-      {/* Keys mean nothing to a finger; that the search failed does. */}
+      {/* Key hints are useless on touch screens; the failed search isn't. */}
       <p
         className={classNames(
           'flex items-center gap-1.5 border-t border-border px-4 py-2 text-xs text-muted-foreground',
@@ -223,7 +223,7 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
   )
 }
 
-/** What can be done with an entry, in the place of all entries. */
+/** The actions of an entry, shown instead of all entries. */
 const actionsOf = ({ id, actions = [] }: PaletteItem, label: string): PaletteGroup => ({
   id: `actions of ${id}`,
   label,

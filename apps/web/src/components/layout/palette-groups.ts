@@ -5,20 +5,20 @@ import { folded } from '#lib/folded.ts'
 export interface PaletteItem {
   id: string
   label: string
-  /** Quieter, beside the label: a tag, a place. */
+  /** Secondary text beside the label: a tag, a place. */
   hint?: string
-  /** Below the label: what tells it from others of its name. */
+  /** Below the label: what distinguishes it from others of the same name. */
   below?: ReactNode
   icon: LucideIcon
-  /** The shortcut that does the same; one of two keys (`g a`) works everywhere at once. */
+  /** The shortcut of the same action. */
   keys?: string
-  /** Other words by which it is found. */
+  /** Further words by which it is found. */
   keywords?: string
-  /** Where it leads. */
+  /** The path that it opens. */
   to?: string
-  /** Or what it does. */
+  /** Or the function that it runs. */
   run?: () => void
-  /** What can be done with it, instead of going there. */
+  /** Actions for it, besides opening it. */
   actions?: readonly PaletteItem[]
 }
 
@@ -30,7 +30,7 @@ export interface PaletteGroup {
 
 export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>
 
-/** The entries that have every word of the text, accents and case aside; groups without any are left out. */
+/** The entries that contain every word of the text, ignoring accents and case; empty groups are left out. */
 export function matchingGroups(
   groups: readonly PaletteGroup[],
   text: string,

@@ -8,20 +8,20 @@ interface PublicFrameProps {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Whose page it is, with their sign: ours where nothing is said, nobody's while that isn't known. */
+  /** Name and logo of the page's owner: the application's if undefined, none if null because it isn't known yet. */
   owner?: { name: string; logo: string | null } | null
-  /** Below the card: the way to another public page. */
+  /** Below the card: links to other public pages. */
   links?: ReactNode
   onLanguage: (language: Language) => void
 }
 
 const OURS = { name: 'Steward', logo: '/favicon.svg' }
 
-/** The frame of pages without sign-in: one card. Made of plain elements only, so that it loads quickly. */
+/** The frame of public pages: one card. It uses plain elements only, so that it loads quickly. */
 export function PublicFrame(props: PublicFrameProps) {
   const { title, description, children, links, owner = OURS, onLanguage } = props
 
-  // The system's colours are the browser's to tell.
+  // The system's theme is outside React.
   useEffect(followSystemTheme, [])
 
   return (

@@ -7,7 +7,7 @@ import { useKeyNames } from './key-names.ts'
 
 export interface ShortcutGroup {
   title: string
-  /** Each with one or more ways to press it: `['j', 'arrowdown']`. */
+  /** Each with its alternative keys: `['j', 'arrowdown']`. */
   entries: readonly { keys: readonly string[]; label: string }[]
 }
 
@@ -50,7 +50,7 @@ function useShortcutGroups(): readonly ShortcutGroup[] {
   ]
 }
 
-/** All keyboard shortcuts, and the switch for those of a single letter. */
+/** All keyboard shortcuts, and the switch for single-letter ones. */
 export function ShortcutDialog({ open, onClose, more }: ShortcutDialogProps) {
   const { t } = useTranslation()
   const [singleKeys, setSingleKeys] = useSingleKeyShortcuts()

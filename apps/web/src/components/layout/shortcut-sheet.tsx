@@ -11,7 +11,7 @@ const shown = createStore(false)
 /** Opens the list of keyboard shortcuts. */
 export const openShortcutSheet = () => shown.set(true)
 
-/** The list of keyboard shortcuts on «?»; `more` adds the ones of the pages, such as `g a`. */
+/** The list of keyboard shortcuts on «?»; `more` adds those of the pages, such as `g a`. */
 export function ShortcutSheet({ more = [] }: { more?: readonly ShortcutGroup[] }) {
   const open = shown.use()
   const [everOpened, setEverOpened] = useState(false)

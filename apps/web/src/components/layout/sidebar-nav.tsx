@@ -24,12 +24,12 @@ const rowClass = (options: { active?: boolean; folded?: boolean; child?: boolean
 
 interface SidebarNavProps {
   items: readonly NavItem[]
-  /** The narrow strip of icons. */
+  /** Shown as a strip of icons. */
   folded: boolean
   onNavigate?: () => void
 }
 
-/** The main navigation: one level of sub-items, of which one parent's are open at a time. */
+/** The main navigation with one level of sub-items, shown for one parent at a time. */
 export function SidebarNav({ items, folded, onNavigate }: SidebarNavProps) {
   const { t } = useTranslation()
   const path = useLocation({ select: (location) => location.pathname })
@@ -121,7 +121,7 @@ function ItemFace({ item, folded = false }: Pick<LinkItemProps, 'item' | 'folded
   )
 }
 
-/** What this account doesn't have: dimmed, without an address, with the reason why. */
+/** A disabled item: dimmed, without a link, with the reason. */
 function DisabledItem({
   item,
   folded = false,

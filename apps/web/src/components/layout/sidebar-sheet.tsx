@@ -9,7 +9,7 @@ interface SidebarSheetProps {
   children: ReactNode
 }
 
-/** The sidebar on narrow windows, over the page; loaded when it is first opened. */
+/** The sidebar over the page in narrow windows; loaded when first opened. */
 export function SidebarSheet({ open, onClose, children }: SidebarSheetProps) {
   const { t } = useTranslation()
   return (
@@ -27,7 +27,7 @@ export function SidebarSheet({ open, onClose, children }: SidebarSheetProps) {
       >
         <X aria-hidden className="size-5" />
       </SheetClose>
-      {/* The account's name must not run under the button. */}
+      {/* Keeps the account's name clear of the button. */}
       <div className="flex min-h-0 flex-1 flex-col [&>:first-child]:pr-14">{children}</div>
     </Sheet>
   )

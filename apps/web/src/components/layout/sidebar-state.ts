@@ -4,15 +4,14 @@ import { createStore } from '#lib/store.ts'
 const COOKIE = 'sidebar_state'
 const SEVEN_DAYS = 604_800
 
-// Read before the first render, so that the sidebar has its width at once; without a cookie it is open.
+// Read before the first render, so that the sidebar has its final width; expanded without a cookie.
 const expanded = createStore(!/(?:^|; )sidebar_state=false/.test(document.cookie))
-/** Where the page needs the room, it is open only while somebody wants it to be. */
+/** In narrow windows it is expanded only temporarily. */
 const expandedInNarrow = createStore(false)
 const sheet = createStore(false)
 
 /**
- * Opens or closes the sheet of a phone; elsewhere the sidebar. That is remembered for seven days, but for windows in
- * which it begins as a strip.
+ * Toggles the sheet on phones, elsewhere the sidebar. The latter is stored for seven days, except in narrow windows.
  */
 export function toggleSidebar(): void {
   if (isMobile()) {

@@ -17,7 +17,7 @@ export interface SidebarProps {
   user: UserMenuProps
 }
 
-/** Everything in the sidebar, in both of its forms. */
+/** The content of the sidebar, expanded or collapsed. */
 function SidebarContent(props: SidebarProps & { folded: boolean; onNavigate?: () => void }) {
   const { items, account, accounts = [], onSwitchAccount, user, folded, onNavigate } = props
   return (
@@ -34,7 +34,7 @@ function SidebarContent(props: SidebarProps & { folded: boolean; onNavigate?: ()
   )
 }
 
-/** The navigation beside the page: wide, or a strip of icons; under 768 px a sheet. */
+/** The navigation beside the page: expanded, or a strip of icons; below 768 px a sheet. */
 export function Sidebar(props: SidebarProps) {
   const { expanded, sheetOpen, mobile } = useSidebar()
   const [everOpened, setEverOpened] = useState(sheetOpen)

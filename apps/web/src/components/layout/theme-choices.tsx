@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { MenuRadioGroup, MenuRadioItem } from '#components/ui/menu.tsx'
 import { THEMES, useTheme } from '#lib/theme.ts'
 
-/** Light, dark or as the system, inside a menu. */
+/** Light, dark or system theme, inside a menu. */
 export function ThemeChoices() {
   const { t } = useTranslation()
   const [theme, setTheme] = useTheme()

@@ -40,15 +40,15 @@ interface UserMenuLink {
 }
 
 export interface UserMenuItemsProps {
-  /** The address or the name of who is signed in. */
+  /** The signed-in user's name or email address. */
   label: string
-  /** Own pages: profile, notification settings. */
+  /** The user's pages: profile, notification settings. */
   links: readonly UserMenuLink[]
   onLanguage: (language: Language) => void
   onSignOut: () => void
 }
 
-/** What belongs to the person who is signed in. */
+/** The menu of the signed-in user. */
 export function UserMenuItems({ label, links, onLanguage, onSignOut }: UserMenuItemsProps) {
   const { t } = useTranslation()
   return (

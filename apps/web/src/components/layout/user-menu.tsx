@@ -14,7 +14,7 @@ export interface UserMenuProps extends Omit<UserMenuItemsProps, 'label'> {
   imageUrl?: string | null | undefined
 }
 
-/** Who is signed in, at the foot of the sidebar, with what belongs to the person. */
+/** The signed-in user at the bottom of the sidebar, with their menu. */
 export function UserMenu(props: UserMenuProps & { folded: boolean }) {
   const { name: given, email, imageUrl, folded, ...items } = props
   const { t } = useTranslation()

@@ -14,22 +14,22 @@ export interface BulkAction {
   onClick: () => void
   destructive?: boolean
   disabled?: boolean
-  /** Several ways to do it: the button opens a menu of them. */
+  /** Variants of the action: the button opens a menu of them. */
   choices?: readonly { id: string; label: string; onClick: () => void }[]
-  /** Done less often: where there is room for buttons it is in the menu beside them. */
+  /** Rarely used: it is in the menu beside the buttons. */
   rare?: boolean
 }
 
 interface BulkBarProps {
   /** «3 assets selected». */
   label: string
-  /** «Select all 9,876», where more match than are ticked. */
+  /** «Select all 9,876», if more match than are selected. */
   selectAll?: { label: string; onClick: () => void } | undefined
   actions: readonly BulkAction[]
   onClear: () => void
 }
 
-/** What can be done with the ticked rows. It takes the place of the toolbar, as high as it. */
+/** The actions for the selected rows. It replaces the toolbar, with the same height. */
 export function BulkBar({ label, selectAll, actions, onClear }: BulkBarProps) {
   const { t } = useTranslation()
   const mobile = useIsMobile()
@@ -57,12 +57,12 @@ export function BulkBar({ label, selectAll, actions, onClear }: BulkBarProps) {
   )
 }
 
-/** The actions that have room, and a menu for the others. */
+/** The actions that fit, and a menu for the others. */
 function ActionButtons({ actions }: { actions: readonly BulkAction[] }) {
   const { t } = useTranslation()
   const { box, fitting } = useFitting<HTMLDivElement>()
   const usual = actions.filter(({ rare }) => !rare)
-  // In their own order, which ends with what is worst to press by mistake.
+  // In the declared order, which ends with the most destructive ones.
   const others = actions.filter((action) => action.rare || usual.indexOf(action) >= fitting)
   return (
     <>

@@ -1,13 +1,13 @@
-/** A list follows a change within this time, or what had the focus stays. */
+/** How long to wait for the list to follow a change. */
 const PATIENCE_MS = 10_000
 
 /**
- * Gives the focus to the page's heading when what had it is gone, as after a row has left the list. A list follows a
- * change later than the answer comes: what has the focus until then is waited for.
+ * Moves the focus to the page's heading if the focused element disappears, as when a row leaves the list. Lists are
+ * refetched after a response, so it waits for that.
  */
 export function keepFocus(): void {
   const { activeElement: had, body } = document
-  // Who works with the keyboard is led to where they are; under a finger nothing moves.
+  // With the keyboard the heading is scrolled into view; otherwise nothing moves.
   const preventScroll = had instanceof HTMLElement && had !== body && !had.matches(':focus-visible')
   const give = () =>
     requestAnimationFrame(() => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The frame of a list: views, toolbar, rows, footer. It fills what the page leaves, but never falls below
- * a height in which a list is of use; then the page scrolls.
+ * The frame of a list: views, toolbar, rows, footer. It fills the remaining height of the page, but has a minimum
+ * height; below that the page scrolls.
  */
 export function ListCard({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -15,7 +15,7 @@ export function ListCard({ label, children }: { label: string; children: ReactNo
   )
 }
 
-/** The rows' own place in a `ListCard`, under its toolbar. */
+/** The area of the rows in a `ListCard`. */
 export function ListRows({ children }: { children: ReactNode }) {
   return <div className="flex min-h-0 flex-1 flex-col border-t border-border">{children}</div>
 }
@@ -23,13 +23,13 @@ export function ListRows({ children }: { children: ReactNode }) {
 interface ListFooterProps {
   /** «993 of 10,000 assets»; announced when it changes. */
   count: ReactNode
-  /** Sums over everything that the filters let through, each a `Total`. */
+  /** Sums over all matching records, each a `Total`. */
   totals?: ReactNode
-  /** Numbered pages, where the list has them. */
+  /** Page numbers, if the list has them. */
   pages?: ReactNode
 }
 
-/** How many there are, and their sums where the window is wide. */
+/** The number of records, and their sums in wide windows. */
 export function ListFooter({ count, totals, pages }: ListFooterProps) {
   return (
     <footer className="flex min-h-8 shrink-0 items-center gap-4 border-t border-border bg-canvas px-4 text-xs whitespace-nowrap text-muted-foreground">
@@ -42,7 +42,7 @@ export function ListFooter({ count, totals, pages }: ListFooterProps) {
   )
 }
 
-/** A sum, where the window is wide. */
+/** A sum, in wide windows. */
 export const Total = ({ label, value }: { label: string; value: ReactNode }) => (
   <span className="tnum max-lg:hidden">
     {label} <b className="font-semibold text-foreground">{value}</b>

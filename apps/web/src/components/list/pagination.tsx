@@ -5,7 +5,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { format } from '#lib/format.ts'
 
-/** The pages that are offered: the first, the last, and those around this one; null is a gap. */
+/** The offered pages: the first, the last, and those around the current one; null is a gap. */
 export function pagesAround(page: number, last: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, last].filter((n) => n >= 1 && n <= last)
   const offered = [...new Set(near)].toSorted((a, b) => a - b)
@@ -21,7 +21,7 @@ interface PaginationProps {
   onPage: (page: number) => void
 }
 
-/** Numbered pages. Where nobody knows how many there are, only one on and one back. */
+/** Page numbers; only previous and next if the number of pages is unknown. */
 export function Pagination({ meta, onPage }: PaginationProps) {
   const { t } = useTranslation()
   const { page, total_pages: last } = meta

@@ -6,25 +6,25 @@ import { classNames } from '#components/ui/class-names.ts'
 interface ViewTab {
   id: string
   label: string
-  /** A dot beside the name, and what it says: that the view was changed. */
+  /** The label of a dot beside the name, which marks a changed view. */
   mark?: string | undefined
 }
 
 interface ViewTabsProps {
   label: string
   views: readonly ViewTab[]
-  /** The view that the filters are at; none when they were changed. */
+  /** The view that matches the filters; null if they were changed. */
   current: string | null
   onView: (id: string) => void
-  /** At the end: what can be done with the present view. */
+  /** At the end: actions for the current view. */
   actions?: ReactNode
-  /** At the far end: other ways to show the same. */
+  /** At the far end: other layouts of the list. */
   end?: ReactNode
 }
 
-/** Ready-made ways to look at a list. */
+/** Predefined and saved views of a list. */
 export function ViewTabs({ label, views, current, onView, actions, end }: ViewTabsProps) {
-  // A print is made outside of what is drawn here.
+  // The print view is rendered outside this component.
   useEffect(() => {
     narrowed.view = views.find(({ id }, at) => at > 0 && id === current)?.label
   })
@@ -62,7 +62,7 @@ export function ViewTabs({ label, views, current, onView, actions, end }: ViewTa
             </button>
           ))}
         </div>
-        {/* In sight however many views there are. */}
+        {/* Always visible, however many views there are. */}
         {actions && <div className="mx-1 shrink-0">{actions}</div>}
       </div>
       <span className="flex-1" />

@@ -11,13 +11,13 @@ import { toast } from '#lib/toast.ts'
 import { inWords } from './in-words.ts'
 import { useRunningImports } from './running-imports.ts'
 
-/** How often it is asked while nothing is heard, in milliseconds. */
+/** The polling interval while no events are received, in milliseconds. */
 const ASK_AGAIN_MS = 60_000
 
-/** So many are in the bell. */
+/** The number of notifications in the bell. */
 const SHOWN = 10
 
-/** The groups of what somebody may be notified of here. */
+/** The groups of notifications that the user may receive in this account. */
 export const groupsFor = (current: Session) =>
   Object.entries(NOTIFICATION_GROUPS)
     .filter(
@@ -43,7 +43,7 @@ export function useMarkRead() {
   }
 }
 
-/** The bell of whoever may be notified of something. */
+/** The bell, for users who may receive notifications. */
 export function NotificationBell() {
   const current = useSession()
   return groupsFor(current).length > 0 ? <Bell /> : null

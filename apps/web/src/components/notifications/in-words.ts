@@ -10,7 +10,7 @@ import type { NotificationItem } from '#components/layout/notifications.tsx'
 import { format } from '#lib/format.ts'
 import { textAt } from '#lib/i18n.ts'
 
-/** A notification in the reader's words, as their browser writes numbers and days, with where it leads. */
+/** A notification as text in the user's format, with its target. */
 export function inWords(one: Notification, t: TFunction): NotificationItem {
   const wording: NotificationWording = {
     text: (key, values) => textAt(t, key, values),

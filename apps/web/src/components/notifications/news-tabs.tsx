@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NavTabs } from '#components/nav-tabs.tsx'
 import { useMay } from '#lib/session.ts'
 
-/** What has happened: notifications, and beside them the imports, for whoever may see these. */
+/** Tabs for notifications and, with the permission, imports. */
 export function NewsTabs() {
   const { t } = useTranslation()
   const maySee = useMay(bulkImportsApi.list)

@@ -10,7 +10,7 @@ import { query } from '#lib/query.ts'
 import { useMay, useSession } from '#lib/session.ts'
 
 const POLL_MS = 1_000
-/** What has gone on for so long is only looked at now and then. */
+/** Imports that run for longer are polled rarely. */
 const GIVE_UP_MS = 5 * 60_000
 const PRUNE_MS = 60_000
 
@@ -19,7 +19,7 @@ const isRunning = ({ status, dry_run }: BulkImport) => status === 'processing' &
 const isLong = ({ started_at }: BulkImport) =>
   started_at !== null && Date.now() - Date.parse(started_at) > GIVE_UP_MS
 
-/** How long to wait before imports are asked for again, where nobody says that there is something new. */
+/** The interval until imports are polled again while no events are received. */
 function pause(imports: readonly BulkImport[]): number | false {
   const running = imports.filter(isRunning)
   if (running.length === 0) return false
@@ -38,7 +38,7 @@ const inWords = (one: BulkImport, t: TFunction): NotificationItem => ({
   to: `/bulk-imports/${one.id}`,
 })
 
-/** The imports of the signed-in person that go on, as the bell shows them. */
+/** The current user's running imports, as notifications for the bell. */
 export function useRunningImports(): NotificationItem[] {
   const { t } = useTranslation()
   const { user } = useSession()

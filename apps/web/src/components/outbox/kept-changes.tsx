@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<KeptKind, LucideIcon>> = {
   photo: Camera,
 }
 
-/** Changes that wait, each with the way to give it up; those that weren't taken with the way to insist. */
+/** Changes that wait to be sent or were refused, with buttons to discard or resend them. */
 export function KeptChanges({ changes }: { changes: readonly KeptChange[] }) {
   const { t } = useTranslation()
   return (
@@ -40,7 +40,7 @@ export function KeptChanges({ changes }: { changes: readonly KeptChange[] }) {
   )
 }
 
-/** What is to be done with a change that wasn't taken: a meter that reads less is asked about. */
+/** The label for resending a refused change; a lower meter reading has to be confirmed. */
 const insistLabel = ({ current, backwards }: Trouble): TKey => {
   if (current) return 'outbox.keep_mine'
   return backwards ? 'asset_meters.backwards.confirm' : 'common.retry'
@@ -99,12 +99,12 @@ interface BesideProps {
   current: Readonly<Record<string, unknown>>
 }
 
-/** What was written here, and what somebody else has made of it meanwhile. */
+/** The user's value and the one that somebody else has saved. */
 function BesideEachOther({ change, current }: BesideProps) {
   const { t } = useTranslation()
   const words = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '–'
-    // What is there now says how its step is answered.
+    // The saved value of a step is shown as text.
     if (field === 'answer')
       return answerText({ ...(current as Task), answer: value as TaskAnswer }, t) ?? '–'
     return field === 'status' ? statusLabel('work_order', String(value)) : String(value)

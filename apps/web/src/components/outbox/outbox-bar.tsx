@@ -8,7 +8,7 @@ import { waiting } from '#lib/outbox/waiting.ts'
 
 const OutboxDialog = lazyOf(() => import('./outbox-dialog.tsx'), 'OutboxDialog')
 
-/** A slim bar while something that was written isn't sent yet, and the way to see what. */
+/** A bar shown while changes wait to be sent, with a link to them. */
 export function OutboxBar() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

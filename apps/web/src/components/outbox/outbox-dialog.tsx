@@ -4,7 +4,7 @@ import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { waiting } from '#lib/outbox/waiting.ts'
 import { KeptChanges } from './kept-changes.tsx'
 
-/** All that waits to be sent, and what wasn't taken. */
+/** All changes that wait to be sent or were refused. */
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const changes = waiting.use()

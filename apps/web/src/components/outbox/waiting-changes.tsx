@@ -3,7 +3,7 @@ import { Card } from '#components/card.tsx'
 import { KeptChanges } from './kept-changes.tsx'
 import { useWaiting } from './use-waiting.ts'
 
-/** What was written about one order and wasn't taken: it needs somebody to decide. */
+/** The refused changes of a work order, which need a decision. */
 export function RefusedChanges({ order }: { order: string }) {
   const { t } = useTranslation()
   const changes = useWaiting(order).filter(({ trouble }) => trouble)
@@ -16,8 +16,8 @@ export function RefusedChanges({ order }: { order: string }) {
 }
 
 /**
- * What was written about one order and isn't sent yet. It grows while somebody works, so nothing may be below that they
- * press.
+ * The changes of a work order that wait to be sent. The list grows while the user works, so it must not be above
+ * buttons.
  */
 export function WaitingChanges({ order }: { order: string }) {
   const { t } = useTranslation()

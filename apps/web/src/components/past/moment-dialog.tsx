@@ -10,9 +10,9 @@ import { format, timeZone } from '#lib/format.ts'
 import { momentIn, wallClock } from '#lib/moments.ts'
 
 interface MomentDialogProps {
-  /** The moment that is looked at; null for today. */
+  /** The moment shown now; null for the present. */
   at: string | null
-  /** Since when there is something to look at. */
+  /** When the record was created. */
   since: string
   onPick: (at: string) => void
   onClose: () => void
@@ -20,7 +20,7 @@ interface MomentDialogProps {
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Asks for the moment at which a record is to be shown, by the organisation's clocks. */
+/** Asks for the moment at which to show a record, in the organization's time zone. */
 export function MomentDialog({ at, since, onPick, onClose }: MomentDialogProps) {
   const { t } = useTranslation()
   const form = useId()

@@ -4,7 +4,7 @@ import { Page } from '#components/page-header.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 
-/** A moment at which a record wasn't there yet, and the way back to today. */
+/** Shown for a moment before the record was created, with a link to the present. */
 export function NoPast({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation()
   return (

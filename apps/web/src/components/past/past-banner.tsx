@@ -11,7 +11,7 @@ interface PastBannerProps {
   onPick: () => void
 }
 
-/** Says that this is the past, and leads back. */
+/** Tells that the page shows the past, with a link to the present. */
 export function PastBanner({ at, marked = false, onMoment, onPick }: PastBannerProps) {
   const { t } = useTranslation()
   return (

@@ -9,18 +9,18 @@ import { lazyOf } from '#lib/lazy-of.ts'
 const MomentDialog = lazyOf(() => import('./moment-dialog.tsx'), 'MomentDialog')
 
 interface PastHistoryProps {
-  /** What it is called, where more than changes are in it. */
+  /** The heading, if the section contains more than changes. */
   title?: string
-  /** The moment that is looked at; null for today. */
+  /** The moment shown now; null for the present. */
   at: string | null
-  /** Since when there is something to look at. */
+  /** When the record was created. */
   since: string
   onMoment: (at: string | null) => void
-  /** The events, each with the way to how the record was right after it. */
+  /** Renders the events; `action` is a link to the record right after an event. */
   children: (action: (event: AuditEvent) => ReactNode) => ReactNode
 }
 
-/** What has happened to a record, and the way to how it was. */
+/** The history of a record, with links to its past states. */
 export function PastHistory({ title, at, since, onMoment, children }: PastHistoryProps) {
   const { t } = useTranslation()
   const [picking, setPicking] = useState(false)

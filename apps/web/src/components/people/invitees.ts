@@ -1,22 +1,22 @@
 import { nameFrom } from './name-from.ts'
 
-/** Somebody who is to be invited. */
+/** A person to invite. */
 export interface Invitee {
   email: string
   name: string
 }
 
-/** The next person of a line: a name, if there is one, and an address, in angle brackets or not. */
+/** The next person of a line: an optional name and an address, with or without angle brackets. */
 const PERSON =
   /^(?<name>[^<>@]{0,255}?)[\s,<]*(?<email>[^\s<>,@"]+@[^\s<>,@"]+\.[^\s<>,@"]+)>?[\s,]*/
 
 const tidied = (name: string) => name.replaceAll('"', '').replace(/^[\s,']+|[\s,']+$/g, '')
 
 /**
- * Reads a list of people: addresses alone, or as mail programs write them,
- * `Ana Ruiz <ana@example.com>; "Lang, Ivo" <ivo@example.com>`, beside or below one another. Nobody is in it twice.
+ * Parses a list of people: addresses, or as mail programs write them, `Ana Ruiz <ana@example.com>; "Lang, Ivo"
+ * <ivo@example.com>`, on one or several lines. Duplicates are removed.
  *
- * @returns those that can be read, and what can't
+ * @returns the people, and the unreadable parts
  */
 export function readInvitees(text: string): { people: Invitee[]; unread: string[] } {
   const people = new Map<string, Invitee>()

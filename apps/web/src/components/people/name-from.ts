@@ -1,6 +1,6 @@
 const capital = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1)
 
-/** What somebody may be called by their address: `ana.ruiz@example.com` is Ana Ruiz. */
+/** A name derived from an email address: `ana.ruiz@example.com` is Ana Ruiz. */
 export const nameFrom = (email: string): string =>
   (email.split('@')[0] ?? '')
     .replace(/\+.*$/, '')

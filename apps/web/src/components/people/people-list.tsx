@@ -18,11 +18,11 @@ import { StatusBadge } from '#components/status-badge.tsx'
 import type { TKey } from '#lib/i18n.ts'
 import { memberState } from './member-state.ts'
 
-// What the lists of people have in common: that of one's own account, and those that the platform looks after.
+// The common parts of the lists of users: those of the account, and those of the platform's accounts.
 
 const AVATAR_SIZE = { compact: 0, cozy: 30, roomy: 38 } as const
 
-/** The first column: face, name and address. */
+/** The first column: picture, name and address. */
 export const personColumn = (
   t: TFunction,
   width: string,
@@ -48,7 +48,7 @@ export const personColumn = (
   ),
 })
 
-/** Whether somebody may come in, is invited, or has let the invitation pass. */
+/** The column with the status of the membership or invitation. */
 export const stateColumn = (t: TFunction, width: string): ListColumn<User> => ({
   id: 'status',
   header: t('users.fields.status'),
@@ -58,7 +58,7 @@ export const stateColumn = (t: TFunction, width: string): ListColumn<User> => ({
   cell: (user) => <StatusBadge domain="member" value={memberState(user)} />,
 })
 
-/** A person on a phone. */
+/** A user as a card on a phone. */
 export const personCard = (user: User, title: ReactNode): CardParts => ({
   thumb: <Avatar name={user.name} imageUrl={user.image_url} size={44} />,
   title,
@@ -72,7 +72,7 @@ const FACETS: readonly ListFacet[] = [
   { field: 'status', label: 'users.fields.status', domain: 'member' },
 ]
 
-/** Gives several people another role; which there are, depends on the account. */
+/** The bulk change of roles, whose options depend on the account. */
 export const roleField = (control: ComponentType<BulkControlProps>): BulkField => ({
   field: 'role_key',
   action: 'users.bulk.role',
@@ -105,7 +105,7 @@ const VERBS: readonly BulkVerb[] = [
   },
 ]
 
-/** Why somebody stays what they are. */
+/** The reasons why a user isn't changed. */
 const REASONS: Readonly<Record<string, TKey>> = {
   last_administrator: 'users.refusals.last_administrator',
   exceeds_own_rights: 'users.refusals.exceeds_own_rights',
@@ -116,9 +116,7 @@ const REASONS: Readonly<Record<string, TKey>> = {
   not_found: 'users.gone.title',
 }
 
-/**
- * What is read of each, what people are narrowed by, what is done to several of them, and why some stay what they are.
- */
+/** The common parts of both lists: fields, filters, bulk actions and reasons. */
 export const PEOPLE = {
   reads: ['name', 'email', 'role', 'invitation'],
   cardReads: ['image_url'],

@@ -4,15 +4,15 @@ import type { BulkControlProps } from '#components/record-list/bulk-spec.ts'
 import { RowSelect } from '#components/ui/row-select.tsx'
 import { Select } from '#components/ui/select.tsx'
 
-/** A role that people can be given. */
+/** A role that users can be given. */
 export interface RoleOption {
   key: string
   name: string
-  /** False where it allows more than the person who gives it may do. */
+  /** False if it has permissions that the current user lacks. */
   grantable?: boolean
 }
 
-/** Roles as the options of a choice. */
+/** Roles as options. */
 export const roleOptions = (roles: readonly RoleOption[]) =>
   roles.map(({ key, name, grantable = true }) => ({
     value: key,
@@ -23,11 +23,11 @@ export const roleOptions = (roles: readonly RoleOption[]) =>
 interface RoleSelectProps {
   user: User
   roles: readonly RoleOption[]
-  /** Undefined where this person may only look. */
+  /** Undefined if it is read-only. */
   onChange: ((role: RoleOption) => void) | undefined
 }
 
-/** A person's role, in their row: a choice for who may change it, else its name. */
+/** A user's role in a table row: a select, or its name if it is read-only. */
 export function RoleSelect({ user, roles, onChange }: RoleSelectProps) {
   const { t } = useTranslation()
   const { role } = user
@@ -52,7 +52,7 @@ export function RoleSelect({ user, roles, onChange }: RoleSelectProps) {
   )
 }
 
-/** The role that several people get. */
+/** The role for a bulk change. */
 export function RoleChoice(props: BulkControlProps & { roles: readonly RoleOption[] }) {
   const { control, value, onChange, roles } = props
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 
-/** A field that two people have changed, in words; null where there is no value. */
+/** A field that both users have changed, as text; null if it has no value. */
 export interface Conflict {
   id: string
   label: string
@@ -13,27 +13,27 @@ export interface Conflict {
   yours: string | null
 }
 
-/** A field that only the other person has changed. */
+/** A field that only the other user has changed. */
 interface Merged {
   label: string
   theirs: string | null
 }
 
 interface ConflictDialogProps {
-  /** What was changed, and by whom, where that is known. */
+  /** The record's name, and the other user if known. */
   name: string
   who: string | null
   conflicts: readonly Conflict[]
   merged: readonly Merged[]
   pending: boolean
-  /** Goes back to what was typed. `mine` are the fields that stay as they were typed. */
+  /** Returns to the form. `mine` are the fields that keep the user's input. */
   onKeepEditing: (mine: ReadonlySet<string>) => void
   onSave: (mine: ReadonlySet<string>) => void
 }
 
 type Choice = 'yours' | 'theirs'
 
-/** Lets the second of two people decide, field by field, whose value stays. Nothing of theirs is lost before that. */
+/** Resolves a conflict field by field. Nothing of the other user is overwritten before that. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { name, who, conflicts, merged, pending } = props
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import type { FormControl } from './use-record-form.ts'
 interface Frame {
   hint?: ReactNode
   required?: boolean
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: boolean
 }
 
@@ -57,7 +57,7 @@ export function TextControl(
   )
 }
 
-/** Several lines of text, over both columns. */
+/** Several lines of text, spanning both columns. */
 export function LongTextControl(props: Frame & { control: FormControl<string>; rows?: number }) {
   const { control, rows = 3, ...frame } = props
   return (
@@ -77,11 +77,11 @@ export function LongTextControl(props: Frame & { control: FormControl<string>; r
 interface SelectControlProps<T extends string> extends Frame {
   control: FormControl<T> | FormControl<T | null>
   options: readonly (SelectOption & { value: T })[]
-  /** What it says where the form begins without a value. */
+  /** The placeholder, if the form starts without a value. */
   placeholder?: string
 }
 
-/** A choice of a few that has to be made, and can't be cleared. */
+/** A required choice, which can't be cleared. */
 export function SelectControl<T extends string>(props: SelectControlProps<T>) {
   const { control, options, placeholder = '', ...frame } = props
   return (
@@ -99,12 +99,12 @@ export function SelectControl<T extends string>(props: SelectControlProps<T>) {
   )
 }
 
-/** A choice that may be left open. */
+/** An optional choice. */
 export function OpenSelectControl<T extends string>(
   props: Frame & {
     control: FormControl<T | null>
     options: readonly (SelectOption & { value: T })[]
-    /** What it says while nothing is chosen. */
+    /** The label while nothing is chosen. */
     nothing: string
   },
 ) {

@@ -14,7 +14,7 @@ interface DraftBannerProps {
   form: { draft: { saved_at: string } | null | undefined; discardDraft: () => void }
 }
 
-/** Says that a form begins with what was typed before, and offers to begin anew. */
+/** Tells that the form was restored from a draft, and offers to discard it. */
 function DraftBanner({ form }: DraftBannerProps) {
   const { t } = useTranslation()
   if (!form.draft) return null
@@ -32,13 +32,13 @@ function DraftBanner({ form }: DraftBannerProps) {
   )
 }
 
-/** Says that somebody deleted the record; what was typed stays to be copied. */
+/** Tells that the record was deleted; the input stays, so that it can be copied. */
 function GoneBanner() {
   const { t } = useTranslation()
   return <Banner kind="error">{t('record_form.gone')}</Banner>
 }
 
-/** Says why nothing was saved, and offers to try again. */
+/** Tells why saving failed, and offers to retry. */
 function FailedBanner({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
@@ -56,19 +56,19 @@ function FailedBanner({ error, onRetry }: { error: ApiError; onRetry: () => void
   )
 }
 
-/** The `form` attribute of a button that is outside. */
+/** The id of a form, for the `form` attribute of buttons outside it. */
 export const formId = (name: string) => `${name}-form`
 
 interface FormBodyProps {
   form: FormFrame
-  /** The level of the heading over what is wrong: 2 where the form is in a page, 3 in a dialog. */
+  /** The level of the error summary's heading: 2 in a page, 3 in a dialog. */
   level?: 2 | 3
-  /** Whose value stays where two people have changed the same is asked elsewhere. */
+  /** Conflicts are resolved elsewhere. */
   isAsked?: boolean
   children: ReactNode
 }
 
-/** A form with what is in the way of saving on top. Ctrl or Cmd and Enter sends it. */
+/** A form with its problems on top. Ctrl or Cmd with Enter submits it. */
 export function FormBody({ form, level = 3, isAsked = false, children }: FormBodyProps) {
   const box = useRef<HTMLFormElement>(null)
   useShortcuts({ 'mod+enter': () => box.current?.requestSubmit() })
@@ -97,7 +97,7 @@ export function FormBody({ form, level = 3, isAsked = false, children }: FormBod
   )
 }
 
-/** What is in the way, and the way on. Nothing that was typed is cleared. */
+/** The problem that prevents saving, with a solution. The input is always kept. */
 function TroubleBanner({ form }: { form: FormFrame }) {
   const { t } = useTranslation()
   const { trouble, labels } = form
@@ -126,7 +126,7 @@ function TroubleBanner({ form }: { form: FormFrame }) {
   )
 }
 
-/** Whose value a field shows that both have changed: the control below shows it, in its own words. */
+/** The choice between both values of a conflicting field; the control below shows the chosen one. */
 function ConflictField({ field, form }: { field: string; form: FormFrame }) {
   const { t } = useTranslation()
   const [whose, setWhose] = useState<'yours' | 'theirs'>('yours')
@@ -156,7 +156,7 @@ interface SubmitButtonProps {
   children: ReactNode
 }
 
-/** Sends a `FormBody` from outside of it. */
+/** A submit button outside the `FormBody`. */
 export function SubmitButton({ form, className, children }: SubmitButtonProps) {
   const { t } = useTranslation()
   return (

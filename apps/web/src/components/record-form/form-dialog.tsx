@@ -11,21 +11,21 @@ interface FormDialogProps {
   description?: ReactNode
   submitLabel: string
   size?: 'sm' | 'md' | 'lg'
-  /** Beside the buttons, at the left. */
+  /** At the left of the buttons. */
   extra?: ReactNode
-  /** What asks whose value stays, where two people have changed the same; without it the form does. */
+  /** Resolves conflicts; by default the form itself does. */
   conflict?: ReactNode
-  /** Where the focus begins; without it, at the first field. */
+  /** The element to focus first; by default the first field. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
   onClose: () => void
 }
 
-/** A form in a dialog. It closes itself through `onClose`, also after what was typed was given up. */
+/** A form in a dialog. It is closed by `onClose`, after asking if there are unsaved changes. */
 export function FormDialog(props: FormDialogProps) {
   const { form, title, description, submitLabel, size = 'md', children, onClose } = props
   const closing = useRef(false)
-  // Once it is sent there is nothing left to lose.
+  // Nothing can be lost while it is being saved.
   const guard = useLeaveGuard(form.dirty && !form.saving, closing)
 
   return (

@@ -12,20 +12,20 @@ interface FormPageProps {
   title: string
   form: FormFrame
   submitLabel: string
-  /** True once it is saved: then nothing is lost by leaving. */
+  /** Set once the form is saved, so that leaving loses nothing. */
   leaving: RefObject<boolean>
   onCancel: () => void
   actions?: ReactNode
   /** Beside the title. */
   meta?: ReactNode
-  /** Beside the form, where there is room. */
+  /** Beside the form, if there is room. */
   aside?: ReactNode
-  /** Below the form, what is saved by itself. */
+  /** Below the form: parts that are saved on their own. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** A form on a page of its own. */
+/** A page with a form. */
 export function FormPage(props: FormPageProps) {
   const { title, form, submitLabel, leaving, onCancel, actions, meta, aside, below, children } =
     props
@@ -43,7 +43,7 @@ export function FormPage(props: FormPageProps) {
   return (
     <Page narrow={!aside}>
       <PageHeader title={title} actions={actions} meta={meta} />
-      {/* As high as the form is: what is at the bottom of a phone's page follows it. */}
+      {/* As high as the form, so that the bar at the bottom of a phone's page follows it. */}
       <div className="shrink-0">
         <PageBody>
           <div className={aside ? 'grid gap-4 xl:grid-cols-[minmax(0,42rem)_minmax(0,24rem)]' : ''}>

@@ -3,16 +3,16 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 
-/** Pages that take over when a session has ended: what was typed is kept as a draft then. */
+/** Pages that are shown after a session has ended; the form's draft is stored then. */
 const ALWAYS_ALLOWED = ['/login']
 
 interface Guarding {
   blocks: ShouldBlockFn
-  /** Whether the browser asks as well, before the page is closed or loaded anew. */
+  /** Whether the browser asks too, before the page is closed or reloaded. */
   closing: () => boolean
 }
 
-/** Asks whether to stay, once a page change is held. */
+/** Asks for confirmation when navigation is blocked. */
 function useGuard({ blocks, closing }: Guarding) {
   const { t } = useTranslation()
   const blocked = useBlocker({
@@ -37,10 +37,10 @@ function useGuard({ blocks, closing }: Guarding) {
 }
 
 /**
- * Asks before a page change throws away what was typed. `closing` is true while the form itself is closed, which has
+ * Asks before navigation discards unsaved changes. `closing` is true while the form itself is being closed, as it has
  * asked already.
  *
- * @param onlyAway for a page that keeps what was typed while only its search changes: sorted otherwise, say
+ * @param onlyAway for pages whose input survives changes of their search, such as the order
  */
 export const useLeaveGuard = (dirty: boolean, closing: RefObject<boolean>, onlyAway = false) =>
   useGuard({
@@ -50,8 +50,8 @@ export const useLeaveGuard = (dirty: boolean, closing: RefObject<boolean>, onlyA
   })
 
 /**
- * Asks before the browser's Back button, which closes a sheet on a phone, throws away what was typed into a dialog.
- * Whatever else leaves the page while it is open does so because it is done.
+ * Asks before the browser's Back button, which closes a sheet on phones, discards the input of a dialog. Other
+ * navigation out of an open dialog happens only after it is saved.
  */
 export const useBackGuard = (dirty: boolean) =>
   useGuard({

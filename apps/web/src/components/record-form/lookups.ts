@@ -18,7 +18,7 @@ import { send } from '#lib/http.ts'
 import { i18n } from '#lib/i18n.ts'
 import { wayTo } from '#lib/place-path.ts'
 
-/** How many a field offers before more is typed. */
+/** The number of options before the user types more. */
 const OFFERED = 20
 const ACTIVE = { 'filter[status]': 'active' }
 
@@ -28,10 +28,10 @@ const detailOf = (...parts: (string | null | undefined)[]) =>
 type ListRoute<Row> = Route & { reply: { _zod: { output: Page<Row> } } }
 
 /**
- * Searches a list for what a field may refer to: all but `except`, the record that can't refer to itself. Somebody who
- * may not see the list stays on the page.
+ * A search for the options of a reference, without `except`, the record that can't refer to itself. Lacking permission
+ * doesn't lead to another page.
  *
- * @param fields what an option is made of
+ * @param fields the fields of an option
  */
 const lookup =
   <Row extends { id: string }, Field extends keyof Row & string>(
@@ -59,7 +59,7 @@ export const searchDepartments = lookup(
   }),
 )
 
-/** People who work here. */
+/** Employees by name. */
 export const searchEmployees = lookup(
   employeesApi.list,
   { 'filter[status]': 'active,on_leave' },
@@ -75,7 +75,7 @@ export const searchSites = lookup(sitesApi.list, ACTIVE, ['name', 'code'], ({ na
   detail: code,
 }))()
 
-/** A location with the site that it is in. */
+/** A location with its site. */
 interface LocationOption extends ComboboxOption {
   site: Named
 }
@@ -83,7 +83,7 @@ interface LocationOption extends ComboboxOption {
 export const isLocationOption = (option: ComboboxOption | null): option is LocationOption =>
   option !== null && 'site' in option
 
-/** Locations of a site, or of all of them, with the way to each. */
+/** Locations of a site, or of all sites, with their paths. */
 export const searchLocations = (site: string | null) =>
   lookup(
     locationsApi.list,
@@ -116,7 +116,7 @@ export const searchMethods = lookup(
   }),
 )()
 
-/** People with a sign-in. */
+/** Users of the account. */
 export const searchUsers = lookup(usersApi.list, {}, ['name', 'email'], ({ name, email }) => ({
   label: name,
   detail: email,
@@ -140,7 +140,7 @@ export const searchWorkOrderTypes = lookup(
   ({ name, key }) => ({ label: name, detail: key }),
 )()
 
-/** People who can be given work, with how much of it they have. */
+/** Users who can be assigned work, with their number of work orders. */
 export const searchAssignees: OptionSearch = async (search, signal) => {
   const { data } = await send(workOrdersApi.assignees, { query: { search } }, signal, {
     handles: [403],

@@ -9,16 +9,16 @@ import type { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 
 interface OpenedRecordProps<R> {
-  /** How one record is read. */
+  /** The query of the record. */
   query: UseQueryOptions<{ data: R }, ApiError, { data: R }, readonly unknown[]>
   title: string
-  /** Beside the page instead of over it. */
+  /** In a sheet beside the page. */
   beside?: boolean
   onClose: () => void
   children: (record: R) => ReactNode
 }
 
-/** Reads a record as it is now before its form begins: a change of an old one would be refused. */
+/** Reads the current record before its form starts: changes of an old version would be refused. */
 export function OpenedRecord<R>(props: OpenedRecordProps<R>) {
   const { query, title, beside, onClose, children } = props
   const { t } = useTranslation()
@@ -42,6 +42,6 @@ export function OpenedRecord<R>(props: OpenedRecordProps<R>) {
     <Dialog {...frame}>{content}</Dialog>
   )
   if (record === undefined) return waiting
-  // Parts of the form may still be on their way: what is open stays open until they are here.
+  // Keeps the dialog open while parts of the form are loaded.
   return <Suspense fallback={waiting}>{children(record)}</Suspense>
 }

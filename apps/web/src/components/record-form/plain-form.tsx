@@ -4,7 +4,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { useBackGuard } from './leave-guard.tsx'
 
-/** The first field at fault takes the focus, once it says what is wrong. */
+/** Focuses the first field with a problem, once that is rendered. */
 export function focusFirstProblem(form: string): void {
   requestAnimationFrame(() => {
     document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -12,24 +12,24 @@ export function focusFirstProblem(form: string): void {
 }
 
 interface PlainFormProps {
-  /** The id of the form inside. */
+  /** The form's id. */
   form: string
   title: string
   description?: ReactNode
   submit: string
-  /** What its way out says, other than «Cancel». */
+  /** The label of the close button; by default «Cancel». */
   leave?: string
   pending: boolean
   dirty: boolean
   problem: string | null
-  /** It can't be done: there is only the way out. */
+  /** The action is impossible: only closing is offered. */
   blocked?: boolean
   children: ReactNode
   onSubmit: () => void
   onClose: () => void
 }
 
-/** A dialog around a form, which says on top what no field can say. */
+/** A dialog with a form, which shows general problems on top. */
 export function PlainForm(props: PlainFormProps) {
   const { form, title, description, submit, pending, dirty, problem, blocked, children } = props
   const guard = useBackGuard(dirty && !pending)

@@ -1,34 +1,34 @@
 import { columnOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
-import { ownRefusal } from '#components/skip-reason.ts'
+import { customFieldRefusal } from '#components/skip-reason.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { fieldTexts } from '#lib/error-text.ts'
 import { same } from '#lib/same.ts'
 
-/** Problems by field, in words. */
+/** Messages by field. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>
 
 /** The fields that differ between two states of a form. */
 export const changedFields = <V extends object>(before: V, after: V): (keyof V & string)[] =>
   (Object.keys(after) as (keyof V & string)[]).filter((field) => !same(before[field], after[field]))
 
-/** What was changed, with its new values. */
+/** The changed fields with their new values. */
 export const changesOf = <V extends object>(before: V, after: V): Partial<V> =>
   Object.fromEntries(
     changedFields(before, after).map((field) => [field, after[field]]),
   ) as Partial<V>
 
-/** The field that a pointer names, and whether only a part of it is meant. */
+/** The field of a JSON pointer, and whether the pointer is about a part of it. */
 function pointed(pointer = '') {
   const [, , name = '', ...inner] = pointer.split('/')
   return name === 'custom_fields'
-    ? { name: columnOf(inner[0] ?? ''), isPart: false, isOwn: true }
-    : { name, isPart: inner.length > 0, isOwn: false }
+    ? { name: columnOf(inner[0] ?? ''), isPart: false, isCustom: true }
+    : { name, isPart: inner.length > 0, isCustom: false }
 }
 
 /**
- * What the server refused, at the fields that it names; the account's own as `cf:key`. A problem inside of a field (one
- * step of a list) is at the field, in the server's words.
+ * The problems that the server reports, by field; custom fields as `cf:key`. A problem inside a field (a step of a
+ * list) is shown at the field with the server's message.
  */
 export function refusedFields<V extends object>(
   error: ApiError,
@@ -38,18 +38,18 @@ export function refusedFields<V extends object>(
   const texts = fieldTexts(error, t)
   const found: Problems<V> = {}
   for (const { code, detail, source } of error.items) {
-    const { name, isPart, isOwn } = pointed(source?.pointer)
+    const { name, isPart, isCustom } = pointed(source?.pointer)
     const field = fields.find((one) => one === name)
-    const words = isOwn ? ownRefusal(code, t) : isPart ? undefined : texts[name]
+    const words = isCustom ? customFieldRefusal(code, t) : isPart ? undefined : texts[name]
     if (field) found[field] ??= words ?? detail
   }
   return found
 }
 
 /**
- * What somebody else has changed meanwhile, laid under what was typed here.
+ * Merges the changes of somebody else into the form.
  *
- * @returns the form's new values, and which of them came from elsewhere
+ * @returns the new values, and the fields that were taken over
  */
 export function merged<V extends object>(base: V, typed: V, theirs: V) {
   const mine = changesOf(base, typed)

@@ -4,21 +4,21 @@ import { dropDraft, readDraft, writeDraft } from '#lib/session-storage.ts'
 
 const SAVE_AFTER = 2000
 
-/** What is kept of an unfinished form: what was entered, and what it began from. */
+/** A stored form: its values, and those that it started with. */
 interface FormDraft<V> {
   values: V
   base: V
   version: number | null
 }
 
-/** The draft of a form, if this person left one in this tab. */
+/** The draft of a form in this tab, if the user has one. */
 export const readFormDraft = <V>(form: string) => readDraft<FormDraft<V>>(draftKey(form))
 
 /**
- * Keeps what is typed, within two seconds and when the form or the page goes away, so that a reload or an ended
+ * Stores the form within two seconds of a change and when form or page are closed, so that a reload or an expired
  * session loses nothing.
  *
- * @param draft what there is to keep; null while nothing was typed
+ * @param draft null if nothing was changed
  */
 export function useDraft<V>(form: string, draft: FormDraft<V> | null) {
   const [key] = useState(() => draftKey(form))
@@ -29,7 +29,7 @@ export function useDraft<V>(form: string, draft: FormDraft<V> | null) {
     latest.current = draft
   })
 
-  // The tab's storage is outside React, and so are the clock and the end of the page.
+  // Storage, timers and the end of the page are outside React.
   useEffect(() => {
     if (!draft) return undefined
     const timer = setTimeout(() => !done.current && writeDraft(key, draft), SAVE_AFTER)
@@ -46,7 +46,7 @@ export function useDraft<V>(form: string, draft: FormDraft<V> | null) {
     }
   }, [key])
 
-  /** Forgets the draft, and keeps none of what comes until the form is opened anew or `resume`. */
+  /** Deletes the draft, and stores no further changes until `resume` or the form is opened again. */
   const drop = () => {
     done.current = true
     dropDraft(key)

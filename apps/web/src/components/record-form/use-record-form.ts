@@ -6,56 +6,56 @@ import { toast } from '#lib/toast.ts'
 import { changedFields, changesOf, merged, type Problems, refusedFields } from './record-fields.ts'
 import { readFormDraft, useDraft } from './use-draft.ts'
 
-/** What a form is about. `V` are its fields: texts, ids with names, yes or no, lists. */
+/** The specification of a form. `V` are its fields: texts, ids with names, booleans, lists. */
 interface RecordFormSpec<V extends object, R> {
-  /** Names the draft and begins the ids of the controls: `departments/new`. */
+  /** The name of the draft, and the prefix of ids: `departments/new`. */
   name: string
-  /** What each field is called, in the form's order. */
+  /** The labels of the fields, in the form's order. */
   labels: { readonly [K in keyof V & string]: string }
-  /** What the form begins with. A field that comes to be known later begins with what this says by then. */
+  /** The initial values. A field that is added later gets its initial value then. */
   initial: V
-  /** It begins with this, whatever draft there is: a copy, a code that was scanned. */
+  /** The initial values have priority over a draft: for a copy, or a scanned code. */
   isGiven?: boolean
-  /** The version of the record that is changed; null for a new one. */
+  /** The version of the record being edited; null for a new one. */
   version: number | null
-  /** What is wrong before anything is sent, in words that say what to do. `base` is what the form began with. */
+  /** The problems before sending, as messages that say what to do. `base` are the initial values. */
   check: (values: V, base: V) => Problems<V>
-  /** Sends the record. `changed` are the fields that differ from what the form began with. */
+  /** Sends the record. `changed` are the fields that differ from the initial values. */
   send: (values: V, changed: Partial<V>, version: number | null) => Promise<R>
-  /** Reads a record that somebody else has saved meanwhile. */
+  /** Reads the form values of a record that somebody else has saved. */
   read: (record: R) => { values: V; version: number }
-  /** Whether somebody has put the record away meanwhile. */
+  /** Whether somebody else has deleted or archived the record. */
   isGone?: (record: R) => boolean
-  /** @param note what else somebody changed meanwhile and was kept, for the message; without `notes` it has its own */
+  /** @param note the changes of others that were kept, for the message; without `notes` it uses its own */
   onSaved: (record: R, note: SavedNote) => void
   notes?: boolean
-  /** A refusal in words of this form's own, where the common ones don't do. */
+  /** Specific messages for some refusals. */
   words?: (error: ApiError) => Problems<V>
-  /** What else was changed and isn't saved yet, a picture for one. */
+  /** Other unsaved changes, such as a picture. */
   dirty?: boolean
 }
 
-/** What a message says below that a record was saved. */
+/** The description of the success message. */
 export interface SavedNote {
   description?: string
 }
 
-/** What is in the way of saving, besides single fields. */
+/** A problem that prevents saving, other than those of single fields. */
 export type Trouble<V> =
   | { kind: 'failed'; error: ApiError }
   | { kind: 'gone' }
   | {
       kind: 'stale'
-      /** What only somebody else has changed. */
+      /** The fields that only somebody else has changed. */
       taken: (keyof V & string)[]
-      /** What both have, with either value. */
+      /** The fields that both have changed. */
       conflicting: (keyof V & string)[]
       before: V
       yours: V
       theirs: V
     }
 
-/** A field as its control is given it. */
+/** The props of a field's control. */
 export interface FormControl<T> {
   id: string
   label: string
@@ -64,13 +64,13 @@ export interface FormControl<T> {
   onChange: (value: T) => void
 }
 
-/** One field of some, where it is there. */
+/** One field of an object, if it exists. */
 const one = (of: object, field: string) =>
   Object.fromEntries(Object.entries(of).filter(([name]) => name === field))
 
 const nothing = <V>(problems: Problems<V>) => Object.keys(problems).length === 0
 
-/** The state of a form for one record: what is entered, what is wrong with it, and how it is saved. */
+/** The state of a record's form: its values, problems, and saving. */
 export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
   const { labels } = spec
   const fields = Object.keys(labels) as (keyof V & string)[]
@@ -96,7 +96,7 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     ),
   )
 
-  // Nothing is wrong before somebody says that they are done; from then on it is looked at with each key.
+  // Problems are shown after the first submit, and from then on with each change.
   const wrong: Problems<V> = attempt > 0 ? { ...refused, ...spec.check(values, base) } : {}
   const problems = fields.flatMap((field) => {
     const message = wrong[field]
@@ -108,7 +108,7 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     setRefused((before) => ({ ...before, [field]: undefined }))
   }
 
-  /** Lays what was typed over what somebody else has saved; where both changed one field, somebody has to choose. */
+  /** Merges the input with what somebody else has saved; fields that both changed become a conflict. */
   const takeOver = async (record: R, from: V, typed: V) => {
     const theirs = spec.read(record)
     if (spec.isGone?.(record)) return setTrouble({ kind: 'gone' })
@@ -125,20 +125,20 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     return undefined
   }
 
-  /** What else somebody has changed, and was kept. */
+  /** The note about changes of others that were kept. */
   const noteOf = (taken: readonly (keyof V & string)[]): SavedNote => {
     const words = format.list(taken.map((field) => labels[field]))
     return taken.length > 0 ? { description: t('record_form.merged', { fields: words }) } : {}
   }
 
   const refuse = async (error: unknown, from: V, typed: V) => {
-    // The session has ended: the page is about to change, and the draft is kept.
+    // The session has ended: the page is about to change, and the draft is stored.
     if (error instanceof DOMException && error.name === 'AbortError') return
     if (!(error instanceof ApiError)) throw error
     const found = { ...refusedFields<V>(error, fields, t), ...spec.words?.(error) }
     if (!nothing(found)) {
       setRefused(found)
-      // Told like what was found before it was sent.
+      // Announced like problems found before sending.
       setAttempt((before) => before + 1)
     } else if (error.code === 'stale_record' && error.meta.current)
       await takeOver(error.meta.current as R, from, typed)
@@ -146,7 +146,7 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     else setTrouble({ kind: 'failed', error })
   }
 
-  /** What is in the way is said by then. */
+  /** Sends the form; a failure is already shown when it returns. */
   const sendFrom = async (
     from: V,
     entered: V,
@@ -178,7 +178,7 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     }
   }
 
-  /** Where two people changed one field: takes the other's value but for those that are `mine`. */
+  /** Resolves a conflict: takes the other values, except for the fields in `mine`. */
   const settle = (mine: ReadonlySet<string>, isSent: boolean) => {
     if (trouble?.kind !== 'stale') return
     const { conflicting, taken, theirs } = trouble
@@ -205,7 +205,7 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     labels,
     values,
     set,
-    /** What a control needs to show and change a field. */
+    /** The props of a field's control. */
     control: <K extends keyof V & string>(field: K): FormControl<V[K]> => ({
       id: `${spec.name}-${field}`,
       label: labels[field],
@@ -219,7 +219,7 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     saving,
     dirty: isChanged || spec.dirty === true,
     changed,
-    /** Where two people changed one field: puts this person's value into the form, or the other's. */
+    /** Resolves a conflict in one field with either value. */
     choose: (field: string, whose: 'yours' | 'theirs') => {
       if (trouble?.kind === 'stale')
         setValues((before) => ({ ...before, ...one(trouble[whose], field) }))
@@ -237,7 +237,7 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
 }
 
 export type RecordForm<V extends object, R> = ReturnType<typeof useRecordForm<V, R>>
-/** What the frame of a form needs of it, whatever its fields are. */
+/** The parts of a form that its frame needs, whatever its fields are. */
 export type FormFrame = Pick<
   RecordForm<Record<string, unknown>, unknown>,
   | 'name'

@@ -15,14 +15,14 @@ const LONGEST = 128
 interface ViewDialogProps {
   title: string
   name: string
-  /** Whether it can be shared at once; otherwise only the name is asked for. */
+  /** Whether the view can be shared; otherwise only its name is asked for. */
   mayShare: boolean
   pending: boolean
   onClose: () => void
   onSave: (view: { name: string; shared: boolean }) => void
 }
 
-/** Asks what a view is called. */
+/** The dialog for a view's name. */
 function ViewDialog(props: ViewDialogProps) {
   const { t } = useTranslation()
   const form = useId()
@@ -90,7 +90,7 @@ interface AskNameProps {
   onSaved: (id: string) => void
 }
 
-/** Asks for the name of a new view, or for another name of the present one, and saves it. */
+/** Asks for the name of a new view, or for a new name of the current one, and saves it. */
 export function AskName({
   asking,
   name: resource,

@@ -14,17 +14,17 @@ import {
 
 interface BestRemovalProps {
   route: Route
-  /** The filters that are counted, with what they are called. */
+  /** The counted filters with their labels. */
   facets: readonly { field: string; label: string }[]
   search: ListSearch
   onRemove: (change: Narrowing) => void
 }
 
-/** As many rows as there would be without the field's own filter: what is counted under all the others. */
+/** The number of rows without the field's own filter: facets are counted under all other filters. */
 const rowsWithout = ({ values }: Facets[number]) =>
   values.reduce((sum, { count }) => sum + (count ?? 0), 0)
 
-/** Where several filters together let nothing through: a button that removes the one that hides most. */
+/** If several filters together match nothing: a button that removes the one that hides most. */
 export function BestRemoval({ route, facets, search, onRemove }: BestRemovalProps) {
   const { t } = useTranslation()
   const set = facets.filter(({ field }) => facetValues(search, field).length > 0)

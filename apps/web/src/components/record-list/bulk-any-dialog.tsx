@@ -16,21 +16,22 @@ import { BulkFrame } from './bulk-frame.tsx'
 
 interface BulkAnyDialogProps extends BulkFormProps {
   fields: readonly NamedField[]
-  /** Whether custom fields are among them. */
-  own: FieldEntity | undefined
+  /** The kind whose custom fields are offered, too. */
+  customFields: FieldEntity | undefined
 }
 
-/** Some fields and what all chosen records get in them; the person picks which. */
-export function BulkAnyDialog({ fields, own, onChange, ...frame }: BulkAnyDialogProps) {
+/** The values of some fields for all selected records; the user picks the fields. */
+export function BulkAnyDialog({ fields, customFields, onChange, ...frame }: BulkAnyDialogProps) {
   const { t } = useTranslation()
   const [values, setValues] = useState<Values>({})
   const [tried, setTried] = useState(false)
   const session = useSession()
-  // What every record has for itself can't be given to many.
-  const owned = useCustomFields({ entity: own ?? 'asset', isAsked: own !== undefined }).filter(
-    ({ single }) => !single,
-  )
-  const offered = [...fields, ...owned].filter(
+  // Fields whose value belongs to a single record aren't offered.
+  const custom = useCustomFields({
+    entity: customFields ?? 'asset',
+    isAsked: customFields !== undefined,
+  }).filter(({ single }) => !single)
+  const offered = [...fields, ...custom].filter(
     (field) => field.kind !== 'reference' || may(session, REFERENCES[field.to].list),
   )
   const chosen = offered.filter(({ name }) => name in values)
@@ -78,7 +79,7 @@ export function BulkAnyDialog({ fields, own, onChange, ...frame }: BulkAnyDialog
           {(control) => (
             <Select
               {...control}
-              // Chosen, it is above, and the next one is asked for.
+              // A new control for the next field once one was picked.
               key={count}
               value={null}
               onChange={(name) => name && choose(name)}

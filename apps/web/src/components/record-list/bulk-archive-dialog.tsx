@@ -6,7 +6,7 @@ const QUESTION = {
   label: 'lists.bulk.archive.label',
 } as const
 
-/** Asks before many records are archived at once. */
+/** Asks before many records are archived. */
 export function BulkArchiveDialog(props: Omit<BulkVerbDialogProps, 'question'>) {
   return <BulkVerbDialog {...props} question={QUESTION} />
 }

@@ -10,15 +10,15 @@ import { Field } from '#components/ui/field.tsx'
 import { format } from '#lib/format.ts'
 import { i18n } from '#lib/i18n.ts'
 
-/** Stands for a field that was ticked to be cleared: nothing chosen never empties what many records have. */
+/** The value of a field that was marked to be cleared: choosing nothing must not empty the field of many records. */
 const CLEARED = Symbol('cleared')
 
 const mayBeCleared = (field: NamedField) => mayBeEmpty(field) && !field.rules.required
 
-/** Where something is within what was chosen before it, it may be left out: it can't stay what it was. */
+/** A reference inside another one may be left empty: it can't stay when the other changes. */
 const mayBeLeftOut = (field: NamedField) => field.kind === 'reference' && field.within !== undefined
 
-/** What is wrong with the value that many records are to get. */
+/** The problem of a value for many records. */
 function wrongWith(field: NamedField, value: unknown, t: TFunction): string | undefined {
   if (value === CLEARED) return undefined
   const problem = problemOf(field, value, t)
@@ -27,18 +27,18 @@ function wrongWith(field: NamedField, value: unknown, t: TFunction): string | un
   return mayBeCleared(field) ? t('lists.bulk.choose_or_clear') : t('lists.bulk.choose')
 }
 
-/** What is asked for begins with nothing, also where a new record begins with something. */
+/** The empty value, even for fields whose new records have a default. */
 export const blankOf = (field: NamedField): unknown =>
   field.kind === 'choice' ? null : emptyOf(field)
 
 export const isAccepted = (field: NamedField, value: unknown): boolean =>
   wrongWith(field, value, i18n.t) === undefined
 
-/** What is sent of what was entered. */
+/** The value to send. */
 export const enteredValue = (field: NamedField, value: unknown): unknown =>
   value === CLEARED ? blankOf(field) : value
 
-/** What is said below: the account's own words, and which records have the field at all. */
+/** The hint: that of a custom field, and which records have the field at all. */
 function hintOf(field: NamedField, t: TFunction): string {
   const { hint, onlyIn } = field
   return [
@@ -49,13 +49,13 @@ function hintOf(field: NamedField, t: TFunction): string {
     .join(' ')
 }
 
-/** What it is called to empty the field. */
+/** The label of the option that empties the field. */
 export function clearWords(field: NamedField, t: TFunction): string {
   const none = field.kind === 'reference' ? noneOf(field.to) : undefined
   return String(none ? t(none) : t('lists.bulk.clear', { field: field.label(t) }))
 }
 
-/** None of the records is a new one, and none of them is the one that is changed. */
+/** A record that stands for all of them: they aren't new, and no particular one is edited. */
 const RECORD = {}
 
 interface BulkControlProps {
@@ -66,7 +66,7 @@ interface BulkControlProps {
   onChange: (value: unknown) => void
 }
 
-/** One of the fields that many records are changed in. */
+/** The control of a field for many records. */
 export function BulkControl({ field, value, values, tried, onChange }: BulkControlProps) {
   const { t } = useTranslation()
   const label = field.label(t)

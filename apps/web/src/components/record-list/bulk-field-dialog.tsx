@@ -15,7 +15,7 @@ interface BulkFieldDialogProps extends Omit<BulkDialogProps, 'chosen'> {
   field: BulkField
 }
 
-/** Asks for what all chosen records get. */
+/** The dialog for a bulk change. */
 export function BulkFieldDialog(props: BulkFieldDialogProps) {
   const { field, ...rest } = props
   const { t } = useTranslation()
@@ -23,25 +23,25 @@ export function BulkFieldDialog(props: BulkFieldDialogProps) {
   if (field.anyOf)
     return (
       <Suspense fallback={null}>
-        <BulkAnyDialog {...frame} fields={field.anyOf} own={field.own} />
+        <BulkAnyDialog {...frame} fields={field.anyOf} customFields={field.customFields} />
       </Suspense>
     )
   if (field.of) return <KindDialog {...frame} fields={field.of} />
   return <PlainDialog {...frame} field={field} />
 }
 
-/** What the dialogs below are given. */
+/** The props of the dialogs below. */
 export interface BulkFormProps extends Omit<BulkFieldDialogProps, 'field'> {
   title: string
 }
 
-/** Whether there is nothing chosen that the field is within. */
+/** Whether the record that the field is within isn't chosen. */
 const isEmptied = (field: NamedField, values: Values) =>
   field.kind === 'reference' &&
   field.within !== undefined &&
   (values[field.within] === null || typeof values[field.within] !== 'object')
 
-/** Fields of the kinds, asked for together: one that is within another is asked for once that is chosen. */
+/** Several fields together; a field within another is shown once that is chosen. */
 function KindDialog({
   fields,
   onChange,

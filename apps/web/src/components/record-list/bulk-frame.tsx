@@ -18,26 +18,26 @@ interface BulkFrameProps extends Pick<BulkDialogProps, 'rehearsal' | 'submit'> {
   /** «12 sites». */
   items: string
   pending: boolean
-  /** What all of them would get by now; null while something is missing. */
+  /** The changes as entered so far; null while something is missing. */
   changes: object | null
-  /** It can't be done as it was entered; the fields say why. */
+  /** The input is invalid, as the fields show. */
   blocked?: boolean
-  /** What it will come to, always in sight above the buttons. */
+  /** A preview of the result, always visible above the buttons. */
   preview?: ReactNode
   onClose: () => void
-  /** Sends what was chosen, or says what is missing. */
+  /** Submits the changes, or shows what is missing. */
   onSubmit: () => void
   children: ReactNode
 }
 
 const SkippedDialog = lazyOf(() => import('./skipped-dialog.tsx'), 'SkippedDialog')
 
-/** How long what was chosen stays the same before it is rehearsed. */
+/** How long the changes have to stay the same before a dry run. */
 const PAUSE_MS = 300
 
 const NOT_ASKED = { queryKey: ['rehearsal'], queryFn: () => Promise.reject(new Error('not asked')) }
 
-/** What would come of the changes, as far as the server has said it. */
+/** The result of a dry run of the changes, once there is one. */
 function useRehearsal({ rehearsal, changes }: Pick<BulkFrameProps, 'rehearsal' | 'changes'>) {
   const asked = useSettled(changes, PAUSE_MS)
   const isAsked = rehearsal !== undefined && asked !== null
@@ -51,7 +51,7 @@ function useRehearsal({ rehearsal, changes }: Pick<BulkFrameProps, 'rehearsal' |
   return isAsked && isCurrent ? data : undefined
 }
 
-/** How many of them stay as they are, and which. */
+/** The number of records that won't change, with a list of them. */
 function StayNote({ found, rehearsal }: { found: BulkResult; rehearsal: Rehearsal }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
@@ -83,7 +83,7 @@ function StayNote({ found, rehearsal }: { found: BulkResult; rehearsal: Rehearsa
   )
 }
 
-/** What is said beforehand of those that won't change. */
+/** The records that would stay unchanged, according to the dry run. */
 function Foretold({
   count,
   found,
@@ -94,7 +94,7 @@ function Foretold({
   rehearsal: Rehearsal
 }) {
   const { t } = useTranslation()
-  // Those that have the value already are neither changed nor left out.
+  // Records that already have the value are neither changed nor skipped.
   const staying = count - found.changed - found.skipped.length
   return (
     <>
@@ -108,7 +108,7 @@ function Foretold({
   )
 }
 
-/** The dialog in which a change of many records is put together; it says how many those are. */
+/** The dialog of a bulk change, which shows the number of records. */
 export function BulkFrame(props: BulkFrameProps) {
   const { title, pending, rehearsal, submit: words, onClose, onSubmit, children } = props
   const found = useRehearsal(props)

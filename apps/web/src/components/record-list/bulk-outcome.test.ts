@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { toasts } from '#lib/toast.ts'
 import { sayOutcome, takeBack } from './bulk-outcome.ts'
 
-/** A text is its key with what is in it. */
+/** A translation is its key with the placeholders. */
 const t = ((key: string, words: object = {}) =>
   [key, ...Object.values(words)].join(' ')) as unknown as TFunction
 const countText = (count: number) => `${count} sites`

@@ -14,7 +14,7 @@ const added = (sum: BulkOutcome, { changed, skipped, undo_token }: BulkResult): 
   undoTokens: undo_token === null ? sum.undoTokens : [...sum.undoTokens, undo_token],
 })
 
-/** What one call takes each: a filter, or as many ids. */
+/** The targets of each call: a filter, or as many ids as a call accepts. */
 const portions = (target: BulkTarget): object[] =>
   !Array.isArray(target)
     ? [target]
@@ -25,16 +25,16 @@ const portions = (target: BulkTarget): object[] =>
 interface ManyInput {
   target: BulkTarget
   call: (part: object) => Promise<BulkAnswer>
-  /** The server goes on with it by itself. */
+  /** Called when a job takes over. */
   onJob: (id: string) => void
-  /** Says what was done, and what stopped it before its end. */
+  /** Shows the outcome, with the error if it stopped early. */
   say: (outcome: BulkOutcome, failure?: unknown) => void
 }
 
 /**
- * Changes many records, portion by portion. Answers whether all of it went through.
+ * Changes many records in portions. Returns whether all succeeded.
  *
- * @throws what stopped it before anything was done
+ * @throws the error, if nothing was changed before it
  */
 export async function changeMany({ target, call, onJob, say }: ManyInput): Promise<boolean> {
   let outcome = NOTHING
@@ -48,7 +48,7 @@ export async function changeMany({ target, call, onJob, say }: ManyInput): Promi
       outcome = added(outcome, answer)
     }
   } catch (error) {
-    // Some of it is done by then, and can be undone.
+    // If some portions were changed already, the outcome is shown, with its undo.
     if (outcome.undoTokens.length === 0) throw error
     say(outcome, error)
     return false
@@ -60,10 +60,10 @@ export async function changeMany({ target, call, onJob, say }: ManyInput): Promi
 interface OutcomeInput {
   outcome: BulkOutcome
   archived: boolean | undefined
-  /** How a success is said; where nothing is given, that records were changed. */
+  /** The success message; by default that records were changed. */
   done: TKey | undefined
   countText: (count: number) => string
-  /** What stopped it before its end. */
+  /** The error that stopped it early. */
   failure?: unknown
   onUndo: () => void
   onShowSkipped: () => void
@@ -76,7 +76,7 @@ function titleOf({ outcome, archived, done, countText }: OutcomeInput, t: TFunct
   return archived ? t('lists.bulk.archived', words) : t('lists.bulk.restored', words)
 }
 
-/** Says how a change of many records went, with the way to take it back and to those that were left as they were. */
+/** Shows the outcome of a bulk change, with links to undo it and to the skipped records. */
 export function sayOutcome(input: OutcomeInput, t: TFunction): void {
   const { outcome, countText, failure, onUndo, onShowSkipped } = input
   const left = outcome.skipped.length
@@ -103,8 +103,8 @@ interface TakeBackInput {
 }
 
 /**
- * Takes changes of many records back and says how that went: also how many stayed as they are because somebody has
- * changed them since. What couldn't be undone yet is offered once more.
+ * Undoes bulk changes and shows the outcome, including the records that stay because somebody has changed them since.
+ * What couldn't be undone yet is offered again.
  */
 export async function takeBack(input: TakeBackInput, t: TFunction, stayed = 0): Promise<void> {
   const { call, countText } = input

@@ -11,103 +11,103 @@ import type { FieldControl } from '#components/ui/field.tsx'
 import type { TKey } from '#lib/i18n.ts'
 import type { ChosenRecords } from './chosen.ts'
 
-/** What can be changed of many records at once: a button of the bar over the list, and what it asks for. */
+/** A bulk change: a button of the bar above the list, and the input it needs. */
 export interface BulkField {
-  /** As the contract's `bulk` calls it. */
+  /** The name in the contract's `bulk`. */
   field: string
-  /** «Change status», «Move»: the button, and the title of its dialog … */
+  /** The label of the button and the title of its dialog: «Change status», «Move» … */
   action: TKey
-  /** … unless that has another one. */
+  /** … unless the dialog has another title. */
   title?: TKey
   icon: LucideIcon
-  /** Done less often: where there is room for buttons, it is in a menu beside them. */
+  /** Rarely used: it is in the menu beside the buttons. */
   rare?: boolean
-  /** Whether it is offered for so many records. */
+  /** Whether it is offered for this number of records. */
   shown?: (count: number) => boolean
-  /** The fields that are asked for together; their kinds say how … */
+  /** The fields of the dialog … */
   of?: readonly NamedField[]
-  /** … or those of which the person picks one after the other, and with `own` the account's own of that kind … */
+  /** … or fields that the user picks from, including the custom fields of the kind in `customFields` … */
   anyOf?: readonly NamedField[]
-  own?: FieldEntity
-  /** … or closed values, under this label … */
+  customFields?: FieldEntity
+  /** … or closed values, with this label … */
   label?: TKey
   options?: (t: TFunction) => readonly ComboboxOption[]
-  /** … or a control of its own, where it depends on the reader what there is to choose … */
+  /** … or a control, if the options depend on the user … */
   control?: ComponentType<BulkControlProps>
-  /** … or a dialog of its own. Give it lazily. */
+  /** … or a dialog. Has to be lazy. */
   dialog?: ComponentType<BulkListDialogProps>
-  /** What that calls, where it is no change of a field: whoever may change many has to be let do this, too. */
+  /** The route that the dialog calls, if it is another one: its permission is required, too. */
   call?: Route
-  /** How it went, by `count` and `items`, where «changed» says too little. */
+  /** The success message with `count` and `items`, if it isn't «changed». */
   done?: TKey
-  /** The button that does it, by `count` and `items`: «Move 29 assets»; without it, «Change 29 assets». */
+  /** The submit button with `count` and `items`: «Move 29 assets»; by default «Change 29 assets». */
   submit?: TKey
 }
 
-/** What a dialog of a bulk change is given. */
+/** The props of a bulk change's dialog. */
 export interface BulkDialogProps {
-  /** The chosen records, as far as they are loaded. */
+  /** The selected records that are loaded. */
   chosen: readonly { id: string }[]
   count: number
   /** «12 sites». */
   items: string
   pending: boolean
-  /** What the server says would come of a change; left out where it isn't asked beforehand. */
+  /** The dry run of the change; undefined if there is none. */
   rehearsal?: Rehearsal | undefined
-  /** As the field says it. */
+  /** The label of the submit button. */
   submit?: TKey | undefined
   onClose: () => void
   onChange: (changes: Readonly<Record<string, unknown>>) => void
 }
 
-/** The question what would come of a change, and how its answer is said. */
+/** The dry run of a change, and the texts of its result. */
 export interface Rehearsal {
-  /** The target and the changes name the answer. */
+  /** The query, with target and changes in its key. */
   ask: (changes: object) => { queryKey: QueryKey; queryFn: () => Promise<BulkResult> }
   countText: (count: number) => string
   reasons: Readonly<Record<string, TKey>> | undefined
 }
 
-/** The same in a list, for a dialog that changes records in its own way. */
+/** The props of a dialog that changes records in its own way. */
 export interface BulkListDialogProps extends BulkDialogProps {
-  /** All of them, as a call names them. */
+  /** The selected records in the format of calls. */
   records: ChosenRecords
-  /** It is done: nothing is chosen any more. */
+  /** Called when it is done, to clear the selection. */
   onDone: () => void
 }
 
-/** What a control of a bulk change's field is given. */
+/** The props of a bulk change's control. */
 export interface BulkControlProps {
   control: FieldControl
   value: string | null
   onChange: (value: string | null) => void
 }
 
-/** What is asked before something is done to many records. */
+/** The confirmation of a bulk action. */
 export interface BulkQuestion {
   title: TKey
   text: TKey
   label: TKey
-  /** A field of the changes that may be filled in besides: a reason. */
+  /** An optional field of the changes: a reason. */
   field?: { name: string; label: TKey; hint: TKey; longest: number }
 }
 
-/** Something else that is done to many records at once, with nothing to choose. */
+/** A bulk action without input. */
 export interface BulkVerb {
   id: string
-  /** The button: «Remove from the account». */
+  /** The label of the button: «Remove from the account». */
   action: TKey
   icon: LucideIcon
   changes: Readonly<Record<string, unknown>>
-  /** The right it takes besides the one to change many. */
+  /** The route whose permission it requires, besides that of bulk changes. */
   needs?: Route
-  /** Asks first, in red, because it can't be undone; the title is given `count` and `items`. */
+  /** Asks for confirmation, because it can't be undone; the title gets `count` and `items`. */
   confirm?: BulkQuestion
-  /** How it went, by `count` and `items`: «3 users removed». */
+  /** The success message with `count` and `items`: «3 users removed». */
   done: TKey
 }
 
-/** A page that goes on with the chosen records: the one that prints their labels. */
+/** A link to a page for the selected records, such as their labels. */
 export interface BulkLink {
   id: string
   action: TKey

@@ -6,7 +6,7 @@ import { Input } from '#components/ui/input.tsx'
 import type { BulkQuestion } from './list-spec.ts'
 import { textAt } from '#lib/i18n.ts'
 
-/** From this many on, what can't be undone by hand takes more than one press. */
+/** From this number on, irreversible actions need a typed confirmation. */
 const MANY = 50
 
 export interface BulkVerbDialogProps {
@@ -16,11 +16,11 @@ export interface BulkVerbDialogProps {
   items: string
   pending: boolean
   onClose: () => void
-  /** What was filled in besides, as fields of the changes. */
+  /** The optional input, as fields of the changes. */
   onConfirm: (more: Readonly<Record<string, string>>) => void
 }
 
-/** Asks before something is done to all chosen records. */
+/** Asks before an action on all selected records. */
 export function BulkVerbDialog(props: BulkVerbDialogProps) {
   const { question, count, items, pending, onClose, onConfirm } = props
   const { field } = question

@@ -4,7 +4,7 @@ import { isNarrowed, type ListSearch, type Narrowing, narrowingOf } from './list
 import type { BulkTarget } from './use-bulk.ts'
 import type { Chosen } from './use-selection.ts'
 
-/** What the selected records are called, and how a call names them. */
+/** The selected records, in words and in the format of calls. */
 export interface ChosenRecords {
   count: number
   /** «12 assets». */
@@ -12,14 +12,14 @@ export interface ChosenRecords {
   /** «12 assets selected». */
   label: string
   target: BulkTarget
-  /** All that match, those that aren't loaded too. */
+  /** All matching records, including those that aren't loaded. */
   matching: boolean
 }
 
-/** What is listed, and what is chosen of it. */
+/** A list and its selection. */
 export interface Listed {
   search: ListSearch
-  /** What the list is narrowed to where its address says nothing else. */
+  /** The default filter of the list. */
   usual?: Narrowing | undefined
   selection: Pick<
     Chosen<{ id: string; archived_at?: string | null }>,
@@ -27,19 +27,19 @@ export interface Listed {
   >
   total: number
   exact: boolean
-  /** All that the list shows, in words. */
+  /** The number of matching records in words. */
   shown: string
   countText: (count: number) => string
-  /** Whether a change of many takes the filter instead of single records. */
+  /** Whether bulk changes accept a filter instead of ids. */
   byFilter: boolean
-  /** Chooses what fits into one call, where that takes no filter. */
+  /** Selects as many as one call accepts, if it accepts no filter. */
   chooseLoaded: () => void
 }
 
-/** Whether one call takes so many records by their ids. */
+/** Whether one call accepts this number of ids. */
 export const fitOneCall = (count: number) => count <= LIMITS.bulk_ids
 
-/** «Select all that match», where more match than are chosen and one call can take them. */
+/** «Select all», if more match than are selected and one call accepts them. */
 function useSelectAll(listed: Listed) {
   const { search, selection, byFilter, total, exact, shown, chooseLoaded } = listed
   const { t } = useTranslation()
@@ -54,8 +54,8 @@ function useSelectAll(listed: Listed) {
 }
 
 /**
- * What is chosen of a list, and the way to choose all of it: by the filter, however many there are, or as many as one
- * call takes where that takes no filter.
+ * The selection of a list, and the function to select all: by the filter, or as many as one call accepts without a
+ * filter.
  */
 export function useChosen(listed: Listed) {
   const { search, usual, selection, total, shown, countText } = listed
@@ -75,6 +75,6 @@ export function useChosen(listed: Listed) {
   return { chosen, selectAll }
 }
 
-/** The part of an export's input that says which records: none where it is all that the list shows. */
+/** The ids of an export; empty if it is of all matching records. */
 export const exportedIds = ({ selection: { ids, matching }, total, exact }: Listed) =>
   matching || (exact && ids.size === total) ? undefined : [...ids]

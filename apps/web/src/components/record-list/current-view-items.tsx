@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import type { ViewMenuProps } from './view-actions.tsx'
 
-/** What can be done with the saved view that is open. */
+/** The actions for the open saved view. */
 export function CurrentItems(props: ViewMenuProps & { view: SavedView }) {
   const { view, views, changes, onShow, onAsk, onLeave } = props
   const { t } = useTranslation()

@@ -10,17 +10,17 @@ import { DialogFoot } from '#components/dialog-foot.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 
-/** What a file is to hold, and how. */
+/** The options of an export. */
 export interface ExportChoice {
   what: 'view' | 'all'
   format: ExportFormat
   headers: ExportHeaders
-  /** All columns there are, instead of those on screen. */
+  /** All columns instead of the visible ones. */
   everyColumn: boolean
 }
 
 interface ExportDialogProps {
-  /** How many the list shows, and how many there are in all where that is more. */
+  /** The number of matching records, and of all if there are more. */
   shown: string
   all: string | null
   onClose: () => void
@@ -29,7 +29,7 @@ interface ExportDialogProps {
 
 const COLUMNS = ['shown', 'every'] as const
 
-/** Everything that can be chosen of a file. */
+/** All options of an export. */
 export function ExportDialog({ shown, all, onClose, onExport }: ExportDialogProps) {
   const { t } = useTranslation()
   const [choice, setChoice] = useState<ExportChoice>({

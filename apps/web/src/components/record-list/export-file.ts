@@ -10,13 +10,13 @@ import { dismissToast, toast } from '#lib/toast.ts'
 import { listPlace, narrowingOf } from './list-search.ts'
 import type { ExportInput } from './use-export.ts'
 
-/** As many ids as an address holds. */
+/** The number of ids that fit into a URL. */
 const IDS_IN_ADDRESS = 350
 
 /**
- * Lets a job write the file; it is seen in the tray.
+ * Starts an export job, which is shown in the tray.
  *
- * @returns whether there are such jobs for this list
+ * @returns whether this list has such jobs
  */
 async function startJob(name: string, given: ExportInput): Promise<boolean> {
   const { search, format, headers = 'labels', columns, ids } = given
@@ -60,7 +60,7 @@ async function fetchFile(route: Route, given: ExportInput, t: TFunction): Promis
 
 const isTooMany = (error: unknown) => error instanceof ApiError && error.code === 'too_many_rows'
 
-/** Writes the file, or lets a job write what is large. */
+/** Exports a list to a file, or starts a job if it is large. */
 export async function exportFile(route: Route, input: ExportInput, t: TFunction): Promise<void> {
   const name = route.path.split('/')[1] ?? ''
   const many = input.ids?.length ?? 0

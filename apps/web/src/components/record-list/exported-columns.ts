@@ -1,6 +1,6 @@
 import type { ListColumn } from './list-spec.ts'
 
-/** The columns of a file that stand for the columns on screen. */
+/** The columns of an export for the visible columns. */
 export function exportedColumns(
   columns: readonly Pick<ListColumn<never>, 'id' | 'exports'>[],
   visible: readonly string[],

@@ -5,7 +5,7 @@ import type { ListApi, ListRow } from './list-spec.ts'
 
 type Asked = { query: { fields?: string } }
 
-/** What the list behind an address was asked for when it was read last; undefined where it isn't there any more. */
+/** The last cached query of a list; undefined if it is no longer cached. */
 export function heldList<Row extends ListRow>(
   client: QueryClient,
   spec: { api: ListApi<Row> },

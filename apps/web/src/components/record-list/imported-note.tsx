@@ -10,7 +10,7 @@ import { useMay } from '#lib/session.ts'
 import { facetFilter } from './list-search.ts'
 import type { FilterProps } from './list-spec.ts'
 
-/** Says that a list shows what an import created and changed, and leads back to it. */
+/** Tells that the list shows the records of an import, with a link back to it. */
 export function ImportedNote({ id, onShow }: { id: string; onShow: FilterProps['onShow'] }) {
   const { t } = useTranslation()
   const maySee = useMay(bulkImportsApi.get)

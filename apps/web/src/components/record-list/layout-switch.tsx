@@ -8,11 +8,11 @@ import { GRID_BUTTON, type Way } from './use-layouts.tsx'
 interface LayoutSwitchProps {
   ways: readonly Way[]
   grid: ReturnType<typeof useGrid>
-  /** What the cells are called, where the list has any. */
+  /** The label of the spreadsheet, if the list has one. */
   cells: { label: TKey; icon: LucideIcon } | undefined
 }
 
-/** The ways to show the records as one switch; the cells, where they can be edited, are the last of them. */
+/** A switch between the layouts of a list; the spreadsheet, if it is available, is the last one. */
 export function LayoutSwitch({ ways, grid, cells }: LayoutSwitchProps) {
   const { t } = useTranslation()
   const shown = ways.map((way) => ({

@@ -39,7 +39,7 @@ function useReadyViews<Row extends ListRow>({ api, texts, views = [] }: ListSpec
   return [...all, { id: 'archived', label: t('lists.views.archived'), filters: ARCHIVED }]
 }
 
-/** The card of a list: its views, its toolbar or what can be done with the chosen rows, the rows, and their number. */
+/** The card of a list: its views, its toolbar or bulk bar, its rows, and their number. */
 export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
   const { spec, search, list, onShow } = props
   const { t } = useTranslation()
@@ -92,19 +92,19 @@ export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
   )
 }
 
-/** The place of the rows, while what shows them is fetched. */
+/** The area of the rows while their layout is being loaded. */
 const Later = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<ListRows>{null}</ListRows>}>{children}</Suspense>
 )
 
-/** The toolbar, or what can be done with the chosen rows. */
+/** The toolbar, or the bulk bar. */
 function Bar<Row extends ListRow>(props: ListPartProps<Row> & { isTable: boolean }) {
   const { list, isTable } = props
   if (isTable && list.selection.ids.size > 0) return <ChosenBar {...props} />
   return <ListToolbar {...props} />
 }
 
-/** The rows as a table, and how many there are. */
+/** The rows as a table, and their number. */
 function Table<Row extends ListRow>(props: ListPartProps<Row> & { empty: ReactNode }) {
   return (
     <>
@@ -116,7 +116,7 @@ function Table<Row extends ListRow>(props: ListPartProps<Row> & { empty: ReactNo
   )
 }
 
-/** How many there are. */
+/** The number of records. */
 function Footer<Row extends ListRow>({ spec, search, list, onShow }: ListPartProps<Row>) {
   const { meta } = list.list
   return (
@@ -154,7 +154,7 @@ function Empty<Row extends ListRow>(props: ListPartProps<Row>) {
   )
 }
 
-/** The bar of the chosen rows. */
+/** The bulk bar. */
 function ChosenBar<Row extends ListRow>({ spec, search, list }: ListPartProps<Row>) {
   const { selection, counts, columns, visible, bulk, exporting } = list
   const { rows, total, exact, read } = list.list

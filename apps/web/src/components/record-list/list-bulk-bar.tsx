@@ -18,7 +18,7 @@ const BulkFieldDialog = lazyOf(() => import('./bulk-field-dialog.tsx'), 'BulkFie
 const BulkVerbDialog = lazyOf(() => import('./bulk-verb-dialog.tsx'), 'BulkVerbDialog')
 const BulkArchiveDialog = lazyOf(() => import('./bulk-archive-dialog.tsx'), 'BulkArchiveDialog')
 
-/** What a list declares to be done to many of its records. */
+/** The bulk actions that a list declares. */
 interface BulkSpec {
   reasons?: Readonly<Record<string, TKey>>
   bulk?: readonly BulkField[]
@@ -30,7 +30,7 @@ interface ActionsInput {
   spec: BulkSpec
   api: Pick<ListApi<unknown>, 'bulk' | 'remove' | 'export'>
   records: ChosenRecords
-  /** Whether what is chosen has been archived: then it can only be brought back. */
+  /** Whether the selected records are archived: then they can only be restored. */
   archived: boolean
   pending: boolean
   onField: (field: BulkField) => void
@@ -39,7 +39,7 @@ interface ActionsInput {
   onExport: (format: ExportFormat) => void
 }
 
-/** What else this person may do with what is chosen; what asks first is apart, at the end. */
+/** The actions without input that the user may use; those with a confirmation come last. */
 function useVerbs({ spec, api, pending, onVerb }: ActionsInput) {
   const { t } = useTranslation()
   const session = useSession()
@@ -61,7 +61,7 @@ function useVerbs({ spec, api, pending, onVerb }: ActionsInput) {
   }
 }
 
-/** The fields that can be changed of so many records at once, and the pages that go on with them. */
+/** The bulk changes for this number of records, and the links to pages for them. */
 function useChanges({ spec, records, onField }: ActionsInput) {
   const { t } = useTranslation()
   const goTo = useGoTo()
@@ -87,7 +87,7 @@ function useChanges({ spec, records, onField }: ActionsInput) {
   }
 }
 
-/** What this person may do with what is chosen. */
+/** All actions that the user may use. */
 function useActions(input: ActionsInput): BulkAction[] {
   const { api, archived, pending, onArchive, onExport } = input
   const { t } = useTranslation()
@@ -127,11 +127,11 @@ function useActions(input: ActionsInput): BulkAction[] {
 interface ListBulkBarProps extends Pick<ActionsInput, 'spec' | 'api'> {
   listed: Listed
   bulk: Bulk
-  /** Brings these out as a file; without ids, all that the list shows. */
+  /** Exports the records; without ids all that match. */
   onExport: (format: ExportFormat, ids: string[] | undefined) => void
 }
 
-/** What can be done with the chosen records. */
+/** The actions for the selected records. */
 export function ListBulkBar({ spec, api, listed, bulk, onExport }: ListBulkBarProps) {
   const { chosen: records, selectAll } = useChosen(listed)
   const { rows: chosen, clear: onClear } = listed.selection
@@ -141,7 +141,7 @@ export function ListBulkBar({ spec, api, listed, bulk, onExport }: ListBulkBarPr
   const ask = bulk.rehearse(records.target, records.count)
   const asked = { count: records.count, items: records.items, pending: bulk.pending }
 
-  // The focus is the browser's: the bar goes away with the selection, and what was pressed with it.
+  // The bar disappears with the selection, and the focused button with it.
   useEffect(() => keepFocus, [])
 
   const finish = () => {
@@ -153,7 +153,7 @@ export function ListBulkBar({ spec, api, listed, bulk, onExport }: ListBulkBarPr
   const change = async (changes: Readonly<Record<string, unknown>>, said?: BulkVerb['done']) => {
     if (await bulk.change(records.target, changes, said)) finish()
   }
-  /** What had a field changed is still there for the next one. */
+  /** Keeps the selection, so that another field can be changed. */
   const changeField = async (
     changes: Readonly<Record<string, unknown>>,
     said: BulkVerb['done'] | undefined,
@@ -169,7 +169,7 @@ export function ListBulkBar({ spec, api, listed, bulk, onExport }: ListBulkBarPr
     pending: bulk.pending,
     onField: setField,
     onVerb: (next) => (next.confirm ? setVerb(next) : void change(next.changes, next.done)),
-    // A single one comes back by Undo; several are asked for.
+    // A single record can be restored by Undo; several need a confirmation.
     onArchive: (archived) =>
       archived && records.count > 1 ? setArchiving(true) : void change({ archived }),
     onExport: (format) => onExport(format, exportedIds(listed)),
@@ -212,7 +212,7 @@ export function ListBulkBar({ spec, api, listed, bulk, onExport }: ListBulkBarPr
   )
 }
 
-/** Asks for what all chosen records get, in the field's own way. */
+/** The dialog of a bulk change. */
 function FieldDialog({ field, ...props }: BulkListDialogProps & { field: BulkField }) {
   if (field.dialog) return <field.dialog {...props} />
   return <BulkFieldDialog {...props} field={field} />

@@ -14,13 +14,13 @@ const BestRemoval = lazyOf(() => import('./best-removal.tsx'), 'BestRemoval')
 interface ListEmptyProps extends FilterProps {
   icon: LucideIcon
   texts: ListTexts
-  /** The route that counts, and all that it counts. */
+  /** The facet route, with all facets. */
   route: Route | undefined
   facets: readonly ListFacet[]
   onAdd: (() => void) | undefined
 }
 
-/** What a list without rows shows: the way to the first one, or the way back to all of them. */
+/** The empty state of a list: how to add the first record, or how to show all. */
 export function ListEmpty(props: ListEmptyProps) {
   const { icon, texts, route, facets, search, onShow, onAdd } = props
   const { t } = useTranslation()

@@ -5,14 +5,14 @@ import type { ListSearch } from './list-search.ts'
 
 type Reading<Row extends ListRow> = Pick<ListSpec<Row>, 'reads' | 'cardReads'>
 
-/** Values of custom fields come together, so that one more of them asks for nothing new. */
+/** Custom fields are read together, so that showing another one needs no request. */
 const fieldOf = (column: string) => (keyOf(column) === undefined ? column : 'custom_fields')
 
 /**
- * What a list asks for of each record: what the columns on screen read, and what every row needs. Nothing, where it
- * wants records whole.
+ * The fields to request: those of the visible columns, and those that every row needs. Undefined if the list needs
+ * complete records.
  *
- * @param visible the columns on screen; the first one always is
+ * @param visible the visible columns; the first one always is
  */
 export function fieldsOf<Row extends ListRow>(
   { reads, cardReads = [] }: Reading<Row>,
@@ -23,24 +23,24 @@ export function fieldsOf<Row extends ListRow>(
   if (!reads) return undefined
   const shown = columns.filter(({ id }, at) => at === 0 || visible.includes(id))
   const read = shown.flatMap(({ id, reads = [fieldOf(id)] }): readonly string[] => reads)
-  // The order of the columns is no other question.
+  // Sorted, so that another order of columns is the same query.
   return [...new Set([...reads, ...(areCards ? cardReads : []), ...read])].toSorted().join(',')
 }
 
-/** The ids of columns that are shown because the list is narrowed by them. */
+/** The ids of hidden columns that are shown because the list is filtered by them. */
 export const askedBy = <Row>(columns: readonly ListColumn<Row>[], search: ListSearch): string =>
   columns
     .filter(({ shownBy }) => shownBy !== undefined && search[shownBy] !== undefined)
     .map(({ id }) => id)
     .join(' ')
 
-/** The same columns, with these shown. */
+/** The columns, with these ones visible. */
 export const showing = <Row>(columns: readonly ListColumn<Row>[], asked: string) =>
   columns.map((column) =>
     asked.split(' ').includes(column.id) ? { ...column, hidden: false } : column,
   )
 
-/** Makes cells of one kind of record that say what they read; one that reads more doesn't compile. */
+/** Defines cells of a kind that declare the fields they read; reading others doesn't compile. */
 export const readingOf =
   <Row>() =>
   <Field extends keyof Row & string, Rest extends unknown[]>(

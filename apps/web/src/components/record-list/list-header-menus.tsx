@@ -17,16 +17,16 @@ import type { HeaderLink } from './list-spec.ts'
 import type { Way } from './use-layouts.tsx'
 
 export interface Exports {
-  /** How many the list shows, in words. */
+  /** The number of matching records in words. */
   shown: string
-  /** How many there are in all, in words; none where the list shows all of them. */
+  /** The number of all records in words; null if all match. */
   all: string | null
   onExport: (what: 'view' | 'all', format: ExportFormat) => void
-  /** Asks for everything that can be chosen. */
+  /** Opens the dialog with all options. */
   onMore: () => void
 }
 
-/** What the list shows, or everything, as a file. */
+/** Exports the matching or all records. */
 export function ExportItems({ shown, all, onExport, onMore }: Exports) {
   const { t } = useTranslation()
   return (
@@ -52,14 +52,14 @@ export function ExportItems({ shown, all, onExport, onMore }: Exports) {
 
 interface PhoneMenuProps {
   links: readonly HeaderLink[]
-  /** Other ways to show the records. */
+  /** The other layouts. */
   ways: readonly Way[]
   exports: Exports | undefined
-  /** Whether the figures above the list are folded into a line, where it has some. */
+  /** The state of the figures above the list, if it has some. */
   figures: { folded: boolean; toggle: () => void } | undefined
 }
 
-/** The quieter actions, where there is no room for their buttons. */
+/** The secondary actions on phones, which have no room for their buttons. */
 export function PhoneMenu({ links, ways, exports, figures }: PhoneMenuProps) {
   const { t } = useTranslation()
   if (!exports && !figures && links.length + ways.length === 0) return null

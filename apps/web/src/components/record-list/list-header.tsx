@@ -18,12 +18,12 @@ import type { ListPartProps } from './list-part.ts'
 import type { ListRow } from './list-spec.ts'
 import { useLayouts } from './use-layouts.tsx'
 
-// Most take a file as it comes.
+// Loaded lazily: most exports need no options.
 const ExportDialog = lazyOf(() => import('./export-dialog.tsx'), 'ExportDialog')
 const ExportItems = lazyOf(() => import('./list-header-menus.tsx'), 'ExportItems')
 const PhoneMenu = lazyOf(() => import('./list-header-menus.tsx'), 'PhoneMenu')
 
-/** Exports what the list shows, or everything. */
+/** Exports the matching or all records. */
 function ExportMenu({ pending, ...entries }: Exports & { pending: boolean }) {
   const { t } = useTranslation()
   return (
@@ -43,7 +43,7 @@ function ExportMenu({ pending, ...entries }: Exports & { pending: boolean }) {
 
 type FileChoice = Pick<ExportChoice, 'what' | 'format'>
 
-/** The heading of a list with what brings records in and out. */
+/** The heading of a list, with import, export and add. */
 export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
   const { spec, search, list, handlers } = props
   const { t } = useTranslation()
@@ -112,7 +112,7 @@ export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
   )
 }
 
-/** Beside the title: what the list is about, or its figures in a line. */
+/** Beside the title: a description, or the figures in one line. */
 function Beside<Row extends ListRow>({ spec, handlers }: ListPartProps<Row>) {
   const { t } = useTranslation()
   const { folded } = useFoldedFigures()
@@ -122,7 +122,7 @@ function Beside<Row extends ListRow>({ spec, handlers }: ListPartProps<Row>) {
   return <p className="truncate text-sm text-muted-foreground max-lg:hidden">{said}</p>
 }
 
-/** Adds a record, for who may. */
+/** Adds a record, if the user may. */
 function AddButton<Row extends ListRow>({ spec, handlers, mayAdd }: ListPartProps<Row>) {
   const { t } = useTranslation()
   const { add, add_title } = spec.texts

@@ -4,7 +4,7 @@ import type { ListSearch } from './list-search.ts'
 
 type Order = Pick<ListSearch, 'sort' | 'order'>
 
-/** The order in which the list comes by itself. */
+/** The default order of a list. */
 function usualOrder(route: Route): Order {
   const shape = shapeOf(route.query)
   const of = (key: 'sort' | 'order') =>
@@ -12,18 +12,18 @@ function usualOrder(route: Route): Order {
   return { sort: of('sort'), order: of('order') === 'desc' ? 'desc' : 'asc' }
 }
 
-/** The order of a list behind an address. */
+/** The order in a list's search. */
 export function sortOf(search: ListSearch, route: Route): Sort {
   const usual = usualOrder(route)
   return { id: search.sort ?? usual.sort!, desc: (search.order ?? usual.order) === 'desc' }
 }
 
-/** Whether somebody chose another order than that in which the list comes by itself. */
+/** Whether the list has another order than its default. */
 export function isReordered(search: ListSearch, route: Route): boolean {
   const [usual, now] = [sortOf({}, route), sortOf(search, route)]
   return now.id !== usual.id || now.desc !== usual.desc
 }
 
-/** The address's order for a pressed heading; none is the order in which the list comes. */
+/** The search parameters of an order; null for the default. */
 export const orderOf = (sort: Sort | null, route: Route): Order =>
   sort ? { sort: sort.id, order: sort.desc ? 'desc' : 'asc' } : usualOrder(route)

@@ -2,7 +2,7 @@ import type { ListSearch } from './list-search.ts'
 import type { ListHandlers, ListRow, ListSpec, RowDialog } from './list-spec.ts'
 import type { RecordListState } from './use-record-list.ts'
 
-/** What the parts of a list page are given. */
+/** The props of a list page's parts. */
 export interface ListPartProps<Row extends ListRow> {
   spec: ListSpec<Row>
   search: ListSearch
@@ -10,6 +10,6 @@ export interface ListPartProps<Row extends ListRow> {
   handlers: ListHandlers<Row>
   mayAdd: boolean
   onShow: (change: ListSearch, options?: { push?: boolean }) => void
-  /** Opens what a row's menu asks. */
+  /** Opens a dialog of a row's menu. */
   onAsk: (row: Row, dialog: RowDialog<Row>) => void
 }

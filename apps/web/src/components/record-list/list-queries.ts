@@ -18,9 +18,9 @@ type Spec<Row extends ListRow> = Pick<
 >
 
 /**
- * What the list behind an address is asked for.
+ * The API's query for a list's search.
  *
- * @param fields of each record; all of them, where nothing is said
+ * @param fields of each record; all if undefined
  */
 export const asked = <Row extends ListRow>(
   search: ListSearch,
@@ -39,7 +39,7 @@ const endless = <Row extends ListRow>(
   fields: string | undefined,
 ) => ({ query: { ...asked(search, spec, fields), per_page: PER_PAGE } })
 
-/** A page of the list behind an address, of those that are read as somebody scrolls there. */
+/** A page of an endless list. */
 export const endlessPage = <Row extends ListRow>(
   { api, ...spec }: Spec<Row>,
   search: ListSearch,
@@ -47,7 +47,7 @@ export const endlessPage = <Row extends ListRow>(
   fields?: string,
 ) => pageAt(api.list, endless(search, spec, fields), page)
 
-/** Those of them that have been read. */
+/** The pages of an endless list that have been read. */
 export const endlessPages = <Row extends ListRow>(
   client: QueryClient,
   { api, ...spec }: Spec<Row>,
@@ -56,7 +56,7 @@ export const endlessPages = <Row extends ListRow>(
 ) =>
   pagesRead(client, api.list, endless(search, spec, fields)) as [page: number, answer: Page<Row>][]
 
-/** One numbered page of it. */
+/** A numbered page of a list. */
 export function pageOfList<Row extends ListRow>(
   { api, ...spec }: Spec<Row>,
   search: ListSearch,
@@ -67,24 +67,24 @@ export function pageOfList<Row extends ListRow>(
   return query(api.list, input)
 }
 
-/** How many there are in all. */
+/** The query for the number of all records. */
 export const everything = <Row extends ListRow>({ api, ...bounds }: Spec<Row>) =>
   query(api.list, { query: { ...everythingIn(bounds), per_page: 1, fields: 'id' } })
 
-/** What a list will ask for once it is drawn, as far as that is known before. */
+/** The fields that a list will request, as far as that is known before rendering. */
 function fieldsBefore<Row extends ListRow>(
   client: QueryClient,
   spec: ListSpec<Row>,
   search: ListSearch,
 ): string | undefined {
   if (!spec.reads) return undefined
-  const own = spec.own ? customFieldsIn(client, spec.own) : []
-  const declared = columnsOf(spec, own, i18n.t)
+  const custom = spec.customFields ? customFieldsIn(client, spec.customFields) : []
+  const declared = columnsOf(spec, custom, i18n.t)
   const columns = showing(declared, askedBy(declared, search))
   return fieldsOf(spec, columns, visibleColumns(spec.name, columns), isMobile())
 }
 
-/** Begins to read a list while its page is still being fetched: for the route's loader. */
+/** Starts reading a list in the route's loader, while the code of its page is being loaded. */
 export function prefetchList<Row extends ListRow>(
   client: QueryClient,
   spec: ListSpec<Row>,

@@ -14,15 +14,15 @@ interface ListRowMenuProps {
   name: string
   isArchived: boolean
   api: Pick<ListApi<unknown>, 'update' | 'remove' | 'restore'>
-  /** The record's own page. */
+  /** The record's page. */
   href: string | undefined
   onEdit: (() => void) | undefined
   archiving: ArchiveWords | undefined
-  /** More entries, between «Edit» and «Archive». */
+  /** Further items, between «Edit» and «Archive». */
   children: ReactNode
 }
 
-/** What can be done with one record of a list. */
+/** The menu of a record in a list. */
 export function ListRowMenu(props: ListRowMenuProps) {
   const { isArchived, api, href, onEdit, children } = props
   const { t } = useTranslation()

@@ -3,16 +3,16 @@ import { id } from '@steward/contract/kit/fields.ts'
 import * as z from 'zod/mini'
 import { pageSearch } from '#lib/page-search.ts'
 
-/** What narrows, orders and pages a list, in the names of the API; the page's address carries the same. */
+/** The search, filters, order and page of a list, with the names of the API; the URL of the page has the same. */
 export interface ListSearch {
   readonly search?: string | undefined
   readonly sort?: string | undefined
   readonly order?: 'asc' | 'desc' | undefined
   readonly page?: number | undefined
   readonly per_page?: number | undefined
-  /** How the records are shown, where that isn't the table. */
+  /** The layout, if it isn't the table. */
   readonly layout?: string | undefined
-  /** The saved view that was chosen last. */
+  /** The saved view that was opened last. */
   readonly saved?: string | undefined
   readonly [filter: `filter[${string}`]: unknown
 }
@@ -20,25 +20,25 @@ export interface ListSearch {
 type Shape = Record<string, Schema>
 const savedView = { saved: z.optional(id()) }
 
-/** `pageSearch` of a page that is a list; spread it into the route's options. */
+/** `pageSearch` for a list page; spread it into the route's options. */
 export const listSearch = <S extends Shape, E extends Shape = Record<never, never>>(
   query: { shape: S },
   extra?: E,
 ) => pageSearch(query, { ...savedView, ...(extra ?? ({} as E)) })
 
-/** The part that narrows: the text and the filters. */
+/** The parameters that filter: the search text and the filters. */
 export type Narrowing = Pick<ListSearch, 'search' | `filter[${string}`>
 
 const isFilter = (key: string): key is `filter[${string}` => key.startsWith('filter[')
-/** Whether an address says something by a parameter. */
+/** Whether a parameter has a value. */
 export const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** The same of one list's own search. */
+/** The filter parameters of a particular list's search. */
 type NarrowingIn<S> = { [K in keyof S as K extends keyof Narrowing ? K : never]?: S[K] }
 type PlaceIn<S extends ListSearch> = NarrowingIn<S> & { sort?: S['sort']; order?: S['order'] }
 
-/** The text and the filters alone, without order and pages: what a sum, a facet or an export takes. */
+/** Only the search text and filters, as sums, facets and exports need them. */
 export const narrowingOf = <S extends ListSearch>(search: S) =>
   Object.fromEntries(
     Object.entries(search).filter(
@@ -46,26 +46,26 @@ export const narrowingOf = <S extends ListSearch>(search: S) =>
     ),
   ) as NarrowingIn<S>
 
-/** Whether the list shows less than everything. */
+/** Whether the list is filtered. */
 export const isNarrowed = (search: ListSearch) => Object.keys(narrowingOf(search)).length > 0
 
-/** What a list shows by itself, and what there is. */
+/** The default filter of a list, and the one that includes everything. */
 export interface Bounds {
   usual?: Narrowing
   every?: Narrowing
 }
 
-/** What everything in a list is, whatever its address narrows it to. */
+/** The filter that includes all records of a list. */
 export const everythingIn = ({ usual = {}, every = usual }: Bounds): Narrowing => every
 
-/** Text, filters and order: what names a list, whatever page of it is shown. */
+/** Text, filters and order, which identify a list regardless of the page. */
 export const listPlace = <S extends ListSearch>(search: S): PlaceIn<S> => ({
   ...narrowingOf(search),
   ...(search.sort && { sort: search.sort }),
   ...(search.order && { order: search.order }),
 })
 
-/** Takes every filter and the text away, for the page's address. */
+/** Search parameters that clear the text and all filters. */
 export const withoutNarrowing = (search: ListSearch): Narrowing => ({
   ...Object.fromEntries(
     Object.keys(search)
@@ -75,22 +75,22 @@ export const withoutNarrowing = (search: ListSearch): Narrowing => ({
   search: '',
 })
 
-/** How a facet spells «has none». */
+/** The value of a facet for «has none». */
 export const NONE = 'null'
 
-/** The values that are chosen in a facet, as the facet spells them. */
+/** The selected values of a facet. */
 export function facetValues(search: ListSearch, field: string): string[] {
   const values = (search[`filter[${field}]`] ?? []) as (string | null)[]
   return values.map((value) => value ?? NONE)
 }
 
-/** The address's value for what is chosen in a facet; nothing where nothing is chosen. */
+/** The search parameter for the selected values of a facet; undefined without any. */
 export const facetFilter = (field: string, values: readonly string[]): Narrowing => ({
   [`filter[${field}]`]:
     values.length > 0 ? values.map((value) => (value === NONE ? null : value)) : undefined,
 })
 
-/** Both ends of a range as the wire writes them; each of them may be open. */
+/** A range in the format of the API; both ends are optional. */
 export interface Range {
   from: string | null
   to: string | null
@@ -99,11 +99,11 @@ export interface Range {
 type FilterKey = keyof Narrowing
 const keyFor = (field: string, end: '' | '[gte]' | '[lte]'): FilterKey => `filter[${field}]${end}`
 
-/** The parameters of a field's filter, whatever its kind. */
+/** All search parameters of a field's filter, whatever its kind. */
 export const filterKeys = (field: string): FilterKey[] =>
   (['', '[gte]', '[lte]'] as const).map((end) => keyFor(field, end))
 
-/** The one value of a parameter, which may be a list. */
+/** The value of a parameter, or the first one of a list. */
 const oneIn = (search: ListSearch, key: FilterKey): string | null => {
   const value = search[key] as readonly (string | null)[] | string | undefined
   const [first = null] = Array.isArray(value) ? value : [value]
@@ -115,20 +115,20 @@ export const rangeOf = (search: ListSearch, field: string): Range => ({
   to: oneIn(search, keyFor(field, '[lte]')),
 })
 
-/** The address's values for a range. */
+/** The search parameters of a range. */
 export const rangeFilter = (field: string, { from, to }: Range): Narrowing => ({
   [keyFor(field, '[gte]')]: from ?? undefined,
   [keyFor(field, '[lte]')]: to ?? undefined,
 })
 
-/** A part of a text that is looked for. */
+/** The text that a field has to contain. */
 export const partOf = (search: ListSearch, field: string): string | null =>
   oneIn(search, keyFor(field, ''))
 export const partFilter = (field: string, part: string | null): Narrowing => ({
   [keyFor(field, '')]: part === null ? undefined : [part],
 })
 
-/** The same filters have the same text, whatever is searched for. */
+/** Identifies the filters, regardless of the search text. */
 export const filterText = (search: ListSearch): string =>
   JSON.stringify(
     Object.entries(narrowingOf(search))

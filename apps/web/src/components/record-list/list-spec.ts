@@ -16,7 +16,7 @@ import type { LoadedList } from './loaded-list.ts'
 
 export type * from './bulk-spec.ts'
 
-/** A text of the locales, or the name that somebody of the account gave. */
+/** A translated text, or a name that users of the account gave. */
 export type Label = TKey | ((t: TFunction) => string)
 export const labelText = (label: Label, t: TFunction): string =>
   typeof label === 'function' ? label(t) : String(t(label))
@@ -26,7 +26,7 @@ export interface ListRow {
   archived_at?: string | null
 }
 
-/** The routes of a list; what is left out, the list doesn't offer. `resource()` of the contract has them all. */
+/** The routes of a list; functions without a route aren't offered. `resource()` of the contract defines all. */
 export interface ListApi<Row> {
   list: Route & { reply: { _zod: { output: Page<Row> } } }
   create?: Route
@@ -40,114 +40,114 @@ export interface ListApi<Row> {
 }
 
 export interface ListColumn<Row> extends Column<Row> {
-  /** The fields that its cell reads; that of its id where nothing is said. */
+  /** The fields that its cell reads; by default the one of its id. */
   reads?: readonly (keyof Row & string)[]
-  /** The columns of an export that stand for this one; its id where nothing is said. */
+  /** The columns of the export for it; by default the one of its id. */
   exports?: readonly string[]
-  /** The filter that shows it, though it is hidden otherwise. */
+  /** A filter that makes it visible. */
   shownBy?: keyof Narrowing
 }
 
-/** A field that the list is narrowed by, with counts from the contract's facets. */
+/** A filter with counted values from the contract's facets. */
 export interface ListFacet {
   field: string
   label: Label
-  /** Closed values that have a look: their names, icons and order come from the vocabulary. */
+  /** The status domain, for values with labels, icons and an order. */
   domain?: StatusDomain
-  /** Closed values without a look, in their order. */
+  /** Closed values without icons, in order. */
   values?: readonly string[]
   words?: (value: string, t: TFunction) => string
-  /** Values that are their own words, of which there may be many. */
+  /** Free texts, of which there may be many. */
   free?: boolean
   icon?: (value: string, name: string | null) => ReactNode
-  /** What «has none» is called: «No site». */
+  /** The label for «has none»: «No site». */
   none?: TKey
-  /** Its values are employees: who looks at the list is first among them. */
+  /** Its values are employees: the current user comes first. */
   me?: boolean
 }
 
-/** What a list is given of an address, and how it changes that. */
+/** The search of a list, and the function that changes it. */
 export interface FilterProps {
   search: ListSearch
   onShow: (change: Narrowing) => void
 }
 
-/** A range that people ask for again and again, as a filter's own parameters have it. */
+/** A frequently used range, in the format of the filter's parameters. */
 export interface RangePreset {
   label: TKey
   from: string | null
   to: string | null
 }
 
-/** A filter that is behind «More»: by counted values, by what is typed into it, or a control of its own. */
+/** A filter under «More»: by counted values, by input, or with a control of its own. */
 export type MoreFilter =
   | { facet: ListFacet }
   | { of: NamedField; presets?: (day: string) => readonly RangePreset[] }
   | { field: string; component: ComponentType<FilterProps> }
 
-/** A ready-made way to look at the list; what it is about may depend on the day. */
+/** A predefined view of the list; its filter may depend on the current day. */
 export interface BuiltInView {
   id: string
   label: TKey
   filters: Narrowing | ((day: string) => Narrowing)
 }
 
-/** What a way of showing the records is given. */
+/** The props of a layout. */
 export interface LayoutProps<Row extends ListRow> extends FilterProps {
   list: LoadedList<Row>
-  /** The columns of the table that are on screen. */
+  /** The visible columns of the table. */
   visible: readonly string[]
-  /** Shown when there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode
 }
 
-/** A way of showing the records, by its name in the address; the first one is the table. */
+/** A layout by its name in the URL; the first one is the table. */
 interface ListLayout<Row extends ListRow> {
   id: string
-  /** What the switch calls it: «Tree». */
+  /** Its label: «Tree». */
   label: TKey
   icon: LucideIcon
-  /** Give it lazily. The table has none. */
+  /** Has to be lazy. The table has none. */
   component?: ComponentType<LayoutProps<Row>>
 }
 
-/** The table as a spreadsheet, whose cells are changed where they are. It brings its own toolbar. */
+/** The table as a spreadsheet with editable cells. It has a toolbar of its own. */
 interface ListGrid<Row extends ListRow> {
   label: TKey
   icon: LucideIcon
   component: ComponentType<GridProps<Row>>
 }
 
-/** What the table as a spreadsheet is given. */
+/** The props of the spreadsheet. */
 export interface GridProps<Row extends ListRow> extends LayoutProps<Row> {
   onDone: () => void
-  /** Put here what ends it from outside: once all is saved, or given up, it calls back. */
+  /** Set by the spreadsheet: ends the editing from outside, and calls back once everything is saved or discarded. */
   leaveRef: RefObject<((then: () => void) => void) | null>
 }
 
-/** What a list is called. Everything else it says is the same for all. */
+/** The specific texts of a list; others are the same for all. */
 export interface ListTexts {
   title: TKey
   description?: TKey
-  /** What the search looks through: «Search name, code or city». */
+  /** What the search covers: «Search name, code or city». */
   search: TKey
-  /** «12 sites», by `count` and `formatted`. */
+  /** «12 sites», with `count` and `formatted`. */
   count: TKey
-  /** «Add site», and what its button says besides: the key for it. */
+  /** «Add site», with its shortcut. */
   add?: TKey
   add_title?: TKey
-  /** Where there is nothing yet, for people who may add something, and for those who may not. */
+  /** The empty state, for users who may add records and those who may not. */
   empty: { title: TKey; text: TKey; text_reader: TKey }
-  /** What a search that finds nothing has looked through. */
+  /** What an unsuccessful search has covered. */
   searched?: TKey
-  /** Where filters let nothing through, and the view that shows everything; without them, common words. */
+  /** The text if filters match nothing, and the button that shows everything; there are common defaults. */
   none_match?: TKey
   all?: TKey
 }
 
-/** Everything that a list page declares; see `RecordList`. Keep it outside the component. */
+/** The declaration of a list page; see `RecordList`. Define it outside the component. */
 export interface ListSpec<Row extends ListRow> {
-  /** The name that saved views and columns are kept under. */
+  /** The name under which views and columns are stored. */
   name: Viewed
   api: ListApi<Row>
   icon: LucideIcon
@@ -155,78 +155,78 @@ export interface ListSpec<Row extends ListRow> {
   columns: (t: TFunction) => ListColumn<Row>[]
   card: (row: Row, t: TFunction) => CardParts
   /**
-   * The fields that every row needs, whichever columns are on screen: for its names, its menu and what is done with
-   * chosen ones. The list asks for these, and for what the columns read. Where nothing is said, records come whole.
+   * The fields that every row needs regardless of the visible columns: for its name, its menu and bulk actions. The
+   * list requests these and those of the columns. If undefined, records are read completely.
    */
   reads?: readonly (keyof Row & string)[]
-  /** What the card reads besides. */
+  /** Further fields of the card. */
   cardReads?: readonly (keyof Row & string)[]
-  /** What its row and its controls are called: no two of the list alike, if possible. */
+  /** The name of its row and controls, as unique as possible. */
   rowName: (row: Row) => string
-  /** What messages call it, where that is shorter. */
+  /** A shorter name for messages. */
   shortName?: (row: Row) => string
-  /** The record's own page; it may take the list's filters along. */
+  /** The record's page; it may pass on the list's filters. */
   href?: (row: Row, search: ListSearch) => string
   facets: readonly ListFacet[]
   more?: readonly MoreFilter[]
-  /** Has custom fields, as this kind of record: they become columns and filters. */
-  own?: FieldEntity
+  /** The kind whose custom fields become columns and filters. */
+  customFields?: FieldEntity
   /** Between «All» and «Archived». */
   views?: readonly BuiltInView[]
   layouts?: readonly ListLayout<Row>[]
   grid?: ListGrid<Row>
-  /** While something is searched for: what its words were read as, as filters to take in their place. */
+  /** During a search: filters that its words may mean, such as a site's name. */
   readings?: ComponentType<FilterProps>
-  /** Sums over everything that the filters let through, for the footer. */
+  /** Sums over all matching records, for the footer. */
   totals?: ComponentType<{ search: ListSearch }>
   bulk?: readonly BulkField[]
   verbs?: readonly BulkVerb[]
   bulkLinks?: readonly BulkLink[]
   archiving?: ArchiveWords
-  /** Words for the codes by which the server says why it left a record as it was. */
+  /** Messages for the codes of skipped records. */
   reasons?: Readonly<Record<string, TKey>>
-  /** Reads each record with its related objects and its `counts`. */
+  /** Reads the complete view of records, with related objects and `counts`. */
   complete?: boolean
-  /** What is asked for where the address doesn't narrow it: accounts of every status that people see. */
+  /** The default filter: accounts, for example, aren't shown with every status. */
   usual?: Narrowing
-  /** What everything is, where that is more than what is usual. */
+  /** The filter that includes everything, if it differs from the default. */
   every?: Narrowing
-  /** `pages` has numbered pages; `endless` goes on as the reader scrolls. */
+  /** `pages` has page numbers; `endless` continues while scrolling. */
   paging?: 'pages' | 'endless'
 }
 
-/** What a row's menu asks before it does something: a dialog, of the row as it is by now. */
+/** A dialog of a row's menu, for the current state of the row. */
 export type RowDialog<Row> = (row: Row, onClose: () => void) => ReactNode
 
 type RowKey<Row> = (row: Row, ask: (dialog: RowDialog<Row>) => void) => void
 
-/** A way from a list to another page. */
+/** A link from a list to another page. */
 export interface HeaderLink {
   to: string
   label: string
   icon: LucideIcon
 }
 
-/** What a page does with a list that its spec can't know. */
+/** The parts of a list that depend on the page. */
 export interface ListHandlers<Row> {
   onAdd?: (() => void) | undefined
-  /** The person is about to add: time to fetch the form. */
+  /** The user is about to add a record: preloads the form. */
   onAddIntent?: (() => void) | undefined
   onEdit?: ((row: Row) => void) | undefined
-  /** More entries of a row's menu, between «Edit» and «Archive». */
+  /** Further items of a row's menu, between «Edit» and «Archive». */
   rowMenu?: ((row: Row, ask: (dialog: RowDialog<Row>) => void) => ReactNode) | undefined
-  /** Single keys that do something with the row that has the focus. */
+  /** Single keys for the focused row. */
   rowKeys?: Readonly<Record<string, RowKey<Row>>> | undefined
-  /** Below the title, where it isn't the same for all: whose people these are. */
+  /** A description that depends on the data, such as the account whose users are listed. */
   description?: string | undefined
-  /** More buttons of the page's header, before the main one. */
+  /** Further buttons of the header, before the primary one. */
   actions?: ReactNode
-  /** Ways to other pages: buttons of the header, on a phone entries of its menu. */
+  /** Links to other pages: buttons of the header, on phones items of its menu. */
   links?: readonly HeaderLink[]
   /** Between header and list: a notice. */
   above?: ReactNode
-  /** Figures of the whole, which can be folded into a line of the header. */
+  /** Figures about all records, which can be folded into a line of the header. */
   figures?: ComponentType<{ folded: boolean }> | undefined
-  /** Where there is nothing yet, in the place of the common words. */
+  /** Replaces the usual empty state. */
   firstUse?: ReactNode
 }

@@ -61,7 +61,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   )
 }
 
-/** What can be done with one row. */
+/** The menu of a row. */
 function menuOf<Row extends ListRow>(row: Row, props: ListTableProps<Row>) {
   const { spec, search, handlers, onAsk } = props
   const { onEdit, rowMenu } = handlers
@@ -80,6 +80,6 @@ function menuOf<Row extends ListRow>(row: Row, props: ListTableProps<Row>) {
   )
 }
 
-/** Rows are chosen only where something can be done with several of them. */
+/** Rows are selectable only if there are bulk actions. */
 const mayChoose = <Row extends ListRow>({ spec: { api } }: ListTableProps<Row>) =>
   api.bulk !== undefined || api.export !== undefined

@@ -25,17 +25,19 @@ const fieldOf = (filter: MoreFilter): string => {
   return 'of' in filter ? filter.of.name : filter.field
 }
 
-/** How many of the filters behind «More» are set. */
+/** The number of active filters under «More». */
 const activeOf = (filters: readonly MoreFilter[], search: ListSearch): number =>
   filters.filter((filter) => filterKeys(fieldOf(filter)).some((key) => search[key] !== undefined))
     .length
 
 interface ListToolbarProps<Row extends ListRow> extends ListPartProps<Row> {
-  /** Whether there are columns and rows to arrange. */
+  /** Whether columns and row height can be changed. */
   isTable: boolean
 }
 
-/** What the rows are sorted by, and can be: by columns on screen through their headings, by any of them in a sheet. */
+/**
+ * The order of the rows, and the possible ones: visible columns are sorted by their headings, all columns in a sheet.
+ */
 function sortingOf<Row extends ListRow>({ spec, search, list, onShow }: ListPartProps<Row>) {
   const sort = sortOf(search, spec.api.list)
   const columns = list.columns.filter(({ sortable, id }) => sortable || id === sort.id)
@@ -50,7 +52,7 @@ function sortingOf<Row extends ListRow>({ spec, search, list, onShow }: ListPart
   }
 }
 
-/** Search, filters and the look of the list. */
+/** Search, filters and display options of the list. */
 export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
   const { spec, search, list, onShow } = props
   const { columns, layout, counts } = list

@@ -12,21 +12,21 @@ const ViewActions = lazyOf(() => import('./view-actions.tsx'), 'ViewActions')
 
 interface ListViewsProps {
   name: Viewed
-  /** Ready-made views; the first shows everything. */
+  /** Predefined views; the first one shows everything. */
   builtIn: readonly ReadyView[]
   search: ListSearch
-  /** The order is another one than the list's own. */
+  /** The order isn't the default one. */
   isReordered: boolean
   layout: ColumnLayout
   visible: readonly string[]
-  /** Takes the place of all that narrows the list. */
+  /** Replaces all filters. */
   onView: (search: ListSearch) => void
   onSaved: (id: string | undefined) => void
   /** At the far end of the tabs. */
   end?: ReactNode
 }
 
-/** Ways to look at a list: ready-made ones and saved ones, and what can be done with the present one. */
+/** Predefined and saved views of a list, with the actions for the current one. */
 export function ListViews(props: ListViewsProps) {
   const { name, builtIn, search, onView, onSaved } = props
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export function ListViews(props: ListViewsProps) {
     const own = saved.find((view) => view.id === id)
     if (own) return show(own)
     const chosen = builtIn.find((view) => view.id === id)
-    // The order is the reader's own, unless a saved view brought it.
+    // The order was chosen by the user, unless a saved view has set it.
     const order = search.saved ? { sort: undefined, order: undefined } : {}
     if (chosen)
       onView({ ...withoutNarrowing(search), ...order, ...chosen.filters, saved: undefined })
@@ -61,7 +61,7 @@ export function ListViews(props: ListViewsProps) {
       actions={
         <Suspense fallback={null}>
           <ViewActions
-            // Always loaded: what comes later would bring all icons of later pages along.
+            // Imported here: a lazily loaded module would bring the icons of other pages along.
             icon={<Bookmark aria-hidden />}
             name={name}
             views={views}

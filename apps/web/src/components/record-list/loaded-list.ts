@@ -1,33 +1,33 @@
 import type { PageMeta } from '@steward/contract/kit/list.ts'
 
-/** A list as a page shows it, however it is paged. Any part of it may have been read, and none of the rest. */
+/** The state of a list, however it is paged. Any part of it may have been read. */
 export interface LoadedList<Row> {
-  /** The rows that have been read, in their order; there may be some missing between them. */
+  /** The rows that have been read, in order, possibly with gaps. */
   rows: readonly Row[]
-  /** Those from the first one on between which none is missing. */
+  /** The rows from the first one up to the first gap. */
   top: readonly Row[]
-  /** How many rows can be scrolled to, whether they have been read or not. */
+  /** The number of rows that can be scrolled to, read or not. */
   length: number
-  /** The row at a place, where it has been read. */
+  /** The row at an index, if it has been read. */
   at: (index: number) => Row | undefined
-  /** Learns which rows are drawn: these are read, and read again when something changes. */
+  /** Reports the rendered rows, which are read and kept up to date. */
   onSight: (first: number, last: number) => void
-  /** Reads rows that haven't been, up to the last one. */
+  /** Reads missing rows, including the last one. */
   read: (first: number, last: number) => Promise<readonly Row[]>
-  /** How many there are. */
+  /** The total number. */
   total: number
-  /** False where the total is only known to be more than it says. */
+  /** False if there are more than the total. */
   exact: boolean
-  /** Whether anything has been answered yet. */
+  /** Whether there was any response yet. */
   known: boolean
   meta: PageMeta | undefined
   error: Error | null
   /** Nothing has been read yet, and nothing has failed. */
   loading: boolean
   refreshing: boolean
-  /** The rows are those of the address before. */
+  /** The rows are those of the previous search. */
   stale: boolean
-  /** Rows in sight could not be had. */
+  /** Some rendered rows could not be read. */
   failed: boolean
   retry: () => void
 }

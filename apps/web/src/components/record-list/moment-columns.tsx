@@ -4,11 +4,11 @@ import { RelativeTime } from '#components/values.tsx'
 import type { ListColumn } from './list-spec.ts'
 
 interface MomentSpec<Row> extends Partial<Omit<ListColumn<Row>, 'id' | 'header' | 'cell'>> {
-  /** Where the moment is, if not in the record's field of the column's name. */
+  /** Returns the timestamp, if it isn't the field of the column's name. */
   at?: (row: Row) => string | null | undefined
 }
 
-/** A moment, as how long ago it was. */
+/** A column with a timestamp as relative time. */
 export const momentColumn = <Row extends object>(
   id: string,
   header: string,
@@ -28,7 +28,7 @@ export const momentColumn = <Row extends object>(
   },
 })
 
-/** When a record was made and last changed: the last columns of a list, hidden until somebody wants them. */
+/** The columns for creation and last change: the last ones of a list, hidden by default. */
 export const momentColumns = <Row extends object>(t: TFunction): ListColumn<Row>[] =>
   (['created_at', 'updated_at'] as const).map((id) =>
     momentColumn(id, t(`lists.columns.${id}`), { width: '128px', hidden: true }),

@@ -13,7 +13,7 @@ interface MoreFiltersProps extends FilterProps {
 
 const NO_ROWS: readonly object[] = []
 
-/** What is asked for less often: values that are counted, and what has a beginning and an end. */
+/** The less common filters: counted values and ranges. */
 export function MoreFilters({ route, filters, search, onShow }: MoreFiltersProps) {
   const facets = useListFacets({
     route,

@@ -4,7 +4,7 @@ import { joined, type ReadPage } from './read-pages.ts'
 
 const HUNDRED = 100
 
-/** A page whose rows are called by their places. */
+/** A page whose rows are named by their index. */
 function page(number: number, { rows = HUNDRED, total = 1000, exact = true, ends = false } = {}) {
   const data = Array.from({ length: rows }, (_, n) => `${(number - 1) * HUNDRED + n}`)
   const meta: Page<string>['meta'] = {

@@ -4,7 +4,7 @@ import type { LoadedList } from './loaded-list.ts'
 
 export type ReadPage<Row> = readonly [page: number, answer: Page<Row>]
 
-/** How far a list goes: to its total, or as far as is known of one that nobody has counted to its end. */
+/** The length of a list: its total, or what is known of a list that wasn't counted to its end. */
 function lengthOf(pages: readonly ReadPage<unknown>[], { total_records, total_exact }: PageMeta) {
   if (total_exact) return total_records
   const [page, answer] = pages.at(-1) ?? [1, undefined]
@@ -13,7 +13,7 @@ function lengthOf(pages: readonly ReadPage<unknown>[], { total_records, total_ex
   return isEnd ? end : Math.max(total_records, end + PER_PAGE)
 }
 
-/** The rows of those pages of a list that have been read, in their order. */
+/** The rows of the pages that have been read, in order. */
 export function joined<Row>(
   pages: readonly ReadPage<Row>[],
   meta: PageMeta | undefined,

@@ -21,7 +21,7 @@ interface RecordListProps<Row extends ListRow> extends ListHandlers<Row> {
   spec: ListSpec<Row>
 }
 
-/** The address of the list, whatever page it is on, and how it changes. A change of filters begins at page one. */
+/** The search of the list in the URL, and how it changes. A change of filters goes to the first page. */
 function useListAddress() {
   const search = useSearch({ strict: false }) as ListSearch
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ function useListAddress() {
   return { search, show }
 }
 
-/** The dialog that the menu of a row has opened. It speaks of the row as the list has it by now. */
+/** The open dialog of a row's menu, with the current state of the row. */
 function useRowDialog<Row extends ListRow>(rows: readonly Row[]) {
   const [asked, setAsked] = useState<{ row: Row; dialog: RowDialog<Row> } | null>(null)
   const row = asked && (rows.find(({ id }) => id === asked.row.id) ?? asked.row)
@@ -45,9 +45,8 @@ function useRowDialog<Row extends ListRow>(rows: readonly Row[]) {
 }
 
 /**
- * A whole list page from its declaration: header, views, search and filters, bulk bar, rows, footer. The address is
- * its state, so a link to it shows the same. Guard the route with `needs(api.list)` and read the address with
- * `listSearch`.
+ * A complete list page from its declaration: header, views, search and filters, bulk bar, rows, footer. Its state is in
+ * the URL, so a link shows the same. Guard the route with `needs(api.list)` and read the URL with `listSearch`.
  */
 export function RecordList<Row extends ListRow>({ spec, ...handlers }: RecordListProps<Row>) {
   const { search, show } = useListAddress()

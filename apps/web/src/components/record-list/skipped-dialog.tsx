@@ -6,20 +6,20 @@ import type { ListSpec } from './list-spec.ts'
 import type { Skipped } from './use-bulk.ts'
 
 interface SkippedDialogProps {
-  /** Where it isn't that they were left as they were. */
+  /** The title, if it isn't that they were skipped. */
   title?: string
   skipped: Skipped
-  /** How many there are, where only the first of them are given. */
+  /** The total number, if not all of them are given. */
   total?: number
   countText: (count: number) => string
-  /** A list's own words for why. */
+  /** Messages for a list's own codes. */
   reasons?: ListSpec<never>['reasons'] | undefined
-  /** Takes the change of all the others back. */
+  /** Undoes the change of all others. */
   onUndo?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Which records a bulk change left as they were, and why. */
+/** The records that a bulk change skipped, with reasons. */
 export function SkippedDialog(props: SkippedDialogProps) {
   const { skipped, total, countText, reasons = {}, onUndo, onClose } = props
   const { t } = useTranslation()

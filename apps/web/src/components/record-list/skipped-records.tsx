@@ -5,7 +5,7 @@ import type { Bulk } from './use-bulk.ts'
 
 const SkippedDialog = lazyOf(() => import('./skipped-dialog.tsx'), 'SkippedDialog')
 
-/** What a bulk change has skipped; it is outside the bar, which goes away with the selection. */
+/** The skipped records of a bulk change; outside the bulk bar, which disappears with the selection. */
 export function SkippedRecords(props: {
   bulk: Bulk
   countText: (count: number) => string

@@ -12,13 +12,13 @@ import { organisationToday } from '#lib/format.ts'
 import { partFilter, partOf, type Range, rangeFilter, rangeOf } from './list-search.ts'
 import type { FilterProps, RangePreset } from './list-spec.ts'
 
-/** Both ends of a range as their controls hold them. */
+/** Both ends of a range as typed. */
 interface TypedRange {
   from: unknown
   to: unknown
 }
 
-/** Whether a filter over a field has two ends. */
+/** Whether a field is filtered by a range. */
 const isRanged = ({ kind }: NamedField): boolean =>
   kind === 'number' || kind === 'money' || kind === 'date'
 
@@ -37,14 +37,14 @@ export const rangeIn = (field: NamedField, { from, to }: TypedRange): Range => (
   to: endOf(field, to),
 })
 
-/** Whether the beginning is behind the end. Dates compare as texts, amounts as numbers. */
+/** Whether the start is after the end. Dates are compared as strings, amounts as numbers. */
 export function isBackwards(field: NamedField, typed: TypedRange): boolean {
   const { from, to } = rangeIn(field, typed)
   if (from === null || to === null) return false
   return field.kind === 'date' ? from > to : Number(from) > Number(to)
 }
 
-/** Whether a list can be narrowed by it as it is. */
+/** Whether the input is a valid filter. */
 export const isReady = (field: NamedField, typed: TypedRange): boolean =>
   isReadable(field, typed.from) && isReadable(field, typed.to) && !isBackwards(field, typed)
 
@@ -55,7 +55,7 @@ interface TypedFilterProps extends FilterProps {
   presets?: ((day: string) => readonly RangePreset[]) | undefined
 }
 
-/** A filter that is typed: both ends of a range, or a part of a text, as the field's kind has it. */
+/** A filter by input: a range or a part of a text, depending on the field's kind. */
 export function TypedFilter({ field, presets, search, onShow }: TypedFilterProps) {
   const { name } = field
   if (!isRanged(field))
@@ -109,7 +109,7 @@ interface RangeFilterProps {
   onChange: (range: Range) => void
 }
 
-/** Both ends of one range. */
+/** Both ends of a range. */
 function RangeFilter({ field, presets, range, onChange }: RangeFilterProps) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -148,7 +148,7 @@ function RangeFilter({ field, presets, range, onChange }: RangeFilterProps) {
   )
 }
 
-/** Ranges that people ask for again and again. */
+/** Frequently used ranges. */
 function Presets({ presets, range, onChange }: Omit<RangeFilterProps, 'field'>) {
   const { t } = useTranslation()
   return (
@@ -178,7 +178,7 @@ interface RangeEndProps {
   onChange: (value: unknown) => void
 }
 
-/** One end of a range. What is wrong with it is said when it is left, not while it is typed. */
+/** An end of a range. Problems are shown when it is left, not while typing. */
 function RangeEnd({ field, label, value, onChange }: RangeEndProps) {
   const { t } = useTranslation()
   const [left, setLeft] = useState(false)

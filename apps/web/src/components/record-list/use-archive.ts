@@ -18,21 +18,21 @@ export interface RestoreFailure {
   t: TFunction
 }
 
-/** What there is to say of archiving one kind of record. */
+/** The specific texts for archiving a kind of record. */
 export interface ArchiveWords {
-  /** Says why a record didn't come back, where more is known of it. */
+  /** Handles the failure to restore a record, to explain it better. */
   restoreFailed?: (failure: RestoreFailure) => void
-  /** The way to what still refers to a record, and so keeps it from being archived. */
+  /** The link to the records that refer to one, and so prevent its archiving. */
   users?: { label: TKey; href: (id: string) => string }
 }
 
-/** The calls that archive a kind of record and bring it back. */
+/** The calls that archive and restore records of a kind. */
 export interface Archiving extends ArchiveWords {
   remove: Route
   restore: Route
 }
 
-/** Archiving one record and bringing it back; both can be undone from the message that says so. */
+/** Archives and restores a record; the toast offers to undo either. */
 export function useArchive({ remove, restore, restoreFailed, users }: Archiving) {
   const { t } = useTranslation()
   const removing = useSend(remove)

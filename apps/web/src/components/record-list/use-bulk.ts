@@ -21,22 +21,22 @@ export interface BulkOutcome {
 
 type Changes = Readonly<Record<string, unknown>> & { archived?: boolean | undefined }
 
-/** Some records, or all that a list is narrowed to. */
+/** Some records, or all that match a filter. */
 export type BulkTarget = readonly string[] | { filter: Narrowing }
-/** Not asked by `in`: an array has a `filter`, too. */
+/** Not by `in`: arrays have a method `filter`, too. */
 export const isFilter = (target: BulkTarget): target is { filter: Narrowing } =>
   !Array.isArray(target)
 
-/** What wraps the body of a call, `assets`, and what it may say within. */
+/** The key of the records in a body, `assets`, and its properties. */
 function wrapperOf(route: Route | undefined) {
   const [wrapper] = route ? Object.entries(shapeOf(route.body)) : []
   return wrapper ? { name: wrapper[0], shape: shapeOf(wrapper[1]) } : { name: '', shape: {} }
 }
 
-/** Whether a list's call takes a filter instead of single records. */
+/** Whether the call accepts a filter instead of ids. */
 export const takesFilter = (route: Route | undefined): boolean => 'filter' in wrapperOf(route).shape
 
-/** Whether it answers, if asked, what it would do. */
+/** Whether the call supports a dry run. */
 const canRehearse = (route: Route): boolean => 'dry_run' in wrapperOf(route).shape
 
 interface BulkInput {
@@ -44,11 +44,11 @@ interface BulkInput {
   undo: Route
   /** «12 sites». */
   countText: (count: number) => string
-  /** The same as a key, for what goes on after this page was left. */
+  /** The same as a key, for jobs that outlive the page. */
   count?: TKey
 }
 
-/** Changing many records at once, and taking it back. What was skipped is kept to be shown. */
+/** Bulk changes and their undo. Skipped records are stored to be shown. */
 export function useBulk({ bulk, undo, countText, count }: BulkInput) {
   const { t } = useTranslation()
   const { name } = wrapperOf(bulk)
@@ -66,13 +66,13 @@ export function useBulk({ bulk, undo, countText, count }: BulkInput) {
   }
 
   /**
-   * Answers whether it went through; a failure has been said by then.
+   * Returns whether it succeeded; a failure is already shown by then.
    *
-   * @param done how a success is said; where nothing is given, that records were changed
+   * @param done the success message; by default that records were changed
    */
   const change = async (target: BulkTarget, changes: Changes, done?: TKey): Promise<boolean> => {
     try {
-      // Fetched before anything is sent, so that what was done is said.
+      // Loaded before anything is sent, so that the outcome can be shown in any case.
       const { changeMany, sayOutcome } = await import('./bulk-outcome.ts')
       return await changeMany({
         target,
@@ -80,7 +80,7 @@ export function useBulk({ bulk, undo, countText, count }: BulkInput) {
           const body = { [name]: { ...part, changes } }
           return ((await sending.mutateAsync({ body })) as { data: BulkAnswer }).data
         },
-        // A job goes on with it, and is seen in the tray.
+        // A job continues, and is shown in the tray.
         onJob: (id) => trackJob({ kind: 'bulk', id, name, count }),
         say: (outcome, failure) =>
           sayOutcome(
@@ -102,7 +102,7 @@ export function useBulk({ bulk, undo, countText, count }: BulkInput) {
     }
   }
 
-  /** Asks what would come of a change; undefined where the server doesn't say it, or not of so many. */
+  /** The dry run of a change; undefined if the server doesn't support it, or not for so many records. */
   const rehearse = (target: BulkTarget, count: number) =>
     count > LIMITS.bulk_ids || !canRehearse(bulk)
       ? undefined
@@ -128,7 +128,7 @@ export function useBulk({ bulk, undo, countText, count }: BulkInput) {
     pending: sending.isPending,
     skipped: shown?.skipped,
     hideSkipped,
-    /** Undoes what was changed of the others; left out where nothing was. */
+    /** Undoes the changes of the other records; undefined if there are none. */
     undoShown: shown?.undoTokens.length ? undoShown : undefined,
   }
 }

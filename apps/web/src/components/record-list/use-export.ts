@@ -9,20 +9,20 @@ import { type Bounds, everythingIn, type ListSearch, listPlace } from './list-se
 export interface ExportInput {
   search: ListSearch
   format: ExportFormat
-  /** As the page calls columns and values, unless it says otherwise. */
+  /** With the page's labels of columns and values, unless specified otherwise. */
   headers?: ExportHeaders
-  /** The columns of the file; none exports all there are. */
+  /** The columns of the file; all if undefined. */
   columns?: readonly string[]
   /** Only these records. */
   ids?: readonly string[] | undefined
-  /** More than one file is sent with at once, as far as is known: a job writes it. */
+  /** Probably too large for a direct download: a job writes it. */
   large?: boolean
 }
 
-/** What is to be exported; without a search, everything there is. */
+/** What to export; without a search all records. */
 export type ExportWish = Omit<ExportInput, 'search'> & { search?: ListSearch }
 
-/** Brings a list out as a file, and says while the server writes it. */
+/** Exports a list to a file, with a message while the server writes it. */
 export function useExport(route: Route | undefined, list: Bounds) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)

@@ -4,7 +4,7 @@ import type { ListPartProps } from './list-part.ts'
 import type { ListRow } from './list-spec.ts'
 import { layoutOf } from './use-grid.ts'
 
-/** The button that begins the editing of cells, by its id. */
+/** The id of the button that starts the editing of cells. */
 export const GRID_BUTTON = 'edit-cells'
 
 export interface Way {
@@ -15,7 +15,7 @@ export interface Way {
   onClick: () => void
 }
 
-/** The ways to show the records that the list has, and the one that the address names. */
+/** The layouts of the list, and the one in the URL. */
 export function useLayouts<Row extends ListRow>({
   spec,
   search,

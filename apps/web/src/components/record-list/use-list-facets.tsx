@@ -20,17 +20,17 @@ import {
 } from './list-search.ts'
 import { labelText, type ListFacet } from './list-spec.ts'
 
-/** A value of a facet; without a count where the server has not counted it. */
+/** A value of a facet; without a count if the server hasn't counted it. */
 interface FacetEntry {
   value: string
-  /** Null for the closed values, which the page words itself, and for «has none». */
+  /** Null for closed values, which are named by the page, and for «has none». */
   name: string | null
-  /** Of a place: the names that lead to it, its own among them. */
+  /** Of a place: its path, including its own name. */
   path?: string | null | undefined
   count?: number | null
 }
 
-/** Counts of a facet are taken under the other filters, so its own doesn't belong to the question. */
+/** A facet is counted under the other filters, so its own isn't part of the query. */
 const facetQuery = (route: Route, search: ListSearch, field: string, text: string) =>
   query(route, {
     query: {
@@ -40,7 +40,7 @@ const facetQuery = (route: Route, search: ListSearch, field: string, text: strin
     },
   })
 
-/** `site_id` is named by the row's `site`. */
+/** The name of a value in the loaded rows: `site_id` is named by the row's `site`. */
 function nameInRows(rows: readonly object[], field: string, value: string): string | null {
   const key = field.replace(/_id$/, '')
   const named = (row: object) => (row as Record<string, { id: string; name: string } | null>)[key]
@@ -55,14 +55,14 @@ interface FacetsInput {
   route: Route | undefined
   fields: readonly string[]
   search: ListSearch
-  /** What the list is narrowed to where its address says nothing else. */
+  /** The default filter of the list. */
   usual: Narrowing | undefined
   rows: readonly object[]
 }
 
 /**
- * The facets of a list. One is counted when it is opened or when something is chosen in it, so that its chip can name
- * the choice.
+ * The facets of a list. A facet is counted when it is opened, or when a value is selected, so that its chip can name
+ * it.
  */
 function useFacets({ route, fields, search, usual, rows }: FacetsInput) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -92,17 +92,17 @@ function useFacets({ route, fields, search, usual, rows }: FacetsInput) {
       failed: answer?.isError ?? false,
       open: () => {
         setOpened((before) => new Set(before).add(field))
-        // Its box is empty again.
+        // Clears the search within its options.
         setTexts((before) => ({ ...before, [field]: '' }))
       },
-      /** What is searched for among its values. */
+      /** The search among its values. */
       text: texts[field] ?? '',
       search: (text: string) => setTexts((before) => ({ ...before, [field]: text.trim() })),
     }
   })
 }
 
-/** Puts who looks at the list before all others whom assets may be assigned to; read once that is asked for. */
+/** Moves the current user to the top of the employees; loaded on demand. */
 function useMe() {
   const { t } = useTranslation()
   const session = useSession()
@@ -116,7 +116,7 @@ function useMe() {
     enabled: isAsked,
   })
 
-  /** @param text what is searched for among them: then nobody is added whom that doesn't find */
+  /** @param text the search among them: the user isn't added unless it finds them */
   const first = (entries: readonly FacetEntry[], text: string): readonly FacetEntry[] => {
     const found = entries.find(({ value }) => value === me?.id)
     if (!me || (!found && text)) return entries
@@ -128,7 +128,7 @@ function useMe() {
   return { ask: () => setAsked(true), first, named }
 }
 
-/** Closed values are named by this side; the names of records come from the server. */
+/** The name of a value: closed values have translations, records are named by the server. */
 function nameOf(facet: ListFacet, { value, name }: FacetEntry, t: TFunction): string {
   if (value === NONE) return t(facet.none ?? 'lists.facets.none')
   if (facet.domain) return statusLabel(facet.domain, value)
@@ -141,7 +141,7 @@ function iconOf({ domain, icon }: ListFacet, { value, name }: FacetEntry): React
   return domain ? <StatusIcon domain={domain} value={value} /> : icon?.(value, name)
 }
 
-/** Closed values are in their own order, before «none»; everything else as the server counts it. */
+/** Closed values are in their own order, followed by «none»; others in the server's order. */
 function sorted({ domain, values }: ListFacet, entries: readonly FacetEntry[]) {
   const order = values ?? (domain && Object.keys(VOCABULARY[domain]))
   if (!order) return entries
@@ -156,11 +156,11 @@ interface ListFacetsInput {
   facets: readonly ListFacet[]
   search: ListSearch
   usual?: Narrowing | undefined
-  /** The rows that are loaded: they know names. */
+  /** The loaded rows, which contain names. */
   rows: readonly object[]
 }
 
-/** The facets of a list, as the filter bar takes them. */
+/** The facets of a list for the filter bar. */
 export function useListFacets({ route, facets, search, usual, rows }: ListFacetsInput): Facet[] {
   const { t } = useTranslation()
   const me = useMe()
@@ -183,7 +183,7 @@ export function useListFacets({ route, facets, search, usual, rows }: ListFacets
         open()
         if (facet.me) me.ask()
       },
-      // There are few closed values, and only this side knows their names.
+      // Closed values are few, and their names are only known here.
       ...(!isClosed(facet) && { onSearch: find }),
       options: ordered.map((entry) => ({
         ...entry,

@@ -18,11 +18,13 @@ const stateOf = (meta: PageMeta | undefined) => ({
 
 const pagesOf = ([from, to]: Span) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-/** The answer that came last: it knows how many there are by now. */
+/** The latest response, which has the current total. */
 const newest = <Answer extends { dataUpdatedAt: number }>(answers: readonly Answer[]) =>
   answers.reduce((one, other) => (other.dataUpdatedAt > one.dataUpdatedAt ? other : one))
 
-/** The pages on screen are followed; of the others, what was read of them is kept until it is looked at again. */
+/**
+ * A list with random access: the pages on screen are kept up to date, others stay cached until they are shown again.
+ */
 function useEndless<Row extends ListRow>(
   spec: ListSpec<Row>,
   search: ListSearch,
@@ -43,7 +45,7 @@ function useEndless<Row extends ListRow>(
       .map((page) => endlessPage(spec, search, page, fields)),
   })
   const inSight = [first, ...others]
-  // Where other fields are asked for further down, the first page only says how many there are.
+  // Further down, placeholder data of the first page is only used for its total.
   const stale = first.isPlaceholderData && span[0] === 1
   const known = newest(inSight).data as Page<Row> | undefined
   const [readAt, setReadAt] = useState(0)
@@ -56,8 +58,7 @@ function useEndless<Row extends ListRow>(
         ? [[1, first.data as Page<Row>]]
         : endlessPages(client, spec, search, fields)
     return joined(pages, known?.meta)
-    // What the cache holds follows from when its pages came.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // `version` changes whenever the cached pages do.
   }, [version, stale, first.data, known])
 
   const read = async (from: number, to: number) => {
@@ -134,9 +135,9 @@ function usePaged<Row extends ListRow>(
 }
 
 /**
- * The list behind an address; while another one is fetched, the rows of the one before stay.
+ * The list of a search; while another one is loaded, the previous rows stay.
  *
- * @param fields of each record; all of them, where nothing is said
+ * @param fields of each record; all if undefined
  */
 export function useList<Row extends ListRow>(
   spec: ListSpec<Row>,

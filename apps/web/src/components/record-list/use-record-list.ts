@@ -22,51 +22,51 @@ import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 
 interface ListFields<Row> {
-  /** False while the account may have fields that haven't been read. */
+  /** False while custom fields are being read. */
   areKnown: boolean
   columns: readonly ListColumn<Row>[]
   facets: readonly ListFacet[]
   more: readonly MoreFilter[]
 }
 
-/** The field that a filter behind «More» is about. */
+/** The field of a filter under «More». */
 function filteredBy(more: MoreFilter): string {
   if ('facet' in more) return more.facet.field
   return 'of' in more ? more.of.name : more.field
 }
 
 /**
- * What a list shows and is narrowed by: what it declares, and custom fields behind that. Those that don't
- * are in the list are filtered by behind «More».
+ * The columns and filters of a list: the declared ones, and those of custom fields. Custom fields that aren't columns
+ * by default are filters under «More».
  */
 function useListFields<Row extends ListRow>(spec: ListSpec<Row>): ListFields<Row> {
   const { t } = useTranslation()
   const known = useKnownCustomFields({
-    entity: spec.own ?? 'asset',
-    isAsked: spec.own !== undefined,
+    entity: spec.customFields ?? 'asset',
+    isAsked: spec.customFields !== undefined,
   })
   const system = useSystemFields()
   return useMemo(() => {
-    const own = known ?? []
-    // What accounts decide about is what they may add to.
-    const isShown = (name: string) => spec.own !== 'asset' || !system.isHidden(name)
+    const custom = known ?? []
+    // Only assets have system fields that accounts can hide.
+    const isShown = (name: string) => spec.customFields !== 'asset' || !system.isHidden(name)
     const isChip = (field: NamedField) => field.listed === true && isCounted(field)
     return {
       areKnown: known !== undefined,
-      columns: columnsOf(spec, own, t).filter(({ id }) => isShown(id)),
+      columns: columnsOf(spec, custom, t).filter(({ id }) => isShown(id)),
       facets: [
         ...spec.facets.filter(({ field }) => isShown(field)),
-        ...own.filter(isChip).map(facetOf),
+        ...custom.filter(isChip).map(facetOf),
       ],
       more: [
         ...(spec.more ?? []).filter((more) => isShown(filteredBy(more))),
-        ...own.filter((field) => !isChip(field)).map((field) => moreOf(field)),
+        ...custom.filter((field) => !isChip(field)).map((field) => moreOf(field)),
       ],
     }
   }, [spec, known, system, t])
 }
 
-/** The columns of a list, and which of them are on screen. */
+/** The columns of a list, and which are visible. */
 function useColumns<Row extends ListRow>(
   name: string,
   declared: readonly ListColumn<Row>[],
@@ -78,11 +78,11 @@ function useColumns<Row extends ListRow>(
   return { columns, layout, visible: visibleOf(layout) }
 }
 
-/** Whether there may be more than the list shows. Archived records are none of those that are counted as all. */
+/** Whether there may be more records than the list shows. Archived ones aren't part of the total. */
 const mayBePart = ({ every }: Bounds, search: ListSearch) =>
   (isNarrowed(search) || every !== undefined) && search['filter[archived]'] !== true
 
-/** How many the list shows and how many there are, in words. A total that was not counted to its end says so. */
+/** The number of matching and of all records in words; inexact totals are marked as such. */
 function useCounts<Row extends ListRow>(
   spec: ListSpec<Row>,
   search: ListSearch,
@@ -104,14 +104,14 @@ function useCounts<Row extends ListRow>(
   return { countText, shown, all: whole, footer: known ? footer : '' }
 }
 
-/** Whether something is on, and has been ready since. */
+/** Whether a mode is on and has been ready since it was switched on. */
 function useSince(isOn: boolean, isReady: boolean): boolean {
   const [was, setWas] = useState(false)
   const is = isOn && (was || isReady)
   if (is !== was) setWas(is)
   return is
 }
-/** Rows are in the columns that they keep: until these are known, they are on their way. */
+/** Rows are shown once their columns are known. */
 const waiting = <Row>(list: LoadedList<Row>): LoadedList<Row> => ({
   ...list,
   rows: [],
@@ -121,14 +121,14 @@ const waiting = <Row>(list: LoadedList<Row>): LoadedList<Row> => ({
   loading: list.error === null,
 })
 
-/** Everything that a list page knows and can do. */
+/** The complete state of a list page. */
 export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: ListSearch) {
   const { api } = spec
   const { columns: declared, areKnown, ...filters } = useListFields(spec)
   const shown = useColumns(spec.name, declared, search)
   const grid = useGrid(spec, search)
   const areCards = useIsMobile()
-  // Who edits cells may change what isn't on screen, too.
+  // Cell edits may need fields that aren't visible.
   const fields = grid.isOn ? undefined : fieldsOf(spec, shown.columns, shown.visible, areCards)
   const read = useList(spec, search, fields)
   const list = areKnown ? read : waiting(read)
@@ -138,7 +138,7 @@ export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: 
     counts,
     filters,
     ...shown,
-    // Not before its records have come.
+    // Not before complete records are loaded.
     grid: { ...grid, isOn: useSince(grid.isOn, !list.stale) },
     selection: useSelection(search, list.rows),
     bulk: useBulk({

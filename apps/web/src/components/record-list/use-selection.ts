@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react'
 import { type ListSearch, narrowingOf } from './list-search.ts'
 
 /**
- * The chosen records. They stay chosen while the list is sorted, paged or grows; another filter lets go of them,
- * because the reader no longer sees what would be changed.
+ * The selected records. The selection survives sorting and paging; a change of filters clears it, because the user no
+ * longer sees what would be changed.
  */
 export function useSelection<Row extends { id: string }>(search: ListSearch, rows: readonly Row[]) {
   const [kept, setKept] = useState<{
     under: string
     chosen: ReadonlyMap<string, Row>
-    /** All that match, those that aren't loaded too. */
+    /** All matching records are selected, including those that aren't loaded. */
     matching?: boolean
   }>({ under: '', chosen: new Map() })
   const under = JSON.stringify(narrowingOf(search))
@@ -20,7 +20,7 @@ export function useSelection<Row extends { id: string }>(search: ListSearch, row
     return matching ? new Map(rows.map((row) => [row.id, row])) : kept.chosen
   }, [isSame, matching, rows, kept.chosen])
 
-  /** @param changed rows that may have been read since */
+  /** @param changed rows that may have been refetched */
   const choose = (ids: ReadonlySet<string>, changed: readonly Row[] = []) => {
     const loaded = new Map([...rows, ...changed].map((row) => [row.id, row]))
     const next = [...ids].flatMap((id) => {
@@ -36,11 +36,11 @@ export function useSelection<Row extends { id: string }>(search: ListSearch, row
     choose,
     chooseAll: (all: readonly Row[]) =>
       setKept({ under, chosen: new Map(all.map((row) => [row.id, row])) }),
-    /** Whether all that match are chosen, however many of them are loaded. Who takes one out keeps the loaded ones. */
+    /** Whether all matching records are selected, loaded or not. Deselecting one keeps the other loaded ones. */
     matching,
     chooseMatching: () => setKept({ under, chosen: new Map(), matching: true }),
     clear: () => setKept({ under, chosen: new Map() }),
-    /** Whether a filter has just let go of something. */
+    /** Whether a change of filters has just cleared a selection. */
     released: !isSame && (kept.chosen.size > 0 || kept.matching === true),
   }
 }

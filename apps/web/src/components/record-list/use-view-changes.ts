@@ -4,7 +4,7 @@ import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
-/** Saving views, changing them, and taking them away. Each answers whether it went through; a failure has been said. */
+/** Saves, changes and deletes views. Each function returns whether it succeeded; a failure is already shown. */
 export function useViewChanges() {
   const { t } = useTranslation()
   const creating = useSend(savedViewsApi.create, { once: true })

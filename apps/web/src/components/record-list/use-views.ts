@@ -11,11 +11,11 @@ import { same } from '#lib/same.ts'
 import { type Density, useDensity } from '#lib/theme.ts'
 import { filterText, type ListSearch, type Narrowing, narrowingOf, NONE } from './list-search.ts'
 
-/** How a list looks right now, besides what is in its address. */
+/** The appearance of a list, besides its search. */
 interface Look {
-  /** The columns on screen, in their order. */
+  /** The visible columns in order. */
   columns: readonly string[]
-  /** Those that somebody made wider or narrower. */
+  /** The widths that the user has changed. */
   widths: Readonly<Record<string, number>>
   density: Density
 }
@@ -23,7 +23,7 @@ interface Look {
 const asTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map((one) => (one === null ? NONE : String(one)))
 
-/** What a list shows as it is saved: filters are the list's own parameters, written as in an address. */
+/** The settings of a view: filters are the list's own parameters, in the format of the URL. */
 export function settingsOf(search: ListSearch, { columns, widths, density }: Look): ViewSettings {
   const { search: text, ...filters } = narrowingOf(search)
   return {
@@ -39,7 +39,7 @@ export function settingsOf(search: ListSearch, { columns, widths, density }: Loo
   }
 }
 
-/** The address of a saved view: every filter that isn't in it is to be left out by the caller. */
+/** The search of a saved view; the caller has to clear all filters that aren't in it. */
 export function searchOf({ search = '', filters = {}, sort, order }: ViewSettings) {
   const given = Object.entries(filters).map(([key, values]) => [
     key,
@@ -61,7 +61,7 @@ const filtersOf = ({ filters = {} }: ViewSettings) =>
 
 const widthsOf = ({ widths }: ViewSettings) => widths && inOrder(widths)
 
-/** Only what a view says is compared: one that says nothing about columns fits any. */
+/** Compares only the settings that a view has: without columns it matches any. */
 export function isSame(view: ViewSettings, now: ViewSettings): boolean {
   const fits = <T>(said: T | undefined, is: T | undefined) => said === undefined || same(said, is)
   return (
@@ -85,15 +85,15 @@ const NO_VIEWS: readonly SavedView[] = []
 
 interface ViewsInput {
   name: Viewed
-  /** Ready-made views; the first shows everything. */
+  /** Predefined views; the first one shows everything. */
   builtIn: readonly ReadyView[]
   search: ListSearch
   layout: ColumnLayout
-  /** The columns on screen, in their order. */
+  /** The visible columns in order. */
   visible: readonly string[]
 }
 
-/** The saved views of a list, and which of its views the reader is at. */
+/** The saved views of a list, and the current one. */
 export function useViews({ name, builtIn, search, layout, visible }: ViewsInput) {
   const [density, setDensity] = useDensity()
   const { data } = useQuery(query(savedViewsApi.list, { query: { 'filter[resource]': name } }))
@@ -102,7 +102,7 @@ export function useViews({ name, builtIn, search, layout, visible }: ViewsInput)
   const current = saved.find(({ id }) => id === search.saved)
   const ready = builtIn.find(({ filters }) => filterText(filters) === filterText(search))
 
-  /** Shows the columns, their widths and the row height of a view; answers its address. */
+  /** Applies a view's columns, widths and row height; returns its search. */
   const open = ({ id, settings }: SavedView) => {
     const { columns, widths, density: height } = settings
     if (columns) {
@@ -117,11 +117,11 @@ export function useViews({ name, builtIn, search, layout, visible }: ViewsInput)
   return {
     saved,
     now,
-    /** The saved view that was opened last, if it is still there. */
+    /** The saved view that was opened last, if it still exists. */
     current,
-    /** Whether the list shows something else than that view says. */
+    /** Whether the list differs from that view. */
     isChanged: current !== undefined && !isSame(current.settings, now),
-    /** The ready-made view that shows exactly these filters. */
+    /** The predefined view with exactly these filters. */
     ready: current ? undefined : ready,
     open,
   }

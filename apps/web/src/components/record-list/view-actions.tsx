@@ -17,21 +17,21 @@ interface ViewActionsProps {
   icon: ReactNode
   name: Viewed
   views: Views
-  /** What is on screen is none of the views that there are. */
+  /** The current state matches no view. */
   isNew: boolean
   onShow: (view: SavedView) => void
   onSaved: (id: string | undefined) => void
 }
 
-/** What the parts below are given. */
+/** The props of the parts below. */
 export interface ViewMenuProps extends Pick<ViewActionsProps, 'icon' | 'views' | 'onShow'> {
   changes: ReturnType<typeof useViewChanges>
   onAsk: (what: Asking) => void
-  /** The view that was open is gone. */
+  /** Called when the open view was deleted. */
   onLeave: () => void
 }
 
-/** Saving what is on screen, and the menu of views. */
+/** Saves the current state as a view, and the menu of views. */
 export function ViewActions({ icon, name, views, isNew, onShow, onSaved }: ViewActionsProps) {
   const { current, isChanged, now } = views
   const { t } = useTranslation()
@@ -61,7 +61,7 @@ export function ViewActions({ icon, name, views, isNew, onShow, onSaved }: ViewA
         <Button
           variant="ghost"
           size="sm"
-          // Also in the menu beside it, which leaves a phone the room for its tabs.
+          // On phones only in the menu, to leave room for the tabs.
           className="text-primary-text max-sm:hidden"
           onClick={() => setAsking('new')}
         >

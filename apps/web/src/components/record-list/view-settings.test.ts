@@ -18,7 +18,7 @@ test('a view keeps what narrows and orders a list, and how it looks, but not its
     sort: 'code',
     order: 'desc',
     columns: ['name', 'code'],
-    // Of those on screen.
+    // Only of visible columns.
     widths: { code: 90 },
     density: 'cozy',
   })

@@ -6,12 +6,12 @@ import { classNames } from '#components/ui/class-names.ts'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
 
-/** One thing that a report is made by, of which one value is chosen. */
+/** A parameter of a report with a single value. */
 export interface Choice {
   id: string
   label: string
   value: string | null
-  /** What it is called where nothing is chosen; left out, something always is. */
+  /** The label of no value; undefined if a value is required. */
   empty?: string
   options: readonly SelectOption[]
   onChange: (value: string | null) => void
@@ -20,13 +20,13 @@ export interface Choice {
 interface Groups<Group extends string> {
   groups: readonly Group[]
   chosen: readonly Group[] | undefined
-  /** So many levels there can be. */
+  /** The maximum number of levels. */
   most: number
   nameOf: (group: Group) => string
   onShow: (change: object) => void
 }
 
-/** The levels of groups, and one more while there may be one. */
+/** The levels of grouping, with one more while there may be one. */
 export function groupChoices<Group extends string>(
   { groups, chosen = [], most, nameOf, onShow }: Groups<Group>,
   t: TFunction,
@@ -54,7 +54,7 @@ export function groupChoices<Group extends string>(
 }
 
 interface Values<Value extends string | number> {
-  /** The parameter of the address. */
+  /** The search parameter. */
   id: string
   label: string
   value: Value
@@ -63,7 +63,7 @@ interface Values<Value extends string | number> {
   onShow: (change: object) => void
 }
 
-/** A parameter of a report that always has one of a few values. */
+/** A required parameter with a few values. */
 export const valueChoice = <Value extends string | number>({
   values,
   nameOf,
@@ -78,13 +78,13 @@ export const valueChoice = <Value extends string | number>({
 })
 
 interface ReportControlsProps {
-  /** Before the days, and behind them. */
+  /** Before and after the dates. */
   first?: readonly Choice[]
   days: readonly Day[]
   rest: readonly Choice[]
 }
 
-/** What a report is made by, besides its filters; the address has it all. */
+/** The parameters of a report besides its filters; all are in the URL. */
 export const ReportControls = ({ first = [], days, rest }: ReportControlsProps) => (
   <div
     data-no-print
@@ -100,7 +100,7 @@ export const ReportControls = ({ first = [], days, rest }: ReportControlsProps) 
 
 const HEADING = 'mb-1 block text-xs text-muted-foreground'
 
-/** So many letters have room in half the width of a phone. */
+/** The number of letters that fit into half the width of a phone. */
 const SHORT = 12
 
 const isLong = ({ empty = '', options }: Choice) =>
@@ -127,16 +127,16 @@ const Choices = ({ choices }: { choices: readonly Choice[] }) =>
     </div>
   ))
 
-/** A day that a report is made by. */
+/** A date parameter of a report. */
 export interface Day {
   name: 'as_of' | 'from' | 'to'
   value: string | undefined
-  /** The last day that can be asked for. */
+  /** The latest allowed date. */
   latest?: string
   onDay: (day: string | undefined) => void
 }
 
-/** What is no such day stays in the field until it is left, and changes nothing. */
+/** Invalid input stays in the field until it is left, and changes nothing. */
 function DayControl({ name, value, latest, onDay }: Day) {
   const { t } = useTranslation()
   const id = useId()

@@ -5,15 +5,15 @@ import { Button } from '#components/ui/button.tsx'
 
 interface NarrowedLineProps {
   narrowed: Narrowed
-  /** Parameters that have a control of their own on screen. */
+  /** Parameters with a visible control. */
   known: readonly string[]
-  /** Takes parameters out of the address. */
+  /** Removes search parameters. */
   onRemove: (parameters: readonly string[]) => void
 }
 
 /**
- * What a report is narrowed to: all of it on paper, where no filters are; on screen what the filters don't show, such
- * as the method that a figure led to.
+ * The active filters of a report: all of them on paper; on screen those without a control, such as the method of a
+ * figure that was clicked.
  */
 export function NarrowedLine({ narrowed, known, onRemove }: NarrowedLineProps) {
   const { t } = useTranslation()

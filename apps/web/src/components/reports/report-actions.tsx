@@ -13,7 +13,7 @@ import { toast } from '#lib/toast.ts'
 
 const SchedulesDialog = lazyOf(() => import('./schedules-dialog.tsx'), 'SchedulesDialog')
 
-/** A file that the report can be saved as. */
+/** A file format of the report. */
 export interface ReportFile {
   id: string
   label: string
@@ -22,12 +22,12 @@ export interface ReportFile {
 
 interface ReportActionsProps {
   report: ReportName
-  /** What the report on screen is made by. */
+  /** The parameters of the report on screen. */
   settings: Record<string, string[]>
   files: readonly ReportFile[]
 }
 
-/** What can be done with a report: print it, save it as a file, have it sent by mail. */
+/** The actions for a report: print, export, send by email. */
 export function ReportActions({ report, settings, files }: ReportActionsProps) {
   const { t } = useTranslation()
   const [isSaving, setSaving] = useState(false)
@@ -74,7 +74,7 @@ export function ReportActions({ report, settings, files }: ReportActionsProps) {
   )
 }
 
-/** What a format is called in the menu. */
+/** The labels of file formats. */
 export const FORMAT_LABELS = {
   csv: 'lists.export.as_csv',
   xlsx: 'lists.export.as_xlsx',

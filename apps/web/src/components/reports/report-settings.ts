@@ -1,16 +1,16 @@
 import type { ViewSettings } from '@steward/contract/saved-views.ts'
 import { isSet } from '#components/record-list/list-search.ts'
 
-/** All that a report is made by, as its address has it. */
+/** The parameters of a report, as in its URL. */
 export type ReportState = Readonly<Record<string, unknown>>
 
 const asTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map((one) => (one === null ? 'null' : String(one)))
 
-/** What only the page knows, and a look at one figure: neither is saved or sent. */
+/** Parameters of the page only, which aren't saved or sent. */
 const OF_PAGE = ['saved', 'assets', 'explain']
 
-/** The state of a report as it is saved and scheduled: the parameters of its address. */
+/** The parameters of a report to save or schedule. */
 export const settingsOf = (search: ReportState): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(search)
@@ -19,7 +19,7 @@ export const settingsOf = (search: ReportState): Record<string, string[]> =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** The address of saved settings; what they don't say is taken away from it. */
+/** The search for saved settings; other parameters are cleared. */
 export function searchFor(settings: Record<string, string[]>, present: ReportState) {
   const cleared = Object.fromEntries(Object.keys(present).map((key) => [key, undefined]))
   const said = Object.entries(settings).map(([key, values]) => [

@@ -17,12 +17,12 @@ const STANDARD = 'standard'
 interface ReportViewsProps {
   report: ReportName
   search: ReportState & { saved?: string | undefined }
-  /** Takes the place of all that is in the address. */
+  /** Replaces all search parameters. */
   onView: (search: object) => void
   onSaved: (id: string | undefined) => void
 }
 
-/** A report as people saved it: each view has all that it is made by. */
+/** The saved views of a report, each with all of its parameters. */
 export function ReportViews({ report, search, onView, onSaved }: ReportViewsProps) {
   const { t } = useTranslation()
   const resource = viewsOfReport(report)

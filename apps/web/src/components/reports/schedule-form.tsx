@@ -36,7 +36,7 @@ interface Written {
   starts_on: string | null
   recipients: readonly string[]
   sent_as: SentAs
-  /** It is of what the report on screen is made by. */
+  /** Uses the parameters of the report on screen instead of the saved ones. */
   isOnScreen: boolean
 }
 
@@ -65,14 +65,14 @@ const nothingWritten = (): Written => ({
 
 interface ScheduleFormProps {
   report: ReportName
-  /** What the report on screen is made by. */
+  /** The parameters of the report on screen. */
   settings: Record<string, string[]>
-  /** One that there is; otherwise a new one of the report on screen. */
+  /** The schedule to edit; undefined for a new one. */
   schedule: ReportSchedule | undefined
   onClose: () => void
 }
 
-/** Saves a schedule, whether it is a new one. */
+/** Creates or updates a schedule. */
 function useSave({ report, settings, schedule }: Omit<ScheduleFormProps, 'onClose'>) {
   const creating = useSend(reportSchedulesApi.create, { once: true })
   const updating = useSend(reportSchedulesApi.update)
@@ -93,7 +93,7 @@ function useSave({ report, settings, schedule }: Omit<ScheduleFormProps, 'onClos
   return { save, pending: creating.isPending || updating.isPending }
 }
 
-/** Has a report sent by mail, again and again. */
+/** Schedules a report to be sent by email. */
 export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
   const { schedule, settings } = props
   const { t } = useTranslation()

@@ -21,12 +21,12 @@ import { ScheduleForm } from './schedule-form.tsx'
 
 interface SchedulesDialogProps {
   report: ReportName
-  /** What the report on screen is made by. */
+  /** The parameters of the report on screen. */
   settings: Record<string, string[]>
   onClose: () => void
 }
 
-/** To whom a report is sent by mail, and when; and one more. */
+/** The schedules of a report, with a button to add one. */
 export function SchedulesDialog({ report, settings, onClose }: SchedulesDialogProps) {
   const { t } = useTranslation()
   const [written, setWritten] = useState<ReportSchedule | 'new' | null>(null)
@@ -81,7 +81,7 @@ export function SchedulesDialog({ report, settings, onClose }: SchedulesDialogPr
   )
 }
 
-/** When a schedule was sent last and is sent next, or why it isn't any more. */
+/** When a schedule was sent last and will be sent next, or why it has ended. */
 function useWhen({ next_on, last_on, made_by }: ReportSchedule): string {
   const { t } = useTranslation()
   return [
@@ -97,7 +97,7 @@ function useWhen({ next_on, last_on, made_by }: ReportSchedule): string {
 interface ScheduledProps {
   schedule: ReportSchedule
   onEdit: () => void
-  /** The report itself is opened. */
+  /** Called when the report is opened. */
   onOpen: () => void
 }
 
@@ -142,7 +142,7 @@ function Scheduled({ schedule, onEdit, onOpen }: ScheduledProps) {
   )
 }
 
-/** Does something with a schedule, and says how it went. */
+/** Ends or resumes a schedule, and shows the outcome. */
 function useEnding() {
   const { t } = useTranslation()
   return async (work: Promise<unknown>, done: string, failed: string) => {
@@ -238,7 +238,7 @@ function Leave({ id, name }: Pick<ReportSchedule, 'id' | 'name'>) {
   )
 }
 
-/** To whom the latest mail wasn't delivered, when, and why. */
+/** The recipient, time and reason of the last delivery failure. */
 function Failure({ of }: { of: NonNullable<ReportSchedule['failure']> }) {
   const { t } = useTranslation()
   const { at, reason, recipient, others: count } = of

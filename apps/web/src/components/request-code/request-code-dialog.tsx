@@ -20,12 +20,12 @@ interface RequestCodeDialogProps extends CodedPlace {
   onClose: () => void
 }
 
-/** The code of the public form about an asset or a place, to be looked at and printed. */
+/** The QR code of the public request form for an asset or place, to show and print. */
 export function RequestCodeDialog({ about, id, name, onClose }: RequestCodeDialogProps) {
   const { t } = useTranslation()
   const found = useQuery({
     ...query(workRequestsApi.formLink, { query: { about, id } }),
-    // The switch for it is elsewhere.
+    // The setting that enables it may have changed elsewhere.
     staleTime: 0,
   })
   const link = found.data?.data
@@ -55,7 +55,7 @@ export function RequestCodeDialog({ about, id, name, onClose }: RequestCodeDialo
   )
 }
 
-/** That the code doesn't work yet, with the way to the switch for whoever may turn it on. */
+/** Tells that the public form is disabled, with a link to the setting for users who may change it. */
 function TurnedOff({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation()
   const mayTurnOn = useMay(organizationsApi.update)

@@ -6,7 +6,7 @@ import { MenuItem } from '#components/ui/menu.tsx'
 import { useMay } from '#lib/session.ts'
 import { type CodedPlace, requestCode } from './request-code.ts'
 
-/** Shows the code by which people without a sign-in report a problem: an entry of the place's menu. */
+/** A menu item that shows the QR code of a place's public form. */
 export function RequestCodeItem(place: CodedPlace) {
   const { t } = useTranslation()
   if (!useMay(workRequestsApi.formLink)) return null

@@ -3,10 +3,10 @@ import { classNames } from '#components/ui/class-names.ts'
 
 const SIZES = { sm: 'size-8 rounded-lg', md: 'size-11 rounded-xl', lg: 'size-14 rounded-xl' }
 
-/** The letter's look where there is neither logo nor colour. */
+/** The classes of the letter without a logo or color. */
 const PLAIN = 'bg-primary text-primary-foreground shadow-xs'
 
-/** Black or white, whichever can be read better on a colour. */
+/** Black or white, whichever has more contrast to the color. */
 export function inkOn(colour: string): '#000000' | '#ffffff' {
   const channel = (at: number) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -18,17 +18,17 @@ export function inkOn(colour: string): '#000000' | '#ffffff' {
 
 interface AccountFaceProps {
   name: string
-  /** Where the logo is. */
+  /** The URL of the logo. */
   logo?: string | null
   colour?: string | null
   size?: keyof typeof SIZES
 }
 
-/** How a logo looks, whole in its square. */
+/** The classes of a logo, which is shown completely. */
 export const logoLook = (size: keyof typeof SIZES): string =>
   classNames(SIZES[size], 'shrink-0 object-contain')
 
-/** An account's logo, else its first letter on its colour. */
+/** An account's logo, else its first letter on its color. */
 export function AccountFace(props: AccountFaceProps) {
   const { name, logo, colour, size = 'sm' } = props
   if (logo) return <img src={logo} alt="" className={logoLook(size)} />

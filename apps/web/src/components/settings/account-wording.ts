@@ -5,7 +5,7 @@ import { format, formatLocale } from '#lib/format.ts'
 import { flagName } from './flag-names.ts'
 import { isLanguage, LANGUAGE_NAMES, type TKey } from '#lib/i18n.ts'
 
-/** What is kept of an account, as forms and histories call it. */
+/** The labels of an account's settings in forms and histories. */
 export const ACCOUNT_FIELDS = {
   name: 'settings.fields.name',
   slug: 'settings.fields.slug',
@@ -43,20 +43,20 @@ type AccountField = keyof typeof ACCOUNT_FIELDS
 const isAccountField = (field: string): field is AccountField =>
   Object.hasOwn(ACCOUNT_FIELDS, field)
 
-/** A month by its name in the reader's language; January is 1. */
+/** The name of a month; January is 1. */
 export const monthName = (month: number): string =>
   new Intl.DateTimeFormat(formatLocale(), { month: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2026, month - 1, 1),
   )
 
-/** The months of a year to choose from, by their numbers. */
+/** The months as options, by number. */
 export const monthOptions = () =>
   Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1),
     label: monthName(index + 1),
   }))
 
-/** The flags that are set, each with its value. */
+/** The overridden flags with their values. */
 const flagsText = (flags: unknown, t: TFunction): string =>
   Object.entries((flags ?? {}) as Record<string, unknown>)
     .map(([key, value]) =>
@@ -64,7 +64,7 @@ const flagsText = (flags: unknown, t: TFunction): string =>
     )
     .join(' · ') || t('settings.flags_none')
 
-/** The names of fields of assets. */
+/** The names of asset fields. */
 const fieldsText = (names: unknown, t: TFunction): string =>
   (Array.isArray(names) ? names : [])
     .map((name) => t(`assets.fields.${String(name)}` as TKey))
@@ -84,7 +84,7 @@ const writers: Partial<Record<AccountField, (value: unknown, t: TFunction) => st
   suspended_at: (value) => format.dateTime(String(value)),
 }
 
-/** How the history of an account words its fields and their values. */
+/** How the history of an account names its fields and their values. */
 export const accountWording = (t: TFunction) => ({
   label: (field: string): string =>
     isAccountField(field) ? t(ACCOUNT_FIELDS[field]) : field.replaceAll('_', ' '),

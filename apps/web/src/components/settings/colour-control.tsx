@@ -5,10 +5,10 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useTranslation } from 'react-i18next'
 
-/** What the picker shows while nothing is chosen. */
+/** The color in the picker while none is chosen. */
 const NOTHING = '#1d4ed8'
 
-/** A colour, picked or typed as `#1d4ed8`; empty is none. */
+/** A color, picked or typed as `#1d4ed8`; empty for none. */
 export function ColourControl(props: { control: FormControl<string>; hint?: string }) {
   const { control, hint } = props
   const { t } = useTranslation()

@@ -2,11 +2,11 @@ import { isCountry } from '@steward/contract/kit/country.ts'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** A country in the words of a language. */
+/** The name of a country in a language. */
 export const countryName = (code: string, locale: string): string =>
   new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
 
-/** The countries by their names in a language. */
+/** The countries with their names in a language. */
 export function countryNames(locale: string): { code: string; name: string }[] {
   const order = new Intl.Collator(locale)
   return LETTERS.flatMap((first) => LETTERS.map((second) => first + second))

@@ -11,7 +11,7 @@ interface CountryInputProps extends Partial<FieldControl> {
   onChange: (code: string | null) => void
 }
 
-/** A country, found by its name in the reader's language or by its two letters. */
+/** A country, found by its name or its two-letter code. */
 export function CountryInput(props: CountryInputProps) {
   const { t, i18n } = useTranslation()
   const locale = formatLocale(i18n.language)
@@ -23,7 +23,7 @@ export function CountryInput(props: CountryInputProps) {
   return <Combobox {...props} options={options} placeholder={t('settings.choose_country')} />
 }
 
-/** The same under its label. */
+/** The same with a label. */
 export function CountryControl({ control }: { control: FormControl<string> }) {
   return (
     <Field id={control.id} label={control.label} error={control.error} optional>

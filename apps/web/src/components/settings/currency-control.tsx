@@ -6,7 +6,7 @@ import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { formatLocale } from '#lib/format.ts'
 
-/** The currencies by their names in the reader's language: «Euro (EUR)». */
+/** The currencies with their names: «Euro (EUR)». */
 function useCurrencies() {
   const { i18n } = useTranslation()
   const locale = formatLocale(i18n.language)
@@ -19,7 +19,7 @@ function useCurrencies() {
   }, [locale])
 }
 
-/** A currency; fixed once amounts are kept in it. */
+/** A currency, which can't be changed once there are amounts in it. */
 export function CurrencyControl(props: {
   control: FormControl<string>
   hint?: string

@@ -2,7 +2,7 @@ import type { Flag } from '@steward/contract/flags.ts'
 import type { TFunction } from 'i18next'
 import type { TKey } from '#lib/i18n.ts'
 
-/** What each part of the product is called that can be switched on and off. */
+/** The names of the features that can be enabled and disabled. */
 const FLAG_NAMES: Readonly<Record<Flag, TKey>> = {
   'work_orders.enable': 'settings.flags.work_orders',
   'notifications_settings.enable': 'settings.flags.notifications_settings',
@@ -14,7 +14,7 @@ const FLAG_NAMES: Readonly<Record<Flag, TKey>> = {
   'bulk_imports.wip.enable': 'settings.flags.bulk_imports_wip',
 }
 
-/** The flag in words; one that this version doesn't know stays as it is. */
+/** The name of a flag; the key itself if this version doesn't know it. */
 export function flagName(key: string, t: TFunction): string {
   const name = FLAG_NAMES[key as Flag] as TKey | undefined
   return name ? t(name) : key

@@ -4,7 +4,7 @@ import { AccountFace, logoLook } from './account-face.tsx'
 
 interface LogoPreviewProps {
   name: string
-  /** Where the logo is, or one that was chosen and isn't sent yet. */
+  /** The URL of the logo, or a chosen file that isn't saved yet. */
   logo: string | File | null
   colour: string | null
 }
@@ -14,7 +14,7 @@ const GROUNDS = [
   { id: 'dark', look: 'bg-neutral-900 text-white' },
 ] as const
 
-/** How the logo looks beside the name, on light and on dark ground, whatever the page's own theme is. */
+/** The logo beside the name, on a light and a dark background, whatever the current theme. */
 export function LogoPreview({ name, logo, colour }: LogoPreviewProps) {
   const { t } = useTranslation()
   return (

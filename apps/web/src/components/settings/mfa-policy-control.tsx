@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormControl } from '#components/record-form/use-record-form.ts'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 
-/** Who needs a one-time code to sign in; the section around it says what it is about. */
+/** Who needs one-time codes to sign in; the label is the heading of the section around it. */
 export function MfaPolicyControl({ control }: { control: FormControl<MfaPolicy> }) {
   const { t } = useTranslation()
   return (

@@ -4,15 +4,15 @@ import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 
 interface SaveBarProps {
-  /** The form that it sends. */
+  /** The form to submit. */
   form: string
-  /** How much was changed and isn't saved; with nothing to save the bar is away. */
+  /** The number of unsaved changes; without any the bar is hidden. */
   changes: number
   saving: boolean
   onDiscard: () => void
 }
 
-/** Stays in sight at the bottom of long forms, as soon as something is unsaved. */
+/** A bar at the bottom of long forms, visible while there are unsaved changes. */
 export function SaveBar({ form, changes, saving, onDiscard }: SaveBarProps) {
   const { t } = useTranslation()
   const words = t('settings.unsaved', { count: changes, formatted: format.integer(changes) })

@@ -12,7 +12,7 @@ interface SettingsSectionProps extends SectionLink {
   children: ReactNode
 }
 
-/** One part of a page of settings, under its own heading. */
+/** A section of a settings page with a heading. */
 export function SettingsSection({ id, title, hint, actions, children }: SettingsSectionProps) {
   return (
     <section
@@ -38,7 +38,7 @@ export function SettingsSection({ id, title, hint, actions, children }: Settings
   )
 }
 
-/** Leads to the sections on wide screens. */
+/** Links to the sections, in wide windows. */
 function SectionNav(props: { label: string; sections: readonly SectionLink[] }) {
   return (
     <nav aria-label={props.label} className="hidden lg:block">
@@ -63,7 +63,7 @@ function SectionNav(props: { label: string; sections: readonly SectionLink[] }) 
   )
 }
 
-/** A page of settings: the way to its sections at the left of wide screens, and the sections. */
+/** A settings page: links to its sections at the left in wide windows, and the sections. */
 export function SettingsLayout(props: {
   label: string
   sections: readonly SectionLink[]

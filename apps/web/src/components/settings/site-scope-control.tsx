@@ -7,13 +7,13 @@ import { Field } from '#components/ui/field.tsx'
 interface SiteScopeControlProps {
   /** The chosen sites; none means all. */
   control: FormControl<readonly ComboboxOption[]>
-  /** How sites are found: those of one's own account, or of another. */
+  /** The search for sites: of the current account, or of another one. */
   search: OptionSearch
   hint?: string
   placeholder?: string
 }
 
-/** The sites that a person is limited to, over both columns of a form. */
+/** The sites that a user is limited to, spanning both columns of a form. */
 export function SiteScopeControl({ control, search, ...words }: SiteScopeControlProps) {
   const { t } = useTranslation()
   const { id, label, error, value, onChange } = control

@@ -5,7 +5,7 @@ import type { FormControl } from '#components/record-form/use-record-form.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field, type FieldControl } from '#components/ui/field.tsx'
 
-/** The names of all time zones that can be chosen, `UTC` first. */
+/** The names of all time zones, `UTC` first. */
 function timeZoneNames(): readonly string[] {
   try {
     const known = Intl.supportedValuesOf('timeZone')
@@ -17,9 +17,9 @@ function timeZoneNames(): readonly string[] {
   }
 }
 
-/** How far a zone is from UTC now, as in `UTC+01:00`. */
+/** The current offset of a time zone: `UTC+01:00`. */
 function utcOffset(zone: string): string {
-  // A fixed language: the sign and the digits are the same in all of ours.
+  // A fixed language: the offset is written the same in all of ours.
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   const name = parts.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   return name.replace('GMT', 'UTC')
@@ -27,11 +27,14 @@ function utcOffset(zone: string): string {
 
 const cityOf = (zone: string) => zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ')
 
-/** What a zone is called in a list: its city, region and offset are all found by typing. */
+/** The label of a time zone, which contains city, region and offset for the search. */
 const zoneLabel = (zone: string): string =>
   zone === 'UTC' ? 'UTC' : `${cityOf(zone)} (${utcOffset(zone)}, ${zone})`
 
-/** A zone to choose. Its label is made when it is read: all of them take long, and are read only in the open list. */
+/**
+ * A time zone as an option. Its label is computed on demand: that takes long for all of them, and only an open list
+ * needs it.
+ */
 class ZoneOption {
   readonly value: string
   #label: string | undefined
@@ -58,14 +61,14 @@ export function TimeZoneInput(props: TimeZoneInputProps) {
   const { value } = props
   const options = useMemo(() => {
     const names = timeZoneNames()
-    // A zone that was renamed since is still the chosen one.
+    // The current value stays an option, even if the zone was renamed since.
     const all = value === null || names.includes(value) ? names : [value, ...names]
     return all.map((zone) => new ZoneOption(zone))
   }, [value])
   return <Combobox placeholder={t('settings.choose_time_zone')} {...props} options={options} />
 }
 
-/** The same under its label. There is always one. */
+/** The same with a label; required. */
 export function TimeZoneControl(props: { control: FormControl<string>; hint?: string }) {
   const { control, hint } = props
   return (

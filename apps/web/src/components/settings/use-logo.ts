@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '#lib/toast.ts'
 
 /**
- * Sends a logo, once all else was taken: a picture that fails doesn't lose the rest, and can be sent once more.
+ * Uploads a logo after the other settings were saved: if it fails, they are kept, and it can be retried.
  *
- * @param write sends it by itself, for a file comes without the rest of the body; null removes the one that is there
+ * @param write the call, which sends only the logo; null removes the stored one
  */
 export function useSendLogo<T>(
   write: (id: string, file: File | null) => Promise<{ data: T }>,
@@ -14,8 +14,9 @@ export function useSendLogo<T>(
   const { t } = useTranslation()
 
   /**
-   * @param onSaved is called for one that was saved at a later try
-   * @returns undefined when it failed, which was said by then
+   * @param onSaved called when a retry has succeeded
+   *
+   * @returns undefined if it failed, which is already shown by then
    */
   const sendLogo = async (
     id: string,
@@ -38,26 +39,26 @@ export function useSendLogo<T>(
   return sendLogo
 }
 
-/** The logo on a page of settings, which is saved with their form. */
+/** The logo on a settings page, which is saved with the form. */
 export function useFormLogo<T>(
   id: string,
   write: (id: string, file: File | null) => Promise<{ data: T }>,
   onSaved: (saved: T) => void,
 ) {
   const sendLogo = useSendLogo(write)
-  /** A new logo; null when the old one is to go; undefined when it stays. */
+  /** The new logo; null to remove the stored one; undefined to keep it. */
   const [logo, setLogo] = useState<File | null | undefined>(undefined)
   return {
     logo,
     setLogo,
     isChanged: logo !== undefined,
-    /** Sends what there is to send, after the rest. */
+    /** Uploads a changed logo after the other settings. */
     sendAfter: async (saved: T): Promise<T> =>
       logo === undefined ? saved : ((await sendLogo(id, logo, onSaved)) ?? saved),
   }
 }
 
-/** What a page of settings shows of its form and its logo: both are saved and discarded together. */
+/** Combines the state of a form and its logo, which are saved and discarded together. */
 export const withLogo = <Form extends { changed: readonly unknown[]; discardDraft: () => void }>(
   form: Form,
   {

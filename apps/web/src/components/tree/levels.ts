@@ -2,16 +2,16 @@ import type { Level } from './tree-model.ts'
 
 interface Meta {
   total_records: number
-  /** Where a level is read by cursors: what the next page begins after. */
+  /** The cursor of the next page, for levels read by cursors. */
   next_cursor: string | null
-  /** Where a level isn't always counted to its end. */
+  /** False if the level wasn't counted to its end. */
   total_exact: boolean
 }
 
-/** The answer to one page of a level. */
+/** The response to one page of a level. */
 export interface Result<N> {
   data: { data: N[]; meta: Meta } | undefined
-  /** When it was read. */
+  /** When it was fetched. */
   dataUpdatedAt?: number
   isError: boolean
   refetch: () => unknown
@@ -25,8 +25,8 @@ const stateOf = (results: readonly Result<unknown>[]): Level<unknown>['state'] =
 const UNKNOWN: Meta = { total_records: 0, next_cursor: null, total_exact: true }
 
 /**
- * Which answer knows best where a node is. After a move, its old level and its new one are read again one after the
- * other; until both are there, the later one counts, so that no node is twice.
+ * The response that knows the position of each node. After a move the old and the new level are refetched one after the
+ * other; until both are complete, the later response counts, so that no node appears twice.
  */
 function latestOf<N extends { id: string }>(results: readonly Result<N>[]): Map<string, Result<N>> {
   const latest = new Map<string, Result<N>>()
@@ -49,12 +49,12 @@ function levelOf<N extends { id: string }>(
   const { total_records, total_exact } = results.find(({ data }) => data)?.data?.meta ?? UNKNOWN
   const known = total_records - (read.length - nodes.length)
   const next = results.at(-1)?.data?.meta.next_cursor ?? null
-  // Beyond what was counted there is at least one more, as long as there is a next page.
+  // If there is a next page, there is at least one more than known.
   const total = next === null ? known : Math.max(known, nodes.length + 1)
   return { nodes, total, state: stateOf(results), next, exact: total_exact }
 }
 
-/** The levels that were asked for, by what they are in; each is made of its pages. */
+/** The requested levels by parent, each joined from its pages. */
 export function levelsOf<N extends { id: string }>(
   asked: readonly { parent: string }[],
   results: readonly Result<N>[],
@@ -75,7 +75,7 @@ export function levelsOf<N extends { id: string }>(
   }
 }
 
-/** What a search found, as levels; each node is in the one that it is in. */
+/** The results of a search as levels by parent. */
 export function foundLevels<N>(nodes: readonly N[], parentOf: (node: N) => string) {
   const levels = new Map<string, Level<N>>()
   for (const node of nodes) {

@@ -20,10 +20,10 @@ interface NameProblemProps {
   children: ReactNode
 }
 
-/** What is wrong with a name, right below its field. Rows cut off what is higher than they are, so it is above them. */
+/** The problem of a name, below its field. Rows clip their content, so it is positioned above them. */
 function NameProblem({ id, field, children }: NameProblemProps) {
   const [place, setPlace] = useState({ top: 0, left: 0 })
-  // Where the field is only the browser knows, and only until something is scrolled.
+  // The field's position is only known after layout, and changes with scrolling.
   useLayoutEffect(() => {
     const follow = () => {
       const box = field.current?.getBoundingClientRect()
@@ -52,12 +52,12 @@ function NameProblem({ id, field, children }: NameProblemProps) {
 
 interface NameEditorProps {
   name: string
-  /** False or the reason when the name was refused: then it stays to be mended. */
+  /** Resolves to false or a message if the name was refused: then it stays in the editor. */
   onSave: (name: string) => Promise<boolean | string>
   onClose: () => void
 }
 
-/** Where the focus goes from a name that is no longer changed: the tree, or the row of a table. */
+/** The element to focus after editing: the tree, or the row of a table. */
 const homeOf = (input: HTMLElement | null) =>
   input?.closest<HTMLElement>('[role="tree"], [role="row"]') ?? null
 
@@ -68,8 +68,8 @@ function goHome(home: HTMLElement | null): void {
 }
 
 /**
- * A name that is changed where it is. Enter and leaving keep it, Escape gives it up. What was refused says so
- * below; whoever leaves it like that gives it up as well.
+ * Edits a name in place. Enter and blur save, Escape cancels. A refusal is shown below; leaving the field then discards
+ * the input.
  */
 export function NameEditor({ name, onSave, onClose }: NameEditorProps) {
   const { t } = useTranslation()
@@ -79,7 +79,7 @@ export function NameEditor({ name, onSave, onClose }: NameEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const done = useRef(false)
 
-  // The focus is the browser's: it goes back to where it was, unless somebody has taken it elsewhere.
+  // Restores the focus after editing, unless it was moved elsewhere.
   useEffect(() => {
     const home = homeOf(input.current)
     input.current?.focus({ preventScroll: true })

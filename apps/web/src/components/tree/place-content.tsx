@@ -7,11 +7,11 @@ import { lookOf } from './place-look.ts'
 
 interface PlaceContentProps {
   node: PlaceNode
-  /** A search is on: what only leads to a match steps back. */
+  /** A search is active: nodes that only lead to a match are dimmed. */
   searching: boolean
 }
 
-/** A place in a row of the tree: what it is, its name, its status, and how much is in it. */
+/** The content of a place's row: type, name, status, and the number of its assets. */
 export function PlaceContent({ node, searching }: PlaceContentProps) {
   const { t } = useTranslation()
   const { icon: Icon, label } = lookOf(node)

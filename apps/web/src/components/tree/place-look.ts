@@ -19,7 +19,7 @@ interface Look {
   label: TKey
 }
 
-/** What stands for each kind of location. */
+/** The icons of location types. */
 export const LOCATION_LOOKS: Readonly<Record<Location['type'], Look>> = {
   building: { icon: Building, label: 'places.types.building' },
   floor: { icon: Layers, label: 'places.types.floor' },

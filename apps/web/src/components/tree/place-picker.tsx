@@ -15,14 +15,14 @@ interface PlacePickerProps {
   confirmLabel: string
   /** Only places of this site. */
   site?: string | undefined
-  /** Places that can't be chosen. */
+  /** Whether a place can't be chosen. */
   disabled?: (node: PlaceNode) => boolean
   pending?: boolean
   onPick: (node: PlaceNode) => void
   onClose: () => void
 }
 
-/** Chooses one of the places that are in use, from their tree. */
+/** Chooses an active place from the tree. */
 export function PlacePicker(props: PlacePickerProps) {
   const { title, description, confirmLabel, site, disabled, pending = false } = props
   const { t } = useTranslation()

@@ -17,13 +17,13 @@ import { TreeView } from './tree-view.tsx'
 import { parentOf, type PlaceTreeState } from './use-place-tree.ts'
 import { liesIn, useTreeDrag } from './use-tree-drag.ts'
 
-/** What can be done with a place from its row. */
+/** The actions for places in their rows. */
 export interface PlaceActions {
   menu: (node: PlaceNode, start: { rename: () => void }) => ReactNode
   mayRename: (node: PlaceNode) => boolean
-  /** False when the name was refused. */
+  /** Resolves to false if the name was refused. */
   onRename: (node: PlaceNode, name: string) => Promise<boolean>
-  /** What the Delete key does. */
+  /** The action of the Delete key. */
   onDelete: (node: PlaceNode) => void
   mayMove: (node: PlaceNode) => boolean
   onMove: (node: PlaceNode, target: PlaceNode) => void
@@ -39,11 +39,11 @@ interface PlaceTreeProps {
   ticks?: Ticks<PlaceNode> | undefined
   /** Beside the search. */
   tools?: ReactNode
-  /** While there are no places at all. */
+  /** Shown if there are no places. */
   empty: ReactNode
 }
 
-/** The menu of the row that asked for it last, and the row whose name is being changed. */
+/** The row with the open menu, and the row whose name is being edited. */
 function useRowActions(actions: PlaceActions | undefined) {
   const overlay = useOverlay()
   const [asked, setAsked] = useState<PlaceNode | null>(null)
@@ -64,7 +64,7 @@ function useRowActions(actions: PlaceActions | undefined) {
   return { overlay, asked, renamed, setRenamed, rename, show, onKey }
 }
 
-/** The row that the keys speak of: what the address names, until somebody goes on from there. */
+/** The active row: the one in the URL, until the user moves on. */
 function useActive(selected: string | null) {
   const [active, setActive] = useState(selected)
   const [shown, setShown] = useState(selected)
@@ -76,8 +76,8 @@ function useActive(selected: string | null) {
 }
 
 /**
- * The tree of places with its search. Keys: arrows and letters go from place to place, F2 changes a name, Delete
- * archives, Shift and F10 opens the menu.
+ * The tree of places with its search. Keys: arrows and letters navigate, F2 renames, Delete archives, Shift with F10
+ * opens the menu.
  */
 export function PlaceTree(props: PlaceTreeProps) {
   const { tree, label, selected, onChoose, actions, disabled, ticks } = props
@@ -87,7 +87,7 @@ export function PlaceTree(props: PlaceTreeProps) {
   const { drag, look } = useTreeDrag<PlaceNode>(
     actions && {
       mayMove: actions.mayMove,
-      // Not where it is already, and not into itself.
+      // Not to its current parent, and not into itself.
       fits: (node, target) =>
         target.id !== parentOf(node) && !liesIn(tree.rows, target.id, node.id),
       onMove: actions.onMove,
@@ -142,7 +142,7 @@ export function PlaceTree(props: PlaceTreeProps) {
   )
 }
 
-/** The space bar ticks, where there is something to tick. */
+/** The space bar toggles the checkbox of a node. */
 function ticksBy(event: KeyboardEvent, node: PlaceNode, ticks: Ticks<PlaceNode> | undefined) {
   if (event.key !== ' ' || !ticks || ticks.isTicked(node) === null) return false
   ticks.onTick(node)
@@ -188,7 +188,7 @@ function RowEditor(props: { node: PlaceNode; row: RowState } & Pick<PlaceActions
   )
 }
 
-/** One menu for all rows; whichever opened it is the one it speaks of. */
+/** The menu of the row that opened it. */
 function RowMenu({ row, actions }: { row: RowState; actions: PlaceActions }) {
   const { overlay, asked } = row
   if (!overlay.used || !asked) return null

@@ -6,26 +6,26 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { format } from '#lib/format.ts'
 import type { NodeRow, NoteRow, TreeItem, TreeRow } from './tree-model.ts'
 
-/** What a tree shows of its nodes. */
+/** The appearance and behavior of a tree's rows. */
 export interface RowParts<N extends TreeItem> {
   content: (node: N) => ReactNode
-  /** At the end of the row: a menu button, for pointers. */
+  /** At the end of the row: a menu button. */
   tools?: (node: N) => ReactNode
-  /** Makes a row take part in dragging; returns what undoes it. */
+  /** Makes a row draggable; returns a function that reverts it. */
   drag?: ((element: HTMLElement, row: NodeRow<N>) => () => void) | undefined
-  /** What a row says by its look while something is dragged. */
+  /** The state of a row during dragging. */
   look?: (node: N) => 'target' | 'dragged' | null
-  /** A name that is being changed is instead of the content. */
+  /** Replaces the content with an editor of the name. */
   editor?: (node: N) => ReactNode
-  /** Nodes that can't be chosen. */
+  /** Whether a node can't be chosen. */
   disabled?: (node: N) => boolean
-  /** Ticks, where several nodes are being picked out. */
+  /** Checkboxes for selecting several nodes. */
   ticks?: Ticks<N> | undefined
 }
 
-/** Which nodes are ticked. */
+/** The selected nodes. */
 export interface Ticks<N> {
-  /** Null for one that can't be. */
+  /** Null if the node isn't selectable. */
   isTicked: (node: N) => boolean | null
   onTick: (node: N) => void
 }
@@ -36,7 +36,7 @@ interface TreeLineProps<N extends TreeItem> {
   start: number
   height: number
   active: boolean
-  /** Active, in a tree that has the focus. */
+  /** Active, in the focused tree. */
   focused: boolean
   selected: boolean
   onPress: () => void
@@ -46,7 +46,7 @@ interface TreeLineProps<N extends TreeItem> {
 
 const STEP = 20
 
-/** Makes a row take part in dragging, which is the browser's. */
+/** Drag and drop is outside React. */
 function useDragging<N extends TreeItem>(
   drag: RowParts<N>['drag'],
   node: NodeRow<N> | null,
@@ -79,7 +79,7 @@ const looksOf = (
   look && LOOKS[look],
 ]
 
-/** What a row says of itself to whoever can't see it. */
+/** The accessible attributes of a row. */
 function spoken<N extends TreeItem>(row: TreeRow<N>, parts: RowParts<N>, isDisabled: boolean) {
   if (row.kind !== 'node') return {}
   const isTicked = parts.ticks?.isTicked(row.node) ?? null
@@ -92,15 +92,14 @@ function spoken<N extends TreeItem>(row: TreeRow<N>, parts: RowParts<N>, isDisab
   }
 }
 
-/** One row: a node, or what stands for nodes that aren't there. */
+/** A row: a node, or a placeholder for nodes that aren't loaded. */
 export function TreeLine<N extends TreeItem>(props: TreeLineProps<N>) {
   const { id, row, start, height, selected, parts } = props
   const node = row.kind === 'node' ? row : null
   const element = useDragging(parts.drag, node)
   const isDisabled = node !== null && parts.disabled?.(node.node) === true
   return (
-    // The tree has the keys; a row is only pressed.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    // The tree handles the keys; rows are only clicked.
     <div
       ref={element}
       id={id}
@@ -145,8 +144,7 @@ function NodeLine<N extends TreeItem>(props: {
       {row.open === null ? (
         <span aria-hidden className="size-6 shrink-0" />
       ) : (
-        // The arrow keys do the same, and the row says whether it is open.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        // The arrow keys do the same, and the row has `aria-expanded`.
         <span
           aria-hidden
           data-toggle=""
@@ -165,7 +163,7 @@ function NodeLine<N extends TreeItem>(props: {
   )
 }
 
-/** For pointers; the space bar does the same, and the row says whether it is ticked. */
+/** For pointers; the space bar does the same, and the row has `aria-checked`. */
 function Tick<N extends TreeItem>({ node, ticks }: { node: N; ticks: Ticks<N> }) {
   const isTicked = ticks.isTicked(node)
   if (isTicked === null) return null

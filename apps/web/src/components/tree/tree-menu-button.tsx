@@ -6,11 +6,11 @@ interface TreeMenuButtonProps {
   onPress: (button: HTMLElement) => void
 }
 
-/** The keys that open the menu of a line. */
+/** The keys that open the menu of a row. */
 export const isMenuKey = ({ key, shiftKey }: KeyboardEvent) =>
   key === 'ContextMenu' || (shiftKey && key === 'F10')
 
-/** Opens the menu of a line in a tree. For pointers; the keys of the tree open the same menu. */
+/** Opens the menu of a row. For pointers; the tree's keys open the same menu. */
 export function TreeMenuButton({ label, onPress }: TreeMenuButtonProps) {
   return (
     <button

@@ -1,21 +1,21 @@
 import { folded } from '#lib/folded.ts'
 
-/** What a tree needs to know of a node; what it shows of it is the caller's matter. */
+/** The properties of a node that the tree needs. */
 export interface TreeItem {
   id: string
   name: string
   has_children: boolean
 }
 
-/** The children of a node as far as they are known. */
+/** The loaded children of a node. */
 export interface Level<N> {
   nodes: readonly N[]
-  /** How many there are altogether. */
+  /** The total number of children. */
   total: number
   state: 'loading' | 'ready' | 'failed'
-  /** What its next page begins after, where it is read by cursors. */
+  /** The cursor of the next page, for levels read by cursors. */
   next?: string | null
-  /** False where there are more than `total` says. */
+  /** False if there are more than `total`. */
   exact?: boolean
 }
 
@@ -31,14 +31,14 @@ export interface NodeRow<N> extends Place {
   node: N
   position: number
   setSize: number
-  /** Null where there is nothing to open. */
+  /** Null for leaves. */
   open: boolean | null
 }
 
-/** Stands for children that aren't there: on their way, refused, or more than one page. */
+/** Stands for missing children: loading, failed, or on a further page. */
 export interface NoteRow extends Place {
   kind: 'loading' | 'failed' | 'more'
-  /** How many are left; null where that isn't known. */
+  /** The number of missing nodes; null if unknown. */
   left: number | null
 }
 
@@ -87,12 +87,12 @@ function* below<N extends TreeItem>(
   yield* noteOf(parent, level, known)
 }
 
-/** The rows of a tree from top to bottom, as they are on the screen. */
+/** The rows of a tree from top to bottom. */
 export const rowsOf = <N extends TreeItem>(shape: Shape<N>): TreeRow<N>[] => [
   ...below(shape.root, 1, shape),
 ]
 
-/** What a key does in a tree. */
+/** The effect of a key in a tree. */
 type TreeStep = { kind: 'go'; index: number } | { kind: 'open' | 'close' | 'choose'; index: number }
 
 const goTo = (index: number, rows: readonly unknown[]): TreeStep => ({
@@ -114,10 +114,10 @@ function towardsParent<N>(rows: readonly TreeRow<N>[], index: number): TreeStep 
   return parent === -1 ? null : goTo(parent, rows)
 }
 
-/** How many rows a page key goes. */
+/** The number of rows for Page Up and Page Down. */
 const PAGE = 12
 
-/** The keys of a tree, as the ARIA practices describe them; null for keys that aren't the tree's. */
+/** The keys of a tree according to the ARIA practices; null for other keys. */
 export function stepFor<N>(
   key: string,
   rows: readonly TreeRow<N>[],
@@ -138,13 +138,13 @@ export function stepFor<N>(
   return steps[key]?.() ?? null
 }
 
-/** The next row whose name begins with what was typed, round the end to the beginning; null for none. */
+/** The next row whose name starts with the typed text, wrapping around; null if there is none. */
 export function typedAhead<N extends TreeItem>(
   rows: readonly TreeRow<N>[],
   index: number,
   typed: string,
 ): number | null {
-  // The same letter again and again goes from one match to the next; a word stays on the row that it fits.
+  // Repeating a letter moves to the next match; a longer text stays on a matching row.
   const isRepeat = typed.length > 1 && new Set(typed).size === 1
   const looked = folded(isRepeat ? typed.slice(0, 1) : typed)
   const from = isRepeat || typed.length === 1 ? index + 1 : index

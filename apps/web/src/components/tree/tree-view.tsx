@@ -19,33 +19,33 @@ export function useTreeRowHeight(): number {
   const coarse = useIsCoarse()
   return coarse ? 48 : 36
 }
-/** After so long a pause what is typed begins anew. */
+/** After this pause, typing starts a new text. */
 const TYPING_MS = 600
 
 interface TreeViewProps<N extends TreeItem> {
   label: string
-  /** The tree itself, for those who lead to it. */
+  /** The tree's element, to focus it from outside. */
   box?: RefObject<HTMLDivElement | null>
   rows: readonly TreeRow<N>[]
-  /** The row that the keys speak of. */
+  /** The active row, which keys act on. */
   active: string | null
   onActive: (id: string) => void
-  /** The node that is shown elsewhere on the page. */
+  /** The node whose details are shown elsewhere on the page. */
   selected: string | null
   onChoose: (node: N) => void
   onToggle: (node: N) => void
   onMore: (parent: string) => void
   onRetry: (parent: string) => void
-  /** Whatever else a key does with a node; true when it did something. */
+  /** Handles other keys on a node; returns whether it did. */
   onKey?: (event: KeyboardEvent, node: N, row: HTMLElement) => boolean
   parts: RowParts<N>
-  /** Older rows, until newer ones are there. */
+  /** The rows are outdated while new ones are loaded. */
   stale?: boolean
-  /** Instead of rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
 }
 
-/** Letters that were typed one after another, as one text. */
+/** Joins letters typed in sequence to one text. */
 function useTyping() {
   const typed = useRef({ text: '', at: 0 })
   return (letter: string) => {
@@ -60,8 +60,8 @@ const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !me
 const isLetter = ({ key }: KeyboardEvent) => key.length === 1 && key !== ' '
 
 /**
- * A tree of any size: only the rows in sight are in the document. The tree itself has the focus and names the active
- * row, so that scrolling never takes the focus away.
+ * A virtualized tree. The tree itself keeps the focus and has the active row as its `aria-activedescendant`, so that
+ * scrolling never removes the focused element.
  */
 export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
   const { rows, active, onActive, onChoose, onToggle } = props
@@ -82,7 +82,7 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
     estimateSize: () => height,
     getItemKey: (at) => rows[at]?.id ?? at,
     overscan: 8,
-    // The active row stays in the document, because the tree names it.
+    // The active row is always rendered, because the tree refers to it.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan)
       const to = Math.min(count - 1, endIndex + overscan)
@@ -96,7 +96,7 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
     useFlushSync: false,
   })
 
-  // Whoever comes from elsewhere, by the address or by a new record, finds the row in sight.
+  // When the active row changes from outside, by the URL or a new record, it is scrolled into view.
   const { scrollToIndex } = virtual
   useEffect(() => {
     if (found >= 0) scrollToIndex(found, { align: 'auto' })
@@ -119,14 +119,14 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
     return true
   }
 
-  /** Whatever else the caller does with a node. */
+  /** Lets the caller handle the key. */
   const handleActionKey = (event: KeyboardEvent): boolean => {
     const row = rows[index]
     const line = row && document.getElementById(`${id}-${row.id}`)
     return row?.kind === 'node' && line ? props.onKey?.(event, row.node, line) === true : false
   }
 
-  /** Letters belong to the tree here, not to the shortcuts of the page. */
+  /** Type-ahead has priority over the page's shortcuts. */
   const type = (event: KeyboardEvent): boolean => {
     if (!isLetter(event)) return false
     const at = typedAhead(rows, index, typing(event.key))
@@ -143,8 +143,8 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
   }
 
   /**
-   * A menu gives the focus back to its row; it belongs to the tree. While a row is pressed it stays where it is,
-   * because the browser begins no drag after it has moved.
+   * Menus return the focus to their row, but it belongs to the tree. Not while a row is pressed: browsers don't start a
+   * drag after the focus has moved.
    */
   const take = (event: FocusEvent) => {
     setFocused(true)

@@ -7,14 +7,14 @@ import { foundLevels, levelsOf, type Result, toggled } from './levels.ts'
 import { type Level, rowsOf } from './tree-model.ts'
 
 interface PlaceTreeOptions {
-  /** Shows what is in this site instead of all sites. */
+  /** Only the places of this site. */
   site?: string | undefined
-  /** Leaves out what takes nothing new, for choosing where something goes. */
+  /** Leaves out inactive places, for choosing a destination. */
   inUse?: boolean
 }
 
 type Kind = PlaceNode['kind']
-/** What is asked of the server: a page of one level. */
+/** A page of one level. */
 interface Asked {
   parent: string
   input: { query: Record<string, string | number> }
@@ -22,14 +22,14 @@ interface Asked {
 
 const NOTHING: Level<PlaceNode> = { nodes: [], total: 0, state: 'ready' }
 
-/** How long a search waits for the next key. */
+/** The pause in typing before a search. */
 const PAUSE_MS = 200
 
-/** What a node is in: a location, a site, or nothing. */
+/** The parent of a node: a location, a site, or null. */
 export const parentOf = ({ kind, parent_id, site_id }: PlaceNode): string =>
   parent_id ?? (kind === 'site' ? '' : site_id)
 
-/** Reads the levels that are open, each as soon as it is opened, and keeps them like every other answer. */
+/** Reads the levels of opened nodes, and caches them like all responses. */
 function useLevels({ site, inUse = false }: PlaceTreeOptions) {
   const [open, setOpen] = useState<ReadonlyMap<string, Kind>>(new Map())
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
@@ -70,7 +70,7 @@ function useLevels({ site, inUse = false }: PlaceTreeOptions) {
 function useFound(search: string, { site }: PlaceTreeOptions, status: object) {
   const typed = search.trim()
   const settled = useSettled(typed, PAUSE_MS)
-  // An emptied search waits for nothing.
+  // An emptied search applies at once.
   const term = typed === '' ? '' : settled
   const within = site === undefined ? {} : { site_id: site }
   const found = useQuery({
@@ -87,15 +87,15 @@ function useFound(search: string, { site }: PlaceTreeOptions, status: object) {
 }
 
 /**
- * The tree of places: what of it is open, what is looked for, and the rows that follow. A search keeps what is
- * above its matches, and what is in a match can be opened as always.
+ * The tree of places: its opened nodes, its search, and the resulting rows. A search also shows the ancestors of its
+ * matches; matches can be opened as usual.
  */
 export function usePlaceTree(options: PlaceTreeOptions = {}) {
   const client = useQueryClient()
   const [search, setSearch] = useState('')
   const { root, status, levels, retry, open, setOpen, more } = useLevels(options)
   const { term, found, levels: matches } = useFound(search, options, status)
-  /** What was closed among the results of this search. */
+  /** The nodes that were closed among the results of this search. */
   const [closed, setClosed] = useState<{ term: string; ids: ReadonlySet<string> }>({
     term: '',
     ids: new Set(),
@@ -111,7 +111,7 @@ export function usePlaceTree(options: PlaceTreeOptions = {}) {
       rowsOf({
         root,
         isOpen,
-        // What a search did not find stays out of sight, the whole first level where need be.
+        // Levels that a search didn't find stay hidden, including the first one.
         levelOf: (id) => matches?.get(id) ?? (matches && id === root ? NOTHING : levels.get(id)),
       }),
     [root, isOpen, matches, levels],
@@ -140,7 +140,7 @@ export function usePlaceTree(options: PlaceTreeOptions = {}) {
     [setOpen],
   )
 
-  /** Opens the way to a place; resolves with the places on it, itself the last. */
+  /** Opens all ancestors of a place; resolves to the path, including the place itself. */
   const reveal = useCallback(
     async (id: string): Promise<readonly PlaceNode[]> => {
       const { data } = await client.fetchQuery(query(locationsApi.tree, { query: { id } }))
@@ -160,9 +160,9 @@ export function usePlaceTree(options: PlaceTreeOptions = {}) {
     reveal,
     retry: (parent: string) => (isSearch ? void found.refetch() : retry(parent)),
     more,
-    /** How many places a search found; null while nothing is looked for. */
+    /** The number of results; null without a search. */
     matches: isSearch ? (found.data?.meta.total_records ?? 0) : null,
-    /** Results of the text before, until those of this one are there. */
+    /** The results are those of the previous text. */
     stale: search.trim() !== '' && (search.trim() !== term || found.isFetching),
     failed: term !== '' && found.isError ? found.error : null,
     root: levels.get(root),

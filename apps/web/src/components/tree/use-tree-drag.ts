@@ -4,19 +4,19 @@ import type { NodeRow, TreeItem, TreeRow } from './tree-model.ts'
 
 type Library = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter')
 
-/** Whatever is dragged over a closed node for so long opens it. */
+/** Dragging over a closed node for this time opens it. */
 const OPENS_AFTER_MS = 700
 
 interface DragOptions<N> {
-  /** Whether this person may move it. */
+  /** Whether the user may move the node. */
   mayMove: (node: N) => boolean
-  /** Whether it can be put there. */
+  /** Whether the node can be moved there. */
   fits: (node: N, target: N) => boolean
   onMove: (node: N, target: N) => void
   onOpen: (node: N) => void
 }
 
-/** Whether a node is in another one, as far as the tree on the screen shows it. */
+/** Whether a node is inside another one, as far as the rows tell. */
 export function liesIn<N>(rows: readonly TreeRow<N>[], id: string, ancestor: string): boolean {
   const parents = new Map(rows.map((row) => [row.id, row.parent]))
   for (let at: string | undefined = id; at; at = parents.get(at)) if (at === ancestor) return true
@@ -24,8 +24,8 @@ export function liesIn<N>(rows: readonly TreeRow<N>[], id: string, ancestor: str
 }
 
 /**
- * Moving what is in a tree by dragging it. What does it is loaded once it is known that somebody may move something
- * with a mouse; fingers and keys have the menu.
+ * Moving nodes of a tree by drag and drop. The library is loaded once the user may move something with a mouse; touch
+ * screens and keyboards use the menu.
  */
 export function useTreeDrag<N extends TreeItem>(options: DragOptions<N> | undefined) {
   const isCoarse = useIsCoarse()
@@ -34,12 +34,12 @@ export function useTreeDrag<N extends TreeItem>(options: DragOptions<N> | undefi
   const [dragged, setDragged] = useState<string | null>(null)
   const [target, setTarget] = useState<string | null>(null)
   const current = useRef(options)
-  // What is dragged asks when it is dropped, not when it is drawn.
+  // The latest options, read when a node is dropped.
   useEffect(() => {
     current.current = options
   })
 
-  // The library is fetched from the server.
+  // The library is loaded lazily.
   useEffect(() => {
     if (!isWanted) return
     void import('@atlaskit/pragmatic-drag-and-drop/element/adapter').then(setLibrary)

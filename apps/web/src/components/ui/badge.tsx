@@ -4,13 +4,13 @@ import { type Tone, TONE_BADGE } from './tones.ts'
 
 interface BadgeProps {
   tone?: Tone
-  /** Always beside the text: the colour alone says nothing. */
+  /** Always with text: the color alone has no meaning. */
   icon?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A short word in a coloured pill. */
+/** A short text in a colored pill. */
 export function Badge({ tone = 'gray', icon, children, className }: BadgeProps) {
   return (
     <span className={classNames('badge', TONE_BADGE[tone], className)}>
@@ -20,7 +20,7 @@ export function Badge({ tone = 'gray', icon, children, className }: BadgeProps) 
   )
 }
 
-/** A number beside a word. */
+/** A number beside a text. */
 export function Counter(props: { children: ReactNode }) {
   return (
     <span className="tnum inline-grid h-5 min-w-5 place-items-center rounded-full bg-muted px-1.5 text-xs font-medium text-muted-foreground">

@@ -20,11 +20,11 @@ interface BannerProps {
   actions?: ReactNode
   onDismiss?: () => void
   className?: string
-  /** It can take the focus, as after a failed sign-in. */
+  /** To focus it, as after a failed sign-in. */
   ref?: Ref<HTMLDivElement>
 }
 
-/** Something about the whole page or form that stays until it is over. Errors are announced at once. */
+/** A persistent message about the page or form. Errors are announced at once. */
 export function Banner(props: BannerProps) {
   const { kind, title, children, actions, onDismiss, ref } = props
   const texts = useUiTexts()

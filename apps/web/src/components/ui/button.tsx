@@ -10,15 +10,15 @@ interface ButtonLook {
   size?: ButtonSize | undefined
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** The classes of a button, for links that look like one. */
 export function buttonStyles({ variant = 'outline', size = 'md' }: ButtonLook, className?: string) {
   return classNames('button', `button-${variant}`, `button-${size}`, className)
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** While it works: shows a spinner and ignores presses, but keeps the focus. */
+  /** In progress: shows a spinner and ignores clicks, but keeps the focus. */
   pending?: boolean | undefined
-  /** What it says while it works: «Saving…». */
+  /** The label while in progress: «Saving…». */
   pendingLabel?: string | undefined
 }
 
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
       {...(pending && { 'aria-busy': true, 'aria-disabled': true })}
       className={buttonStyles({ variant, size }, className)}
       onClick={(event) => {
-        // Preventing the default also keeps a second press from submitting the form again.
+        // Preventing the default also prevents a second submit of the form.
         if (pending) event.preventDefault()
         else onClick?.(event)
       }}

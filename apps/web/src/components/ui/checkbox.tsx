@@ -12,7 +12,7 @@ interface CheckboxProps {
   className?: string
 }
 
-/** One yes or no, with its label. */
+/** A checkbox with its label. */
 export function Checkbox(props: CheckboxProps) {
   const { label, checked, onChange, hint, indeterminate = false, disabled, className } = props
   const ownId = useId()

@@ -21,14 +21,14 @@ interface MultiComboboxProps extends NamedControl {
   onChange: (values: string[], options: ComboboxOption[]) => void
   options?: readonly ComboboxOption[]
   search?: OptionSearch
-  /** The chosen ones, where `search` has not brought them yet. */
+  /** The chosen options, which `search` may not have returned yet. */
   known?: readonly ComboboxOption[]
   placeholder?: string
   disabled?: boolean
   className?: string
 }
 
-/** Several choices of many; each is shown as a chip that can be removed. */
+/** A combobox for several options, which are shown as removable chips. */
 export function MultiCombobox(props: MultiComboboxProps) {
   const { values, onChange, options = [], search, known = [], disabled = false } = props
   const found = useOptionSearch(search)
@@ -50,7 +50,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
       disabled={disabled}
       autoHighlight
       onOpenChange={(open, { reason }) => {
-        // What was typed or pasted into the closed field opens it, and is asked for below.
+        // Typing into the closed field opens it, and searches below.
         if (open && reason !== 'input-change') found.ask('', 0)
       }}
       onInputValueChange={(text, details) => {

@@ -8,7 +8,7 @@ import { useUiTexts } from './texts.tsx'
 export const labelOf = (option: ComboboxOption) => option.label
 export const isSameOption = (a: ComboboxOption, b: ComboboxOption) => a.value === b.value
 
-/** Looks a chosen value up among everything that has been seen; its own text when it is unknown. */
+/** Finds the option of a value among all loaded ones; an unknown value is its own label. */
 export function optionOf(
   value: string,
   ...known: readonly (readonly ComboboxOption[])[]
@@ -17,8 +17,8 @@ export function optionOf(
 }
 
 /**
- * Whether a change is that of Escape in a closed list, which would empty the choice. Here Escape belongs
- * to what the field is in, such as a dialog.
+ * Whether Escape was pressed in a closed list, which would clear the choice. Here Escape belongs to the surrounding
+ * dialog.
  */
 export function isEscape(details: Base.Root.ChangeEventDetails): boolean {
   if (details.reason !== 'escape-key') return false
@@ -27,22 +27,25 @@ export function isEscape(details: Base.Root.ChangeEventDetails): boolean {
   return true
 }
 
-/** What a key of a field with a list does besides what Base UI does with it. */
+/** Keys of a combobox, in addition to Base UI's behavior. */
 type FieldKey = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }
 
 interface EnterRules {
-  /** What the field says where nothing was typed into it. */
+  /** The text of the field while nothing was typed. */
   label: string
-  /** Whether the options are those for what was typed. */
+  /** Whether the options are those for the typed text. */
   isReady: boolean
   inline?: boolean
 }
 
-/** The option that is marked, where the options are those for what was typed. */
+/** The highlighted option, if the options are those for the typed text. */
 const markedIn = (field: HTMLInputElement, { isReady }: EnterRules): HTMLElement | null =>
   isReady ? document.getElementById(field.getAttribute('aria-activedescendant') ?? '') : null
 
-/** Without a marked option, Enter sends no form off with the choice of before, nor puts that over what was typed. */
+/**
+ * Without a highlighted option, Enter neither submits the form with the previous choice, nor replaces the typed text
+ * with it.
+ */
 function keepEnter(event: FieldKey, isTyped: boolean, rules: EnterRules): void {
   const field = event.currentTarget
   if (rules.inline ? !isTyped : field.getAttribute('aria-expanded') !== 'true') return
@@ -50,7 +53,7 @@ function keepEnter(event: FieldKey, isTyped: boolean, rules: EnterRules): void {
   if (isTyped && !markedIn(field, rules)) event.preventBaseUIHandler()
 }
 
-/** Enter takes the marked option, and so does Tab where something was typed. */
+/** Enter picks the highlighted option; so does Tab if something was typed. */
 export function takeMarked(event: FieldKey, rules: EnterRules): void {
   if (event.nativeEvent.isComposing) return
   const field = event.currentTarget
@@ -70,11 +73,11 @@ export function OpenButton() {
 
 interface OptionsPopupProps {
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** How many options there are; undefined where the component filters by itself. */
+  /** The number of options; undefined if the component filters them itself. */
   count: number | undefined
 }
 
-/** What a search is doing, for the eye in the popup and for the ear in a region that is always there. */
+/** The state of a search: visible in the popup, and announced in a live region. */
 export function SearchAnnouncement({ status, count }: OptionsPopupProps) {
   const texts = useUiTexts()
   const words = {

@@ -10,7 +10,7 @@ const texts = { remove: (name: string) => name } as unknown as UiTexts
 const markupOf = (children: ReactElement) =>
   renderToStaticMarkup(createElement(UiTextsProvider, { texts } as never, children))
 const options = [{ value: 'kiel', label: 'Kiel' }]
-/** The attributes of the field that is typed into. */
+/** The attributes of the text field. */
 const inputOf = (markup: string) => /<input(?=[^>]*role="combobox")[^>]*>/.exec(markup)?.[0]
 
 test('one of several is chosen in a field that has the name it was given', () => {

@@ -22,24 +22,24 @@ export type { ComboboxOption, OptionSearch }
 interface ComboboxProps extends NamedControl {
   value: string | null
   onChange: (value: string | null, option: ComboboxOption | null) => void
-  /** All there is to choose from, filtered here. */
+  /** All options, filtered locally. */
   options?: readonly ComboboxOption[]
-  /** Or a question to the server. */
+  /** Or a search on the server. */
   search?: OptionSearch
-  /** The chosen one, where `search` has not brought it yet. */
+  /** The chosen option, which `search` may not have returned yet. */
   known?: readonly ComboboxOption[]
-  /** What the field says to begin with, where that is none of the options. */
+  /** The initial text, if it is none of the options. */
   typed?: string
   placeholder?: string
   disabled?: boolean
-  /** The options are in sight from the start, below the field: where choosing one is all there is to do. */
+  /** Shows the options below the field from the start, where choosing is the only task. */
   inline?: boolean
-  /** Whether the first match is marked while somebody types, for Enter to take it. */
+  /** Whether the first match is highlighted while typing, so that Enter picks it. */
   marksFirst?: boolean
   className?: string
 }
 
-/** An option as it was before, for as long as it says the same: a new one would be written over what is being typed. */
+/** An option with a stable identity: a new object would replace what is being typed. */
 function useKept(option: ComboboxOption | null): ComboboxOption | null {
   const [kept, setKept] = useState(option)
   const says = option && kept && isSameOption(option, kept) && option.label === kept.label
@@ -48,7 +48,7 @@ function useKept(option: ComboboxOption | null): ComboboxOption | null {
   return option
 }
 
-/** What is listed, and which of it is chosen. */
+/** The listed options, and the chosen one. */
 function useChoice({ value, options = [], search, known = [] }: ComboboxProps) {
   const found = useOptionSearch(search)
   const [picked, setPicked] = useState<readonly ComboboxOption[]>([])
@@ -57,7 +57,7 @@ function useChoice({ value, options = [], search, known = [] }: ComboboxProps) {
   const listed = chosen === null || !search || items.some((item) => isSameOption(item, chosen))
   return {
     items,
-    /** With the chosen one, which the last search need not have brought. */
+    /** Includes the chosen option, which the last search may not contain. */
     all: listed ? items : [...items, chosen],
     chosen,
     status: search ? found.status : ('ready' as const),
@@ -67,7 +67,7 @@ function useChoice({ value, options = [], search, known = [] }: ComboboxProps) {
   }
 }
 
-/** One choice of many, found by typing. */
+/** A searchable choice of one option. */
 export function Combobox(props: ComboboxProps) {
   const { onChange, search, placeholder, disabled = false, inline = false } = props
   const { marksFirst = true } = props
@@ -76,7 +76,7 @@ export function Combobox(props: ComboboxProps) {
   const { ask, status, count } = choice
   const field = useRef<HTMLInputElement>(null)
 
-  // The server is outside React: nothing is opened here that would ask it.
+  // An inline list is never opened, so its search is started here.
   useEffect(() => {
     if (inline) ask('', 0)
   }, [inline, ask])
@@ -93,10 +93,10 @@ export function Combobox(props: ComboboxProps) {
       disabled={disabled}
       autoHighlight={marksFirst}
       onOpenChange={(open, { reason }) => {
-        // What was typed or pasted into the closed field opens it, and is asked for below.
+        // Typing into the closed field opens it, and searches below.
         if (!open || inline || reason === 'input-change') return
         ask('', 0)
-        // Selected while the field is being pressed, it would lose that when the press ends.
+        // Not on a click, whose end would remove the selection.
         if (reason !== 'input-press') field.current?.select()
       }}
       onInputValueChange={(text, details) => {
@@ -113,7 +113,7 @@ export function Combobox(props: ComboboxProps) {
       >
         <Base.Input
           ref={field}
-          // What is typed next is looked for by itself, not behind the name of the present choice.
+          // Selects the text, so that typing replaces the name of the current choice.
           onClick={({ currentTarget }) => {
             if (currentTarget.value === choice.chosen?.label) currentTarget.select()
           }}

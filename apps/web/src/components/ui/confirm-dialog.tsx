@@ -8,7 +8,7 @@ import { useUiTexts } from './texts.tsx'
 interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
-  /** What will happen, as a question, with how many things it happens to. */
+  /** What will happen, as a question with the number of records. */
   title: string
   description?: ReactNode
   children?: ReactNode
@@ -17,12 +17,12 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   destructive?: boolean
   pending?: boolean
-  /** A word that has to be typed before the button works. */
+  /** A word that has to be typed to enable the button. */
   typeToConfirm?: string
   onConfirm: () => void
 }
 
-/** Asks before something that can't be undone. The safe button has the focus. */
+/** Asks before something irreversible. The safe button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, description, destructive = false, typeToConfirm } = props
   const texts = useUiTexts()
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
     >
       <Base.Portal>
-        {/* Also over a dialog that it asks about: the question stands out from it. */}
+        {/* Also above a dialog that it asks about. */}
         <Base.Backdrop forceRender className="backdrop z-50" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup

@@ -6,12 +6,12 @@ import { useUiTexts } from './texts.tsx'
 
 const SHOWN = 2000
 
-/** Copies a text, such as a tag or a request's id, and says so. */
+/** Copies a text, such as a tag or a request's id, and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const texts = useUiTexts()
   const [copied, setCopied] = useState(false)
 
-  // The clock is outside React: the tick goes away by itself.
+  // A timer resets the checkmark.
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), SHOWN)

@@ -5,7 +5,7 @@ import { NoValue } from './texts.tsx'
 interface Description {
   label: string
   value: ReactNode
-  /** Takes the whole width. */
+  /** Spans the whole width. */
   wide?: boolean
 }
 
@@ -17,7 +17,7 @@ interface DescriptionListProps {
 
 const isNothing = (value: ReactNode) => value === null || value === undefined || value === ''
 
-/** Names and values of one record. */
+/** Labels and values of a record. */
 export function DescriptionList({ items, columns = 2, className }: DescriptionListProps) {
   return (
     <dl

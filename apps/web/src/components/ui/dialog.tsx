@@ -10,7 +10,7 @@ const WIDTHS = {
   sm: 'max-w-md',
   md: 'max-w-2xl',
   lg: 'max-w-4xl',
-  /** The whole screen, for what is done with the camera. */
+  /** Full screen, for the camera. */
   full: 'h-dvh max-h-dvh max-w-none rounded-none',
 }
 
@@ -24,15 +24,13 @@ interface DialogProps {
   size?: keyof typeof WIDTHS
   /** The first field by default. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Something was typed: closing then asks first. */
+  /** There are unsaved changes: closing asks first. */
   dirty?: boolean
 }
 
 export const DialogClose = Base.Close
 
-/**
- * A form or a decision over the page; on phones it rises from the bottom. A press outside never closes it.
- */
+/** A modal form or question; on phones it rises from the bottom. Clicking outside never closes it. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, dirty = false } = props
   const texts = useUiTexts()
@@ -44,7 +42,7 @@ export function Dialog(props: DialogProps) {
     <Base.Root
       open={open}
       disablePointerDismissal
-      // Only its owner opens it.
+      // Opening is controlled by the owner.
       onOpenChange={(_, details) => {
         if (!dirty) {
           onClose()
@@ -99,7 +97,7 @@ function Head(props: { title: string; description: ReactNode }) {
   const texts = useUiTexts()
   return (
     <header className="flex items-start gap-4 border-b border-border px-5 py-4 sm:px-6">
-      {/* As high as the button beside it, so that a title alone stands in its middle. */}
+      {/* As high as the button beside it, so that a title is vertically centered. */}
       <div className="flex min-h-8 min-w-0 flex-1 flex-col justify-center coarse:min-h-10">
         <Base.Title className="text-lg font-semibold tracking-[-0.01em]">{props.title}</Base.Title>
         {props.description && (
@@ -118,7 +116,7 @@ function Head(props: { title: string; description: ReactNode }) {
   )
 }
 
-/** The row of buttons under a dialog: the one that people came for is last. */
+/** The buttons of a dialog, the primary one last. */
 function Foot(props: { children: ReactNode }) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-5 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] sm:px-6">

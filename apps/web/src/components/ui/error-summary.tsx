@@ -3,20 +3,20 @@ import { useEffect, useId, useRef } from 'react'
 import { useUiTexts } from './texts.tsx'
 
 export interface Problem {
-  /** The id of the control; none for a problem of the whole form. */
+  /** The id of the control; undefined for a problem of the whole form. */
   id?: string | undefined
   message: string
 }
 
 interface ErrorSummaryProps {
   problems: readonly Problem[]
-  /** Changes with each failed attempt, such as the count of submits: the summary then takes the focus. */
+  /** Changes with each failed submit: the summary is focused then. */
   attempt: number
-  /** The level of its heading: 2 where the form is in a page, 3 in a dialog. */
+  /** The level of its heading: 2 in a page, 3 in a dialog. */
   level?: 2 | 3
 }
 
-/** All problems of a form on top of it, in the words that are beside the fields. */
+/** All problems of a form at its top, with the same messages as beside the fields. */
 export function ErrorSummary({ problems, attempt, level = 3 }: ErrorSummaryProps) {
   const texts = useUiTexts()
   const titleId = useId()
@@ -28,7 +28,7 @@ export function ErrorSummary({ problems, attempt, level = 3 }: ErrorSummaryProps
     count.current = problems.length
   })
 
-  // The focus is the browser's: after a failed attempt the reader starts with the list of problems.
+  // After a failed submit the focus moves to the summary.
   useEffect(() => {
     if (attempt > 0 && count.current > 0) box.current?.focus()
   }, [attempt])

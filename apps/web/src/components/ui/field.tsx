@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { useUiTexts } from './texts.tsx'
 
-/** What a field hands to its control, so that label, hint and error belong to it. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface FieldControl {
   id: string
   'aria-labelledby': string
@@ -11,14 +11,14 @@ export interface FieldControl {
   'aria-invalid'?: true | undefined
 }
 
-/** What a control is given that may be without a field: there it is named by words of its own. */
+/** The same for controls that may be outside a field, where they are named by a label of their own. */
 export interface NamedControl extends Partial<FieldControl> {
   'aria-label'?: string | undefined
 }
 
 interface FieldProps {
   label: string
-  /** Needed when an error summary points here. */
+  /** Required for links from an error summary. */
   id?: string | undefined
   hint?: ReactNode
   error?: string | undefined
@@ -27,7 +27,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode
 }
 
-/** The line under a field that says what to do about it. */
+/** The error below a field. */
 export function FieldError(props: { id?: string; children: ReactNode }) {
   return (
     <p id={props.id} className="flex items-start gap-1.5 text-sm text-destructive-text">
@@ -37,7 +37,7 @@ export function FieldError(props: { id?: string; children: ReactNode }) {
   )
 }
 
-/** A label above a control, what is wrong with it below, and a hint below that. */
+/** A control with its label above, and its error and hint below. */
 export function Field(props: FieldProps) {
   const { label, hint, error, optional = false, className, children } = props
   const texts = useUiTexts()
@@ -66,7 +66,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** Fields in one column, two from 640 px; a wide one gets `className="col-span-full"`. */
+/** Fields in one column, two from 640 px; wide fields get `className="col-span-full"`. */
 export function FormGrid(props: { children: ReactNode; className?: string }) {
   return (
     <div className={classNames('grid grid-cols-1 gap-4 sm:grid-cols-2', props.className)}>

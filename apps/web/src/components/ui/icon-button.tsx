@@ -3,14 +3,14 @@ import { Button } from './button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 interface IconButtonProps extends Omit<ButtonProps, 'size' | 'aria-label'> {
-  /** Its name, for the tooltip and for screen readers. */
+  /** The accessible name, also shown as tooltip. */
   label: string
   keys?: string | undefined
   size?: 'icon' | 'icon-sm'
   side?: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** A button that shows an icon only. */
+/** A button with an icon only. */
 export function IconButton(props: IconButtonProps) {
   const { label, keys, side = 'bottom', size = 'icon', variant = 'ghost', ...rest } = props
   return (

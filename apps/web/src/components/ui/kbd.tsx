@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A key or a chord, as it is printed on the keyboard. */
+/** A key or key combination, as printed on the keyboard. */
 export function Kbd(props: { children: string; className?: string }) {
   return (
     <kbd

@@ -4,7 +4,7 @@ import { type ComponentProps, type FocusEvent, type ReactNode, useRef } from 're
 import { classNames } from './class-names.ts'
 import { onOverlayChange, type Overlay } from './overlay.ts'
 
-// Loaded with the first menu that is needed: `menu.tsx` hands out the parts under the same names.
+// Loaded with the first menu: `menu.tsx` exports the parts under the same names.
 
 export const MenuGroup = Base.Group
 export const MenuRadioGroup = Base.RadioGroup
@@ -17,23 +17,23 @@ export interface MenuPopupProps {
   className?: string | undefined
 }
 
-/** A menu is called what its button is called. */
+/** A menu is named by its button. */
 const nameOf = (anchor: HTMLElement | null) =>
   anchor?.id ? { 'aria-labelledby': anchor.id } : { 'aria-label': anchor?.ariaLabel ?? undefined }
 
-/** A dialog or a field that one of the entries opened may be there before the menu is gone, and keeps the focus. */
+/** Whether the focus has moved to a dialog or field that a menu item opened, so that it must stay there. */
 const isElsewhere = (anchor: HTMLElement | null) => {
   const active = document.activeElement
   const dialog = active?.closest('[role="dialog"], [role="alertdialog"]')
   return active?.matches('input, textarea') === true || (dialog && !dialog.contains(anchor))
 }
 
-/** The menu itself, hanging on the element that opened it. */
+/** The popup of a menu, positioned at its trigger. */
 export function MenuPopup({ overlay, children, align, side, className }: MenuPopupProps) {
   const { open, anchor, byKey } = overlay
   const begun = useRef(false)
 
-  /** A menu that was opened by a key begins with its first entry, once it has the focus itself. */
+  /** After opening by keyboard, the first item gets the focus once the menu has it. */
   const begin = ({ target, currentTarget }: FocusEvent) => {
     if (!byKey || begun.current || target !== currentTarget) return
     begun.current = true
@@ -76,7 +76,7 @@ interface MenuItemProps {
   icon?: ReactNode
   destructive?: boolean
   disabled?: boolean
-  /** The shortcut that does the same. */
+  /** The shortcut of the same action. */
   keys?: string | undefined
 }
 
@@ -99,7 +99,7 @@ export function MenuItem(props: MenuItemProps) {
   )
 }
 
-/** An entry that is a link: give the link as `render`. */
+/** A menu item that is a link, given as `render`. */
 export function MenuLinkItem(props: {
   render: ComponentProps<typeof Base.LinkItem>['render']
   icon?: ReactNode
@@ -168,7 +168,7 @@ export function MenuSeparator() {
   return <Base.Separator className="my-1 h-px bg-border" />
 }
 
-/** A menu inside a menu. */
+/** A submenu. */
 export function MenuSub(props: { label: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <Base.SubmenuRoot>

@@ -12,11 +12,11 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import type { MenuPopupProps } from './menu-popup.tsx'
 import { isKeyPress, OverlayProvider, useCurrentOverlay, useOverlay } from './overlay.ts'
 
-// What a page shows at first is only what opens its menus. The menus themselves come a little later:
-// while the browser is idle, or with the pointer that moves towards one.
+// A page first loads only the triggers of its menus. The popups are loaded when the browser is idle, or the pointer
+// moves to a trigger.
 const load = () => import('./menu-popup.tsx')
 
-/** Fetches the menus ahead of the first one that opens. */
+/** Preloads the popups of menus. */
 export const preloadMenus = () => void load().catch(() => undefined)
 
 export const MenuPopup = lazyOf(load, 'MenuPopup')
@@ -37,11 +37,11 @@ export function Menu({ children }: { children: ReactNode }) {
 }
 
 interface MenuTriggerProps extends ComponentProps<'button'> {
-  /** The button, where it is one of ours. */
+  /** The button; by default a plain one. */
   render?: ReactElement<ComponentProps<'button'>>
 }
 
-/** What opens the menu around it. */
+/** The trigger of the surrounding menu. */
 export function MenuTrigger({ render, children, ...rest }: MenuTriggerProps) {
   const { open, show, setOpen } = useCurrentOverlay()
   const id = useId()
@@ -73,7 +73,7 @@ export function MenuTrigger({ render, children, ...rest }: MenuTriggerProps) {
   })
 }
 
-/** The entries of the menu around it. */
+/** The items of the surrounding menu. */
 export function MenuContent(props: Omit<MenuPopupProps, 'overlay'>) {
   const overlay = useCurrentOverlay()
   if (!overlay.used) return null

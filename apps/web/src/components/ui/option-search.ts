@@ -3,12 +3,12 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 export interface ComboboxOption {
   value: string
   label: string
-  /** A second, quieter line. */
+  /** A second line. */
   detail?: string | undefined
   icon?: ReactNode
 }
 
-/** Asks for the options that match a text; an empty text asks for the ones to begin with. */
+/** Searches for options; an empty text returns the initial ones. */
 export type OptionSearch = (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>
 
 type SearchStatus = 'idle' | 'loading' | 'ready' | 'failed'
@@ -20,7 +20,7 @@ interface Found {
   status: SearchStatus
 }
 
-/** Runs a search while somebody types: the last question wins, the ones before it are aborted. */
+/** Runs a search while typing: only the last request counts, earlier ones are cancelled. */
 export function useOptionSearch(search: OptionSearch | undefined) {
   const [found, setFound] = useState<Found>({ options: [], status: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -30,7 +30,7 @@ export function useOptionSearch(search: OptionSearch | undefined) {
     latest.current = search
   })
 
-  // A request and a timer are outside React: both end with the component.
+  // Cancels a running request on unmount.
   useEffect(() => () => running.current?.abort(), [])
 
   const ask = useCallback((text: string, delay = DEBOUNCE) => {

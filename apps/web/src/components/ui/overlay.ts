@@ -1,19 +1,19 @@
 import { createContext, use, useState } from 'react'
 
-/** An overlay that one element opens: where it hangs, and whether it is open. */
+/** The state of an overlay: its anchor, and whether it is open. */
 export interface Overlay {
   open: boolean
   /** The element that opened it. */
   anchor: HTMLElement | null
-  /** Opened by a key: then the first entry has the focus. */
+  /** Opened by keyboard: the first item gets the focus. */
   byKey: boolean
-  /** Was open before, so that what belongs to it is there and can be closed with an animation. */
+  /** Was open before, so that its content is mounted and closing can be animated. */
   used: boolean
   show: (anchor: HTMLElement, byKey: boolean) => void
   setOpen: (open: boolean) => void
 }
 
-/** The state of an overlay; `onChange` hears of each opening and closing. */
+/** The state of an overlay; `onChange` is called when it opens or closes. */
 export function useOverlay(onChange?: (open: boolean) => void): Overlay {
   const [state, setState] = useState({
     open: false,
@@ -41,14 +41,14 @@ const Current = createContext<Overlay | null>(null)
 
 export const OverlayProvider = Current
 
-/** @throws outside of a menu. */
+/** @throws outside a menu. */
 export function useCurrentOverlay(): Overlay {
   const overlay = use(Current)
   if (!overlay) throw new Error('This belongs into a Menu')
   return overlay
 }
 
-/** A key press arrives as a click without a pointer. */
+/** A click by keyboard has no pointer, and so a detail of 0. */
 export const isKeyPress = (event: { detail: number }) => event.detail === 0
 
 interface ChangeDetails {
@@ -58,8 +58,8 @@ interface ChangeDetails {
 }
 
 /**
- * Hears that an overlay is to open or to close. A press on the element that opened it does neither here: its own click
- * closes the overlay, and would open it again if it were closed by then.
+ * Handles requests to open or close an overlay. A click on its trigger is ignored here: the trigger's own handler
+ * closes the overlay, and would open it again if it were closed already.
  */
 export const onOverlayChange =
   ({ anchor, setOpen }: Overlay) =>

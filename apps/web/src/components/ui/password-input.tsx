@@ -6,7 +6,7 @@ import { useUiTexts } from './texts.tsx'
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'>
 
-/** A password: it can be shown, and Caps Lock is named while it is on. */
+/** A password field with a button to show it, and a hint while Caps Lock is on. */
 export function PasswordInput({ className, ...rest }: PasswordInputProps) {
   const texts = useUiTexts()
   const hintId = useId()

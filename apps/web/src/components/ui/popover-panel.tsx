@@ -11,7 +11,7 @@ interface PopoverPanelProps {
   className: string | undefined
 }
 
-/** What a popover shows, hanging on the element that opened it. Loaded with the first one. */
+/** The content of a popover, positioned at its trigger. Loaded with the first one. */
 export function PopoverPanel({ overlay, label, children, align, className }: PopoverPanelProps) {
   const { open, anchor } = overlay
   return (

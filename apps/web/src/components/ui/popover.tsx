@@ -12,15 +12,15 @@ import { isKeyPress, type Overlay, useOverlay } from './overlay.ts'
 const load = () => import('./popover-panel.tsx')
 const PopoverPanel = lazyOf(load, 'PopoverPanel')
 
-/** Fetches what popovers are made of ahead of the first one that opens. */
+/** Preloads the panels of popovers. */
 export const preloadPopovers = () => void load().catch(() => undefined)
 
 interface PopoverProps {
   /** A button. */
   trigger: ReactElement<ComponentProps<'button'>>
-  /** The name of what opens; it is shown only where the content shows it. */
+  /** The accessible name of the panel. */
   label: string
-  /** With a function the content can close the popover. */
+  /** A function can close the popover. */
   children: ReactNode | ((close: () => void) => ReactNode)
   align?: 'start' | 'center' | 'end'
   onOpenChange?: (open: boolean) => void
@@ -32,7 +32,7 @@ const press = (overlay: Overlay) => (event: MouseEvent<HTMLButtonElement>) => {
   else overlay.show(event.currentTarget, isKeyPress(event))
 }
 
-/** Something small beside the control that opened it. */
+/** A small panel beside its trigger. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, align = 'start', onOpenChange, className } = props
   const overlay = useOverlay(onOpenChange)

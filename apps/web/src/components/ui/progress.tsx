@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 interface ProgressProps {
   label: string
-  /** Null while nobody knows how much is left. */
+  /** Null if the remaining amount is unknown. */
   value: number | null
   max?: number
   /** The value in words: «3,214 of 5,020 rows». */
@@ -10,7 +10,7 @@ interface ProgressProps {
   className?: string
 }
 
-/** How far something has come. */
+/** A progress bar. */
 export function Progress({ label, value, max = 100, valueText, className }: ProgressProps) {
   const share = value === null ? 1 : Math.min(Math.max(value / max, 0), 1)
   return (

@@ -12,11 +12,11 @@ interface RadioGroupProps<T extends string> {
   value: T | null
   onChange: (value: T) => void
   options: readonly RadioOption<T>[]
-  /** Hides the label on screen where a heading says the same. */
+  /** Hides the label if a heading says the same. */
   labelHidden?: boolean
 }
 
-/** One choice of a few, all of them in sight. */
+/** Radio buttons for one of a few options. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
   const { label, value, onChange, options, labelHidden = false } = props
   const name = useId()

@@ -4,7 +4,7 @@ interface RowCheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'class
   indeterminate?: boolean
 }
 
-/** The checkbox of a table row: native, without state of its own, in a label of 32 px around it. */
+/** The checkbox of a table row: a native one without state, in a label of 32 px. */
 export function RowCheckbox({ indeterminate = false, ...rest }: RowCheckboxProps) {
   return (
     <label className="grid size-8 cursor-pointer place-items-center coarse:size-11">

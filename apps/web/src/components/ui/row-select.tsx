@@ -1,9 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/**
- * A choice in a row of a table. It is the browser's own, since there may be as many as rows; it looks like the others.
- */
+/** A select in a table row. It is a native one, since there may be many, but looks like the others. */
 export function RowSelect(props: ComponentProps<'select'>) {
   return (
     <span className="relative flex min-w-0 flex-1">

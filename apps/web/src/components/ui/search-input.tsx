@@ -9,16 +9,16 @@ interface SearchInputProps {
   value: string
   onChange: (text: string) => void
   placeholder?: string
-  /** The key that leads here. */
+  /** The shortcut that focuses it. */
   shortcut?: string | undefined
   className?: string
   onKeyDown?: (event: KeyboardEvent) => void
-  /** Values that the classes go by. */
+  /** Variables for the classes. */
   style?: CSSProperties & Readonly<Record<`--${string}`, string>>
   ref?: Ref<HTMLInputElement>
 }
 
-/** A field that searches while people type; waiting for a pause is the caller's business. */
+/** A search field; debouncing is up to the caller. */
 export function SearchInput(props: SearchInputProps) {
   const {
     label,

@@ -12,7 +12,7 @@ interface SegmentedControlProps<T extends string> {
   options: readonly Segment<T>[]
 }
 
-/** One choice of two to four short ones, side by side. Radio buttons, so that arrow keys work. */
+/** Two to four short options side by side. Radio buttons, so that arrow keys work. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, value, onChange, options } = props
   const name = useId()
@@ -23,7 +23,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
         {options.map((option) => (
           <label
             key={option.value}
-            // Holds its input, which would otherwise be outside of what the page scrolls.
+            // Contains its hidden input, which would otherwise enlarge the scrollable area of the page.
             className="relative flex h-7 cursor-pointer items-center gap-1.5 rounded-md border border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted-foreground hover:text-foreground has-checked:border-border has-checked:bg-background has-checked:text-foreground has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-ring coarse:h-10 [&>svg]:size-4"
           >
             <input

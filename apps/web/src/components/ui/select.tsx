@@ -16,17 +16,17 @@ interface SelectProps extends Partial<FieldControl> {
   onChange: (value: string | null) => void
   options: readonly SelectOption[]
   placeholder: string
-  /** The text of a first entry that empties the choice. */
+  /** The label of an option that clears the choice. */
   emptyLabel?: string
   disabled?: boolean
-  /** Its name where no label is beside it. */
+  /** The accessible name, if there is no label. */
   label?: string
   className?: string
 }
 
 const NOTHING = ''
 
-/** A choice of up to about fifteen; for more, or for what the server knows, use a Combobox. */
+/** A choice of up to about fifteen options; use a Combobox for more, or for options from the server. */
 export function Select(props: SelectProps) {
   const { value, onChange, options, placeholder, emptyLabel, disabled = false } = props
   const valueId = useId()

@@ -14,16 +14,16 @@ interface SheetProps {
   side: 'left' | 'right' | 'bottom'
   children: ReactNode
   footer?: ReactNode
-  /** Without a heading of its own: the content shows one, and has a `SheetClose` in it. */
+  /** Without a heading: the content has its own, and a `SheetClose`. */
   bare?: boolean
-  /** It is a form: its first field has the focus. */
+  /** A form: its first field gets the focus. */
   asks?: boolean
   className?: string
 }
 
 export const SheetClose = Base.Close
 
-/** A panel from an edge of the window. It closes by its button, Escape, a press outside or a swipe. */
+/** A panel at an edge of the window. It is closed by its button, Escape, a click outside or a swipe. */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, side, children, footer, bare = false, asks = false } = props
   const texts = useUiTexts()

@@ -1,4 +1,4 @@
-/** Something is under way. With a label it is announced; without one, text beside it says what. */
+/** A spinner. A label is announced; without one, there has to be text beside it. */
 export function Spinner({ label, className = '' }: { label?: string; className?: string }) {
   if (!label) return <span aria-hidden className={`spinner ${className}`} />
   return (

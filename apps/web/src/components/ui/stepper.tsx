@@ -5,15 +5,15 @@ import { useUiTexts } from './texts.tsx'
 interface StepperProps {
   label: string
   steps: readonly string[]
-  /** Which step is open, from 0. */
+  /** The index of the open step. */
   current: number
-  /** Goes to a step that was reached; without it the steps only show where one is. */
+  /** Opens a step; without it the steps aren't buttons. */
   onStep?: (index: number) => void
-  /** The furthest step that can be opened; those that were done, unless it says otherwise. */
+  /** The last step that can be opened; by default the current one. */
   reached?: number
 }
 
-/** Where one is in a task of several steps; narrow windows show it in words. */
+/** The steps of a wizard; narrow windows show the position as text. */
 export function Stepper({ label, steps, current, onStep, reached = current }: StepperProps) {
   const texts = useUiTexts()
   return (

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** The few words that these components say by themselves, in the language on screen. */
+/** The texts of the ui components themselves, in the current language. */
 export interface UiTexts {
   close: string
   cancel: string
@@ -28,19 +28,19 @@ export interface UiTexts {
 
 const Texts = createContext<UiTexts | null>(null)
 
-/** Gives the components below their words. */
+/** Provides the texts for the ui components. */
 export function UiTextsProvider(props: { texts: UiTexts; children: ReactNode }) {
   return <Texts value={props.texts}>{props.children}</Texts>
 }
 
-/** @throws when no provider is above: a component without words is a mistake in the page. */
+/** @throws without a provider. */
 export function useUiTexts(): UiTexts {
   const texts = use(Texts)
   if (!texts) throw new Error('UiTextsProvider is missing')
   return texts
 }
 
-/** A value that nobody has entered: a dash for the eye, a word for the ear. */
+/** A missing value: a dash on screen, a word for screen readers. */
 export function NoValue() {
   const texts = useUiTexts()
   return (

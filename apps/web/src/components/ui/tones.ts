@@ -1,6 +1,6 @@
 export type Tone = 'gray' | 'blue' | 'green' | 'amber' | 'orange' | 'red' | 'violet' | 'teal'
 
-/** Background and text of a pill; its icon has a stronger colour of the same tone. */
+/** Background and text of a pill; its icon has a stronger color. */
 export const TONE_BADGE: Readonly<Record<Tone, string>> = {
   gray: 'bg-st-gray-bg text-st-gray-fg [&>svg]:text-st-gray-icon',
   blue: 'bg-st-blue-bg text-st-blue-fg [&>svg]:text-st-blue-icon',
@@ -12,7 +12,7 @@ export const TONE_BADGE: Readonly<Record<Tone, string>> = {
   teal: 'bg-st-teal-bg text-st-teal-fg [&>svg]:text-st-teal-icon',
 }
 
-/** A graphic on a card or on a popup. */
+/** An icon on a card or popup. */
 export const TONE_ICON: Readonly<Record<Tone, string>> = {
   gray: 'text-st-gray-icon',
   blue: 'text-st-blue-icon',
@@ -24,7 +24,7 @@ export const TONE_ICON: Readonly<Record<Tone, string>> = {
   teal: 'text-st-teal-icon',
 }
 
-/** A graphic in a soft square of its own tone. */
+/** An icon in a soft square of its own tone. */
 export const TONE_SOFT: Readonly<Record<Tone, string>> = {
   gray: 'bg-st-gray-bg text-st-gray-icon',
   blue: 'bg-st-blue-bg text-st-blue-icon',

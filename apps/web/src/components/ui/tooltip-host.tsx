@@ -2,29 +2,29 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 type Side = 'top' | 'bottom' | 'left' | 'right'
 
-/** As it was when the pointer came: the control may lose it before the tooltip is there. */
+/** Read when the pointer enters: the control may lose its text before the tooltip is shown. */
 interface Tip {
   target: HTMLElement
   label: string
   keys: string | undefined
-  /** Beside which edge of its control. */
+  /** The edge of the control where it is shown. */
   side: Side
 }
 
-/** How long the pointer rests before the first tooltip; the next one comes at once. */
+/** The delay before the first tooltip; the next one is shown at once. */
 const DELAY = 400
-/** How long it stays after the pointer has left, so that the pointer can go onto it. */
+/** How long it stays after the pointer has left, so that the pointer can move onto it. */
 const GRACE = 120
 const GAP = 6
 const EDGE = 8
 
-/** Whether some text of the element, or in it under `data-truncate`, is cut off. */
+/** Whether a text in the element, or inside it under `data-truncate`, is truncated. */
 function isCut(element: Element): boolean {
   const text = element.querySelector('[data-truncate]') ?? element
   return text.scrollWidth > text.clientWidth
 }
 
-/** The whole of a text whose end is cut off. */
+/** The complete text of a truncated one. */
 function wholeOf(element: Element): Tip | null {
   const target = element.closest<HTMLElement>('.truncate')
   const label = target?.textContent.trim()
@@ -45,7 +45,7 @@ const tipOf = (element: EventTarget | null): Tip | null => {
 const clamp = (value: number, size: number, room: number) =>
   Math.max(EDGE, Math.min(value, room - size - EDGE))
 
-/** The corner of the tooltip beside its control, inside of the window. */
+/** The position of the tooltip beside its control, inside the window. */
 function cornerOf(
   { target, side }: Tip,
   { width, height }: DOMRect,
@@ -67,7 +67,7 @@ function cornerOf(
   return { left: clamp(left, width, innerWidth), top: clamp(top, height, innerHeight) }
 }
 
-/** Follows pointer and focus over the whole page: which tooltip is to be seen. */
+/** The tooltip to show, by pointer and focus on the whole page. */
 function useTip(): Tip | null {
   const [tip, setTip] = useState<Tip | null>(null)
 
@@ -103,7 +103,7 @@ function useTip(): Tip | null {
       if (event.key === 'Escape') hide()
     }
 
-    // It comes a moment after the page: pointer or focus may be on a control already.
+    // The host is mounted later than the page, when the pointer or focus may be on a control already.
     const [under] = [...document.querySelectorAll(':is([data-tip], .truncate):hover')].slice(-1)
     const reached = document.querySelector('[data-tip]:focus-visible')
     if (under ?? reached) show(tipOf(under ?? reached), DELAY)
@@ -124,12 +124,12 @@ function useTip(): Tip | null {
   return tip
 }
 
-/** The one tooltip of a page. */
+/** The tooltip of the page. */
 export function TooltipHost() {
   const tip = useTip()
   const box = useRef<HTMLDivElement>(null)
 
-  // Where it goes depends on how large it came out.
+  // Its position depends on its size.
   useLayoutEffect(() => {
     const shown = box.current
     if (!tip || !shown) return

@@ -2,18 +2,18 @@ import { cloneElement, type ReactElement } from 'react'
 
 interface TooltipProps {
   label: string
-  /** The shortcut that does the same. */
+  /** The shortcut of the same action. */
   keys?: string | undefined
   side?: 'top' | 'bottom' | 'left' | 'right'
   disabled?: boolean
-  /** Shows only when the text is really cut off at that moment. */
+  /** Shown only if the text is truncated. */
   whenCut?: boolean
   children: ReactElement<Record<string, unknown>>
 }
 
 /**
- * A word about a control, shown by the `TooltipHost` of the page: one for all, so that a tooltip costs
- * nothing until it is seen. It repeats the control's name and is silent for screen readers.
+ * A tooltip, rendered by the page's `TooltipHost`: one for all, so that tooltips cost nothing until they are shown. It
+ * repeats the control's name and is hidden from screen readers.
  */
 export function Tooltip(props: TooltipProps) {
   const { label, keys, side = 'bottom', disabled = false, whenCut = false, children } = props

@@ -17,17 +17,17 @@ interface AssetConflictProps {
 
 /** Asks whose value stays where two people have changed the same field of an asset. */
 export function AssetConflict({ before, current, typed, ...dialog }: AssetConflictProps) {
-  const { all } = useAssetFields()
-  const was = valuesOf(all, before)
+  const fields = useAssetFields()
+  const was = valuesOf(fields, before)
   return (
     <KindConflict
       {...dialog}
       type="Asset"
       id={current.id}
       name={current.name}
-      fields={all}
+      fields={fields}
       before={was}
-      theirs={valuesOf(all, current)}
+      theirs={valuesOf(fields, current)}
       typed={{ ...was, ...typed }}
     />
   )

@@ -43,7 +43,7 @@ const KIND = {
   refused,
   picture: { failed: 'assets.form.image_failed' },
   body: (body: Record<string, unknown>) => body,
-  own: { entity: 'asset', by: 'category_id' },
+  customFields: { entity: 'asset', by: 'category_id' },
 } as const
 
 interface FormInput {

@@ -113,7 +113,7 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
     cardReads: READ_ON_CARDS,
     shortName: ({ name }) => name,
     archiving: ARCHIVING,
-    own: 'asset',
+    customFields: 'asset',
     rest: ASSET_FIELDS,
     texts: {
       description: 'assets.subtitle',
@@ -240,7 +240,7 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
         icon: SquarePen,
         rare: true,
         anyOf: editedTogether,
-        own: 'asset',
+        customFields: 'asset',
       },
     ],
     bulkLinks: [

@@ -1,19 +1,10 @@
 import { useMemo } from 'react'
 import type { NamedField } from '#components/fields/field.ts'
 import { useCustomFields } from '#components/fields/custom-fields.ts'
-import { ASSET_FIELDS, findAssetField } from './asset-kind.ts'
+import { ASSET_FIELDS } from './asset-kind.ts'
 
-/** The fields of assets, the account's own among them. */
-export function useAssetFields() {
-  const own = useCustomFields()
-  return useMemo(
-    () => ({
-      all: [...ASSET_FIELDS, ...own],
-      own,
-      /** Undefined where none is called so, or no longer. */
-      at: (name: string): NamedField | undefined =>
-        findAssetField(name) ?? own.find((field) => field.name === name),
-    }),
-    [own],
-  )
+/** The fields of assets, including custom fields. */
+export function useAssetFields(): readonly NamedField[] {
+  const custom = useCustomFields()
+  return useMemo(() => [...ASSET_FIELDS, ...custom], [custom])
 }

@@ -130,7 +130,7 @@ export const ORDERS = recordKind(
   },
   {
     words: 'work_orders',
-    own: { entity: 'work_order', by: 'work_order_type_id' },
+    customFields: { entity: 'work_order', by: 'work_order_type_id' },
     nameOf: ({ title }) => title,
     form: [
       { fields: ['title', 'work_order_type_id', 'priority', 'asset_id', 'description'] },
@@ -162,7 +162,7 @@ export const ORDERS = recordKind(
       texts: { all: 'work_orders.views.open' },
       usual: USUAL,
       every: {},
-      own: 'work_order',
+      customFields: 'work_order',
       columns: [
         (t) => ({
           id: 'title',
@@ -264,7 +264,7 @@ export const ORDERS = recordKind(
           icon: SquarePen,
           rare: true,
           anyOf: TOGETHER,
-          own: 'work_order',
+          customFields: 'work_order',
         },
       ],
       bulkLinks: [

@@ -87,8 +87,8 @@ export function FieldCard(props: FieldCardProps) {
 /** Custom fields that are in one part of an asset's page; nothing where there are none. */
 export function CustomFields({ shown, section }: { shown: Shown; section: FieldSection }) {
   const { t } = useTranslation()
-  const own = useCustomFields({ group: shown.asset.category_id })
-  const fields = own.filter(({ group }) => group === section)
+  const custom = useCustomFields({ group: shown.asset.category_id })
+  const fields = custom.filter(({ group }) => group === section)
   if (fields.length === 0) return null
   return <FieldCard title={t('data_fields.title')} shown={shown} fields={fields} />
 }

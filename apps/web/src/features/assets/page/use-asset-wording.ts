@@ -41,10 +41,10 @@ const OTHERS = [
  */
 export function useAssetWording() {
   const { t } = useTranslation()
-  const { all } = useAssetFields()
+  const fields = useAssetFields()
   const wording = withNested(
     MONEY_IN_HISTORY,
-    useKindWording({ fields: [...all, ...OTHERS], words: 'assets' }),
+    useKindWording({ fields: [...fields, ...OTHERS], words: 'assets' }),
     t,
   )
   return {

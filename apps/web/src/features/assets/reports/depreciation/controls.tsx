@@ -167,13 +167,13 @@ export function DepreciationControls({ search, onShow }: Props) {
   const common = useCommonChoices(props)
   const books = useBookChoices(props)
   const schedule = useScheduleChoices(props)
-  const own = useCustomGroups()
+  const custom = useCustomGroups()
   const groups = groupChoices(
     {
-      groups: [...DEPRECIATION_GROUPS, ...own.map(({ column }) => column)],
+      groups: [...DEPRECIATION_GROUPS, ...custom.map(({ column }) => column)],
       chosen: search.group_by,
       most: MAX_GROUP_LEVELS,
-      nameOf: (group) => groupTitle(group, own, t),
+      nameOf: (group) => groupTitle(group, custom, t),
       onShow: props.onShow,
     },
     t,

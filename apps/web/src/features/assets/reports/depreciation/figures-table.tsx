@@ -188,7 +188,7 @@ function GroupRow({ row, report, search, shown }: RowProps) {
   const level = path.length
   const isDeepest = level === report.group_by.length
   const name = groupName(
-    { group: report.group_by[level - 1]!, own: report.own_groups },
+    { group: report.group_by[level - 1]!, custom: report.own_groups },
     path.at(-1)!,
     t,
   )

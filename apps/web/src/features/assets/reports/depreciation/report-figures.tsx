@@ -65,7 +65,7 @@ export function MonthsChart({ search }: { search: DepreciationSearch }) {
   const rows = group
     ? report.groups.map(({ path: [value], figures }) => ({
         id: value!.id ?? '',
-        name: groupName({ group, own: report.own_groups }, value!, t),
+        name: groupName({ group, custom: report.own_groups }, value!, t),
         figures,
       }))
     : [{ id: 'all', name: t('reports.total'), figures: report.total.figures }]

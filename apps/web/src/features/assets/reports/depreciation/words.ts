@@ -19,18 +19,18 @@ export const columnName = (column: string, t: TFunction): string =>
 type CustomGroups = DepreciationReport['own_groups']
 
 /** What a group is by: one of the product's, or a custom field. */
-export const groupTitle = (group: ReportGroup, own: CustomGroups, t: TFunction): string =>
+export const groupTitle = (group: ReportGroup, custom: CustomGroups, t: TFunction): string =>
   isCustomGroup(group)
-    ? (own.find(({ column }) => column === group)?.label ?? group)
+    ? (custom.find(({ column }) => column === group)?.label ?? group)
     : t(`depreciation_report.groups.${group}`)
 
 export function groupName(
-  { group, own }: { group: ReportGroup; own: CustomGroups },
+  { group, custom }: { group: ReportGroup; custom: CustomGroups },
   { id, name }: DepreciationRow['path'][number],
   t: TFunction,
 ): string {
   if (id === null) return t('lists.facets.none')
   if (group === 'status') return statusLabel('asset', id)
-  const isYesNo = own.some(({ column, type }) => column === group && type === 'boolean')
+  const isYesNo = custom.some(({ column, type }) => column === group && type === 'boolean')
   return isYesNo ? t(id === 'true' ? 'data_fields.yes' : 'data_fields.no') : (name ?? '–')
 }
