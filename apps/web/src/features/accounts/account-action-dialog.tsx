@@ -17,7 +17,7 @@ interface ActionProps {
 }
 
 interface OnDeleted {
-  /** Leaves the page of an account that is no longer there. */
+  /** Leaves the page of an account after it was deleted. */
   onDeleted?: () => Promise<void>
 }
 
@@ -64,7 +64,7 @@ function SuspendDialog({ account, onClose, first }: ActionProps & { first: boole
   )
 }
 
-/** Deletes for good. The account's own answers are dropped, not asked for again: it is no longer there. */
+/** Deletes an account for good. Its cached data is removed instead of refetched, because it no longer exists. */
 function useDelete({ id, name, slug }: Account, onDeleted: () => Promise<void> | void) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -128,7 +128,7 @@ interface AccountActionDialogProps extends ActionProps, OnDeleted {
   action: 'suspend' | 'delete'
 }
 
-/** Asks before an account is suspended or given up. One that is in use is suspended before it can go. */
+/** Asks before an account is suspended or deleted. An active account has to be suspended before it can be deleted. */
 export function AccountActionDialog({ action, account, ...props }: AccountActionDialogProps) {
   if (action === 'delete' && account.status === 'suspended') {
     return <DeleteDialog account={account} {...props} />

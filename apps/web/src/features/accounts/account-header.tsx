@@ -17,7 +17,7 @@ interface AccountHeaderProps {
   onAsk: (action: 'suspend' | 'delete') => void
 }
 
-/** The account by its name, with what can be done about it. */
+/** The heading of an account's page, with its actions. */
 export function AccountHeader({ account, onAsk }: AccountHeaderProps) {
   const { t } = useTranslation()
   const { activate, pending } = useActivate()

@@ -67,7 +67,7 @@ export const accountList: ListSpec<Account> = {
       text_reader: 'accounts.empty_text',
     },
   },
-  // By itself, the API lists those that are active only.
+  // By default the API lists only active ones.
   usual: { 'filter[status]': ['active', 'suspended'] },
   reads: ['name', 'slug', 'user_count', 'asset_count'],
   columns,

@@ -30,15 +30,15 @@ const AccountActionDialog = lazyOf(
 
 interface AccountPageProps {
   id: string
-  /** What was changed when, and by whom. */
+  /** The history of the account. */
   history: ReactNode
 }
 
-/** One account as the platform sees it: what it holds, how it looks, what is switched on. */
+/** An account's page for the platform: its figures, branding, and features. */
 export function AccountPage({ id, history }: AccountPageProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'suspend' | 'delete' | null>(null)
-  // A form begins with what is there now: a change of something older would be refused.
+  // Forms start with the current version: a change of an older one would be refused.
   const found = useQuery({
     ...query(accountsApi.get, { params: { id } }),
     refetchOnMount: 'always',
@@ -81,7 +81,7 @@ function Kpis({ account }: { account: AccountDetails }) {
   return <KpiStrip label={t('accounts.sections.overview')} items={useAccountKpis(account)} />
 }
 
-/** The form holds the account as it was opened or last saved here; a suspension shows in the header alone. */
+/** The form contains the account as it was opened or last saved here; a suspension changes only the header. */
 function Opened(props: { account: AccountDetails; history: ReactNode }) {
   const [saved, setSaved] = useState({ times: 0, account: props.account })
   return (
@@ -91,7 +91,7 @@ function Opened(props: { account: AccountDetails; history: ReactNode }) {
       newest={props.account}
       onSaved={(account) => {
         setSaved(({ times }) => ({ times: times + 1, account }))
-        // The button that had the focus goes with what was unsaved.
+        // The focused button disappears with the unsaved changes.
         document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
       }}
       history={props.history}
@@ -110,7 +110,7 @@ const TITLES = {
 
 interface SettingsProps {
   account: AccountDetails
-  /** As it was last read: suspending it makes a new version of it, too. */
+  /** As it was last read: suspending it creates a new version, too. */
   newest: AccountDetails
   onSaved: (saved: AccountDetails) => void
   history: ReactNode

@@ -21,7 +21,7 @@ export interface SectionProps {
   account: AccountDetails
 }
 
-/** What an account holds, in numbers. */
+/** The figures of an account. */
 export function useAccountKpis(account: AccountDetails): Kpi[] {
   const { t } = useTranslation()
   const {
@@ -77,7 +77,7 @@ export function useAccountKpis(account: AccountDetails): Kpi[] {
   ]
 }
 
-/** The logo and the colour, with how they look on light and on dark ground. */
+/** Logo and color, with previews on light and dark backgrounds. */
 export function Branding({
   form,
   account,

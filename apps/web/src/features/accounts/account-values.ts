@@ -5,11 +5,11 @@ import type { Language } from '@steward/contract/limits.ts'
 import type { MfaPolicy } from '@steward/contract/mfa.ts'
 import { isSlug } from '@steward/contract/slugs.ts'
 
-/** What is decided about a flag for one account: nothing, or a value of its own. */
+/** The setting of a flag for an account: the default, or an override. */
 export type FlagChoice = 'default' | 'on' | 'off'
 export type FlagChoices = Record<Flag, FlagChoice>
 
-/** The fields of an account's page, as they are typed. */
+/** The fields of an account's page in the format of its form. */
 export type AccountValues = {
   name: string
   slug: string
@@ -41,7 +41,7 @@ export const valuesOf = (account: AccountDetails): AccountValues => ({
 
 const SENT: Readonly<Record<FlagChoice, boolean | null>> = { default: null, on: true, off: false }
 
-/** What is sent of the fields that were changed; of the flags only those that were. */
+/** The body with the changed fields; of the flags only the changed ones. */
 export function inputOf(
   before: AccountValues,
   { feature_flags: flags, ...changed }: Partial<AccountValues>,
@@ -66,6 +66,6 @@ const isFine: Readonly<Record<Wrong, (value: string) => boolean>> = {
   colour: (value) => value === '' || isColour(value),
 }
 
-/** What is wrong with what was entered, field by field. */
+/** The problems of the input, by field. */
 export const wrongFields = (values: AccountValues): Wrong[] =>
   (Object.keys(isFine) as Wrong[]).filter((field) => !isFine[field](values[field]))

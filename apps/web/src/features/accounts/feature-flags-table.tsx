@@ -18,7 +18,7 @@ interface FeatureFlagsTableProps {
   onChange: (choices: FlagChoices) => void
 }
 
-/** Every part that can be switched, what it is for this account, and who decided that. */
+/** All feature flags, with their value for this account and its source. */
 export function FeatureFlagsTable({ flags, choices, onChange }: FeatureFlagsTableProps) {
   const { t } = useTranslation()
   return (
@@ -58,7 +58,7 @@ function FlagRow(props: {
   const { flag, choice, onChange } = props
   const { t } = useTranslation()
   const name = flagName(flag.key, t)
-  // Where the account has decided for itself, nobody knows what it would be otherwise.
+  // For an overridden flag, the value without the override isn't known.
   const usual =
     flag.source === 'account' ? null : t(flag.value ? 'accounts.flags.on' : 'accounts.flags.off')
   const options = [

@@ -19,10 +19,10 @@ import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
-/** The fields of a new account, as they are typed. */
+/** The fields of a new account in the format of the form. */
 export type NewAccountValues = {
   name: string
-  /** As long as nobody touches it, it follows the name. */
+  /** Derived from the name until it is edited. */
   slug: string
   administrator_name: string
   administrator_email: string
@@ -33,15 +33,15 @@ export type NewAccountValues = {
 
 const madeFrom = (name: string) => (name.trim() === '' ? '' : slugOf(name))
 
-/** Whether the slug is the one that was made of the name. */
+/** Whether the slug is still derived from the name. */
 const isMade = ({ name, slug }: Pick<NewAccountValues, 'name' | 'slug'>): boolean =>
   slug === madeFrom(name)
 
-/** The slug after the name was changed: it follows, unless somebody has typed one. */
+/** The slug after a change of the name, unless it was edited. */
 export const slugAfter = (values: NewAccountValues, name: string): string =>
   isMade(values) ? madeFrom(name) : values.slug
 
-/** What is sent. A slug that was only made is left to the server, which finds one that is free. */
+/** The body to send. A derived slug is omitted: the server chooses one that is free. */
 export function inputOf(values: NewAccountValues): AccountInput {
   const { slug, administrator_name, administrator_email, ...rest } = values
   return {
@@ -69,11 +69,11 @@ const isFine: Readonly<Record<Wrong, (value: string) => boolean>> = {
   currency: isFilled,
 }
 
-/** What is wrong with what was entered, field by field. */
+/** The problems of the input, by field. */
 export const wrongFields = (values: NewAccountValues): Wrong[] =>
   (Object.keys(isFine) as Wrong[]).filter((field) => !isFine[field](values[field]))
 
-/** Problems of the administrator are one level deeper than the form's own fields. */
+/** The problems of the administrator's fields, which are nested one level deeper in the request. */
 function administratorProblems({ items }: ApiError): Partial<NewAccountValues> {
   const of = (field: string) =>
     items.find(({ source }) => source?.pointer === `/account/administrator/${field}`)?.detail
@@ -84,13 +84,13 @@ function administratorProblems({ items }: ApiError): Partial<NewAccountValues> {
   }
 }
 
-/** What was made, and who hears of it. */
+/** The created account, and who was invited. */
 interface Made {
   account: AccountDetails
   email: string
 }
 
-/** What is entered for a new account, and how it is made: its logo is sent once the account is there. */
+/** The form of a new account. Its logo is uploaded after the account was created. */
 function useNewAccount(onClose: () => void) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
@@ -135,7 +135,7 @@ function useNewAccount(onClose: () => void) {
       if (logo) await sendLogo(data.id, logo)
       return { account: data, email: values.administrator_email }
     },
-    // Nobody else can have changed what isn't there yet.
+    // There is no record yet that somebody else could change.
     read: ({ account: { lock_version } }) => ({ values: initial, version: lock_version }),
     words: administratorProblems,
     onSaved: ({ account: { id, name }, email }) => {
@@ -152,7 +152,7 @@ function useNewAccount(onClose: () => void) {
   return { form, logo, setLogo }
 }
 
-/** Makes an account and asks its first administrator in by mail. */
+/** Creates an account and invites its first administrator by email. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { form, logo, setLogo } = useNewAccount(onClose)

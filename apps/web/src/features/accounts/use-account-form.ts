@@ -23,11 +23,11 @@ const isOnlyNewer = (initial: AccountValues, newest: AccountDetails): boolean =>
   JSON.stringify(valuesOf(newest)) === JSON.stringify(initial)
 
 /**
- * The state of an account's page. The logo goes with the rest: it is sent once all else was taken.
+ * The form of an account's page. The logo is uploaded after the other fields were saved.
  *
- * @param account what the form begins with
- * @param newest the account as it was last read; where only what isn't in this form has changed, that is no conflict
- * @param onSaved is given the account as it is then
+ * @param account the account that the form starts with
+ * @param newest the account as last read; changes of fields that aren't in the form are no conflict
+ * @param onSaved called with the saved account
  */
 export function useAccountForm(
   account: AccountDetails,
@@ -71,7 +71,7 @@ export function useAccountForm(
     send: async (values, changed, version) => {
       let saved = account
       if (Object.keys(changed).length > 0) {
-        // A draft may have begun with an older state: what differs from the account as it is, is sent.
+        // A draft may be based on an older state: only what differs from the current account is sent.
         const flags = changed.feature_flags && { feature_flags: values.feature_flags }
         const body = {
           account: {

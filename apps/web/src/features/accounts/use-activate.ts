@@ -4,7 +4,7 @@ import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
-/** Lets the people of a suspended account in again: nothing can be lost by it, so nobody is asked. */
+/** Reactivates a suspended account. Nothing can be lost by it, so there is no confirmation. */
 export function useActivate() {
   const { t } = useTranslation()
   const { mutateAsync, isPending } = useSend(accountsApi.activate)

@@ -15,12 +15,12 @@ import { timeZone } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 
-/** What is looked for, as the address says it. */
+/** The filters of the activity, as in the URL. */
 export interface ActivitySearch {
   person?: string | undefined
   kind?: Auditable | undefined
   field?: string | undefined
-  /** Calendar days, both included. */
+  /** Calendar dates, both included. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -28,12 +28,12 @@ export interface ActivitySearch {
 interface ActivityFiltersProps {
   search: ActivitySearch
   kinds: readonly { value: Auditable; label: string }[]
-  /** The fields of the kind that is looked for. */
+  /** The fields of the selected kind. */
   fields: readonly { name: string; label: string }[]
   onChange: (change: ActivitySearch) => void
 }
 
-/** By whom, to what, in which field and when. */
+/** Filters by user, kind, field and time. */
 export function ActivityFilters({ search, kinds, fields, onChange }: ActivityFiltersProps) {
   const { t } = useTranslation()
   return (
@@ -135,7 +135,7 @@ function DayFilter(props: {
           {...control}
           label={label}
           value={value ?? null}
-          // What is still being typed is no day to look for.
+          // While typing, the value isn't a valid date yet.
           onChange={(day) => (day === null || isCalendarDate(day)) && onChange(day ?? undefined)}
         />
       )}
@@ -143,7 +143,7 @@ function DayFilter(props: {
   )
 }
 
-/** The periods that are asked for most. */
+/** Frequently used periods. */
 function Periods({ onChange }: Pick<ActivityFiltersProps, 'onChange'>) {
   const { t } = useTranslation()
   const now = today(timeZone())

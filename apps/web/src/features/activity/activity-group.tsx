@@ -10,15 +10,15 @@ import { format } from '#lib/format.ts'
 import { EventTitle, RecordName } from './event-title.tsx'
 
 interface ActivityGroupProps {
-  /** One event, or those of one call. */
+  /** One event, or several of the same call. */
   events: readonly AuditEvent[]
   wording: Wording
   kind: string
-  /** The address of the record, where it has one and the reader may see it. */
+  /** The URL of the record, if it has one that the user may see. */
   linkOf: (event: AuditEvent) => string | undefined
 }
 
-/** What was done, to which record or to which of many. */
+/** An action on one record, or on several at once. */
 export function ActivityGroup({ events, wording, kind, linkOf }: ActivityGroupProps) {
   const { t } = useTranslation()
   const first = events[0]!

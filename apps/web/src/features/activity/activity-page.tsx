@@ -18,13 +18,13 @@ import { grouped } from './grouped.ts'
 interface ActivityPageProps {
   search: ActivitySearch
   onSearch: (change: ActivitySearch) => void
-  /** What there is a history of, in words. */
+  /** The kinds of records with a history. */
   kinds: readonly { value: Auditable; label: string }[]
   wordingOf: (type: Auditable) => Wording
   linkOf: (event: AuditEvent) => string | undefined
 }
 
-/** A call may change a thousand records: a page of that is one line. */
+/** A call may change a thousand records, and a page of those is shown as one line. */
 const PER_PAGE = 100
 
 const END_OF_DAY = '23:59'
@@ -43,7 +43,7 @@ const activity = ({ person, kind, field, from, to }: ActivitySearch) =>
     },
   })
 
-/** Who did what, and when, in the whole account. */
+/** The activity of the whole account: who did what, and when. */
 export function ActivityPage({ search, onSearch, kinds, wordingOf, linkOf }: ActivityPageProps) {
   const { t } = useTranslation()
   const history = useInfiniteQuery(activity(search))

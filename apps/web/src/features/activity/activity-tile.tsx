@@ -15,10 +15,10 @@ interface ActivityTileProps extends TileContent {
 }
 
 const SHOWN = 8
-/** One call may have changed many records, which are shown as one line. */
+/** More than are shown, because many changes of one call are shown as one line. */
 const READ = 50
 
-/** What was done last, and by whom. */
+/** The latest activity. */
 export function ActivityTile({ title, sites, kindOf, linkOf }: ActivityTileProps) {
   const { t } = useTranslation()
   const found = useQuery(query(auditsApi.list, { query: { ...inSites(sites), per_page: READ } }))

@@ -4,11 +4,11 @@ import { PathLink } from '#components/path-link.tsx'
 import { format } from '#lib/format.ts'
 
 interface Linking {
-  /** The address of the record, where it has one and the reader may see it. */
+  /** The URL of the record, if it has one that the user may see. */
   linkOf: (event: AuditEvent) => string | undefined
 }
 
-/** What something was done to: one record by its name, or how many. */
+/** The object of an action: a record by its name, or a number of records. */
 export function EventTitle({
   events,
   kind,

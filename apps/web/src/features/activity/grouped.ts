@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@steward/contract/audits.ts'
 
-/** Whether two events are the same action on two records by one call. */
+/** Whether two events are the same action of one call on two records. */
 const isSameDeed = (a: AuditEvent, b: AuditEvent) =>
   a.together > 1 &&
   a.request_id !== null &&
@@ -9,7 +9,7 @@ const isSameDeed = (a: AuditEvent, b: AuditEvent) =>
   a.auditable_type === b.auditable_type &&
   a.user_id === b.user_id
 
-/** Events as they are shown: what one call did to many records is grouped, where nothing else came between. */
+/** Groups consecutive events of the same action and call. */
 export function grouped(events: readonly AuditEvent[]): AuditEvent[][] {
   const groups: AuditEvent[][] = []
   for (const event of events) {

@@ -19,7 +19,7 @@ import { countText } from '#lib/meter-text.ts'
 import { pages, query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 
-/** Everything that was read from a meter, the newest first. */
+/** The readings of a meter, newest first. */
 function MeterReadings({ meter }: { meter: AssetMeter }) {
   const { t } = useTranslation()
   const found = useInfiniteQuery(
@@ -63,11 +63,11 @@ function MeterReadings({ meter }: { meter: AssetMeter }) {
 const MeterDialog = lazyOf(() => import('./meter-dialog.tsx'), 'MeterDialog')
 const ReadingDialog = lazyOf(() => import('./reading-dialog.tsx'), 'ReadingDialog')
 
-/** Whoever can't add any doesn't see the card while there are none. */
+/** Users who can't add meters don't see the card while there are none. */
 const isNothing = (meters: readonly AssetMeter[] | undefined, mayChange: boolean) =>
   meters?.length === 0 && !mayChange
 
-/** What an asset counts: its meters with their newest readings, and adding one. */
+/** The meters of an asset with their latest readings, and a button to add one. */
 export function AssetMeters({ asset }: { asset: Pick<Asset, 'id' | 'archived_at'> }) {
   const { t } = useTranslation()
   const mayChange = useMay(assetMetersApi.create) && !asset.archived_at

@@ -8,7 +8,7 @@ import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { countProblem, meterProblem, readCount } from './meter-problems.ts'
 
-/** Adds a meter to an asset, with what it reads now. */
+/** Adds a meter to an asset, with its current reading. */
 export function MeterDialog({ assetId, onClose }: { assetId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useId()

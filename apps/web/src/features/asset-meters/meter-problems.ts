@@ -6,7 +6,7 @@ import { readingProblem } from '#lib/meter-text.ts'
 
 const KNOWN = ['taken', 'archived'] as const
 
-/** Why a meter or a reading was refused, in words. */
+/** The message for a refused meter or reading. */
 export function meterProblem(error: unknown, t: TFunction): string {
   const code = error instanceof ApiError ? error.items[0]?.code : undefined
   const known = KNOWN.find((each) => each === code)
@@ -15,7 +15,7 @@ export function meterProblem(error: unknown, t: TFunction): string {
 
 const COUNT = /^\d{1,12}(\.\d{1,6})?$/
 
-/** What was typed as the wire writes it; null when it is no count. */
+/** The typed number in the format of the API; null if it is invalid. */
 export function readCount(text: string): string | null {
   const value = parseDecimal(text, formatLocale())
   return value !== null && COUNT.test(value) ? value : null

@@ -11,7 +11,7 @@ import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { countProblem, meterProblem, readCount } from './meter-problems.ts'
 
-/** Takes down what a meter reads now, large enough for a thumb in front of the machine. */
+/** Adds a reading of a meter. Its controls are large, for use on phones in front of the machine. */
 export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useId()

@@ -35,7 +35,7 @@ interface MoveUnderDialogProps {
   onClose: () => void
 }
 
-/** The way to put an asset into another one without dragging it. */
+/** Moves an asset into another one, without dragging. */
 function MoveUnderDialog({ node, moves, onClose }: MoveUnderDialogProps) {
   const { t } = useTranslation()
   const [target, setTarget] = useState<{ id: string; name: string } | null>(null)
@@ -78,7 +78,7 @@ function MoveUnderDialog({ node, moves, onClose }: MoveUnderDialogProps) {
   )
 }
 
-/** A move that was begun from a menu. */
+/** A move that was started from a menu. */
 interface BegunMove {
   node: AssetNode
   into: 'asset' | 'place'
@@ -89,7 +89,7 @@ interface MoveDialogsProps extends BegunMove {
   onClose: () => void
 }
 
-/** Asks where an asset goes. */
+/** Asks for the destination of an asset. */
 function MoveDialogs({ node, into, moves, onClose }: MoveDialogsProps) {
   const { t } = useTranslation()
   if (into === 'asset') return <MoveUnderDialog node={node} moves={moves} onClose={onClose} />
@@ -111,15 +111,15 @@ function MoveDialogs({ node, into, moves, onClose }: MoveDialogsProps) {
 interface AssetTreeProps {
   by: TreeLayout
   onBy: (by: TreeLayout) => void
-  /** The search and the filters of the list. */
+  /** The search and filters of the list. */
   narrowing: Narrowing
-  /** The pictures of categories. */
+  /** The icons of categories. */
   iconOf: IconOf
-  /** While there is nothing to show. */
+  /** Shown if there is nothing. */
   empty: ReactNode
 }
 
-/** The menu's moves; only opening for who may not change assets. */
+/** The menu's moves; only opening, if the user may not change assets. */
 function useStarts(moves: TreeMoves, begin: (move: BegunMove) => void): NodeStarts {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -137,7 +137,7 @@ function useStarts(moves: TreeMoves, begin: (move: BegunMove) => void): NodeStar
   }
 }
 
-/** The register as a tree, under the search and the filters of the list. */
+/** The register as a tree, with the search and filters of the list. */
 export function AssetTree({ by: asked, onBy, narrowing, iconOf, empty }: AssetTreeProps) {
   const { t } = useTranslation()
   const isMobile = useIsMobile()
@@ -190,7 +190,7 @@ function Rows(props: {
   return <TreeRows {...props} />
 }
 
-/** How many were found, and how many of them are shown; else how many the tree begins with. */
+/** The number of matches, and how many of them are shown; without a search, the number at the top level. */
 function Count({ tree }: { tree: AssetTreeState }) {
   const { t } = useTranslation()
   const words = (key: 'found' | 'top', count: number, isExact: boolean) =>

@@ -21,7 +21,7 @@ interface DrillDownProps {
   empty: ReactNode
 }
 
-/** The tree on a phone: one level at a time, with the way back. */
+/** The tree on a phone: one level at a time, with a button back. */
 export function DrillDown({ by, iconOf, starts, empty }: DrillDownProps) {
   const { t } = useTranslation()
   const nameOf = useNodeName()
@@ -30,7 +30,7 @@ export function DrillDown({ by, iconOf, starts, empty }: DrillDownProps) {
   const at = path.at(-1)
   const before = useRef(at?.id)
 
-  // What was pressed is gone with its level; the focus, which is the browser's, goes on to the next one.
+  // The pressed button disappears with its level, so the focus moves to the next one.
   useEffect(() => {
     if (before.current === at?.id) return
     before.current = at?.id
@@ -66,7 +66,7 @@ export function DrillDown({ by, iconOf, starts, empty }: DrillDownProps) {
   )
 }
 
-/** A level, page after page. */
+/** A level, page by page. */
 const levelPages = (by: TreeLayout, of: AssetNode | undefined) => {
   const place = { by, ...(of && within(of.kind, of.id)) }
   return infiniteQueryOptions({

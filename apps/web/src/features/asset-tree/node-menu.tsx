@@ -5,13 +5,13 @@ import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 
 export interface NodeStarts {
   onOpen: (node: AssetNode) => void
-  /** Left out for who may not change assets. */
+  /** Undefined if the user may not change assets. */
   onMoveUnder?: ((node: AssetNode) => void) | undefined
   onMoveTo?: ((node: AssetNode) => void) | undefined
   onTakeOut?: ((node: AssetNode) => void) | undefined
 }
 
-/** What can be done with a node: all that dragging does as well. */
+/** The menu of a node, with everything that dragging does. */
 export function NodeMenu({ node, starts }: { node: AssetNode; starts: NodeStarts }) {
   const { t } = useTranslation()
   const { onMoveUnder, onMoveTo, onTakeOut } = starts

@@ -22,14 +22,14 @@ interface TreeRowsProps {
   empty: ReactNode
 }
 
-/** Moving by dragging: into another asset, or by place to another one. */
+/** Moving by dragging: into another asset or, in the layout by place, to another place. */
 function useMoving({ tree, by, starts, moves }: TreeRowsProps) {
   const isTarget = ({ kind }: AssetNode) =>
     by === 'asset' ? kind === 'asset' : kind === 'site' || kind === 'location'
   return useTreeDrag<AssetNode>(
     starts.onMoveUnder && {
       mayMove: ({ kind }) => kind === 'asset',
-      // Not where it is already, and not into itself.
+      // Not to its current parent, and not into itself.
       fits: (node, target) =>
         isTarget(target) && target.id !== aboveOf(node) && !liesIn(tree.rows, target.id, node.id),
       onMove: (node, target) =>
@@ -45,7 +45,7 @@ function useMoving({ tree, by, starts, moves }: TreeRowsProps) {
   )
 }
 
-/** The tree itself. Enter opens an asset, or what is in a place; Shift and F10 its menu. */
+/** The tree. Enter opens an asset or the content of a place; Shift with F10 opens the menu. */
 export function TreeRows(props: TreeRowsProps) {
   const { tree, by, iconOf, starts } = props
   const { t } = useTranslation()
@@ -53,7 +53,7 @@ export function TreeRows(props: TreeRowsProps) {
   const [asked, setAsked] = useState<AssetNode | null>(null)
   const overlay = useOverlay()
   const box = useRef<HTMLDivElement>(null)
-  // Rows that are still to come have their first one active, too.
+  // While no rows are loaded yet, the first one will be active.
   useWayToRows(() => {
     setActive(null)
     box.current?.focus()

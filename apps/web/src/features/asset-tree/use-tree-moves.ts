@@ -6,10 +6,10 @@ import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
-/** Where an asset goes: into another one or out of it, or to another place. */
+/** The destination of an asset: into another one, out of it, or to another place. */
 type Goal = { parent_id: string | null } | { site_id: string | null; location_id: string | null }
 
-/** Moving assets in the tree; each says how it went and can be undone. */
+/** Moves assets in the tree; each move shows its outcome and can be undone. */
 export function useTreeMoves() {
   const { t } = useTranslation()
   const update = useSend(assetsApi.update)
@@ -22,7 +22,7 @@ export function useTreeMoves() {
     return code === 'too_deep' ? t('asset_tree.problems.too_deep') : errorText(error, t)
   }
 
-  /** False when it was refused. */
+  /** Resolves to false if the move was refused. */
   const move = async (node: AssetNode, goal: Goal, target: string): Promise<boolean> => {
     const { id, name } = node
     const failed = (error: unknown) => {

@@ -1,11 +1,11 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import type { RestoreFailure } from '#components/record-list/use-archive.ts'
 
-/** How assets are archived and brought back. */
+/** How assets are archived and restored. */
 export const ARCHIVING = {
   remove: assetsApi.remove,
   restore: assetsApi.restore,
-  // Its parts are what keeps an asset.
+  // The parts of an asset prevent its archiving.
   users: {
     label: 'assets.archive.show_parts',
     href: (id: string) => `/assets/${id}/linked-assets`,

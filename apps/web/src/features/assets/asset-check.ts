@@ -8,7 +8,7 @@ import { ASSET_FIELDS, assetField } from './asset-kind.ts'
 
 type Dates = (typeof ASSET_DATES_IN_ORDER)[number][number]
 
-/** What the contract doesn't say, because it depends on two fields. */
+/** Rules that depend on two fields, so that the contract doesn't express them. */
 export function checkAsset(values: Values, t: TFunction): Problems<Values> {
   const dateAt = (name: Dates) => (values[name] ?? '') as string
   const { purchase_cost, salvage_value } = values
@@ -24,7 +24,7 @@ export function checkAsset(values: Values, t: TFunction): Problems<Values> {
   return found
 }
 
-/** What is said of assets where single fields are changed. */
+/** The declaration of assets for changes of single fields. */
 export const CHANGED_ASSETS: ChangedKind = {
   wrapper: 'asset',
   api: assetsApi,

@@ -5,17 +5,17 @@ import { valuesOf } from '#components/fields/form-values.ts'
 import { useAssetFields } from './use-asset-fields.ts'
 
 interface AssetConflictProps {
-  /** The asset as it was found here, and as somebody else has left it. */
+  /** The asset as it was read, and as somebody else has saved it. */
   before: Asset
   current: Asset
-  /** What was entered here, by field. */
+  /** The user's input, by field. */
   typed: Values
   pending: boolean
   onKeepEditing: (mine: ReadonlySet<string>) => void
   onSave: (mine: ReadonlySet<string>) => void
 }
 
-/** Asks whose value stays where two people have changed the same field of an asset. */
+/** Asks which values to keep if two users have changed the same field of an asset. */
 export function AssetConflict({ before, current, typed, ...dialog }: AssetConflictProps) {
   const fields = useAssetFields()
   const was = valuesOf(fields, before)

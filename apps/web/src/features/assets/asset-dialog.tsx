@@ -22,7 +22,7 @@ import { AssetForm } from './asset-form.tsx'
 import { useSystemFields } from '#components/fields/system-fields.ts'
 import { ASSET_FIELDS } from './asset-kind.ts'
 
-/** What the server refused in the fields of every asset, with the field's name: the list on top tells of many. */
+/** The refusals of common fields, prefixed with the field's name because the summary lists many of them. */
 function refused(error: ApiError, t: TFunction): Problems<Values> {
   const names = ASSET_FIELDS.map(({ name }) => name)
   const found = refusedFields<Values>(error, names, t)
@@ -47,16 +47,16 @@ const KIND = {
 } as const
 
 interface FormInput {
-  /** The record to change; none for a new one. */
+  /** The asset to edit; null for a new one. */
   asset: Asset | null
-  /** The record that a new one begins as. */
+  /** The asset that a new one is copied from. */
   copied: Asset | null
-  /** What a new one has from the start: a code that was scanned. */
+  /** Initial values of a new one, such as a scanned code. */
   given?: Values | undefined
   onSaved: (saved: Asset, note: SavedNote) => void
 }
 
-/** The form of one asset: with custom fields of the category that is chosen. */
+/** The form of an asset, with the custom fields of the chosen category. */
 function useAssetForm({ asset, copied, given, onSaved }: FormInput) {
   const { asked } = useSystemFields()
   const kind = useMemo(() => ({ ...KIND, fields: asked(ASSET_FIELDS) }), [asked])
@@ -83,7 +83,7 @@ function AssetFormDialog({ asset, copied, given, onClose }: FormDialogProps) {
     })
   }
 
-  /** Empties the form for the next asset, except for what the next one is likely to share. */
+  /** Clears the form for another asset, except for values that the next one is likely to share. */
   const beginAnother = () => {
     const { category_id, site_id } = form.values
     form.begin({ ...newValues(state.fields), category_id, site_id })
@@ -93,7 +93,7 @@ function AssetFormDialog({ asset, copied, given, onClose }: FormDialogProps) {
 
   const onSaved = (saved: Asset, note: SavedNote) => {
     if (!asset && another) {
-      // A message on the page would be over the button that is needed next, and out of hearing.
+      // A toast would cover the button that is needed next, and isn't announced while a dialog is open.
       setAdded(saved)
       return beginAnother()
     }
@@ -105,7 +105,7 @@ function AssetFormDialog({ asset, copied, given, onClose }: FormDialogProps) {
   const state = useAssetForm({ asset, copied, given, onSaved })
   const { form, setPicture } = state
   const { trouble } = form
-  /** The field with which the form begins. */
+  /** The field to focus first. */
   const nameField: RefObject<HTMLElement | null> = {
     get current() {
       return document.getElementById(`${form.name}-name`)
@@ -161,22 +161,22 @@ function AssetFormDialog({ asset, copied, given, onClose }: FormDialogProps) {
 }
 
 interface AssetDialogProps {
-  /** The id of the asset to change. */
+  /** The id of the asset to edit. */
   edit?: string | undefined
-  /** The id of the asset that a new one begins as. */
+  /** The id of the asset to copy. */
   copy?: string | undefined
-  /** What a new one has from the start. */
+  /** Initial values of a new one. */
   given?: Values | undefined
   onClose: () => void
 }
 
-/** Adds an asset, or changes the one that the address names. */
+/** Adds an asset, or edits the one in the URL. */
 export function AssetDialog({ edit, copy, given, onClose }: AssetDialogProps) {
   const { t } = useTranslation()
   const isNew = edit === undefined
   const may = useMay(isNew ? assetsApi.create : assetsApi.update)
   const id = edit ?? copy
-  // The address may ask for a form that this person may not send.
+  // The URL may ask for a form that the user may not submit.
   if (!may) return null
   if (id === undefined)
     return <AssetFormDialog asset={null} copied={null} given={given} onClose={onClose} />

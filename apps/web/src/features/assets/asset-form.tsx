@@ -17,15 +17,15 @@ import { DuplicateWarning } from './duplicate-warning.tsx'
 interface AssetFormProps {
   fields: readonly NamedField[]
   state: KindForm<Asset>
-  /** The record that is changed; none for a new one. */
+  /** The asset being edited; null for a new one. */
   asset: Asset | null
 }
 
-/** Whether something is in a field that nobody would have there without saying so. */
+/** Whether a field has a value that isn't just its default. */
 const isUsed = (field: NamedField, value: unknown) =>
   !isEmpty(field, value) && !(field.kind === 'choice' && field.fallback === value)
 
-/** The fields of an asset, those that few people fill once they are asked for, are used, or have a problem. */
+/** The fields of an asset. Those marked `seldom` are shown on request, or if they have a value or problem. */
 export function AssetForm({ fields: all, state, asset }: AssetFormProps) {
   const { t } = useTranslation()
   const fields = useSystemFields().shown(all)
@@ -37,7 +37,7 @@ export function AssetForm({ fields: all, state, asset }: AssetFormProps) {
   const isAll =
     isWhole || seldom.some(({ name }) => form.problems.some((one) => one.field === name))
 
-  /** The fields of some cards of the page; those without one are what an asset is. */
+  /** The fields of some cards of the asset's page; those without a card are the basic ones. */
   const section = (title: string, ...groups: readonly (string | undefined)[]): ReactNode => {
     const some = fields.filter((field) => groups.includes(field.group))
     if (some.length === 0) return null

@@ -30,7 +30,7 @@ import { useNeighbours } from './use-neighbours.ts'
 const LOOK =
   'h-16 min-w-min flex-1 flex-col gap-1 px-0.5 text-center text-xs leading-4 whitespace-normal hyphens-auto'
 
-/** What is done with an asset by whoever is in front of it, phone in hand: large, and at the top of its page. */
+/** The main actions on a phone, for users in front of the asset: large, at the top of the page. */
 function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Asset }) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.update)
@@ -60,7 +60,7 @@ interface Place {
   name: string
 }
 
-/** The locations that an asset is in, from the outermost inwards; its own alone while the others aren't known. */
+/** The locations that contain an asset, outermost first; only its own while the others aren't loaded. */
 function usePlaceChain({ location_id, location }: Asset): Place[] {
   const nested = useFlag('locations.hierarchical.enable')
   const maySee = useMay(locationsApi.tree)
@@ -86,11 +86,11 @@ const QrCode = lazyOf(() => import('#components/qr-code.tsx'), 'QrCode')
 
 interface AssetHeaderProps extends AssetActionHandlers {
   shown: Shown
-  /** The list that the page was opened from. */
+  /** The search of the list that the page was opened from. */
   search: AssetSearch
 }
 
-/** What an asset is called, its status, where it is, and what can be done with it. */
+/** The heading of an asset's page: name, status, whereabouts, and actions. */
 export function AssetHeader({ shown, search, ...deeds }: AssetHeaderProps) {
   const { asset, at } = shown
   const mobile = useIsMobile()
@@ -121,7 +121,7 @@ export function AssetHeader({ shown, search, ...deeds }: AssetHeaderProps) {
   )
 }
 
-/** The address of this page, for the phone in the hand of whoever is in front of the thing. */
+/** The QR code of this page, to open it on a phone. */
 function PageCode({ asset }: { asset: Asset }) {
   const { t } = useTranslation()
   return (
@@ -152,7 +152,7 @@ function Meta({ shown: { asset, at } }: { shown: Shown }) {
   )
 }
 
-/** Site, the way to the location, and person: each leads to the list of what else is there. */
+/** Site, location path and employee, each with a link to the list of their assets. */
 function Whereabouts({ asset }: { asset: Asset }) {
   const { t } = useTranslation()
   const { site, custodian } = asset

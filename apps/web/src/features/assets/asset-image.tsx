@@ -11,7 +11,7 @@ const AssetImageEditor = lazyOf(() => import('./image-editor.tsx'), 'AssetImageE
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** The picture of an asset, which opens large; who may change the asset may drop another one on it. */
+/** The image of an asset, which opens enlarged; with the permission, another one can be dropped on it. */
 export function AssetImage({ asset, readOnly = false }: { asset: Asset; readOnly?: boolean }) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.setImage) && !asset.archived_at && !readOnly
@@ -68,7 +68,7 @@ const FRAME =
 
 interface PictureProps {
   url: string | null
-  /** What stands for it where there is none. */
+  /** The icon of an asset without an image. */
   icon: LucideIcon
 }
 
@@ -83,7 +83,7 @@ function Picture({ url, icon: Icon }: PictureProps) {
           width={64}
           height={64}
           className="size-full object-cover"
-          // A picture of the past may have been removed since.
+          // The image of a past version may have been deleted.
           onError={() => setMissing(url)}
         />
       </span>

@@ -23,25 +23,25 @@ const withStatus = { changedWith: 'status', single: true } as const
 
 const asksForReason = ({ status }: Values) => NEEDS_REASON.some((one) => one === status)
 const isDisposed = ({ status }: Values) => status === 'disposed'
-/** The statuses that a record may take from where it is; a new one may begin anywhere. */
+/** The statuses that an asset may change to; a new one may have any. */
 const statusesAfter = (asset: object | null) => {
   if (!asset) return ASSET_STATUSES
   const { status } = asset as Asset
   return ASSET_STATUSES.filter((one) => one === status || nextStatuses(status).includes(one))
 }
-/** The tag that a record without one gets. */
+/** The tag that an asset without one will get. */
 const nextTag = (_: Values, asset: object | null) => {
   if (asset) return undefined
   const prefix = accountOf(session.get())?.asset_tag_prefix
   return { text: String(i18n.t('assets.form.tag_hint', { prefix })) }
 }
-/** Bought in the future is possible, but seldom meant. */
+/** A purchase date in the future is possible, but rarely intended. */
 const inFuture = ({ purchase_date: day }: Values) =>
   typeof day === 'string' && day > organisationToday() ? 'assets.form.future_purchase' : undefined
 
 /**
- * The fields of an asset in the order of its form: whatever shows, asks, changes or tells of one reads it here. An
- * account's own fields are added to them where they are known.
+ * The fields of an asset in the order of its form. All forms, lists and histories of assets use them. Custom fields are
+ * added where they are known.
  */
 export const ASSET_FIELDS = namedFields('assets', AssetInput.shape, {
   name: text({
@@ -151,7 +151,7 @@ export const ASSET_FIELDS = namedFields('assets', AssetInput.shape, {
   external_id: text({ group: 'marks', mono: true, single: true, seldom: true }),
 } satisfies FieldsFor<AssetInput>)
 
-/** What an asset shows and nobody enters. */
+/** Read-only fields. */
 export const SHOWN_FIELDS = [
   ...namedFields('hand_over', AssetRecord.shape, { due_on: date() }),
   ...namedFields('assets', AssetRecord.shape, {
@@ -165,13 +165,13 @@ const BY_NAME: ReadonlyMap<string, NamedField> = new Map(
   [...ASSET_FIELDS, ...SHOWN_FIELDS].map((field) => [field.name, field]),
 )
 
-/** A field that every asset has; undefined where none is called so. */
+/** The asset field with a name; undefined if there is none. */
 export const findAssetField = (name: string): NamedField | undefined => BY_NAME.get(name)
 
-/** A field that every asset has. */
+/** The asset field with a name, which has to exist. */
 export const assetField = (name: keyof AssetInput | ShownField): NamedField => BY_NAME.get(name)!
 
-/** The fields of a card, in their order; the one that is named comes first. */
+/** The fields of a card in order, optionally with one of them first. */
 export const fieldsIn = (group: string, first?: string): NamedField[] =>
   ASSET_FIELDS.filter((field) => field.group === group).toSorted(
     (a, b) => Number(b.name === first) - Number(a.name === first),

@@ -18,14 +18,14 @@ type Status = (typeof STATUSES)[number]
 const partOf = ({ by_status, total }: Counts, status: Status) =>
   (by_status[status] ?? 0) / (total || 1)
 
-/** How large a part of all has a status. */
+/** The fraction of assets with a status. */
 const shareOf = (counts: Counts, status: Status) =>
   format.percent(
     partOf(counts, status),
     STATUSES.map((one) => partOf(counts, one)),
   )
 
-/** What the register holds in all, whatever the list below is narrowed to. Each figure leads to what it counts. */
+/** The figures of the whole register, regardless of the list's filters. Each links to what it counts. */
 export function AssetKpis({ folded }: { folded: boolean }) {
   const { t } = useTranslation()
   const { data, isError } = useQuery(assetSummary())
@@ -34,7 +34,7 @@ export function AssetKpis({ folded }: { folded: boolean }) {
 
   const number = (value = 0) => format.integer(value)
 
-  /** How many have a status, and how large a part of all that is. */
+  /** The number of assets with a status, and their fraction. */
   const having = (status: Status) => {
     const detail = counts && t('assets.kpi.of_all', { share: shareOf(counts, status) })
     return {
@@ -44,7 +44,7 @@ export function AssetKpis({ folded }: { folded: boolean }) {
     }
   }
 
-  /** How many days ahead, and the list of those assets. */
+  /** The number of days ahead, and the filter for these assets. */
   const near = (field: NearField) => ({
     detail: t('assets.kpi.within_days', {
       count: NEAR_DAYS[field],

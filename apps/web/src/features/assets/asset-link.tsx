@@ -7,7 +7,7 @@ import { listPlace } from './asset-search.ts'
 
 const Place = createContext('')
 
-/** Says once for all rows of a list which one it is. */
+/** Provides the list's search to the links of all rows. */
 export function AssetLinks({ children }: { children: ReactNode }) {
   const place = useSearch({
     strict: false,
@@ -17,8 +17,8 @@ export function AssetLinks({ children }: { children: ReactNode }) {
 }
 
 /**
- * The link of a row. It takes the list's filters and order along, so that the asset's page can lead
- * to the one before and the one after.
+ * The link of a row. It includes the list's filters and order, so that the asset's page can link to the previous and
+ * next one.
  */
 export function AssetLink({ asset: { id, name } }: { asset: Pick<Asset, 'id' | 'name'> }) {
   return <RowLink to={`/assets/${id}${use(Place)}`}>{name}</RowLink>

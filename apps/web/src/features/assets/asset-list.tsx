@@ -48,7 +48,7 @@ const BulkDepreciationDialog = lazyOf(
 )
 const BulkTagsDialog = lazyOf(() => import('./bulk-tags-dialog.tsx'), 'BulkTagsDialog')
 
-/** Ranges that people ask for again and again, of a day on which something ends. */
+/** Frequently used ranges of a date on which something ends. */
 const endingOn = (ended: 'assets.ranges.ended' | 'assets.ranges.overdue') => ({
   presets: (day: string) => {
     const year = day.slice(0, 4)
@@ -64,7 +64,7 @@ const endingOn = (ended: 'assets.ranges.ended' | 'assets.ranges.overdue') => ({
 const labelsOf = ({ target }: ChosenRecords) =>
   stringifySearch(isFilter(target) ? { ...target.filter, all: true } : labelsSearch(target))
 
-/** The status of several assets. */
+/** Changes the status of several assets. */
 export const BULK_STATUS: BulkField = {
   field: 'status',
   action: 'assets.bulk.status',
@@ -73,7 +73,7 @@ export const BULK_STATUS: BulkField = {
   icon: CircleDot,
   dialog: BulkStatusDialog,
 }
-/** A site and, if wanted, a location in it. Without one the assets leave the location where they were. */
+/** Moves assets to a site and optionally a location in it. Without one the assets leave their location. */
 export const BULK_MOVE: BulkField = {
   field: 'site',
   action: 'assets.bulk.move',
@@ -85,18 +85,18 @@ export const BULK_MOVE: BulkField = {
 
 const OF_THEIR_OWN = new Set(['category_id', 'custodian_id', 'site_id', 'location_id', 'tags'])
 
-/** What many assets can get the same in, besides what has an entry of its own. */
+/** The fields that bulk changes offer, besides those with an action of their own. */
 const editedTogether = ASSET_FIELDS.filter(
   ({ name, changedWith }) =>
     ASSET_BULK_FIELDS.includes(name) && !changedWith && !OF_THEIR_OWN.has(name),
 )
 
-/** What is said of an asset and done with it, whichever columns are on screen. */
+/** The fields that every row needs, whichever columns are visible. */
 const READ = ['name', 'asset_tag', 'category', 'image_url', 'custodian'] as const
-/** What a card says of it besides. */
+/** Further fields of cards. */
 const READ_ON_CARDS = ['site', 'due_on'] as const
 
-/** An asset as the list has it: with what every row needs, and whatever the columns on screen show. */
+/** An asset in the list: the fields that every row needs, and those of the visible columns. */
 export type AssetRow = Some<Asset, (typeof READ)[number]>
 
 /** The register of assets. */
@@ -156,7 +156,7 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
         ...placeCell,
       }),
       ['custodian_id', { width: 'minmax(150px, 1.1fr)', ...custodianCell }],
-      // Who asks for what is overdue wants to see since when.
+      // Visible when the list is filtered for overdue assets.
       ['due_on', { ...dueCell('due_on'), hidden: true, shownBy: 'filter[due_on][lte]' }],
       ['purchase_cost', { sortable: true }],
       ['book_value', { sortable: true, hidden: true, shownBy: 'filter[book_value][lte]' }],
@@ -207,7 +207,7 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
         submit: 'assets.bulk.assign_items',
         icon: UserRound,
         of: [assetField('custodian_id')],
-        // So many can't be handed over by one call: they are given to a person, by a job.
+        // Too many for one call of a hand-over: a job assigns them to a person instead.
         shown: (count) => !fitOneCall(count),
       },
       {

@@ -3,7 +3,7 @@ import { query } from '#lib/query.ts'
 import { mayRetry } from '#lib/query-client.ts'
 import { narrowingOf } from './asset-search.ts'
 
-/** Counts and sums of the assets behind a search; without one, of the whole register. */
+/** The counts and sums of a search; by default of the whole register. */
 export const assetSummary = (search: object = {}) => ({
   ...query(assetsApi.summary, { query: narrowingOf(search) }),
   retry: (failures: number, error: Error) => mayRetry(failures, error, 2),

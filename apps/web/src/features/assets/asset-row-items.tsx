@@ -16,7 +16,7 @@ import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { AssetRow } from './asset-list.tsx'
 
-/** Opens the camera of a phone. The menu is gone by the time the photo comes, so the field isn't part of it. */
+/** Opens a phone's camera. The input is outside the menu, which is closed by the time the photo is taken. */
 function takePhoto(label: string, onPhoto: (photo: File) => void): void {
   const input = document.createElement('input')
   Object.assign(input, { type: 'file', accept: 'image/*', hidden: true, ariaLabel: label })
@@ -31,7 +31,7 @@ function takePhoto(label: string, onPhoto: (photo: File) => void): void {
   input.click()
 }
 
-/** In the list of a phone: a photo of an asset that has none, so that one follows the other on a round. */
+/** On phones: takes a photo of an asset without one, to do that for one asset after the other. */
 function PhotoItem({ asset }: { asset: AssetRow }) {
   const { t } = useTranslation()
   const coarse = useIsCoarse()
@@ -72,7 +72,7 @@ function PhotoItem({ asset }: { asset: AssetRow }) {
 const MoveDialog = lazyOf(() => import('./page/move-dialog.tsx'), 'MoveDialog')
 const RetireDialog = lazyOf(() => import('./retire-dialog.tsx'), 'RetireDialog')
 
-/** A dialog that changes an asset begins with all of it, which the list hasn't. */
+/** Loads the complete asset for dialogs that change it, because rows contain only some fields. */
 const whole =
   (title: string, Dialog: typeof MoveDialog): RowDialog<AssetRow> =>
   ({ id }, onClose) => (
@@ -84,12 +84,12 @@ const whole =
 interface AssetRowItemsProps {
   asset: AssetRow
   onDuplicate: () => void
-  /** Hands it to somebody, or takes it back. */
+  /** Opens the dialog for a hand-over or return. */
   onHand: (how: 'over' | 'back') => void
   onAsk: (dialog: RowDialog<AssetRow>) => void
 }
 
-/** Giving it to somebody, and taking it back from whoever has it. */
+/** The menu items for hand-over and return. */
 function HandItems({ asset, onHand }: Pick<AssetRowItemsProps, 'asset' | 'onHand'>) {
   const { t } = useTranslation()
   const isHeld = asset.custodian !== null
@@ -111,7 +111,7 @@ function HandItems({ asset, onHand }: Pick<AssetRowItemsProps, 'asset' | 'onHand
   )
 }
 
-/** What can be done with one asset of the list, besides what can be done with every record. */
+/** The menu items of an asset in the list, besides the common ones. */
 export function AssetRowItems({ asset, onDuplicate, onHand, onAsk }: AssetRowItemsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

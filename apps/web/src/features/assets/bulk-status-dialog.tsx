@@ -15,11 +15,11 @@ import { firstAnswers, STATUS_ANSWERS, statusEdit } from './status-fields.ts'
 
 interface Open {
   status: AssetStatus
-  /** How many can't take it; unknown where not all of them are loaded. */
+  /** The number of assets that can't take it; unknown while not all are loaded. */
   left: number
 }
 
-/** The statuses that at least one of the assets may take. */
+/** The statuses that at least one of the assets can take. */
 function openStatuses(assets: readonly Pick<Asset, 'status'>[], all: boolean): Open[] {
   if (!all) return ASSET_STATUSES.map((status) => ({ status, left: 0 }))
   return ASSET_STATUSES.filter((status) =>
@@ -30,7 +30,9 @@ function openStatuses(assets: readonly Pick<Asset, 'status'>[], all: boolean): O
   }))
 }
 
-/** The new status, of those that are open; it says itself how many can't take one, unless the frame does. */
+/**
+ * The field for the new status. Its hint shows how many assets can't take the chosen one, unless a dry run shows that.
+ */
 const statusField = (open: readonly Open[], isSaid: boolean): NamedField => ({
   ...(assetField('status') as NamedField<ChoiceField>),
   label: (t) => t('assets.bulk.new_status'),
@@ -50,7 +52,7 @@ const statusField = (open: readonly Open[], isSaid: boolean): NamedField => ({
   }),
 })
 
-/** One status for all of them. Those that can't take it stay as they are, which is said before. */
+/** Sets the status of several assets. Those that can't take it are skipped, which is shown before. */
 export function BulkStatusDialog({ chosen, onChange, ...frame }: BulkDialogProps) {
   const { t } = useTranslation()
   const isAll = chosen.length === frame.count

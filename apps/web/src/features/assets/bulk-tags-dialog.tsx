@@ -11,7 +11,7 @@ import { send } from '#lib/http.ts'
 
 const OFFERED = 20
 
-/** Tags that assets have already, the most frequent first. */
+/** Existing tags, the most frequent first. */
 const searchTags: OptionSearch = async (search, signal) => {
   const query = { fields: ['tags' as const], ...(search && { 'search[tags]': search }) }
   const { data } = await send(assetsApi.facets, { query }, signal)
@@ -19,7 +19,7 @@ const searchTags: OptionSearch = async (search, signal) => {
   return known.slice(0, OFFERED).map((tag) => ({ value: tag, label: tag }))
 }
 
-/** The same, and what was typed, where no asset has it yet. */
+/** The same, including the typed text as a new tag. */
 const searchNewTags: OptionSearch = async (search, signal) => {
   const found = await searchTags(search, signal)
   const typed = search.trim()
@@ -29,7 +29,7 @@ const searchNewTags: OptionSearch = async (search, signal) => {
 
 type How = 'change' | 'set'
 
-/** Tags to give to all of them and to remove, or the tags that each has from now on. */
+/** Adds tags to several assets, removes some, or replaces all. */
 export function BulkTagsDialog({ onChange, ...frame }: BulkDialogProps) {
   const { t } = useTranslation()
   const [how, setHow] = useState<How>('change')

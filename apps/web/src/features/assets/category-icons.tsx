@@ -17,7 +17,7 @@ const ICONS = {
   structuralSharing: false,
 }
 
-/** The picture of each category by its id; without the right to see categories all look the same. */
+/** The icon of each category by id; a common one without the permission to see categories. */
 export function useCategoryIcons(): (categoryId: string | null) => LucideIcon {
   const mayList = useMay(assetCategoriesApi.list)
   const { data: names } = useQuery({
@@ -25,7 +25,7 @@ export function useCategoryIcons(): (categoryId: string | null) => LucideIcon {
     enabled: mayList,
     select: namesById,
   })
-  // They are as large as the rest of the list: the rows come first.
+  // The response is as large as the list itself, so the rows are loaded first.
   const idle = useIdle()
   const { data: iconOf } = useQuery({ ...ICONS, enabled: mayList && idle })
   return useCallback(
@@ -39,21 +39,21 @@ const namesById = ({ data }: { data: { id: string; icon: string | null }[] }) =>
 
 const Icons = createContext<ReturnType<typeof useCategoryIcons>>(() => Boxes)
 
-/** The pictures that were read for all that is within. */
+/** The icons from `CategoryIcons`. */
 export const useKnownIcons = () => use(Icons)
 
-/** Reads the pictures once for all assets of a list. */
+/** Loads the icons once for all assets of a list. */
 export function CategoryIcons({ children }: { children: ReactNode }) {
   return <Icons value={useCategoryIcons()}>{children}</Icons>
 }
 
 interface AssetThumbProps {
   asset: Pick<Asset, 'category' | 'image_url'>
-  /** The height of rows; without it the size is that of a card. */
+  /** The row height; without it the size is that of a card. */
   density?: Density
 }
 
-/** The small picture of an asset in a list, or that of its category. */
+/** The image of an asset in a list, or the icon of its category. */
 export function AssetThumb({ asset, density }: AssetThumbProps) {
   const iconOf = use(Icons)
   return (

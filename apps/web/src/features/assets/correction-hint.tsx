@@ -10,15 +10,12 @@ import { query } from '#lib/query.ts'
 import { closedFrom, correctedFrom } from './correction.ts'
 
 interface CorrectionHintProps {
-  /** What the form holds. */
+  /** The values of the form. */
   values: Values
   asset: Asset | null
 }
 
-/**
- * Tells, before it is saved, that what was changed corrects figures that are there already, in which books and from
- * when.
- */
+/** Warns before saving that a change corrects existing depreciation figures, with the books and the start. */
 export function CorrectionHint({ values, asset }: CorrectionHintProps) {
   const { t } = useTranslation()
   const from = correctedFrom(asset, values)

@@ -12,17 +12,14 @@ const FIELDS = FIGURE_FIELDS.map(assetField)
 const sent = (values: Values): Values =>
   Object.fromEntries(FIELDS.map((field) => [field.name, wireOf(field, values[field.name])]))
 
-/** The day from which on it has figures; undefined: it has none. */
+/** The first day of its depreciation; undefined if it has none. */
 function beginOf(said: Values): string | undefined {
   if (said['purchase_cost'] === null) return undefined
   const days = [said['opening_as_of'], said['purchase_date'], said['in_service_date']]
   return days.find((day) => typeof day === 'string')
 }
 
-/**
- * From which day on the form of an asset changes figures that are there already: those of all periods, as a correction
- * does. Undefined where it changes none.
- */
+/** The day from which a form changes existing depreciation figures; undefined if it changes none. */
 export function correctedFrom(asset: Asset | null, values: Values): string | undefined {
   if (!asset) return undefined
   const [before, after] = [sent(valuesOf(FIELDS, asset)), sent(values)]
@@ -32,7 +29,7 @@ export function correctedFrom(asset: Asset | null, values: Values): string | und
   return is < was ? is : was
 }
 
-/** The book whose closed periods have figures from this day on, so that they can't be corrected. */
+/** A book with closed periods from this day on, which can't be corrected. */
 export const closedFrom = (
   day: string,
   books: readonly Pick<Book, 'name' | 'locked_through'>[],

@@ -20,7 +20,7 @@ function wordsOf(field: NearField, isOver: boolean) {
   return isOver ? 'ended' : 'ends'
 }
 
-/** A day on which something ends, or by which an asset is to be back; one that is over, or near, says so. */
+/** A date on which something ends or an asset is due back; past and near ones are marked. */
 export function DueDate({ asset, field, density }: DueDateProps) {
   const { t } = useTranslation()
   const day = organisationToday()

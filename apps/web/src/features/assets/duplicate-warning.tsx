@@ -29,12 +29,12 @@ function useDuplicates(values: Values, asset: Asset | null): AssetDuplicate[] {
 }
 
 interface DuplicateWarningProps {
-  /** What the form holds. */
+  /** The values of the form. */
   values: Values
   asset: Asset | null
 }
 
-/** Tells which assets this one may be already. It forbids nothing. */
+/** Warns of assets that may be the same. Saving is still possible. */
 export function DuplicateWarning({ values, asset }: DuplicateWarningProps) {
   const { t } = useTranslation()
   const found = useDuplicates(values, asset)

@@ -1,10 +1,10 @@
 import type { Asset } from '@steward/contract/assets.ts'
 
-/** What tells one thing from another. */
+/** The fields by which duplicates are found. */
 export const TELLING = ['name', 'serial_number', 'manufacturer', 'site_id', 'location_id'] as const
 type Telling = (typeof TELLING)[number]
 
-/** What is entered tells one thing from another, and is news: what was there before is none. */
+/** Whether to search for duplicates: a distinguishing field has a new value. */
 export function isWorthAsking(
   asset: Asset | null,
   typed: Partial<Record<Telling, unknown>>,

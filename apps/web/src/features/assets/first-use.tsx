@@ -12,7 +12,7 @@ import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { useMayImport } from './use-may-import.ts'
 
-/** What a register without assets shows: the ways to fill it. */
+/** The empty state of a register: the ways to add assets. */
 export function FirstUse({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation()
   const mayCreate = useMay(assetsApi.create)
@@ -45,7 +45,7 @@ export function FirstUse({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-/** A file to fill in, with the columns that an import understands. */
+/** Downloads a template with the columns that an import understands. */
 function TemplateButton() {
   const { t } = useTranslation()
   const save = async () => {

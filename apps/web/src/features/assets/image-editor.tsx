@@ -13,19 +13,19 @@ import { toast } from '#lib/toast.ts'
 
 const CropDialog = lazyOf(() => import('#components/crop/crop-dialog.tsx'), 'CropDialog')
 
-/** What the server keeps of a picture. */
+/** The size to which the server reduces images. */
 const LONGEST = 1024
 
 interface AssetImageEditorProps {
   asset: Pick<Asset, 'id' | 'name' | 'image_url'>
-  /** It can only be looked at. */
+  /** The image can't be changed. */
   readOnly: boolean
-  /** What was dropped on the picture already. */
+  /** An image that was dropped on the page. */
   dropped: File | null
   onClose: () => void
 }
 
-/** The picture as it is now, so that it can be brought back; null where it can't be had any more. */
+/** The current image as a file, to be able to undo; null if it can't be loaded. */
 async function currentPicture(url: string | null): Promise<File | null> {
   if (url === null) return null
   try {
@@ -37,7 +37,7 @@ async function currentPicture(url: string | null): Promise<File | null> {
   }
 }
 
-/** Sends a picture, or removes it; either can be undone from the message that says so. */
+/** Uploads or removes an image; the toast offers to undo either. */
 function useImage({ id, image_url }: AssetImageEditorProps['asset']) {
   const { t } = useTranslation()
   const { mutateAsync, isPending } = useSend(assetsApi.setImage)
@@ -56,7 +56,7 @@ function useImage({ id, image_url }: AssetImageEditorProps['asset']) {
     const undo = () => {
       set(before).then(() => void toast.success(t('assets.image.undone')), failed)
     }
-    // What was there and can't be read any more can't be brought back.
+    // Undo needs the previous image, unless there was none.
     const canUndo = before !== null || image_url === null
     toast.success(t(file ? 'assets.image.saved' : 'assets.image.removed'), {
       ...(canUndo && { action: { label: t('common.undo'), onClick: undo } }),
@@ -66,7 +66,7 @@ function useImage({ id, image_url }: AssetImageEditorProps['asset']) {
   return { change, pending: isPending }
 }
 
-/** The picture of an asset, large; who may change the asset drops, takes, cuts or removes it here. */
+/** The enlarged image of an asset; with the permission it can be replaced, cropped or removed. */
 export function AssetImageEditor({ asset, readOnly, dropped, onClose }: AssetImageEditorProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<File | null>(dropped)

@@ -22,7 +22,7 @@ const TagChips = lazyOf(() => import('./tag-chips.tsx'), 'TagChips')
 
 const reading = readingOf<Asset>()
 
-/** Picture, name and tag. */
+/** Image, name and tag. */
 export const nameCell = reading(
   ['id', 'name', 'asset_tag', 'category', 'image_url'],
   (asset, density: Density) => (
@@ -71,7 +71,7 @@ export const custodianCell = reading(['custodian'], ({ custodian }) =>
   ),
 )
 
-/** A day on which something ends: one that is near or over says so. */
+/** A date on which something ends; near and past ones are marked. */
 export const dueCell = (field: NearField) => ({
   width: '164px',
   late: true,
@@ -89,7 +89,7 @@ export const tagsCell = reading(['tags'], ({ tags }) => (
   </Suspense>
 ))
 
-/** What all assets cost that the filters let through, and what they are worth today. */
+/** The cost and current value of all matching assets. */
 export function AssetTotals({ search }: { search: ListSearch }) {
   const { t } = useTranslation()
   const { data } = useQuery(assetSummary(search))

@@ -1,3 +1,3 @@
-// The filters of the register that have a control of their own, fetched as one.
+// Filters of the register with special controls, bundled into one lazily loaded module.
 export { PhotoFilter } from './photo-filter.tsx'
 export { ReplaceFilter } from './replace-filter.tsx'

@@ -6,7 +6,7 @@ import type { FilterProps } from '#components/record-list/list-spec.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { useMay } from '#lib/session.ts'
 
-/** Assets that nobody has taken a photo of yet. */
+/** Filters assets without a photo. */
 export function PhotoFilter({ search, onShow }: FilterProps) {
   const { t } = useTranslation()
   const mayTake = useMay(assetsApi.setImage)

@@ -7,7 +7,7 @@ import { format } from '#lib/format.ts'
 
 const FIELD = 'repair_or_replace'
 
-/** Assets that it may be better to replace than to repair, by what speaks for it. */
+/** Filters assets that should be replaced rather than repaired, by reason. */
 export function ReplaceFilter({ search, onShow }: FilterProps) {
   const { t } = useTranslation()
   const chosen = facetValues(search, FIELD)

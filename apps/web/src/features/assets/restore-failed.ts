@@ -6,13 +6,13 @@ import { send } from '#lib/http.ts'
 import { outdate } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
-/** What an asset is in, or where it is, that was archived; undefined where something else is the matter. */
+/** The fields whose records are archived, which prevents restoring the asset; undefined after other errors. */
 function goneFields(error: unknown): string[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'parent_archived') return undefined
   return (error.meta.fields as string[] | undefined) ?? []
 }
 
-/** Says why an asset didn't come back. Where what it is in was archived, it may come back without that. */
+/** Explains why an asset couldn't be restored. If its parent was archived, offers to restore it without that. */
 export function restoreFailed({ error, id, name, client, t }: RestoreFailure): void {
   const title = t('lists.archive.restore_failed', { name })
   const fields = goneFields(error)

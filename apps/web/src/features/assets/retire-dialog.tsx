@@ -2,7 +2,7 @@ import type { Asset } from '@steward/contract/assets.ts'
 import { StatusDialog } from './status-dialog.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
-/** Takes an asset out of use for good, and asks why. */
+/** Retires an asset, with a reason. */
 export function RetireDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const status = useStatusChange(asset)
   return (

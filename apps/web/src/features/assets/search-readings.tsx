@@ -23,14 +23,14 @@ function textOf({ field, name, path, count, exact }: AssetReading, t: TFunction)
   })
 }
 
-/** The search without the words that a filter takes the place of. */
+/** The search without the words that a filter replaces. */
 const without = (search: string, words: readonly string[]): string =>
   search
     .split(/\s+/)
     .filter((word) => word && !words.includes(word))
     .join(' ')
 
-/** What words of the search were read as: a person, a place and so on, each a filter to take in their place. */
+/** The meanings of the search's words, such as a person or place, each as a filter that can replace them. */
 export function SearchReadings({ search, onShow }: FilterProps) {
   const { t } = useTranslation()
   const { data } = useQuery(query(assetsApi.readings, { query: narrowingOf(search) }))

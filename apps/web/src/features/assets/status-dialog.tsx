@@ -24,7 +24,7 @@ interface StatusDialogProps {
   onChange: (changes: StatusEdit, entered: Values) => void
 }
 
-/** Asks why an asset gets a status that has to be explained, and how it left where it is disposed of. */
+/** Asks for the details that a status requires: the reason, and those of a disposal. */
 export function StatusDialog({ asset, to, pending, onClose, onChange }: StatusDialogProps) {
   const { t } = useTranslation()
   const form = useId()

@@ -7,21 +7,21 @@ import { ASSET_FIELDS } from './asset-kind.ts'
 
 export type StatusEdit = Omit<AssetEdit, 'tags'> & { status: AssetStatus }
 
-/** What is changed with the status: why something gets it, and how it left where it is disposed of. */
+/** The fields that change with the status: the reason, and the details of a disposal. */
 export const STATUS_ANSWERS: readonly NamedField[] = ASSET_FIELDS.filter(
   ({ name, changedWith }) => changedWith === 'status' && name !== 'status',
 )
 
-/** What is filled in already. */
+/** The initial values. */
 export const firstAnswers = (): Values => ({ disposed_on: organisationToday() })
 
 const askedBy = (values: Values) => STATUS_ANSWERS.filter((field) => field.shown?.(values))
 
-/** What was answered of that which the status asks for. */
+/** The entered values of the fields that the status requires. */
 export const answersIn = (values: Values): Values =>
   Object.fromEntries(askedBy(values).map(({ name }) => [name, values[name]]))
 
-/** A status with what it asks for, as an update takes it. */
+/** A status with its details in the format of an update. */
 export const statusEdit = (values: Values): StatusEdit => ({
   status: values['status'] as AssetStatus,
   ...bodyOf(askedBy(values), values),

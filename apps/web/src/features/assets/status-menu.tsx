@@ -18,7 +18,7 @@ import { useStatusChange } from './use-status-change.ts'
 
 const StatusDialog = lazyOf(() => import('./status-dialog.tsx'), 'StatusDialog')
 
-/** The status of an asset, and where it may go from there. */
+/** The status of an asset, with a menu of those that it may change to. */
 export function StatusMenu({ asset }: { asset: Asset }) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.update)

@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/badge.tsx'
 
 const SHOWN = 3
 
-/** The first tags of an asset, and how many more it has; all of them in the title. */
+/** The first tags of an asset, and the number of others; all are in the title. */
 export function TagChips({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return <NoValue />
   const more = tags.length - SHOWN

@@ -8,7 +8,7 @@ import { isWorthAsking, TELLING } from './duplicates.ts'
 
 const LONG_ENOUGH = 10_000
 
-/** Tells, after a single field was changed, which assets this one may be already. It forbids nothing. */
+/** Warns of possible duplicates after a change of a single field. */
 export function useDuplicateNotice() {
   const { t } = useTranslation()
   const client = useQueryClient()

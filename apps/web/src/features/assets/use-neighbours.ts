@@ -7,10 +7,10 @@ import type { ListSearch } from '#components/record-list/list-search.ts'
 import { type AssetSearch, isNarrowed, listPlace } from './asset-search.ts'
 
 const LIST = { api: assetsApi }
-/** So near the end of a page the next one is read, and near its beginning the one before. */
+/** The adjacent page is read once the asset is this close to the end or beginning of its page. */
 const NEAR_END = 5
 
-/** Where an asset is in the pages of a list that have been read; undefined where in none. */
+/** The position of an asset in the loaded pages of a list; undefined if it isn't in them. */
 function placeOf(id: string, pages: ReturnType<typeof endlessPages>) {
   for (const [page, { data, meta }] of pages) {
     const index = data.findIndex((row) => (row as { id: string }).id === id)
@@ -29,14 +29,14 @@ function pagesAround(place: ReturnType<typeof placeOf>): number[] {
   ]
 }
 
-/** The assets before and after one in the list that its page was opened from. */
+/** The previous and next asset in the list that the page was opened from. */
 export function useNeighbours(id: string, search: AssetSearch) {
   const client = useQueryClient()
   const list = listPlace(search) as ListSearch
   const [held] = useState(() => heldList(client, LIST, list))
   const fields = held ? held.fields : 'id'
   const read = endlessPages(client, LIST, list, fields)
-  // Somebody who came by a link of the asset alone has no list to go on in.
+  // Without filters and a cached list, the page was opened by a link of its own.
   const enabled = isNarrowed(search) || held !== undefined
   const pages = useQueries({
     queries: pagesAround(placeOf(id, read)).map((page) => ({

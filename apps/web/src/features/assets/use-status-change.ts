@@ -10,7 +10,7 @@ import { useAssetChange } from './page/use-asset-change.ts'
 import { usePutBack } from './page/use-put-back.ts'
 import type { StatusEdit } from './status-fields.ts'
 
-/** Moves one asset to another status. */
+/** Changes the status of an asset. */
 export function useStatusChange(asset: Asset) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -22,12 +22,12 @@ export function useStatusChange(asset: Asset) {
     return false
   }
 
-  /** Answers whether it went through; a failure has been said by then. */
+  /** Returns whether it succeeded; a failure is already shown by then. */
   const change = async (changes: StatusEdit): Promise<boolean> => {
     try {
       const outcome = await write(asset, changes)
       if (outcome.kind === 'contested') {
-        // Somebody else has moved it meanwhile: the page shows where to.
+        // Somebody else has changed the status: the page shows the current one.
         void client.invalidateQueries({ queryKey: ['assets'] })
         return failed(t('errors.codes.stale_record'))
       }

@@ -18,7 +18,7 @@ const inputOf = ({ name, code, fiscal_year_start_month, frequency }: Book): Book
   frequency,
 })
 
-/** Adds a book, or changes one. */
+/** Adds or edits a book. */
 export function BookDialog({ book, onClose }: { book?: Book | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useId()
@@ -70,7 +70,7 @@ export function BookDialog({ book, onClose }: { book?: Book | undefined; onClose
 interface BookFieldsProps {
   values: BookInput
   set: (change: Partial<BookInput>) => void
-  /** The name is, and it was tried to send the form. */
+  /** Without a name, after the first submit. */
   isMissing: boolean
 }
 

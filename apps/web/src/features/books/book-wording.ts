@@ -15,7 +15,7 @@ const FIELDS = namedFields('books', Book.shape, {
   locked_through: date(),
 })
 
-/** How the history of a book says what was changed, closed or opened again. */
+/** How the history of a book names changes, closings and reopenings. */
 export function useBookWording(): Wording {
   const { t } = useTranslation()
   const wording = useKindWording({ fields: FIELDS, words: 'books' })

@@ -25,7 +25,7 @@ const LockDialog = lazyOf(() => import('./lock-dialog.tsx'), 'LockDialog')
 
 type Over = { does: 'add' } | { does: 'edit' | 'lock' | 'unlock'; book: Book }
 
-/** What assets are depreciated in: for the accounts, for taxes, for the group. */
+/** The depreciation books: for accounting, tax, or group reporting. */
 export function BooksPage() {
   const { t } = useTranslation()
   const live = useQuery(books())
@@ -63,7 +63,7 @@ export function BooksPage() {
   )
 }
 
-/** What is done with a book, over the page. */
+/** The open dialog of a book. */
 function OverPage({ over, onClose }: { over: Over; onClose: () => void }) {
   return (
     <Suspense fallback={null}>
@@ -96,7 +96,7 @@ const CELL = 'px-3 py-3 align-top first:pl-0 max-sm:p-0'
 
 const FIELDS = ['fiscal_year_start_month', 'frequency', 'locked_through'] as const
 
-/** One value of a book. On a phone its name is before it, where others have a heading above the column. */
+/** A value of a book. On phones its label is before it, instead of a column heading. */
 function BookCell({ field, children }: { field: (typeof FIELDS)[number]; children: ReactNode }) {
   const { t } = useTranslation()
   return (

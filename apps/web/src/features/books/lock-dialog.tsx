@@ -15,12 +15,12 @@ import { endOfMonth, nextLock } from './book-queries.ts'
 
 interface LockDialogProps {
   book: Book
-  /** Opens periods again instead of closing them. */
+  /** Reopens periods instead of closing them. */
   unlocks?: boolean
   onClose: () => void
 }
 
-/** Closes the periods of a book up to the end of a month, or opens them again from there. */
+/** Closes the periods of a book up to the end of a month, or reopens them from there. */
 export function LockDialog({ book, unlocks = false, onClose }: LockDialogProps) {
   const { t } = useTranslation()
   const form = useId()

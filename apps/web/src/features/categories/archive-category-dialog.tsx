@@ -36,11 +36,11 @@ async function idsIn(category_id: string): Promise<string[]> {
   return ids
 }
 
-/** Moves all assets of one category into another, as many at a time as one call takes. */
+/** Moves all assets of a category to another one, in portions of the size that one call accepts. */
 function useMoveAssets() {
   const [moved, setMoved] = useState<number | null>(null)
 
-  /** @returns how many were moved, and which had to stay, with the reasons */
+  /** @returns the number of moved assets, and the skipped ones with reasons */
   const run = async (from: string, category_id: string) => {
     setMoved(0)
     try {
@@ -67,7 +67,7 @@ interface ArchiveCategoryDialogProps {
   onClose: () => void
 }
 
-/** Moves what is in a category, and then archives it. */
+/** Moves the content of a category, and then archives it. */
 function useMoveAndArchive({ category, onClose }: ArchiveCategoryDialogProps) {
   const { t } = useTranslation()
   const remove = useSend(assetCategoriesApi.remove)
@@ -96,7 +96,7 @@ function useMoveAndArchive({ category, onClose }: ArchiveCategoryDialogProps) {
   return { run, problem, moved: moving.moved, pending: moving.moved !== null || remove.isPending }
 }
 
-/** Archives a category that is in use: its assets go elsewhere first, and what is in it has to be dealt with. */
+/** Archives a category that is in use: its assets are moved first, and its subcategories have to be dealt with. */
 export function ArchiveCategoryDialog(props: ArchiveCategoryDialogProps) {
   const { category, categories, onClose } = props
   const { t } = useTranslation()
@@ -144,7 +144,7 @@ export function ArchiveCategoryDialog(props: ArchiveCategoryDialogProps) {
   )
 }
 
-/** How many of its assets are elsewhere already, while they are moved. */
+/** The number of moved assets while the move runs. */
 function Moved({ count, category }: { count: number | null; category: AssetCategory }) {
   const { t } = useTranslation()
   if (count === null) return null
@@ -152,7 +152,7 @@ function Moved({ count, category }: { count: number | null; category: AssetCateg
   return <Progress label={t('categories.remove.progress')} value={count} max={max} />
 }
 
-/** What keeps a category from being archived. */
+/** The reasons that prevent the archiving of a category. */
 function InTheWay({ category: { counts = {} } }: { category: AssetCategory }) {
   const { t } = useTranslation()
   const { assets = 0, asset_categories: inside = 0 } = counts

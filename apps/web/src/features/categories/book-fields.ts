@@ -6,10 +6,10 @@ import { textOf } from '#components/fields/words.ts'
 
 const { category_book } = categoryBooksApi.update.body.shape
 
-/** Where the names of the fields are. */
+/** The locale prefix of the labels. */
 const SETTINGS = { words: 'books.settings' } as const
 
-/** What a category may say for a book. */
+/** The settings of a category for a book. */
 export const BOOK_FIELDS = namedFields(SETTINGS.words, category_book.shape, {
   depreciation_method_id: reference('method', { wide: true }),
   useful_life_months: number({
@@ -30,7 +30,7 @@ export const BOOK_FIELDS = namedFields(SETTINGS.words, category_book.shape, {
   }),
   low_value_limit: money(),
 })
-/** What the history of a category has of its books. */
+/** The values of a category's history about its books. */
 export const BOOKS_IN_HISTORY: NestedFields = {
   book_settings: ({ book }) => ({ lead: textOf(book), fields: BOOK_FIELDS }),
 }

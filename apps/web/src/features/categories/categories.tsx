@@ -16,7 +16,7 @@ import { defaultText, type InheritedField, OFFERED_FIELDS, offeredName } from '.
 
 const DefaultFields = lazyOf(() => import('./default-fields.tsx'), 'DefaultFields')
 
-/** A column of what assets of the category begin with, wherever that comes from. */
+/** A column with a default for assets of the category, inherited or not. */
 const inherited = (field: InheritedField) => ({
   width: 'minmax(150px, 1.2fr)',
   numeric: false,
@@ -126,5 +126,5 @@ const KIND = recordKind(
   },
 )
 
-/** The kinds of assets: their list, which is beside their tree, their form and the words of their history. */
+/** Asset categories: their list, which is an alternative to their tree, their form and the wording of their history. */
 export const CATEGORIES = { ...KIND, nested: BOOKS_IN_HISTORY }

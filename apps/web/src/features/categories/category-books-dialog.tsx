@@ -24,7 +24,7 @@ interface CategoryBooksDialogProps {
   onClose: () => void
 }
 
-/** What a category gives its assets in each book; what it leaves empty it has from the one above it. */
+/** Edits the defaults of a category for each book; empty ones are inherited from its parent. */
 export function CategoryBooksDialog({ category, onClose }: CategoryBooksDialogProps) {
   const { t } = useTranslation()
   const params = { id: category.id }

@@ -13,7 +13,7 @@ interface CategoryGridProps {
   onToggle: (id: string) => void
 }
 
-/** A double click renames a category, unless it meets something in its row that has a use of its own. */
+/** A double click renames a category, unless it hits another control in its row. */
 function renameAt({ target }: MouseEvent<HTMLElement>): void {
   if (hasOwnUse(target)) return
   const row = (target as HTMLElement).closest<HTMLElement>('[data-category]')
@@ -22,7 +22,7 @@ function renameAt({ target }: MouseEvent<HTMLElement>): void {
 }
 
 /**
- * The tree as a table: arrow keys walk, open and fold it, Enter opens a category, F2 changes its name, the full stop
+ * The tree as a table: arrow keys navigate, expand and collapse, Enter opens a category, F2 renames it, the full stop
  * opens its menu.
  */
 export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridProps) {
@@ -43,7 +43,7 @@ export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridP
     const id = target.dataset['category']
     const index = rows.findIndex(({ category }) => category.id === id)
     const row = rows[index]
-    // Links and menus in a row keep their own keys.
+    // Links and menus in a row handle their own keys.
     if (!row) return
     const keys: Record<string, () => void> = {
       ArrowDown: () => focus(rows[index + 1]),
@@ -89,7 +89,7 @@ export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridP
   )
 
   return (
-    // Keys that its rows handle come up here.
+    // Handles key events that bubble up from its rows.
     <div
       ref={box}
       role="treegrid"

@@ -12,7 +12,7 @@ export interface CategoryActions {
   onAddIn: (category: AssetCategory) => void
   onEdit: (category: AssetCategory) => void
   onMove: (category: AssetCategory) => void
-  /** What it gives in each book. */
+  /** Opens its settings for each book. */
   onBooks: (category: AssetCategory) => void
   onArchive: (category: AssetCategory) => void
 }
@@ -22,7 +22,7 @@ interface CategoryMenuProps {
   actions: CategoryActions
 }
 
-/** What can be done with one category. */
+/** The menu of a category. */
 export function CategoryMenu({ category, actions }: CategoryMenuProps) {
   return (
     <RecordMenu of={category.name}>

@@ -10,17 +10,16 @@ import { useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { createStore } from '#lib/store.ts'
 
-/** The category whose name is being changed in its row. */
+/** The category whose name is being edited. */
 export const renamed = createStore<string | null>(null)
 
-/** The name of a category in a row, which F2 lets be changed where it is. */
+/** The name of a category in a row, which F2 makes editable. */
 export function CategoryName({ category }: { category: AssetCategory }) {
   const mayRename = useMay(assetCategoriesApi.update) && !category.archived_at
   const isRenamed = renamed.use() === category.id
   if (mayRename && isRenamed) return <Renaming category={category} />
   return (
-    // The key is that of the link in it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Handles the keys of the link inside.
     <span
       className="block min-w-0"
       onKeyDown={(event) => event.key === 'F2' && mayRename && renamed.set(category.id)}
@@ -32,15 +31,14 @@ export function CategoryName({ category }: { category: AssetCategory }) {
   )
 }
 
-/** Whether something in a row has a use of its own for being pressed. */
+/** Whether an element in a row is a control of its own. */
 export const hasOwnUse = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input') !== null
 
-/** What a double click renames, but for the link in it. */
+/** The area that a double click renames, except for the link inside. */
 export function RenameArea({ id, children }: { id: string; children: ReactNode }) {
   return (
     // For pointers; F2 and the menu do the same.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       className="flex min-w-0 flex-1"
       onDoubleClick={({ target }) => !hasOwnUse(target) && renamed.set(id)}
@@ -50,12 +48,12 @@ export function RenameArea({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** Whether a category was refused because another one in the same place has its name. */
+/** Whether a category was refused because its name is taken under the same parent. */
 export const isNameTaken = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.items.some(({ code, source }) => code === 'taken' && source?.pointer?.endsWith('/name'))
 
-/** Gives a category another name; answers why it was refused, or null. */
+/** Renames a category; returns the message of a refusal, or null. */
 function useRename() {
   const { t } = useTranslation()
   const update = useSend(assetCategoriesApi.update)
@@ -87,7 +85,7 @@ function Renaming({ category }: { category: AssetCategory }) {
   )
 }
 
-/** Begins to change the name, from the menu of its row. */
+/** The menu item that starts renaming. */
 export function RenameItem({ category }: { category: AssetCategory }) {
   const mayRename = useMay(assetCategoriesApi.update) && !category.archived_at
   return (

@@ -15,7 +15,7 @@ import { CategoryMenu, type CategoryActions } from './category-menu.tsx'
 import { CategoryName } from './category-name.tsx'
 import type { TreeRow } from './category-tree.ts'
 
-/** The tracks of head and rows: where there is little room, only name, assets and menu. */
+/** The grid tracks of header and rows; narrow windows show only name, assets and menu. */
 export const GRID =
   'grid grid-cols-[minmax(0,1fr)_minmax(3rem,max-content)_2.5rem] items-center gap-x-2 px-3 @4xl:gap-x-3 @4xl:grid-cols-[minmax(12rem,2fr)_minmax(9rem,1fr)_minmax(9rem,1fr)_8rem_7rem_3rem] sm:px-4'
 
@@ -26,7 +26,7 @@ interface CategoryRowProps {
   onToggle: (id: string) => void
 }
 
-/** One category of the tree with what its assets begin with; what it has from above says so. */
+/** A category of the tree with the defaults for its assets; inherited ones are marked. */
 export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { row, focused, actions, onToggle } = props
   const { t } = useTranslation()
@@ -92,7 +92,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   )
 })
 
-/** What is below the name where there is little room. */
+/** The text below the name in narrow windows. */
 const summary = ({ category: { effective } }: TreeRow, t: TFunction) =>
   effective &&
   (['depreciation_method', 'useful_life_months'] as const)
@@ -119,7 +119,7 @@ function Toggle({ row, onToggle }: Pick<CategoryRowProps, 'row' | 'onToggle'>) {
   )
 }
 
-/** A default, with its source below it where it is inherited. */
+/** A default, with its source below if it is inherited. */
 function Default({ row: { category }, field }: { row: TreeRow; field: InheritedField }) {
   const { effective, id } = category
   return (

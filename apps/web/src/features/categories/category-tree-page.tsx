@@ -23,7 +23,7 @@ import type { CategoryActions } from './category-menu.tsx'
 import { rowsOf } from './category-tree.ts'
 import { useCategories } from './use-categories.ts'
 
-/** Common kinds of assets, to begin with: icon and useful life in months. */
+/** A starter set of common categories: icon and useful life in months. */
 const SET = {
   it: ['laptop', 48],
   phones: ['phone', 36],
@@ -35,7 +35,7 @@ const SET = {
   safety: ['flame', 84],
 } as const
 
-/** Adds the common categories in the reader's language; one that is there already stays as it is. */
+/** Adds the starter set in the user's language; existing categories aren't changed. */
 function useStarterSet() {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -81,9 +81,9 @@ const DIALOGS = {
 }
 
 interface CategoryTreePageProps {
-  /** The choice between tree and list. */
+  /** The switch between tree and list. */
   layout: ReactNode
-  /** Adds a category, under another one where one is given. */
+  /** Adds a category, optionally under a parent. */
   onAdd: (parent?: AssetCategory) => void
   onEdit: (category: AssetCategory) => void
 }
@@ -93,7 +93,7 @@ const isUsed = ({ counts = {} }: AssetCategory) =>
 
 type Task = { kind: 'move' | 'archive' | 'books'; category: AssetCategory }
 
-/** All categories as a tree, with the defaults that each gives its assets. */
+/** All categories as a tree, with their defaults for assets. */
 export function CategoryTreePage({ layout, onAdd, onEdit }: CategoryTreePageProps) {
   const { t } = useTranslation()
   const { categories, error, refetch } = useCategories()

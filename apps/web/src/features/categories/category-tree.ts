@@ -1,9 +1,9 @@
 import type { AssetCategory } from '@steward/contract/asset-categories.ts'
 
-/** What a tree is made of. */
+/** The properties that the tree needs. */
 type Node = Pick<AssetCategory, 'id' | 'name' | 'code' | 'parent_id'>
 
-/** A category where it is in the tree. */
+/** A category at its place in the tree. */
 export interface TreeRow<C extends Node = AssetCategory> {
   category: C
   level: number
@@ -16,7 +16,7 @@ export interface TreeRow<C extends Node = AssetCategory> {
 
 type Children<C extends Node> = ReadonlyMap<string | null, readonly C[]>
 
-/** Who is in whom. What is in something that isn't there is at the top. */
+/** The children by parent. Categories whose parent is missing are at the top level. */
 export function childrenOf<C extends Node>(categories: readonly C[]): Children<C> {
   const known = new Set(categories.map(({ id }) => id))
   return Map.groupBy(categories, ({ parent_id }) =>
@@ -24,7 +24,7 @@ export function childrenOf<C extends Node>(categories: readonly C[]): Children<C
   )
 }
 
-/** A category and all that is in it, however deep. */
+/** The ids of a category and all its descendants. */
 export function within(children: Children<Node>, id: string): string[] {
   return [id, ...(children.get(id) ?? []).flatMap((child) => within(children, child.id))]
 }
@@ -32,7 +32,7 @@ export function within(children: Children<Node>, id: string): string[] {
 const matches = ({ name, code }: Node, text: string) =>
   `${name} ${code ?? ''}`.toLowerCase().includes(text)
 
-/** What a search leaves of the tree: what matches, what leads there, and what is in it. */
+/** The categories that match a search, with their ancestors and descendants. */
 function matching(categories: readonly Node[], text: string): ReadonlySet<string> {
   const byId = new Map(categories.map((category) => [category.id, category]))
   const children = childrenOf(categories)
@@ -49,9 +49,9 @@ function matching(categories: readonly Node[], text: string): ReadonlySet<string
 }
 
 /**
- * The rows of the tree from top to bottom, as far as they are open. A search opens everything that it leaves.
+ * The visible rows of the tree from top to bottom. A search expands everything it leaves.
  *
- * @param closed the categories whose children are folded away
+ * @param closed the collapsed categories
  */
 export function rowsOf<C extends Node>(
   categories: readonly C[],

@@ -11,7 +11,7 @@ import { lifeText } from '#components/life-text.ts'
 import { query } from '#lib/query.ts'
 import { defaultText, type InheritedField } from './inherited.ts'
 
-/** What the category above says, in words: what an empty field stands for. */
+/** The parent's defaults as text, which apply to empty fields. */
 function useInherited(parentId: string | null) {
   const { t } = useTranslation()
   const { data } = useQuery({
@@ -28,7 +28,7 @@ function useInherited(parentId: string | null) {
   }
 }
 
-/** What a category gives is for new assets: how the others are changed, and which they are. */
+/** Tells that defaults apply to new assets, with a link to the existing ones. */
 function ExistingAssets({ id }: { id: string }) {
   const { t } = useTranslation()
   return (
@@ -42,7 +42,7 @@ function ExistingAssets({ id }: { id: string }) {
   )
 }
 
-/** What new assets of a category begin with; an empty field says what it has from above. */
+/** The defaults for new assets of a category; empty fields show the inherited value. */
 export function DefaultFields({ form, fields, record }: FormPartProps) {
   const { t } = useTranslation()
   const inherited = useInherited((form.values['parent_id'] as Named)?.id ?? null)

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { lifeText } from '#components/life-text.ts'
 import { format } from '#lib/format.ts'
 
-/** The fields of an asset that a category can ask for, as they are offered. */
+/** The asset fields that a category can require, in the order of the choice. */
 export const OFFERED_FIELDS = [
   'serial_number',
   'manufacturer',
@@ -30,13 +30,13 @@ export const OFFERED_FIELDS = [
 
 type OfferedField = (typeof OFFERED_FIELDS)[number]
 
-/** What a field that is asked for is called; one that isn't offered is made readable. */
+/** The label of a required field; a readable name if it isn't offered. */
 export const offeredName = (field: string, t: TFunction): string =>
   OFFERED_FIELDS.includes(field as OfferedField)
     ? t(`assets.fields.${field as OfferedField}`)
     : field.replace(/_id$/, '').replaceAll('_', ' ')
 
-/** What a category has from the one above it where it says nothing itself. */
+/** The fields that a category inherits from its parent if they are empty. */
 export type InheritedField =
   | 'depreciation_method'
   | 'useful_life_months'
@@ -56,11 +56,11 @@ const TEXTS: Readonly<
     value.length === 0 ? null : format.list(value.map((field) => offeredName(field, t))),
 }
 
-/** What a category's assets begin with, as people read it; null where there is nothing. */
+/** The value of a default as text; null if there is none. */
 export const defaultValue = (field: InheritedField, effective: EffectiveDefaults, t: TFunction) =>
   TEXTS[field](effective, t)
 
-/** «5 years, from IT equipment»; what is the category's own has no source. */
+/** «5 years, from IT equipment»; without the source if it is the category's own. */
 export function defaultText(
   field: InheritedField,
   effective: EffectiveDefaults,

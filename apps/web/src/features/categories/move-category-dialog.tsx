@@ -24,7 +24,7 @@ interface OtherCategoryProps extends Omit<ComponentProps<typeof Field>, 'childre
   onChange: (id: string | null) => void
 }
 
-/** A choice of another category: not itself, nor what is in it. */
+/** A choice of categories without the category itself and its descendants. */
 export function OtherCategory(props: OtherCategoryProps) {
   const { category, categories, value, onChange, ...field } = props
   const { t } = useTranslation()
@@ -43,7 +43,7 @@ export function OtherCategory(props: OtherCategoryProps) {
   )
 }
 
-/** Puts a category, with all that is in it, under another one. */
+/** Moves a category with its descendants to another parent. */
 export function MoveCategoryDialog({ category, categories, onClose }: MoveCategoryDialogProps) {
   const { t } = useTranslation()
   const [parent, setParent] = useState(category.parent_id)
@@ -57,7 +57,7 @@ export function MoveCategoryDialog({ category, categories, onClose }: MoveCatego
       toast.success(t('categories.move.done', { name }))
       onClose()
     } catch {
-      // What went wrong is in the dialog.
+      // The dialog shows the error.
     }
   }
 

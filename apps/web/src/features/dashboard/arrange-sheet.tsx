@@ -21,7 +21,7 @@ const idsOf = (tiles: readonly TileChoice[]) => tiles.map(({ id }) => id)
 const ICON_BUTTON =
   'grid size-8 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground coarse:size-10'
 
-/** Which tiles there are and in which order. Each change is kept at once. */
+/** Chooses the tiles and their order. Each change is saved at once. */
 export function ArrangeSheet({ shown, others, onChange, onClose }: ArrangeSheetProps) {
   const { t } = useTranslation()
   return (

@@ -14,13 +14,13 @@ const ArrangeSheet = lazyOf(() => import('./arrange-sheet.tsx'), 'ArrangeSheet')
 
 interface DashboardPageProps {
   choices: readonly TileChoice[]
-  /** What the tiles are narrowed by. */
+  /** The filter of the tiles. */
   filter: ReactNode
-  /** In the place of the tiles: the first steps of an account that has nothing yet. */
+  /** Replaces the tiles: the first steps of an empty account. */
   start?: ReactNode
 }
 
-/** What needs somebody today, as they arranged it. */
+/** The dashboard, as arranged by the user. */
 export function DashboardPage({ choices, filter, start }: DashboardPageProps) {
   const { t } = useTranslation()
   const { found, change } = useArrangement()
@@ -39,7 +39,7 @@ export function DashboardPage({ choices, filter, start }: DashboardPageProps) {
         actions={
           <>
             <Suspense fallback={<Skeleton className="h-8 w-20" />}>{filter}</Suspense>
-            {/* Stays when the account turns out to be empty: somebody may have gone there by Tab. */}
+            {/* Stays even if the account turns out to be empty, because it may have the focus. */}
             {arrange}
           </>
         }

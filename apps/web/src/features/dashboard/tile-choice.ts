@@ -1,18 +1,18 @@
 import type { Tile, ViewTile } from '@steward/contract/dashboard.ts'
 import type { ReactNode } from 'react'
 
-/** A tile that this person may have on their dashboard. */
+/** A tile that the user may have on their dashboard. */
 export interface TileChoice {
   id: Tile | ViewTile
   title: string
-  /** It takes the whole width. */
+  /** Spans the whole width. */
   wide?: boolean
-  /** Not shown until somebody picks it. */
+  /** Hidden by default. */
   extra?: boolean
   content: ReactNode
 }
 
-/** The tiles that are shown, in their order, and those that could be. */
+/** The visible tiles in order, and the others. */
 export function arranged(
   choices: readonly TileChoice[],
   own: readonly string[] | null,

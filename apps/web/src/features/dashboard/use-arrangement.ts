@@ -9,17 +9,17 @@ import { toast } from '#lib/toast.ts'
 
 export const arrangement = () => query(dashboardApi.get, {})
 
-/** How this person arranged their dashboard; a change is shown at once, and taken back where it can't be kept. */
+/** The user's arrangement of the dashboard; a change is shown at once, and reverted if it can't be saved. */
 export function useArrangement() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const found = useQuery(arrangement())
-  // One after the other, so that the last one is what is kept.
+  // Sent one after the other, so that the last change wins.
   const sent = useRef<Promise<unknown>>(Promise.resolve())
 
   const change = async (tiles: Dashboard['tiles']): Promise<void> => {
     const { queryKey } = arrangement()
-    // An answer that is on its way tells of the arrangement before.
+    // A pending response contains the previous arrangement.
     void client.cancelQueries({ queryKey })
     const before = client.getQueryData(queryKey)
     client.setQueryData(queryKey, { data: { tiles } })

@@ -14,7 +14,7 @@ import { format } from '#lib/format.ts'
 
 const ROWS = 6
 
-/** The list that a view is of, narrowed and ordered as it says. */
+/** The URL of the list with a view. */
 function addressOf({ id, resource, settings }: SavedView) {
   const kind = kindOfCall(resource)
   return {
@@ -27,7 +27,7 @@ function addressOf({ id, resource, settings }: SavedView) {
   }
 }
 
-/** The first records of a saved view, as the cards that its list is made of on a phone. */
+/** The first records of a saved view, shown as the cards of the list on phones. */
 export function ViewTile<Row extends ListRow>({
   view,
   spec,

@@ -33,7 +33,7 @@ const KeyPart = lazyOf(loadParts, 'KeyPart')
 const OptionsInput = lazyOf(loadParts, 'OptionsInput')
 
 const typeOf = ({ type }: Values) => type as FieldType
-/** What only fields of some types have. */
+/** Shows a field of the form only for some types. */
 const ifType = (has: (type: FieldType) => boolean) => (values: Values) => has(typeOf(values))
 
 const listOf = (held: unknown) => (held ?? []) as string[]
@@ -47,7 +47,7 @@ const bound = () =>
     shown: ifType(isNumeric),
   })
 
-/** What is wrong with the pattern of a text. */
+/** The problem of a text's pattern. */
 function patternProblem({ type, pattern, max_length }: Values) {
   if (type !== 'text' || pattern === '') return undefined
   const read = readPattern(String(pattern), Number(max_length) || LONGEST_TEXT)
@@ -69,11 +69,11 @@ const groups = {
   framed: true,
 } as const
 
-/** The fields that an account gives to its records: their form and the words of their history. */
+/** Custom fields: their form and the wording of their history. */
 export const DATA_FIELDS = formKind(
   dataFieldsApi,
   {
-    // Which kind of record it is of is decided by where it is added.
+    // The kind of record is decided by the page on which the field is added.
     entity: other<FieldEntity>({
       empty: 'asset',
       read: (held) => (held ?? 'asset') as FieldEntity,

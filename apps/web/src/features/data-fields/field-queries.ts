@@ -1,7 +1,7 @@
 import { dataFieldsApi, type FieldSection } from '@steward/contract/data-fields.ts'
 import { query } from '#lib/query.ts'
 
-/** The fields of one section, with how many assets have values in them. */
+/** The custom fields of a section, with the number of assets that have values. */
 export const sectionFields = (section: FieldSection, archived: boolean) =>
   query(dataFieldsApi.list, {
     query: {
@@ -12,7 +12,7 @@ export const sectionFields = (section: FieldSection, archived: boolean) =>
     },
   })
 
-/** The fields that work orders of one type have, with how many have values in them. */
+/** The custom fields of a work order type, with the number of work orders that have values. */
 export const typeFields = (type: string, archived: boolean) =>
   query(dataFieldsApi.list, {
     query: {
@@ -24,5 +24,5 @@ export const typeFields = (type: string, archived: boolean) =>
     },
   })
 
-/** The fields that every asset has. */
+/** The system fields of assets. */
 export const systemQuery = () => query(dataFieldsApi.system, { query: {} })

@@ -23,7 +23,7 @@ interface FieldRowsProps {
   onRestore: (field: DataField) => void
 }
 
-/** The fields of one section, in the order in which they are in forms. */
+/** The custom fields of a section, in the order of forms. */
 export function FieldRows({ fields, archived, ...actions }: FieldRowsProps) {
   const { t } = useTranslation()
   const reorder = useSend(dataFieldsApi.reorder)

@@ -18,21 +18,21 @@ import { DATA_FIELDS } from './data-fields.ts'
 
 interface FieldSheetProps {
   section: FieldSection
-  /** The type of work that a new one is for; without it, it is one of assets. */
+  /** The work order type of a new field; undefined for a field of assets. */
   type?: string | undefined
-  /** The id of the field to change; a new one without it. */
+  /** The id of the field to edit; undefined for a new one. */
   edit?: string | undefined
-  /** A new one is wanted for a list, which shows it unless somebody unticks that. */
+  /** A new field is visible in lists by default, as it was added from one. */
   listed?: boolean
   onAdded?: (added: DataField) => void
   onClose: () => void
 }
 
-/** Adds a field, or changes the one that the address names, beside the list. */
+/** Adds a field or edits the one in the URL, beside the list. */
 export function FieldSheet({ section, type, edit, listed = false, ...rest }: FieldSheetProps) {
   const { t } = useTranslation()
   const may = useMay(edit === undefined ? dataFieldsApi.create : dataFieldsApi.update)
-  // The address may ask for a form that this person may not send.
+  // The URL may ask for a form that the user may not submit.
   if (!may) return null
   const form = (record: DataField | null) => (
     <FormSheet record={record} section={section} type={type} listed={listed} {...rest} />
@@ -55,7 +55,7 @@ interface UsedOptions {
   answer: (yes: boolean) => void
 }
 
-/** Options that are used go only after somebody has said so. */
+/** Options that are used are removed only after a confirmation. */
 function useUsedOptions() {
   const [used, setUsed] = useState<UsedOptions | null>(null)
   const ask = async <T,>(write: (more?: object) => Promise<T>): Promise<T> => {
@@ -107,7 +107,7 @@ function FormSheet({ record, section, type, listed, onAdded, onClose }: FormShee
   })
   const { form } = state
   const guard = useLeaveGuard(form.dirty && !form.saving, closing)
-  // A field that isn't finished stays as a draft, so closing asks nothing.
+  // An unfinished field stays as a draft, so closing needs no confirmation.
   const close = () => {
     closing.current = true
     onClose()

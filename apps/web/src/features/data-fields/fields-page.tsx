@@ -37,12 +37,12 @@ interface FieldsSearch {
 interface FieldListProps {
   found: UseQueryResult<{ data: DataField[] }, ApiError>
   section: FieldSection
-  /** The type of work whose fields they are; without it, they are those of assets. */
+  /** The work order type; undefined for the fields of assets. */
   type?: string
   label: string
 }
 
-/** What the address says of a list of fields, and the way to add one. */
+/** The state of a list of fields in the URL, and the function to add one. */
 function useFieldList() {
   const search = useSearch({ strict: false }) as FieldsSearch
   const open = useOpen()
@@ -64,7 +64,7 @@ function AddField({ onAdd }: { onAdd: (() => void) | undefined }) {
   )
 }
 
-/** Fields in their order, with all that can be done with them. */
+/** Fields in order, with their actions. */
 function FieldList({ found, section, type, label }: FieldListProps) {
   const { t } = useTranslation()
   const { search, open, archived, add } = useFieldList()
@@ -121,7 +121,7 @@ function FieldList({ found, section, type, label }: FieldListProps) {
   )
 }
 
-/** The fields that the account gave to its assets, of one section of their pages. */
+/** The custom fields of assets in one section of their pages. */
 export function FieldsPage({ section }: { section: FieldSection }) {
   const { t } = useTranslation()
   const { archived, add } = useFieldList()
@@ -133,7 +133,7 @@ export function FieldsPage({ section }: { section: FieldSection }) {
   )
 }
 
-/** The fields of work orders of one type, on the page of the type. */
+/** The custom fields of a work order type, on its page. */
 export function TypeFields({ type }: { type: string }) {
   const { t } = useTranslation()
   const { archived, add } = useFieldList()
@@ -149,7 +149,7 @@ export function TypeFields({ type }: { type: string }) {
   )
 }
 
-/** What archiving a field means for the records that have a value. */
+/** The effect of archiving a field on records that have a value. */
 const archiveText = ({ records_count: count = 0 }: DataField, t: TFunction): string =>
   count > 0
     ? t('data_fields.archive.used', { count, formatted: format.integer(count) })
@@ -160,7 +160,7 @@ interface FieldsProps extends Omit<ComponentProps<typeof FieldRows>, 'fields'> {
   onAdd: (() => void) | undefined
 }
 
-/** The rows, or what is shown where there are none. */
+/** The rows, or the empty state. */
 function Fields({ found, archived, onAdd, ...actions }: FieldsProps) {
   const { t } = useTranslation()
   if (found.isError)

@@ -27,7 +27,7 @@ interface ValueControlProps {
   onChange: (value: CustomValue | null) => void
 }
 
-/** The field that is being defined, as a form asks for it. */
+/** The field that is being defined, as a form will show it. */
 const definedBy = ({ values, label, hint, required = false }: ValueControlProps) =>
   customField({
     key: '',
@@ -40,7 +40,7 @@ const definedBy = ({ values, label, hint, required = false }: ValueControlProps)
     ...{ min: null, max: null, max_length: null, default_value: null },
   })
 
-/** Its control: what is typed is there as it was typed, as long as that means the value. */
+/** Its control; the typed text stays as long as it means the same value. */
 function ValueControl(props: ValueControlProps) {
   const { id, label, value, error, onChange } = props
   const field = definedBy(props)
@@ -60,13 +60,13 @@ function ValueControl(props: ValueControlProps) {
   return <FormControl field={field} kind={{ fields: [field] }} form={form} record={null} />
 }
 
-/** What new records have in the field from the start: a value of the field itself. */
+/** The default value of new records, entered by the field itself. */
 export function DefaultValueInput(props: InputProps<CustomValue | null>) {
   const { field, control, value, onChange, values, error } = props
   const { t } = useTranslation()
   return (
     <ValueControl
-      // What was typed for another type means nothing.
+      // A new control for another type, because the input doesn't fit.
       key={String(values['type'])}
       {...{ value, onChange, values, error }}
       id={control.id ?? ''}
@@ -76,7 +76,7 @@ export function DefaultValueInput(props: InputProps<CustomValue | null>) {
   )
 }
 
-/** The field as it will be in the form of a record: it can be tried, and nothing is saved. */
+/** A preview of the field, which can be tried out. */
 export function FieldPreview({ form: { values } }: FormPartProps) {
   const { t } = useTranslation()
   const [tried, setTried] = useState<{ type: unknown; value: CustomValue | null } | null>(null)
@@ -102,7 +102,7 @@ export function FieldPreview({ form: { values } }: FormPartProps) {
   )
 }
 
-/** A key is chosen once, and only shown from then on. */
+/** The key, which can be chosen only for a new field. */
 export function KeyPart({ form, fields, record }: FormPartProps) {
   const { t } = useTranslation()
   const key = fieldAt(fields, 'key')
@@ -134,7 +134,7 @@ export function CategoriesInput(props: InputProps<readonly string[]>) {
   )
 }
 
-/** The types whose work orders have the field: few enough to be read with their names. */
+/** The work order types whose records have the field; few enough to be read completely. */
 export function TypesInput({ control, value, onChange }: InputProps<readonly string[]>) {
   const { t } = useTranslation()
   const { data } = useQuery(query(workOrderTypesApi.list, { query: { fields: 'id,name' } }))
@@ -151,7 +151,7 @@ export function TypesInput({ control, value, onChange }: InputProps<readonly str
   )
 }
 
-/** The choices of a field that has some. */
+/** The options of a choice. */
 export function OptionsInput(props: InputProps<readonly string[]>) {
   const { field, control, value, onChange, error } = props
   const { t } = useTranslation()

@@ -18,7 +18,7 @@ interface OptionsEditorProps {
 
 const MAX = 500
 
-/** The lines of what was pasted, each once. */
+/** The lines of a pasted text, without duplicates. */
 const linesOf = (text: string) => [
   ...new Set(
     text
@@ -28,7 +28,7 @@ const linesOf = (text: string) => [
   ),
 ]
 
-/** The options to choose from: typed, ordered and removed one by one, or pasted many at once. */
+/** Edits the options of a choice: typed, ordered and removed one by one, or pasted. */
 export function OptionsEditor({ id, label, options, onChange, error }: OptionsEditorProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
@@ -55,8 +55,7 @@ export function OptionsEditor({ id, label, options, onChange, error }: OptionsEd
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <ol ref={list} className="flex flex-col gap-2">
         {options.map((option, at) => (
-          // Options have no other name than their place while they are typed.
-          // oxlint-disable-next-line react/no-array-index-key
+          // Options have no ids while they are being edited.
           <li key={at} className="flex items-center gap-1">
             <Input
               aria-label={t('data_fields.options.option', { number: format.integer(at + 1) })}

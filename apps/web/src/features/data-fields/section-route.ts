@@ -7,10 +7,10 @@ import * as z from 'zod/mini'
 import { pageSearch } from '#lib/page-search.ts'
 import { needs } from '#lib/session.ts'
 
-/** Whoever sees assets sees which fields they have, where the account has fields of its own. */
+/** Requires the permission to see assets, and the feature of custom fields. */
 export const needsFields = needs({ ...assetsApi.list, flag: 'assets.custom_fields.enable' })
 
-/** What the address of a page says of its list of fields. */
+/** The search of a page with a list of fields. */
 export const fieldsSearch = () =>
   pageSearch(
     { shape: {} },
@@ -22,12 +22,12 @@ export const fieldsSearch = () =>
     },
   )
 
-/** What the pages of the three sections have in common. */
+/** The common options of the three sections' routes. */
 export const sectionRoute = (section: FieldSection) => ({
   ...fieldsSearch(),
   beforeLoad: needsFields,
   loader: ({ context }: { context: { queryClient: QueryClient } }) => {
-    // The first page on screen knows only its own contract.
+    // Imported lazily: the first load contains only the contract of its own page.
     void import('./field-queries.ts').then(({ sectionFields }) =>
       context.queryClient.prefetchQuery(sectionFields(section, false)),
     )

@@ -6,7 +6,7 @@ import { Page, PageHeader } from '#components/page-header.tsx'
 
 const BASE = '/asset-settings/data-fields'
 
-/** The frame of all pages about fields: the heading and the tabs. */
+/** The frame of all pages about custom fields: heading and tabs. */
 export function FieldsFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   const tabs = [

@@ -25,7 +25,7 @@ type Choice = Pick<SystemField, 'hidden' | 'required'>
 const keysOf = (fields: readonly SystemField[], which: keyof Choice) =>
   fields.filter((field) => !field.fixed && field[which]).map(({ key }) => key)
 
-/** The fields as they were decided about here, each sent as soon as it was. */
+/** The settings of system fields, each sent at once. */
 function useDeciding(fields: readonly SystemField[]) {
   const { t } = useTranslation()
   const update = useSend(dataFieldsApi.updateSystem, { inOrder: true })
@@ -50,7 +50,7 @@ function useDeciding(fields: readonly SystemField[]) {
   return { fields: withChoices(chosen), decide }
 }
 
-/** The fields that every asset has: which of them are shown, and which a form asks for. */
+/** The system fields of assets: which are visible, and which are required. */
 export function SystemFieldsPage() {
   const { t } = useTranslation()
   const found = useQuery(systemQuery())
@@ -161,7 +161,7 @@ interface TickProps {
   onChange: (checked: boolean) => void
 }
 
-/** A box in a table, whose words are those of its row and column. */
+/** A checkbox in a table, labeled by its row and column. */
 function Tick({ label, ...rest }: TickProps) {
   return <Checkbox label={<span className="sr-only">{label}</span>} {...rest} />
 }

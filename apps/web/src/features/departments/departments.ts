@@ -6,7 +6,7 @@ import { recordKind } from '#components/fields/record-kind.ts'
 
 const { update } = departmentsApi
 
-/** The parts of the organization: their list, their form and the words of their history. */
+/** Departments: their list, their form and the wording of their history. */
 export const DEPARTMENTS = recordKind(
   departmentsApi,
   {

@@ -5,7 +5,7 @@ import { type Minor, parseDecimal } from '@steward/depreciation/numbers.ts'
 import { problemsOf } from '@steward/depreciation/problems.ts'
 import type { Input, MethodSpec, Rate } from '@steward/depreciation/types.ts'
 
-/** What a method says of its formula; rates are decimal text, a rate is a share of one. */
+/** The formula of a method; rates are decimal strings, as fractions. */
 export type Formula = Pick<
   DepreciationMethod,
   | 'kind'
@@ -19,7 +19,7 @@ export type Formula = Pick<
   | 'default_life_months'
 >
 
-/** One fiscal year of the example: what is taken off, and what is left, in hundredths. */
+/** A fiscal year of the example: depreciation and remaining value in cents. */
 export interface ExampleYear {
   year: number
   charge: Minor
@@ -27,17 +27,17 @@ export interface ExampleYear {
 }
 
 export const EXAMPLE = {
-  /** In hundredths. */
+  /** In cents. */
   cost: 1_000_000n,
   months: 60,
-  /** Where a rate follows from it, in hundredths. */
+  /** If the rate is derived from it, in cents. */
   salvage: 100_000n,
 }
 
-/** The fifteenth day of a fiscal year, so that what a convention does is seen. */
+/** In the middle of the first month, so that the effect of a convention is visible. */
 const IN_SERVICE = '2025-01-15' as ISODate
 const FIRST_YEAR = 2025
-/** Use that grows less, of a hundred units in all. */
+/** Decreasing use, of a hundred units in total. */
 const UNITS = [30n, 25n, 20n, 15n, 10n]
 
 function rateOf({ rate_kind, annual_rate, factor }: Formula): Rate | undefined {
@@ -49,10 +49,10 @@ function rateOf({ rate_kind, annual_rate, factor }: Formula): Rate | undefined {
     : { kind: 'factor', factor: read }
 }
 
-/** The method as the engine takes it; undefined while something of it is missing. */
+/** The method in the format of the engine; undefined while it is incomplete. */
 function methodOf(formula: Formula): MethodSpec | undefined {
   const { kind } = formula
-  // Percentages, years and amounts aren't part of what the example shows.
+  // The example doesn't cover percentages, years and amounts.
   if (kind === 'table' || kind === 'pool' || kind === 'manual') return undefined
   if (kind !== 'declining_balance') return { kind }
   const rate = rateOf(formula)
@@ -67,14 +67,14 @@ function methodOf(formula: Formula): MethodSpec | undefined {
   )
 }
 
-/** Whether the example is given a salvage value: only by it the rate is known. */
+/** Whether the example needs a salvage value, from which the rate is derived. */
 export const hasSalvage = ({ kind, rate_kind }: Pick<Formula, 'kind' | 'rate_kind'>): boolean =>
   kind === 'declining_balance' && rate_kind === 'from_salvage'
 
 /**
- * What a method takes off an example of 10,000, by fiscal year, as the engine computes it.
+ * The depreciation of an asset with a cost of 10,000 by fiscal year, computed by the engine.
  *
- * @returns null while something of the method is missing or wrong
+ * @returns null while the method is incomplete or invalid
  */
 export function exampleOf(formula: Formula): ExampleYear[] | null {
   const method = methodOf(formula)
@@ -107,6 +107,6 @@ export function exampleOf(formula: Formula): ExampleYear[] | null {
   }))
 }
 
-/** The part of the cost that is left, of one. */
+/** The remaining fraction of the cost. */
 export const partLeft = ({ left }: ExampleYear): number =>
   Number((left * 1000n) / EXAMPLE.cost) / 1000

@@ -13,21 +13,21 @@ import {
   partLeft,
 } from './example.ts'
 
-/** Nothing is computed from numbers that can't be read. */
+/** Unreadable numbers count as missing. */
 const NUMBERS = { annual_rate: null, factor: null, default_life_months: null }
-/** What the engine needs and a form leaves out where it isn't asked for. */
+/** Defaults for what the engine needs and the form hides. */
 const USUAL = {
   convention: 'full_month',
   salvage_role: 'deducted_from_base',
   end_of_life: 'write_off',
   switch_to_straight_line: false,
 } as const
-/** So many years are shown. */
+/** The number of years shown. */
 const SHOWN = 12
 
 const money = (amount: Minor) => format.money(formatMinor(amount, 2))
 
-/** What a method does with an example, year by year, while it is filled in. */
+/** The effect of a method on an example, year by year, while it is being edited. */
 export function MethodExample({ form, fields }: FormPartProps) {
   const { t } = useTranslation()
   const numbers = fields.filter(({ name }) => name in NUMBERS)

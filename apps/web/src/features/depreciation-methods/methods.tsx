@@ -35,9 +35,7 @@ const MethodExample = lazyOf(() => import('./method-example.tsx'), 'MethodExampl
 const { update } = depreciationMethodsApi
 
 const isDeclining = ({ kind }: Values) => kind === 'declining_balance'
-/**
- * What is written off at once, never, or by a table, years or amounts of its own has no life to spread its cost over.
- */
+/** Methods without a useful life: no or immediate depreciation, or charges defined by a table, pool or amounts. */
 const LIFELESS = ['none', 'immediate', 'table', 'pool', 'manual']
 const hasLife = ({ kind }: Values) => !LIFELESS.some((one) => one === kind)
 const isOf =
@@ -52,7 +50,7 @@ const hasRate = (rate: string) => (values: Values) =>
 const kindText = ({ kind }: DepreciationMethod, t: TFunction) =>
   t(`depreciation_methods.kinds.${kind}.label`)
 
-/** What a method's rate is, in a few words; null where its kind has none. */
+/** The rate of a method as text; null if its kind has none. */
 function rateText(method: DepreciationMethod, t: TFunction): string | null {
   const { rate_kind, annual_rate, factor } = method
   if (rate_kind === 'percent' && annual_rate)
@@ -68,7 +66,7 @@ const isOwnTable = (values: Values) => isOf('table')(values) && !values['table_k
 const hasPercents = (values: Values) => isOwnTable(values) && !values['table_columns']
 const hasColumns = (values: Values) => isOwnTable(values) && !values['table_percents']
 
-/** Percentages of one's own come to 100. */
+/** Custom percentages have to add up to 100. */
 function checkPercents(values: Values, t: TFunction) {
   if (!isOwnTable(values)) return {}
   if (values['table_columns'])
@@ -79,7 +77,7 @@ function checkPercents(values: Values, t: TFunction) {
   return isWhole ? {} : { table_percents: t('depreciation_methods.problems.table_percents') }
 }
 
-/** How assets lose their value: the methods' list, their form and the words of their history. */
+/** Depreciation methods: their list, their form and the wording of their history. */
 export const METHODS = recordKind(
   depreciationMethodsApi,
   {

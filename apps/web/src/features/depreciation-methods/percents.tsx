@@ -5,18 +5,18 @@ import { format } from '#lib/format.ts'
 
 type Given = Partial<Parameters<typeof other<string>>[0]>
 
-/** `20; 32; 19,2` as the contract takes it. */
+/** `20; 32; 19,2` in the format of the contract. */
 export const percentsIn = (text: string): string[] =>
   text
     .split(/[;\s%]+/)
     .filter((one) => one !== '')
     .map((one) => one.replace(',', '.'))
 
-/** Percentages as somebody types them, in the digits of their language. */
+/** Percentages in the format of an input. */
 const typed = (held: unknown): string =>
   Array.isArray(held) ? held.map((one) => format.decimalInput(String(one))).join('; ') : ''
 
-/** What percentages come to, exactly; null where one of them is no number. */
+/** The exact sum of percentages; null if one of them is no number. */
 export function sumOfPercents(percents: readonly string[]): string | null {
   const parsed = percents.map((one) => parseDecimal(one))
   if (parsed.some((one) => !one)) return null
@@ -24,14 +24,14 @@ export function sumOfPercents(percents: readonly string[]): string | null {
   return String(Number(tenThousandths) / 10_000)
 }
 
-/** A line for each quarter or month as the contract takes it; the lines are those that have anything in them. */
+/** The percentages by line, one for each quarter or month; empty lines are ignored. */
 export const columnsIn = (text: string): string[][] =>
   text
     .split('\n')
     .map(percentsIn)
     .filter((column) => column.length > 0)
 
-/** Whether there are as many lines as quarters or months, and each comes to 100. */
+/** Whether there is a line for each quarter or month, and each adds up to 100. */
 export const areColumns = (columns: readonly string[][]): boolean =>
   (columns.length === 4 || columns.length === 12) &&
   columns.every((column) => sumOfPercents(column) === '100')
@@ -58,7 +58,7 @@ const PercentsInput = ({ value, onChange, control }: InputProps<string>) => (
   />
 )
 
-/** Percent of cost by fiscal year, one after the other. */
+/** A field for percentages of the cost by fiscal year. */
 export const percents = (given: Given = {}) =>
   other<string>({
     empty: '',
@@ -71,7 +71,7 @@ export const percents = (given: Given = {}) =>
     ...given,
   })
 
-/** Percent of cost by fiscal year, a line for each quarter or month of the year in which an asset is put in service. */
+/** A field for percentages of the cost by fiscal year, with a line for each quarter or month of the in-service date. */
 export const percentColumns = (given: Given = {}) =>
   other<string>({
     empty: '',

@@ -22,7 +22,7 @@ interface EmployeeHeaderProps {
   onOffboard: () => void
 }
 
-/** Who somebody is, their status, and what can be done. */
+/** The heading of an employee's page, with status and actions. */
 export function EmployeeHeader({ employee, onEdit, onOffboard }: EmployeeHeaderProps) {
   const { t } = useTranslation()
   const mayUpdate = useMay(update) && !employee.archived_at
@@ -67,7 +67,7 @@ export function EmployeeHeader({ employee, onEdit, onOffboard }: EmployeeHeaderP
   )
 }
 
-/** Somebody who has left still has something. */
+/** Warns that a former employee still has assets. */
 function LeaverBanner({ employee }: { employee: Employee }) {
   const { t } = useTranslation()
   const held = employee.counts?.['assets'] ?? 0

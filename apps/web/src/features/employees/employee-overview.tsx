@@ -14,7 +14,7 @@ import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { EMPLOYEES } from './employees.tsx'
 
-/** Everything that is known of somebody; what is not known has a dash. */
+/** The data of an employee; missing values have a dash. */
 export function EmployeeOverview({ employee }: { employee: Employee }) {
   const { t } = useTranslation()
   return (
@@ -105,10 +105,10 @@ function PersonLink({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** So many are shown here; the rest is in the directory. */
+/** The number of reports shown here; the directory has all. */
 const SHOWN = 10
 
-/** Who reports to somebody. */
+/** The direct reports of an employee. */
 function Reports({ employee }: { employee: Employee }) {
   const { t } = useTranslation()
   const count = employee.counts?.['employees'] ?? 0

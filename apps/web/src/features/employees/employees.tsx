@@ -11,10 +11,10 @@ import { recordKind } from '#components/fields/record-kind.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { nameOf as nameOfPlace } from '#lib/elsewhere.ts'
 
-/** The page of an employee. */
+/** The URL of an employee's page. */
 const employeePath = ({ id }: { id: string }) => `/system-settings/employee-directory/${id}`
 
-/** What narrows the list to those who have something to return. */
+/** The filter for former employees with assets. */
 export const LEAVERS = {
   'filter[status]': ['left'],
   'filter[holding]': true,
@@ -24,7 +24,7 @@ const AVATAR = { compact: 0, cozy: 30, roomy: 38 } as const
 const nameLink = (row: Employee) => <RowLink to={employeePath(row)}>{row.full_name}</RowLink>
 const nameOf = ({ full_name }: Employee) => full_name
 
-/** The people who work for the organization: their list, their form and the words of their history. */
+/** Employees: their list, their form and the wording of their history. */
 export const EMPLOYEES = recordKind(
   employeesApi,
   {

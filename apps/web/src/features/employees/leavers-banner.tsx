@@ -7,7 +7,7 @@ import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { LEAVERS } from './employees.tsx'
 
-/** Says that people left and still hold assets, and leads to them. */
+/** Tells that former employees still have assets, with a link to them. */
 export function LeaversBanner({ shown }: { shown: boolean }) {
   const { t } = useTranslation()
   const { data } = useQuery(

@@ -16,15 +16,12 @@ import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
 
 const PER_PAGE = 50
-/**
- * How often it is asked while one of them is being written, in milliseconds, where nobody says that there is something
- * new.
- */
+/** The polling interval while an export is being written and no events are received, in milliseconds. */
 const ASK_AGAIN_MS = 2_000
 
 const isActive = ({ status }: Export) => status === 'pending' || status === 'processing'
 
-/** The files that somebody has exported, as long as they are kept. */
+/** The user's exported files, while they are stored. */
 export function ExportsPage() {
   const { t } = useTranslation()
   return (
@@ -99,7 +96,7 @@ function File({ one }: { one: Export }) {
   )
 }
 
-/** What is said of an export that has no file. */
+/** The texts for exports without a file. */
 const STATES = {
   pending: 'lists.export.preparing',
   processing: 'lists.export.preparing',
@@ -108,7 +105,7 @@ const STATES = {
   cancelled: 'jobs.export.cancelled',
 } as const satisfies Record<Export['status'], string>
 
-/** Since when it is there, how long it is, and until when. */
+/** The creation time, size and expiry of an export. */
 function useDetails({ created_at, processed_rows, bytes, expires_at }: Export): string {
   const { t } = useTranslation()
   return [

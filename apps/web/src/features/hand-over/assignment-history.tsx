@@ -24,11 +24,11 @@ const PER_PAGE = 10
 
 interface AssignmentHistoryProps {
   assetId: string
-  /** A moment in the past to show, read-only. */
+  /** Shows a past moment, read-only. */
   at?: string | null
 }
 
-/** Who had an asset, from when to when; the newest first. */
+/** The assignments of an asset, newest first. */
 export function AssignmentHistory({ assetId, at = null }: AssignmentHistoryProps) {
   const { t } = useTranslation()
   return (
@@ -87,7 +87,7 @@ interface EntryActions {
 }
 interface EntryProps {
   assignment: Assignment
-  /** Left out where nothing can be done. */
+  /** Undefined if it can't be returned. */
   onReturn?: (assignment: Assignment) => void
 }
 
@@ -133,7 +133,7 @@ function Entry({ assignment, onReturn }: EntryProps) {
   )
 }
 
-/** What can be done while it is there. */
+/** The actions of a current assignment. */
 function EntryButtons({ assignment, onReturn }: EntryActions) {
   const { t } = useTranslation()
   const mayChange = useMay(assignmentsApi.takeBack) && !assignment.asset.archived

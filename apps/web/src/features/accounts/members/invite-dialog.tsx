@@ -17,7 +17,7 @@ import { LANGUAGE_NAMES } from '#lib/i18n.ts'
 import { useAccountRoles } from './use-account-roles.ts'
 import { useInvite } from './use-invite.ts'
 
-/** The sites of the account that somebody is invited into, not of the reader's own. */
+/** The sites of the account that people are invited to, which isn't the current user's own. */
 const sitesOf =
   (id: string): OptionSearch =>
   async (search, signal) => {
@@ -31,7 +31,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Asks people into an account, several at once. */
+/** Invites several people to an account. */
 export function InviteDialog({ account, onClose }: InviteDialogProps) {
   const { t } = useTranslation()
   const form = useInvite(account.id, onClose)

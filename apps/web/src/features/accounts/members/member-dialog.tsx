@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
-/** What can't be undone: somebody's access ends now, or from then on their password alone lets anybody in. */
+/** Irreversible actions: removing a user, or the one-time codes without which a password alone is enough. */
 export type MemberQuestion = 'remove' | 'remove_codes'
 
 interface MemberDialogProps {
@@ -13,7 +13,7 @@ interface MemberDialogProps {
   onClose: () => void
 }
 
-/** Asks before somebody is taken out of an account, or their two-factor codes are removed. */
+/** Asks before a user is removed from an account, or their one-time codes are removed. */
 export function MemberDialog({ question, user, account, onClose }: MemberDialogProps) {
   const { t } = useTranslation()
   const { remove, removing, removeCodes, updating } = useMemberActions(account.id)

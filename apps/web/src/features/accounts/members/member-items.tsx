@@ -21,7 +21,7 @@ interface MemberItemsProps {
   onAsk: (about: MemberQuestion) => void
 }
 
-/** What can be done with one person of the account. Who has lost their own codes proves it in their profile. */
+/** The actions for a user of the account. The current user's own codes are removed in their profile, with a proof. */
 export function MemberItems({ user, account, onAsk }: MemberItemsProps) {
   const { t } = useTranslation()
   const mayResend = useMaySend(user)

@@ -18,7 +18,7 @@ import { momentColumn } from '#components/record-list/moment-columns.tsx'
 import { useAccountRoles } from './use-account-roles.ts'
 import { useMemberActions } from './use-member-actions.ts'
 
-/** A person's role, in their row. */
+/** A user's role in their row. */
 function MemberRole({ user, account }: { user: User; account: string }) {
   const { setRole } = useMemberActions(account)
   const roles = useAccountRoles(account, user.role)
@@ -29,10 +29,10 @@ const MemberRoleChoice = ({ account, ...props }: BulkControlProps & { account: s
   <RoleChoice {...props} roles={useAccountRoles(account)} />
 )
 
-/** A route about the people of an account, bound to the one that is named: lists know no other parameters. */
+/** A route about the users of an account, bound to that account: lists know no path parameters. */
 const within = <R extends Route>(route: R, id: string): R => ({
   ...route,
-  // Answers about different accounts are kept apart.
+  // Responses for different accounts have different keys.
   name: `${route.name}.${id}`,
   path: route.path.replace(':id', id),
 })
@@ -64,7 +64,7 @@ const columns = (t: TFunction, account: string): ListColumn<Member>[] => [
   }),
 ]
 
-/** The list of the people of one account, for the platform. */
+/** The list of the users of an account, for the platform. */
 export function memberList(id: string): ListSpec<Member> {
   const RoleChoice = (props: BulkControlProps) => <MemberRoleChoice {...props} account={id} />
   return {

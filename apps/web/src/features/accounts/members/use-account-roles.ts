@@ -8,16 +8,16 @@ import { query } from '#lib/query.ts'
 
 type RoleInAccounts = Exclude<BuiltInRole, 'platform_admin'>
 
-/** The roles that every account has, for as long as those of this one aren't known. */
+/** The built-in roles, shown until the account's roles are known. */
 const everywhere = (t: TFunction): RoleOption[] =>
   (Object.keys(BUILT_IN_ROLES) as BuiltInRole[])
     .filter((key): key is RoleInAccounts => key !== 'platform_admin')
     .map((key) => ({ key, name: t(`roles.names.${key}`) }))
 
 /**
- * What people of an account can be: the built-in roles, then those that it made for itself.
+ * The roles of an account: built-in ones, followed by its own.
  *
- * @param own the role that somebody has, which is among them in any case
+ * @param own the current role of a user, which is always included
  */
 export function useAccountRoles(id: string, own?: RoleOption): readonly RoleOption[] {
   const { t } = useTranslation()

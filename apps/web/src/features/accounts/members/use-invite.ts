@@ -11,7 +11,7 @@ import { toast } from '#lib/toast.ts'
 import { useMemberRefusal } from './use-member-actions.ts'
 
 type InviteValues = {
-  /** One a line. */
+  /** One per line. */
   people: string
   role: string | null
   sites: readonly ComboboxOption[]
@@ -20,7 +20,7 @@ type InviteValues = {
 
 const NOBODY: InviteValues = { people: '', role: null, sites: [], language: null }
 
-/** Who could not be invited stays in the list, each with the reason. */
+/** The people who could not be invited stay in the input, each with the reason. */
 class SomeRefused extends ApiError {
   constructor(error: ApiError, lines: readonly string[]) {
     super({
@@ -39,7 +39,7 @@ const membershipOf = (person: Invitee, { role, sites, language }: InviteValues) 
   ...(language && { language }),
 })
 
-/** The form that asks several people into an account at once, all as the same. */
+/** The form that invites several people to an account with the same role. */
 export function useInvite(accountId: string, onClose: () => void) {
   const { t } = useTranslation()
   const refusal = useMemberRefusal()
@@ -102,7 +102,7 @@ export function useInvite(accountId: string, onClose: () => void) {
       }
     },
     send: inviteAll,
-    // Nobody else can have changed what isn't there yet.
+    // There is no record yet that somebody else could change.
     read: () => ({ values: NOBODY, version: 0 }),
     words: (error) => (error instanceof SomeRefused ? { people: error.message } : {}),
     onSaved: onClose,

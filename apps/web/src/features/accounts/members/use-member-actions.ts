@@ -6,7 +6,7 @@ import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
-/** Refusals that only people meet, in words that say what to do. */
+/** Messages for refusals that only concern users. */
 export function useMemberRefusal() {
   const { t } = useTranslation()
   return (error: unknown): string =>
@@ -15,7 +15,7 @@ export function useMemberRefusal() {
       : errorText(error, t)
 }
 
-/** What the platform does with the people of an account; each says in a toast how it went. */
+/** The platform's actions for the users of an account; each shows its outcome in a toast. */
 export function useMemberActions(accountId: string) {
   const { t } = useTranslation()
   const refusal = useMemberRefusal()

@@ -12,7 +12,7 @@ import type { AssetRow } from '../asset-list.tsx'
 import { StatusDialog } from '../status-dialog.tsx'
 import { useDuplicateNotice } from '../use-duplicate-notice.ts'
 
-/** The cells of assets. */
+/** Assets in the spreadsheet. */
 export const ASSET_CELLS = cellsKind<Asset>({
   ...CHANGED_ASSETS,
   entity: 'asset',
@@ -50,7 +50,7 @@ export const ASSET_CELLS = cellsKind<Asset>({
   useNotice: useDuplicateNotice,
 })
 
-/** A reason is asked for before a status that needs one is saved. */
+/** Asks for the reason before a status that needs one is saved. */
 function AskReason({ record, value, onClose, onGive }: AskProps<Asset>) {
   return (
     <StatusDialog

@@ -1,18 +1,18 @@
 import { formatMinor, parseMinor } from '@steward/depreciation/numbers.ts'
 
-/** As many decimals as any amount has. */
+/** The maximum number of decimals. */
 const DIGITS = 4
 
 const minor = (amount: string): bigint => parseMinor(amount, DIGITS) ?? 0n
 
-/** The sum of amounts, decimal text as they are; exact. */
+/** The exact sum of decimal strings. */
 export const sumOf = (amounts: readonly string[]): string =>
   formatMinor(
     amounts.reduce((sum, amount) => sum + minor(amount), 0n),
     DIGITS,
   )
 
-/** `one − other`, exact. */
+/** `one − other`, exactly. */
 export const less = (one: string, other: string): string =>
   formatMinor(minor(one) - minor(other), DIGITS)
 
@@ -21,11 +21,11 @@ export const signOf = (amount: string): -1 | 0 | 1 => {
   return value === 0n ? 0 : value < 0n ? -1 : 1
 }
 
-/** What besides depreciation changed a book value: additions, impairment, revaluation, disposals. */
+/** The change of a book value besides depreciation: additions, impairment, revaluation, disposals. */
 export const otherChanges = (opening: string, charge: string, closing: string): string =>
   sumOf([less(closing, opening), charge])
 
-/** The first day of the month after a day: from then on estimates change. */
+/** The first day of the next month, from which new estimates apply. */
 export function nextPeriod(day: string): string {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)

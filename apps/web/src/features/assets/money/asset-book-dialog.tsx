@@ -4,10 +4,10 @@ import { BookSettingsDialog } from '#components/depreciation/book-settings-dialo
 import { useSend } from '#lib/query.ts'
 import { BOOK_FIELDS } from './event-forms.ts'
 
-/** Of the default book the others are fields of the asset itself. */
+/** The only settings of the default book here: its others are fields of the asset itself. */
 const OF_DEFAULT = ['convention', 'units_total', 'charges']
 
-/** What the asset says itself; what follows from elsewhere is empty here. */
+/** The asset's own settings; inherited ones are empty. */
 function saidBy({ parameters: all }: AssetBook) {
   const own = <V,>({ value, from }: { value: V; from: { type: string } | null }) =>
     from?.type === 'asset' ? value : null
@@ -31,7 +31,7 @@ interface AssetBookDialogProps {
   onClose: () => void
 }
 
-/** What an asset says for a book otherwise than its category and the default book. */
+/** Edits the settings of an asset for a book. */
 export function AssetBookDialog({ assetId, book, onClose }: AssetBookDialogProps) {
   const { t } = useTranslation()
   const send = useSend(assetDepreciationApi.updateBook)

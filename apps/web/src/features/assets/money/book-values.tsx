@@ -15,7 +15,7 @@ type Value = NonNullable<AssetBook['value']>
 interface Row {
   id: string
   say: (value: Value, book: AssetBook) => string
-  /** Left out where no book has anything of it. */
+  /** The row is hidden if it doesn't matter in any book. */
   matters?: (value: Value) => boolean
 }
 
@@ -48,7 +48,7 @@ const rowsOf = (t: TFunction): readonly Row[] => [
   },
 ]
 
-/** Why an asset isn't charged in a book, and what to do about it; nothing where all is well. */
+/** Why an asset isn't depreciated in a book, and what to do; undefined if there is no problem. */
 function problemOf({ problem, value, parameters }: AssetBook, t: TFunction): string | undefined {
   if (problem)
     return t(`depreciation.problems.${PROBLEM_CODES.find((one) => one === problem) ?? 'other'}`)
@@ -59,7 +59,7 @@ function problemOf({ problem, value, parameters }: AssetBook, t: TFunction): str
     : t('depreciation.problems.not_in_book')
 }
 
-/** What an asset is worth on a day, in each book beside the other. */
+/** The values of an asset on a day, with a column for each book. */
 export function BookValues({ books, on }: { books: readonly AssetBook[]; on: string }) {
   const { t } = useTranslation()
   const rows = rowsOf(t).filter(

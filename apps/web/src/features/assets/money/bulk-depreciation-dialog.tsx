@@ -24,7 +24,7 @@ import { useSettled } from '#lib/settled.ts'
 import { nextPeriod } from './amounts.ts'
 import { closedProblem, NOT_CLOSED } from './closed-period.ts'
 
-/** Where the names of the fields are. */
+/** The locale prefix of the labels. */
 const REVISION = { words: 'depreciation.revision' } as const
 
 const FIELDS = namedFields(REVISION.words, DepreciationRevision.shape, {
@@ -48,7 +48,9 @@ const isSomething = ({ depreciation_method_id, useful_life_months, salvage_perce
   [depreciation_method_id, useful_life_months, salvage_percent].some((one) => one !== undefined)
 type Body = Partial<DepreciationRevision>
 
-/** Another method, life or salvage for many assets from a day on, with what that does to the charge of the year. */
+/**
+ * Changes method, life or salvage value of several assets from a day on, with a preview of this year's depreciation.
+ */
 export function BulkDepreciationDialog({ chosen, onChange, ...frame }: BulkDialogProps) {
   const { t } = useTranslation()
   const [book, setBook] = useState<string | null>(null)
@@ -98,7 +100,7 @@ interface BookFieldProps {
   onChange: (value: string | null) => void
 }
 
-/** The book that it is for, where there are several. */
+/** The book to change, if there are several. */
 function BookField({ books, value, onChange }: BookFieldProps) {
   const { t } = useTranslation()
   if (books.length < 2) return null
@@ -118,7 +120,7 @@ function BookField({ books, value, onChange }: BookFieldProps) {
   )
 }
 
-/** Whether all chosen ones are known, and so few that they can be asked about. */
+/** Whether all selected assets are loaded, and few enough for a preview. */
 const isWhole = ({ chosen, count }: Pick<BulkDialogProps, 'chosen' | 'count'>) =>
   chosen.length === count && count <= LIMITS.bulk_ids
 
@@ -127,10 +129,10 @@ interface ForetoldProps {
   revision: DepreciationRevision | null
 }
 
-/** How long what was entered stays the same before it is asked about. */
+/** How long the input has to stay the same before the preview is requested. */
 const PAUSE_MS = 300
 
-/** What it does to the charge of the year that the day is in. */
+/** The preview: the depreciation of the fiscal year with the day. */
 function Foretold({ chosen, revision }: ForetoldProps) {
   const { t } = useTranslation()
   const asked = useSettled(revision, PAUSE_MS)

@@ -5,13 +5,13 @@ import { formatLocale } from '#lib/format.ts'
 
 type Given = Partial<Parameters<typeof other<string>>[0]>
 
-/** A line of somebody's own schedule: the last day of a period, and what is charged in it. */
+/** A line of a manual schedule: the last day of a period, and its charge. */
 interface Charge {
   period_end: string
   amount: string
 }
 
-/** `2026-12-31 1,200.50` or `2026-12-31; 1200,50`: the day, and an amount as people of the language write it. */
+/** `2026-12-31 1,200.50` or `2026-12-31; 1200,50`: the day, and an amount in the locale's format. */
 const LINE = /^(\d{4}-\d{2}-\d{2})[;\s]+([^;]+)$/
 
 function chargeIn(line: string, locale: string): Charge | null {
@@ -22,7 +22,7 @@ function chargeIn(line: string, locale: string): Charge | null {
     : { period_end, amount }
 }
 
-/** What was typed, line by line; null where a line is none. */
+/** The typed lines; null if one is invalid. */
 export function chargesIn(text: string, locale: string): Charge[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const read = lines.map((line) => chargeIn(line, locale))
@@ -39,7 +39,7 @@ const ChargesInput = ({ value, onChange, control }: InputProps<string>) => (
   />
 )
 
-/** Amounts that somebody wrote, for a manual method: a line for each period. */
+/** A field for the charges of a manual method, with one line per period. */
 export const charges = (given: Given = {}) =>
   other<string>({
     empty: '',

@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next'
 import { addDays } from '#lib/dates.ts'
 import { format } from '#lib/format.ts'
 
-/** What no period closes. */
+/** The result without a problem. */
 export const NOT_CLOSED: Readonly<Record<string, string>> = {}
 
 /**
- * What is wrong with the day from which something changes in a book, or in all of them where none is named: the period
- * may be closed. Says from which day on it is possible.
+ * The problem of a day on which something changes in a book, or in all books, if its period is closed. It names the
+ * first possible day.
  */
 export function closedProblem(
   books: readonly Pick<Book, 'id' | 'name' | 'locked_through'>[],

@@ -20,7 +20,7 @@ import { ScheduleCard } from './schedule-card.tsx'
 
 const ExplainDialog = lazyOf(() => import('./explain-dialog.tsx'), 'ExplainDialog')
 
-/** What an asset is worth on any day, in each book, and why. */
+/** The depreciation of an asset in each book, on any day. */
 export function DepreciationSection({ asset }: { asset: Asset }) {
   const { t } = useTranslation()
   const maySee = useMay(assetDepreciationApi.get)
@@ -87,7 +87,7 @@ function Depreciation({ asset }: { asset: Asset }) {
   )
 }
 
-/** The day on which values are looked at: today, unless another one is entered. */
+/** The day of the values: today, unless another one is entered. */
 function DayField({
   day,
   onChange,

@@ -11,7 +11,7 @@ import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { less, signOf } from './amounts.ts'
 
-/** In the default book: what the asset stands at, and proceeds less costs and that. */
+/** The book value, and the gain or loss: proceeds less costs and book value, in the default book. */
 function resultOf({ books }: AssetDepreciation, values: Values) {
   const value = books.find(({ book }) => book.is_default)?.value?.book_value
   if (value === undefined) return undefined
@@ -24,7 +24,7 @@ function resultOf({ books }: AssetDepreciation, values: Values) {
 }
 const IS = ['loss', 'even', 'gain'] as const
 
-/** While an asset is disposed of: what it stands at on that day, and the gain or loss that follows. */
+/** The book value and gain or loss of an asset that is being disposed of. */
 export function DisposalResult({ assetId, values }: { assetId: string; values: Values }) {
   const { t } = useTranslation()
   const maySee = useMay(assetDepreciationApi.get)

@@ -27,10 +27,10 @@ interface EventDialogProps {
   onClose: () => void
 }
 
-/** What is expected otherwise is so from the next period on, unless another day is entered. */
+/** Changes of estimates apply from the next period on by default. */
 const ESTIMATES: readonly EventKind[] = ['life_change', 'salvage_change', 'method_change']
 
-/** Enters what changes an asset in its books, and shows what will happen before it is saved. */
+/** Adds an event that changes an asset's depreciation, with a preview. */
 export function EventDialog({ asset, books, kind, onClose }: EventDialogProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -114,7 +114,7 @@ export function EventDialog({ asset, books, kind, onClose }: EventDialogProps) {
 
 type Body = { depreciation_event: DepreciationEventInput }
 
-/** What the server says that an event will do; it saves nothing. */
+/** The server's preview of an event, which saves nothing. */
 function Preview(props: { assetId: string; books: readonly AssetBook[]; body: Body | null }) {
   const { assetId, books } = props
   const { t } = useTranslation()

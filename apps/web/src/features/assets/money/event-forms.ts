@@ -19,10 +19,10 @@ import {
 import { namedFields } from '#components/fields/named.ts'
 import { charges } from './charges-field.tsx'
 
-/** Those that people enter; what undoes one is made of the one that it undoes. */
+/** The events that users can enter; a reversal is created from the event that it reverts. */
 export type EventKind = Exclude<DepreciationEventType, 'reversal'>
 
-/** Where their names are. */
+/** The locale prefix of their labels. */
 const EVENTS = { words: 'depreciation.events' } as const
 
 const months = (needed: boolean) =>
@@ -33,7 +33,7 @@ const months = (needed: boolean) =>
   })
 const idle = { to: date({ hint: 'depreciation.events.to_hint' }), extend: yesNo() }
 
-/** What each kind asks for, besides its day, its book and a note. */
+/** The fields of each kind of event, besides day, book and note. */
 const ASKED: Record<EventKind, Readonly<Record<string, Field>>> = {
   addition: { amount: money() },
   impairment: { recoverable_amount: money({ needed: true }) },
@@ -64,17 +64,17 @@ export const EVENT_KINDS = Object.keys(ASKED) as EventKind[]
 const shapeOf = (kind: EventKind): Readonly<Record<string, Schema>> =>
   DepreciationEventInput.def.options.find(({ shape }) => shape.type.def.values[0] === kind)!.shape
 
-/** What programs and the change of many may say instead. */
+/** Further fields that only the API and bulk changes offer. */
 const OTHERWISE: Partial<typeof ASKED> = {
   impairment: { amount: money() },
   life_change: { useful_life_months: months(false), end_date: date() },
 }
 
-/** What an event of a kind may have been entered with, besides its day, its book and a note. */
+/** All fields that an event of a kind may have, besides day, book and note. */
 export const toldFields = (kind: EventKind): NamedField[] =>
   namedFields(EVENTS.words, shapeOf(kind), { ...ASKED[kind], ...OTHERWISE[kind] })
 
-/** The form of a kind of event. */
+/** The fields of an event's form. */
 export const eventFields = (kind: EventKind): NamedField[] =>
   namedFields(EVENTS.words, shapeOf(kind), {
     effective_date: date(),
@@ -84,10 +84,10 @@ export const eventFields = (kind: EventKind): NamedField[] =>
 
 const { asset_book } = assetDepreciationApi.updateBook.body.shape
 
-/** Where the names of the fields are. */
+/** The locale prefix of the labels. */
 const SETTINGS = { words: 'books.settings' } as const
 
-/** What an asset may say for a book. */
+/** The settings of an asset for a book. */
 export const BOOK_FIELDS = namedFields(SETTINGS.words, asset_book.shape, {
   depreciation_method_id: reference('method', { wide: true }),
   useful_life_months: number({

@@ -2,12 +2,12 @@ import type { AssetBook, AssetDepreciation } from '@steward/contract/asset-depre
 import { useTranslation } from 'react-i18next'
 import { format } from '#lib/format.ts'
 
-/** So many fiscal years are shown, from the first that changes. */
+/** The number of fiscal years shown, starting with the first that changes. */
 const SHOWN = 5
 
 type Year = AssetBook['years'][number]
 
-/** The years that are otherwise afterwards, those of the old schedule beside them. */
+/** The fiscal years that differ, with their previous figures. */
 function changedYears(before: AssetBook | undefined, after: AssetBook) {
   const years = [
     ...new Set([...(before?.years ?? []), ...after.years].map((year) => year.fiscal_year)),
@@ -25,7 +25,7 @@ function changedYears(before: AssetBook | undefined, after: AssetBook) {
 
 const amount = (text: string | undefined) => (text === undefined ? '–' : format.money(text))
 
-/** What an event will do to each book: depreciation and book value by fiscal year, now and then. */
+/** The effect of an event on each book: depreciation and book value by fiscal year, before and after. */
 export function EventPreview({
   books,
   after,

@@ -27,7 +27,7 @@ interface EventsCardProps {
   events: readonly DepreciationEvent[]
 }
 
-/** What changed an asset in its books, and what may change it next. */
+/** The events of an asset in its books, with a menu to add one. */
 export function EventsCard({ asset, books, events }: EventsCardProps) {
   const { t } = useTranslation()
   const mayChange = useMay(assetDepreciationApi.addEvent) && asset.archived_at === null
@@ -89,7 +89,7 @@ export function EventsCard({ asset, books, events }: EventsCardProps) {
   )
 }
 
-/** Events of a closed period stay, and nothing is undone twice. */
+/** Events in closed periods, and those already undone, can't be undone. */
 const canBeUndone = (event: DepreciationEvent, books: readonly AssetBook[]): boolean =>
   event.reversed_by_id === null &&
   books

@@ -13,7 +13,7 @@ interface ExplainDialogProps {
   onClose: () => void
 }
 
-/** The arithmetic behind the figures of a year. */
+/** The calculation of a fiscal year's figures. */
 export function ExplainDialog({ assetId, book, fiscalYear, onClose }: ExplainDialogProps) {
   const { t } = useTranslation()
   const found = useQuery(

@@ -8,7 +8,7 @@ import { BOOK_FIELDS, EVENT_KINDS, toldFields } from './event-forms.ts'
 const [anyKind] = DepreciationEventInput.def.options
 const DAY = namedFields('depreciation.events', anyKind.shape, { effective_date: date() })
 
-/** What the history of an asset has of its books: events that were added or undone, and what was said for a book. */
+/** The values of an asset's history about its books: events that were added or undone, and settings. */
 export const MONEY_IN_HISTORY: NestedFields = {
   depreciation_event: ({ type }, t) => {
     const kind = EVENT_KINDS.find((one) => one === type)

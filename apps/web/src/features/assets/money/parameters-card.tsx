@@ -20,14 +20,14 @@ interface Parameter {
   name: string
   value: string | null
   from: Source
-  /** Left out where nothing says it. */
+  /** Hidden without a value. */
   seldom?: boolean
 }
 
 const orNull = <Value,>(value: Value | null, say: (value: Value) => string) =>
   value === null ? null : say(value)
 
-/** By what an asset is depreciated, in words. */
+/** The depreciation parameters of an asset as text. */
 function parametersOf(all: Parameters, t: TFunction): readonly Parameter[] {
   const { salvage_value: salvage, convention, units_total: units } = all
   return [
@@ -74,7 +74,7 @@ function parametersOf(all: Parameters, t: TFunction): readonly Parameter[] {
   ]
 }
 
-/** By what an asset is depreciated in a book, and where each of it comes from. */
+/** The depreciation parameters of an asset in a book, with their sources. */
 export function ParametersCard({ asset, book: inBook }: { asset: Asset; book: AssetBook }) {
   const { book, parameters } = inBook
   const { t } = useTranslation()

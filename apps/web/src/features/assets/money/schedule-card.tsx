@@ -24,7 +24,7 @@ interface ScheduleCardProps {
   onExplain: (fiscalYear: number) => void
 }
 
-/** The book value over the life, as a chart of all books and a table of one. */
+/** The schedule: a chart with all books, and a table of one. */
 export function ScheduleCard({ assetId, books, shown, day, onExplain }: ScheduleCardProps) {
   const { t } = useTranslation()
   const lines = books

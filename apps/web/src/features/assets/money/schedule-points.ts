@@ -1,12 +1,12 @@
 import type { AssetBook } from '@steward/contract/asset-depreciation.ts'
 
-/** What the value falls from: the cost, where the asset came in this year. */
+/** The opening value of a year; the cost in the year of acquisition. */
 const startOf = ({ opening_book_value, additions }: AssetBook['years'][number]): number =>
   Number(opening_book_value) || Number(additions)
 
 /**
- * The book value over the life: at the end of each period, so that a disposal is a fall on its day and no slope over
- * the year that it is in.
+ * The book value at the end of each period. Points by period show a disposal as a drop on its day, instead of a slope
+ * over its year.
  */
 export function pointsOf({ years, periods }: Pick<AssetBook, 'years' | 'periods'>) {
   const ends =

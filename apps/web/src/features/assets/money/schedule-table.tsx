@@ -9,14 +9,14 @@ import { otherChanges } from './amounts.ts'
 
 interface ScheduleTableProps {
   book: AssetBook
-  /** The day that figures are looked at: the year that it is in is marked. */
+  /** The fiscal year with this day is highlighted. */
   day: string
   onExplain: (fiscalYear: number) => void
 }
 
 const NUMBER = 'tnum px-2 py-1.5 text-right whitespace-nowrap last:pr-0'
 
-/** The years of an asset in a book, each of which opens to its periods. */
+/** The fiscal years of an asset in a book, each of which expands to its periods. */
 export function ScheduleTable({ book, day, onExplain }: ScheduleTableProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<readonly number[]>([])

@@ -7,11 +7,11 @@ import { TabBody } from './tab-body.tsx'
 
 interface AdditionalTabProps {
   shown: Shown
-  /** What is kept with it. */
+  /** The files of the asset. */
   files: ReactNode
 }
 
-/** What else is known of an asset: notes, tags, custom fields, files. */
+/** Notes, tags, custom fields and files of an asset. */
 export function AdditionalTab({ shown, files }: AdditionalTabProps) {
   const { t } = useTranslation()
   return (

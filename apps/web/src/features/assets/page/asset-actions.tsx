@@ -30,11 +30,11 @@ export interface AssetActionHandlers {
   onEdit: () => void
   onDuplicate: () => void
   onDialog: (dialog: PageDialog) => void
-  /** Gives it to somebody, or takes it back. */
+  /** Opens the dialog for a hand-over or return. */
   onHand: (how: 'over' | 'back') => void
 }
 
-/** What can be done with an asset that is in the register. Who sees it may print its label. */
+/** The actions for an asset that isn't archived. Printing a label needs no further permission. */
 export function AssetActions({ asset, onEdit, ...others }: AssetActionHandlers & { asset: Asset }) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.update)
@@ -59,7 +59,7 @@ interface HandButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
   onHand: AssetActionHandlers['onHand']
 }
 
-/** Takes the asset back from whoever has it, or hands it to somebody; the key for it is H. */
+/** Hands the asset over, or returns it if it is assigned; the key is H. */
 export function HandButton({ asset, onHand, ...look }: HandButtonProps) {
   const { t } = useTranslation()
   const isHeld = asset.custodian !== null
@@ -75,7 +75,7 @@ export function HandButton({ asset, onHand, ...look }: HandButtonProps) {
 
 type EntriesProps = Omit<AssetActionHandlers, 'onEdit'> & { asset: Asset }
 
-/** What is done less often, behind «⋯». */
+/** The less common actions, in the menu «⋯». */
 export function AssetMenu({ className = '', ...props }: EntriesProps & { className?: string }) {
   const { t } = useTranslation()
   return (
@@ -150,7 +150,7 @@ function Entries({ asset, onDuplicate, onDialog, onHand }: EntriesProps) {
   )
 }
 
-/** Says that an asset is broken; nothing for those who may not ask for work. */
+/** Reports a problem with the asset; undefined without the permission to request work. */
 function useReport(): (() => void) | undefined {
   const navigate = useNavigate()
   const mayCreate = useMay({ access: 'work_order:create', flag: 'work_orders.enable' })
@@ -158,7 +158,7 @@ function useReport(): (() => void) | undefined {
   return mayCreate ? report : undefined
 }
 
-/** The same as a button, for whoever stands in front of it. */
+/** The same as a button, for users in front of the asset. */
 export function ReportButton({ className }: { className: string }) {
   const { t } = useTranslation()
   const report = useReport()
@@ -171,7 +171,7 @@ export function ReportButton({ className }: { className: string }) {
   )
 }
 
-/** Work on it: a new order, or in two words what is wrong. */
+/** Adds a work order for the asset, or reports a problem. */
 function WorkEntries({ asset }: { asset: Asset }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -192,7 +192,7 @@ function WorkEntries({ asset }: { asset: Asset }) {
   )
 }
 
-/** Where it goes: to somebody, back, or elsewhere. */
+/** Hand-over, return and move. */
 function HandEntries({
   asset,
   onDialog,

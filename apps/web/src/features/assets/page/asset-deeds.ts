@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What the page of an asset can do from any of its tabs; null where the asset can't be changed. */
+/** The actions of an asset's page that all tabs can use; null if the asset can't be changed. */
 interface AssetDeeds {
   onMove: () => void
   onHandOver: () => void

@@ -21,11 +21,11 @@ import type { Shown } from './shown-asset.ts'
 
 interface AssetTabsProps {
   id: string
-  /** A moment in the past, of which nothing is counted. */
+  /** A past moment, for which tabs show no counts. */
   at: string | null
 }
 
-/** The pages of one asset. Alt with a number leads to each. */
+/** The tabs of an asset. Alt with a number opens them. */
 function AssetTabs({ id, at }: AssetTabsProps) {
   const { t } = useTranslation()
   const goTo = useGoTo()
@@ -63,20 +63,20 @@ const PageDialogs = lazyOf(() => import('./page-dialogs.tsx'), 'PageDialogs')
 
 interface AssetPageProps {
   shown: Shown
-  /** The list that the page was opened from. */
+  /** The search of the list that the page was opened from. */
   search: AssetSearch
   onEdit: () => void
   onDuplicate: () => void
   onHand: (how: 'over' | 'back') => void
-  /** Somebody came here to move it. */
+  /** The page was opened to move the asset. */
   isMoving: boolean
   onMoved: () => void
   onMoment: (at: string | null) => void
-  /** The tab that is open. */
+  /** The open tab. */
   children: ReactNode
 }
 
-/** One asset: its head, its tabs and the one that is open; as it is, or as it was. */
+/** An asset's page: its header, its tabs and the open tab; at present or at a past moment. */
 export function AssetPage(props: AssetPageProps) {
   const { shown, search, onEdit, onDuplicate, onHand, onMoment, children } = props
   const [asked, setDialog] = useState<PageDialog | null>(null)

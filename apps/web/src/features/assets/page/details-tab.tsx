@@ -9,18 +9,18 @@ import { CustomFields, FieldCard } from './field-card.tsx'
 import type { Shown } from './shown-asset.ts'
 import { TabBody } from './tab-body.tsx'
 
-/** Where it is, and who has it: what is asked of an asset most. */
+/** Place and assignment: what users look up most. */
 const WHERE = ['custodian_id', 'department_id', 'site_id', 'location_id'] as const
 
 interface DetailsTabProps {
   shown: Shown
-  /** What has happened to it, and who had it. */
+  /** Its events and assignments. */
   history: ReactNode
-  /** What is read off it. */
+  /** Its meters. */
   meters: ReactNode
 }
 
-/** What an asset is, where it is and with whom; beside it, what has happened to it. */
+/** The details of an asset, with its history beside them. */
 export function DetailsTab({ shown, history, meters }: DetailsTabProps) {
   const { t } = useTranslation()
   const { asset, now } = shown
@@ -42,7 +42,7 @@ export function DetailsTab({ shown, history, meters }: DetailsTabProps) {
                     <MapPinned aria-hidden />
                     {t('assets.bulk.move')}
                   </Button>
-                  {/* The page's own button takes it back from whoever has it, else hands it over. */}
+                  {/* The button hands the asset over, or returns it if it is assigned. */}
                   {asset.custodian && (
                     <Button size="sm" onClick={deeds.onHandOver}>
                       <Handshake aria-hidden />

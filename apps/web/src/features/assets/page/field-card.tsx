@@ -17,11 +17,11 @@ import type { Shown } from './shown-asset.ts'
 interface FieldItemProps {
   shown: Shown
   field: NamedField
-  /** Below the value: where it comes from. */
+  /** Below the value: its source. */
   note?: ReactNode
 }
 
-/** Whether the person may change a field right where it is. */
+/** Whether the user may edit a field in place. */
 function useEditable({ asset, at }: Shown, field: NamedField): boolean {
   const mayUpdate = useMay(assetsApi.update)
   const mayLook = useMay(field.kind === 'reference' ? REFERENCES[field.to].list : 'signed_in')
@@ -29,7 +29,7 @@ function useEditable({ asset, at }: Shown, field: NamedField): boolean {
   return isNow && mayUpdate && mayLook && field.changedWith === undefined
 }
 
-/** One field with its value. */
+/** A field with its value. */
 function FieldItem({ shown, field, note }: FieldItemProps) {
   const { t } = useTranslation()
   const isEditable = useEditable(shown, field)
@@ -48,7 +48,7 @@ function FieldItem({ shown, field, note }: FieldItemProps) {
   )
 }
 
-/** The value; marked where it is another one today, also where only its name was changed elsewhere. */
+/** The value, marked if it differs today or the referenced record was renamed. */
 function Reading({ shown, field }: Pick<FieldItemProps, 'shown' | 'field'>) {
   const { t } = useTranslation()
   const then = field.held(shown.asset)
@@ -62,13 +62,13 @@ interface FieldCardProps {
   title: string
   shown: Shown
   fields: readonly NamedField[]
-  /** What is said below a field, by its name. */
+  /** Notes below fields, by name. */
   notes?: Readonly<Record<string, ReactNode>>
   /** Beside the heading. */
   actions?: ReactNode
 }
 
-/** Fields of an asset in two columns; what is not known has a dash. */
+/** Fields of an asset in two columns; empty ones have a dash. */
 export function FieldCard(props: FieldCardProps) {
   const { title, shown, fields: all, notes = {}, actions } = props
   const fields = useSystemFields().shown(all)
@@ -84,7 +84,7 @@ export function FieldCard(props: FieldCardProps) {
   )
 }
 
-/** Custom fields that are in one part of an asset's page; nothing where there are none. */
+/** The custom fields in a section of an asset's page; nothing if there are none. */
 export function CustomFields({ shown, section }: { shown: Shown; section: FieldSection }) {
   const { t } = useTranslation()
   const custom = useCustomFields({ group: shown.asset.category_id })

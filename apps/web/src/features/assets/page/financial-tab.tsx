@@ -13,10 +13,10 @@ import { CustomFields, FieldCard } from './field-card.tsx'
 import type { Shown } from './shown-asset.ts'
 import { TabBody } from './tab-body.tsx'
 
-/** What is said of its depreciation where it is shown as it was. */
+/** The depreciation that is shown for past moments. */
 const WORTH = [assetField('book_value'), assetField('accumulated_depreciation')]
 
-/** What an asset cost, how long it is covered, and how it loses its value. */
+/** The cost, warranty and depreciation of an asset. */
 export function FinancialTab({ shown }: { shown: Shown }) {
   const { t } = useTranslation()
   const { asset } = shown
@@ -57,7 +57,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   <p className="mt-0.5 text-xs text-muted-foreground first-letter:uppercase">{children}</p>
 )
 
-/** How far a day is ahead, or how long ago it was. */
+/** The distance to a day in words. */
 function EndsIn({ date }: { date: string | null }) {
   const { t } = useTranslation()
   if (date === null) return null
@@ -66,7 +66,7 @@ function EndsIn({ date }: { date: string | null }) {
   return <Note>{t(date < day ? 'assets.page.ended' : 'assets.page.ends', { when: words })}</Note>
 }
 
-/** Where the values come from that a category or a method gives. What was then isn't known of them. */
+/** The sources of values from a category or method. They aren't known for past moments. */
 function useSources({ asset, at }: Shown): Readonly<Record<string, ReactNode>> {
   const { t } = useTranslation()
   const input = { params: { id: asset.id }, query: { view: 'complete' } } as const
@@ -79,7 +79,7 @@ function useSources({ asset, at }: Shown): Readonly<Record<string, ReactNode>> {
     if (given === null) return [field, null] as const
     const from = t(`assets.page.from.${given.from.type}`, { name: given.from.name })
     if (asset[field] === given.value) return [field, <Note key={field}>{from}</Note>] as const
-    // A method is said by its name, which is only in the category that gives it.
+    // A method is shown by name, which only the category contains.
     const value =
       field === 'depreciation_method_id' ? null : wordsOf(assetField(field), given.value, t)
     const words =

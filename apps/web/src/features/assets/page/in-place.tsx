@@ -21,20 +21,20 @@ const InlineEditor = lazyOf(() => import('./inline-editor.tsx'), 'InlineEditor')
 interface InPlaceProps {
   asset: Asset
   field: NamedField
-  /** It may be changed right here. */
+  /** It can be edited in place. */
   isEditable: boolean
-  /** The value, as it is read. */
+  /** The displayed value. */
   children: ReactNode
-  /** The value in words; null for none. */
+  /** The value as text; null if empty. */
   text: string | null
-  /** The value is beside what opens the editor, since it leads somewhere or has parts of its own. */
+  /** The value contains a link or control, so the edit button is beside it. */
   hasOwnAction: boolean
-  /** Below the value: where it comes from. */
+  /** Below the value: its source. */
   note?: ReactNode
   wide?: boolean
 }
 
-/** One field with its value, which whoever may changes right here: by a click, or with E. */
+/** A field with its value, which can be edited in place by a click or E. */
 export function InPlace(props: InPlaceProps) {
   const { asset, field, isEditable, text, hasOwnAction, children, note, wide = false } = props
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ export function InPlace(props: InPlaceProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
 
-  // The focus is the browser's: it goes back to where the editing began.
+  // After editing the focus returns to the edit button.
   useEffect(() => {
     if (wasEditing.current && !editing) opener.current?.focus()
     wasEditing.current = editing
@@ -86,12 +86,12 @@ export function InPlace(props: InPlaceProps) {
 }
 
 interface ChangedProps {
-  /** What is there today, in words. */
+  /** The current value as text. */
   today: string | null
   children: ReactNode
 }
 
-/** A value as it was at a moment, where it is another one today. */
+/** A past value that differs from the current one. */
 export function Changed({ today, children }: ChangedProps) {
   const { t } = useTranslation()
   return (
@@ -117,7 +117,7 @@ function EditButton({ ref, label, text, hasOwnAction, onEdit, children }: EditBu
   const { t } = useTranslation()
   const byKey = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
-    // The page's own E opens the whole form.
+    // Overrides the page's shortcut E, which opens the complete form.
     event.preventDefault()
     event.stopPropagation()
     onEdit()

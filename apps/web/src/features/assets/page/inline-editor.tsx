@@ -27,15 +27,15 @@ interface InlineEditorProps {
   asset: Asset
   field: NamedField
   label: string
-  /** The id of the field's name on the page. */
+  /** The id of the field's label. */
   labelId: string
   onDone: () => void
 }
 
-/** Something of the editor is open over the page, and keys are its own. */
+/** Whether a list or calendar of the editor is open, which handles the keys. */
 const isOpen = (form: HTMLElement) => form.querySelector('[aria-expanded="true"]') !== null
 
-/** Saves a change of one field, and says so with the way to take it back. */
+/** Saves a change of one field; the toast offers Undo. */
 function useSaving(label: string) {
   const { t } = useTranslation()
   const wording = useAssetWording()
@@ -44,7 +44,7 @@ function useSaving(label: string) {
   const notice = useDuplicateNotice()
 
   const say = (before: Asset, { saved, merged }: Outcome & { kind: 'saved' }) => {
-    // What can't be looked up now is a warning less.
+    // A notice that can't be loaded is omitted.
     void notice(before, saved).catch(() => undefined)
     toast.success(t('record_form.field_saved', { field: label }), {
       ...mergedNote(merged, t, wording.label),
@@ -55,19 +55,19 @@ function useSaving(label: string) {
   return { change, pending, say }
 }
 
-/** One field of an asset, being changed where it is. Enter saves, Escape leaves it as it was. */
+/** Edits one field of an asset in place. Enter saves, Escape cancels. */
 export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEditorProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const errorId = useId()
-  // What somebody else changes while this is open must not pass for what it began with.
+  // The version that editing started with: later changes of others must be detected as conflicts.
   const [base, setBase] = useState(asset)
   const [value, setValue] = useState(() => readFrom(field, asset))
   const [error, setError] = useState<string | null>(null)
   const [conflicting, setConflicting] = useState<Asset | null>(null)
   const { change, pending, say } = useSaving(label)
 
-  // The focus is the browser's.
+  // Focus is outside React.
   useEffect(() => {
     const control = form.current?.querySelector<HTMLElement>('input, textarea, button')
     control?.focus()
@@ -114,7 +114,7 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
   }
 
-  /** Goes on from the asset as somebody else left it, with what was typed where that is kept. */
+  /** Continues with the asset as saved by somebody else, keeping the user's input where chosen. */
   const resume = (current: Asset, mine: ReadonlySet<string>) => {
     const next = mine.has(field.name) ? value : readFrom(field, current)
     setBase(current)
@@ -129,8 +129,7 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
     'aria-invalid': error ? (true as const) : undefined,
   }
   return (
-    // The keys of the control within come up to it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Key events of the control bubble up to it.
     <form
       ref={form}
       noValidate

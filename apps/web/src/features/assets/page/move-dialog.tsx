@@ -16,13 +16,13 @@ import { usePutBack } from './use-put-back.ts'
 
 const PLACE = [assetField('site_id'), assetField('location_id')]
 
-/** Puts an asset into another site or location; the way back is in the message. */
+/** Moves an asset to another site or location; the toast offers Undo. */
 export function MoveDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useId()
   const place = useFields(PLACE, { site_id: asset.site, location_id: asset.location })
   const [error, setError] = useState<string | null>(null)
-  // As it was when they began: what somebody else has done since is said before it is overwritten.
+  // The version that the dialog started with: changes of others are shown before they are overwritten.
   const [before, setBefore] = useState(asset)
   const client = useQueryClient()
   const { change, pending } = useAssetChange()
@@ -31,7 +31,7 @@ export function MoveDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
   const move = async (from: Asset, to: AssetEdit): Promise<Asset | null> => {
     const outcome = await change(from, to)
     if (outcome.kind === 'contested') {
-      // Who tries once more begins with what is there by now.
+      // Another attempt is based on the current version.
       setBefore(outcome.current)
       void client.invalidateQueries({ queryKey: ['assets'] })
       setError(t('errors.codes.stale_record'))

@@ -12,7 +12,7 @@ interface PageDialogsProps {
   onClose: () => void
 }
 
-/** What an asset's page asks in dialogs; fetched with the first of them. */
+/** The dialogs of an asset's page; loaded with the first of them. */
 export function PageDialogs({ open, shown, onMoment, onClose }: PageDialogsProps) {
   const { now } = shown
   if (open === 'moment') {

@@ -14,7 +14,7 @@ const NONE = '–'
 const orNone = <Value,>(value: Value | null, say: (value: Value) => string) =>
   value === null ? NONE : say(value)
 
-/** What the figures speak for, in one sentence. */
+/** The recommendation in one sentence. */
 function verdict({ reasons, share }: WorstAsset, t: TFunction): string {
   const say = (key: 'both' | 'cost' | 'age' | 'repair') =>
     t(`lifecycle_report.verdict.${key}`, { share: orNone(share, (of) => format.percent(of / 100)) })
@@ -23,7 +23,7 @@ function verdict({ reasons, share }: WorstAsset, t: TFunction): string {
   return share === null ? t('lifecycle_report.verdict.unknown') : say('repair')
 }
 
-/** Whether an asset is worth its repairs: what they cost against what it cost, and how old it is. */
+/** Whether to repair or replace an asset: repair costs relative to its cost, and its age. */
 export function RepairOrReplace({ asset: { id, replacement_cost } }: { asset: Asset }) {
   const { t } = useTranslation()
   const maySee = useMay(lifecycleReportApi.asset)

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
 
-/** What an asset's page shows: the asset as it is, or as it was at a moment. */
+/** The asset shown by a page: at present, or at a past moment. */
 export interface Shown {
   asset: Asset
-  /** As it is today. */
+  /** The present asset. */
   now: Asset
-  /** The moment, RFC 3339; null for today. */
+  /** The moment, RFC 3339; null for the present. */
   at: string | null
 }
 
-/** The asset, and beside it how it was where a moment is looked at. */
+/** The present asset, and the past one if there is a moment. */
 export function useShown(id: string, at: string | undefined) {
   const now = useQuery(query(assetsApi.get, { params: { id } }))
   const past = useQuery({

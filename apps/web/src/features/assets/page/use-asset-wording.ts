@@ -10,7 +10,7 @@ import { SHOWN_FIELDS } from '../asset-kind.ts'
 import { MONEY_IN_HISTORY } from '../money/history-words.ts'
 import { useAssetFields } from '../use-asset-fields.ts'
 
-/** What a history calls a link, from the side of each of the two assets. */
+/** The labels of links in histories, by kind and direction. */
 const LINK_LABELS: Readonly<Record<string, TKey>> = {
   'link:contains': 'linked_assets.kinds.contains',
   'link:contains:in': 'linked_assets.kinds.contains_in',
@@ -23,10 +23,10 @@ const LINK_LABELS: Readonly<Record<string, TKey>> = {
   'link:spare_for:in': 'linked_assets.kinds.spare_for_in',
 }
 
-/** The words for a key `link:kind` of a history; nothing for any other. */
+/** The label of a key `link:kind`; undefined for other keys. */
 const linkLabel = (field: string): TKey | undefined => LINK_LABELS[field]
 
-/** What a history has besides the fields: of handing over. */
+/** Values of the history that aren't fields: hand-overs. */
 const OTHERS = [
   ...SHOWN_FIELDS,
   ...namedFields('hand_over', Assignment.shape, {
@@ -36,9 +36,7 @@ const OTHERS = [
   }),
 ]
 
-/**
- * How an asset's history says fields and values, the account's own (`cf:key`) and its links (`link:kind`) among them.
- */
+/** How the history of an asset names fields and values, including custom fields (`cf:key`) and links (`link:kind`). */
 export function useAssetWording() {
   const { t } = useTranslation()
   const fields = useAssetFields()
@@ -53,7 +51,7 @@ export function useAssetWording() {
       const label = linkLabel(name)
       return label ? String(t(label)) : wording.label(name)
     },
-    /** Null where there is no value. */
+    /** Null if there is no value. */
     value: (
       name: string,
       value: unknown,

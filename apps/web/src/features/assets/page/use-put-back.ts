@@ -7,7 +7,7 @@ import type { useAssetChange } from './use-asset-change.ts'
 
 type Change = ReturnType<typeof useAssetChange>['change']
 
-/** Takes a change of one asset back. That it went is seen; that it didn't is said. */
+/** Undoes a change of an asset. Success is visible on the page; only a failure is reported. */
 export function usePutBack(change: Change) {
   const { t } = useTranslation()
   const failed = (description: string) => toast.error(t('record_form.undo_failed'), { description })

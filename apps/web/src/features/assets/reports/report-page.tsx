@@ -25,27 +25,27 @@ import { assetList } from '../asset-list.tsx'
 
 export interface ControlsProps<Search> {
   search: Search
-  /** Changes what the report is made by. */
+  /** Changes the parameters of the report. */
   onShow: (change: object) => void
 }
 
-/** A report of assets: what is asked, how it is controlled, and how its answer is drawn. */
+/** The declaration of a report: its query, controls and content. */
 export interface ReportSpec<Search, Report> {
   name: ReportName
-  /** Where its texts are. */
+  /** The locale prefix of its texts. */
   words: 'depreciation_report' | 'lifecycle_report'
   ask: (search: Search) => UseQueryOptions<{ data: Report }, ApiError>
   files: (search: Search, t: TFunction) => readonly ReportFile[]
-  /** How many assets it is of. */
+  /** The number of assets. */
   countOf: (report: Report) => number
   Controls: ComponentType<ControlsProps<Search>>
   /** Figures above the controls. */
   Figures?: ComponentType<{ search: Search }>
-  /** Drawn of what was asked and answered together. */
+  /** Gets the report together with the search that it was requested with. */
   Content: ComponentType<{ report: Report; search: Search }>
 }
 
-/** What was asked for the answer that is shown: the one before, while the next is on its way. */
+/** The search of the visible report: the previous one while the next is being loaded. */
 function useAnswered<Search>(search: Search, isNext: boolean): Search {
   const key = JSON.stringify(search)
   const [answered, setAnswered] = useState({ key, search })
@@ -60,7 +60,7 @@ interface ReportPageProps<Search, Report> extends ControlsProps<Search> {
   spec: ReportSpec<Search, Report>
 }
 
-/** The page of a report: its views, filters and controls, what can be done with it, and the answer. */
+/** A report's page: views, filters, controls, actions and the report. */
 export function ReportPage<
   Search extends ListSearch & ReportState,
   Report extends { narrowed: Narrowed },

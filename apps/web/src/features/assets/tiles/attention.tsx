@@ -27,10 +27,10 @@ import { assetSummary } from '../asset-queries.ts'
 import { nearFilters } from '../asset-search.ts'
 
 const FAILURES = ['completed_with_errors', 'nothing_imported', 'failed']
-/** Of imports that went wrong earlier than that, nobody needs to be told again. */
+/** Older failed imports aren't shown. */
 const IMPORT_DAYS = 7
 
-/** Own imports of the last days that had errors; of the last ten at most. */
+/** The user's imports of the last days with errors; at most the last ten. */
 function useFailedImports(): readonly BulkImport[] {
   const { user } = useSession()
   const maySee = useMay(bulkImportsApi.list)
@@ -58,7 +58,7 @@ interface Counts {
   replace: number
 }
 
-/** What of the register somebody should look at, as far as there is any of it. */
+/** The items that need attention, without empty ones. */
 function useMatters({ summary: counts, late, replace }: Counts): Matter[] {
   const { t } = useTranslation()
   const day = organisationToday()
@@ -103,14 +103,14 @@ function useMatters({ summary: counts, late, replace }: Counts): Matter[] {
 }
 
 const lateReturns = (day: string) => ({ 'filter[due_on][lte]': addDays(day, -1) })
-/** Whatever speaks for replacing them. */
+/** With any reason for a replacement. */
 const TO_REPLACE = { 'filter[repair_or_replace]': [...REPLACE_REASONS] }
 
-/** How many assets a filter lets through. */
+/** The number of assets that match a filter. */
 const counted = (filter: object) =>
   query(assetsApi.list, { query: { ...filter, per_page: 1, fields: 'id' } })
 
-/** What should not be overlooked: each leads to the list of what it counts. */
+/** What needs attention, each with a link to its list. */
 export function AttentionTile({ title, sites }: TileContent) {
   const { t } = useTranslation()
   const place = inSites(sites)

@@ -15,13 +15,13 @@ import { assetSummary } from '../asset-queries.ts'
 type Counts = AssetSummary['dashboard_counts']
 
 interface ChartProps extends TileContent {
-  /** What each bar is. */
+  /** The heading of the bars. */
   of: string
   found: Parameters<typeof Fetched>[0]['found']
   counted: { bars: readonly Bar[]; total: number; exact: boolean } | undefined
 }
 
-/** Assets by something, as bars or as a table. */
+/** Assets by a property, as bars or a table. */
 function Chart({ title, of, found, counted }: ChartProps): ReactNode {
   const { t } = useTranslation()
   return (
@@ -51,7 +51,7 @@ function Chart({ title, of, found, counted }: ChartProps): ReactNode {
 
 const LIST = '/assets'
 
-/** A bar that leads to the assets that it counts. */
+/** A bar that links to its assets. */
 const linked = (field: string, id: string | null, sites: TileContent['sites']) => ({
   id: id ?? 'none',
   to: LIST,
@@ -102,7 +102,7 @@ export function CategoryTile(props: TileContent) {
   )
 }
 
-/** How many assets are at which site. */
+/** The number of assets by site. */
 const siteCounts = () => query(assetsApi.facets, { query: { fields: ['site_id'] } })
 
 export function SiteTile(props: TileContent) {

@@ -9,7 +9,7 @@ interface SiteFilterProps {
   onChange: (sites: (string | null)[]) => void
 }
 
-/** What the dashboard is narrowed to: one chip, as in the list of assets. */
+/** The site filter of the dashboard: a chip, as in the list of assets. */
 export function SiteFilter({ sites, onChange }: SiteFilterProps) {
   const [facet] = useListFacets({
     route: assetsApi.facets,

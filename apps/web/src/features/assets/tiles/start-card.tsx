@@ -33,7 +33,7 @@ const link = (to: string, label: string, icon: ReactNode) => (
   </PathLink>
 )
 
-/** The steps to a register, as far as this person may take them. */
+/** The steps to set up a register that the user may take. */
 function useSteps(): Step[] {
   const { t } = useTranslation()
   const may = {
@@ -64,7 +64,7 @@ function useSteps(): Step[] {
       id: 'assets',
       title: 'dashboard.start.assets',
       text: 'dashboard.start.assets_text',
-      // There are none: else this isn't shown.
+      // False, because this is only shown without assets.
       done: false,
       may: may.assets || may.import,
       ways: (
@@ -91,7 +91,7 @@ function useSteps(): Step[] {
   return steps.filter((step) => step.may)
 }
 
-/** What an account without assets shows: the way to a register, and how far one has come. */
+/** The getting-started card of an account without assets, with its progress. */
 export function StartCard() {
   const { t } = useTranslation()
   const steps = useSteps()
@@ -133,7 +133,7 @@ export function StartCard() {
   )
 }
 
-/** Which step it is, or that it is done. */
+/** The number of a step, or a checkmark. */
 function Mark({ number, done }: { number: number; done: boolean }) {
   const { t } = useTranslation()
   if (done)

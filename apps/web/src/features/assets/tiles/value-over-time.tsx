@@ -11,7 +11,7 @@ import { format, organisationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { lastMonths } from '../last-months.ts'
 
-/** The last month that is over, and the twelve before it. */
+/** The last complete month, and the twelve before it. */
 const MONTHS = 13
 
 interface Ends {
@@ -20,7 +20,7 @@ interface Ends {
   bookValue: readonly string[]
 }
 
-/** What assets cost and were worth at the ends of the last months, from the kept figures of the default book. */
+/** Cost and book value at the ends of the last months, from the stored figures of the default book. */
 function useEnds(sites: TileContent['sites']) {
   const asked = { ...lastMonths(MONTHS, organisationToday()), ...inSites(sites) }
   const value = useQuery(
@@ -35,7 +35,7 @@ function useEnds(sites: TileContent['sites']) {
 
 const isNothing = ({ cost }: Ends) => cost.every((amount) => Number(amount) === 0)
 
-/** Cost and book value by month, as lines or as a table; a screen reader has the table always. */
+/** Cost and book value by month, as lines or a table; screen readers always get the table. */
 export function ValueTile({ title, sites }: TileContent) {
   const { t } = useTranslation()
   const { found, ends } = useEnds(sites)
@@ -59,9 +59,7 @@ export function ValueTile({ title, sites }: TileContent) {
   )
 }
 
-/**
- * Which months have their names below the chart: there is room for every fourth on a phone, and for none at its edges.
- */
+/** Which months are labeled below the chart: phones have room for every fourth, and for none at the edges. */
 const isMarked = (at: number) => at % 4 === 2
 
 function Drawn({ ends: { days, cost, bookValue } }: { ends: Ends }) {
@@ -87,7 +85,7 @@ interface NumbersProps extends TileContent {
   asTable: boolean
 }
 
-/** Months lead to the report of their last day, except where they can't be seen: that is no stop of the keyboard. */
+/** Months link to the report of their last day, but are no tab stops while the table is visually hidden. */
 function Numbers({ title, ends, sites, asTable }: NumbersProps) {
   const { t } = useTranslation()
   const nameOf = (day: string) =>

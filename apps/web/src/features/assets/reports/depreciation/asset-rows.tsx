@@ -13,15 +13,15 @@ import type { DepreciationQuery } from './report-search.ts'
 const AT_A_TIME = 50
 
 interface AssetRowsProps {
-  /** What the report is made by, and they are narrowed to. */
+  /** The parameters of the report, and the filter of the group. */
   of: DepreciationQuery
-  /** Which of the columns are shown. */
+  /** The indices of visible columns. */
   shown: readonly number[]
-  /** How deep the group is that they are in. */
+  /** The level of their group. */
   nested?: number
 }
 
-/** The assets behind the figures as rows of the same columns, a page at a time. */
+/** The assets behind a group's figures as rows with the same columns, page by page. */
 export function AssetRows({ of, shown, nested = 0 }: AssetRowsProps) {
   const { t } = useTranslation()
   const asked = { ...of, per_page: AT_A_TIME }

@@ -25,12 +25,12 @@ import type { ControlsProps } from '../report-page.tsx'
 import { type DepreciationSearch, isDay } from './report-search.ts'
 import { groupTitle } from './words.ts'
 
-/** What somebody begins with who asks for months of their own. */
+/** The default number of months in a custom period. */
 const OWN_MONTHS = 12
 
 type Props = ControlsProps<DepreciationSearch>
 
-/** Which book, where there are several, and with which one it is compared. */
+/** The book, if there are several, and the one to compare it with. */
 function useBookChoices({ search, onShow }: Props): Choice[] {
   const { t } = useTranslation()
   const { data } = useQuery(query(booksApi.list, { query: {} }))
@@ -84,7 +84,7 @@ function useScheduleChoices({ search, onShow }: Props): Choice[] {
   ]
 }
 
-/** Any months, besides the periods that end with a day. */
+/** A custom period. */
 const OWN = 'own'
 
 function useCommonChoices({ search, onShow }: Props): Choice[] {
@@ -118,12 +118,12 @@ function useCommonChoices({ search, onShow }: Props): Choice[] {
   ]
 }
 
-/** The day that the period ends by, or the months that it is. */
+/** The last day of the period, or the first and last month. */
 function daysOf({ search, onShow }: Props): Day[] {
   const { from, to } = search
   if (from === undefined || to === undefined)
     return [{ name: 'as_of', value: search.as_of, onDay: (as_of) => onShow({ as_of }) }]
-  // An end that would be on the other side of the other one takes it along.
+  // If one end passes the other, both move.
   return [
     {
       name: 'from',
@@ -138,7 +138,7 @@ function daysOf({ search, onShow }: Props): Day[] {
   ]
 }
 
-/** Custom fields that assets can be grouped by. */
+/** The custom fields that assets can be grouped by. */
 function useCustomGroups() {
   const maySee = useMay(dataFieldsApi.list)
   const { data } = useQuery({
@@ -150,11 +150,14 @@ function useCustomGroups() {
     .map(({ key, label, type }) => ({ column: columnOf(key), label, type }))
 }
 
-/** What is explained is there in all groups; a figure also at other times, but a day in no other period. */
+/**
+ * Whether an explanation stays valid after a change: it does for other groups and, unless it is about a day, for other
+ * periods.
+ */
 const staysExplained = ({ explain }: DepreciationSearch, change: object) =>
   'group_by' in change || (!('view' in change) && !isDay(explain ?? ''))
 
-/** Which figures, of which book and period, and how they are grouped. */
+/** The figures, book, period and groups of the report. */
 export function DepreciationControls({ search, onShow }: Props) {
   const { t } = useTranslation()
   const props: Props = {

@@ -21,7 +21,7 @@ import { MonthsChart, KeyFigures } from './report-figures.tsx'
 import { ReportHead } from './report-head.tsx'
 import { type DepreciationSearch, queryOf } from './report-search.ts'
 
-/** What assets cost, what was charged, and what they are worth. Its files: the groups, and all assets as a sheet. */
+/** The depreciation report. It can be exported by groups, or with all assets as a spreadsheet. */
 export const DEPRECIATION: ReportSpec<DepreciationSearch, DepreciationReport> = {
   name: 'depreciation',
   words: 'depreciation_report',

@@ -15,13 +15,12 @@ import { columnName } from './words.ts'
 type Explained = NonNullable<DepreciationReport['explained']>
 
 const HEADING = 'explained-figure'
-/** The button that opens the explanation of a column. */
+/** The id of the button that opens the explanation of a column. */
 export const explainerOf = (column: string) => `explain-${column}`
 
 /**
- * Whether a column can be explained from the report that is shown. The parts of an opening, of a day and of the other
- * book are of another time or book than the figures of the same names in the report, and aren’t asked for by these
- * names.
+ * Whether a column can be explained from the current report. Opening figures, those of a day, and those of the other
+ * book belong to another time or book than the report's figures of the same name.
  */
 export function canExplain(column: string, explained: Explained | null): boolean {
   if (!explained) return true
@@ -31,7 +30,7 @@ export function canExplain(column: string, explained: Explained | null): boolean
 
 export const SIGNS = { '1': '+', '-1': '−' } as const
 
-/** Follows what is explained with the focus: to its heading, and back to the button that opened it. */
+/** Moves the focus to the heading of an explanation, and back to the button that opened it. */
 function useExplainedFocus(column: string | undefined) {
   const last = useRef(column)
   useEffect(() => {
@@ -47,7 +46,7 @@ interface ExplainedFigureProps {
   search: DepreciationSearch
 }
 
-/** What the explained figure is the sum of, with the figures of the total, and the way back. */
+/** The parts that the explained figure is the sum of, with their totals, and a button back. */
 export function ExplainedFigure({ report, search }: ExplainedFigureProps) {
   const { t } = useTranslation()
   const { explained, columns, total, view } = report

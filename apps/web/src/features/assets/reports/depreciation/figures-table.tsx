@@ -21,7 +21,7 @@ interface TableProps {
 
 const isNothing = (figure: string | undefined) => figure === undefined || Number(figure) === 0
 
-/** What a report always shows, also where there is nothing of it. */
+/** Columns that are shown even without figures. */
 const USUAL = new Set([
   'opening_cost',
   'additions',
@@ -33,10 +33,7 @@ const USUAL = new Set([
   'closing_book_value',
 ])
 
-/**
- * Columns without a single figure are left out, unless they belong to every report. Of what is explained there are the
- * figure and all its parts.
- */
+/** Empty columns are hidden, except the usual ones. An explanation shows the figure and all its parts. */
 function shownColumns({ columns, total, groups, explained }: DepreciationReport): number[] {
   if (explained) return [explained, ...explained.parts].map(({ column }) => columns.indexOf(column))
   return columns.flatMap((column, at) => {
@@ -48,7 +45,7 @@ function shownColumns({ columns, total, groups, explained }: DepreciationReport)
 
 const NUMBER = 'tnum px-2 py-2 text-right whitespace-nowrap print:px-1'
 
-/** The groups with their figures, each of which leads to the assets behind it; the total stays in sight. */
+/** The groups with their figures, each of which expands to its assets; the total is sticky. */
 export function FiguresTable({ report, search }: TableProps) {
   const { t } = useTranslation()
   const shown = shownColumns(report)
@@ -132,7 +129,7 @@ export function FiguresTable({ report, search }: TableProps) {
   )
 }
 
-/** What a column of figures is called, which opens the explanation of it. */
+/** The heading of a column, which opens its explanation. */
 function FigureHeading({
   column,
   report: { explained },
@@ -148,7 +145,7 @@ function FigureHeading({
       abbr={name}
       className={classNames(
         'border-b border-border px-2 py-2 text-right font-medium print:px-1',
-        // Headings are repeated on every sheet of paper, but not buttons in them.
+        // Headings are repeated on every printed page, but buttons inside them aren't.
         isButton && 'print:after:content-[attr(abbr)]',
       )}
     >
@@ -160,7 +157,7 @@ function FigureHeading({
           aria-label={t('depreciation_report.explain.of', { name })}
           className="min-h-6 rounded text-right underline decoration-dotted underline-offset-4 hover:text-foreground hover:decoration-solid"
           onClick={() =>
-            // What was chosen since the figures came stays chosen.
+            // Keeps parameters that were changed after the figures were loaded.
             void navigate({
               to: '.',
               search: withSearch({ explain: column }),
@@ -234,7 +231,7 @@ function GroupRow({ row, report, search, shown }: RowProps) {
             <PathLink
               to="/reports/depreciation"
               search={to}
-              // The count of the row leads there by keyboard: twenty stops of the same are none.
+              // Only the first link of a row is a tab stop, as all of them have the same target.
               tabIndex={-1}
               className="hover:underline"
             >

@@ -1,20 +1,19 @@
-/** How wide a sheet is across, within its margins, in pixels: letter paper, the narrower one. */
+/** The printable width of a landscape page in pixels: letter, the narrower format. */
 const SHEET = 976
-/** At most so wide is a character of what is printed, and the space around a cell. */
+/** The maximum width of a character in print, and the padding of a cell. */
 const CHARACTER = 7
 const AROUND = 8
-/** The names of rows have so much at least. */
+/** The minimum width of the row names. */
 const NAMES = 176
-/** As large as the print is where all fits, compared with the smallest text on a screen. */
+/** The zoom of a table that fits. */
 const USUAL = 0.8
 
 const longest = (words: readonly string[]) => Math.max(...words.map(({ length }) => length))
 
 /**
- * How much smaller a table has to be printed so that all its columns are on the sheet. Headings break between words;
- * amounts don't, and may be long.
+ * The zoom at which all columns fit on a page. Headings break between words, amounts don't.
  *
- * @param columns for each column of numbers its heading, and what is in it
+ * @param columns heading and texts of each column of numbers
  */
 export function paperZoom(
   columns: readonly { heading: string; cells: readonly string[] }[],

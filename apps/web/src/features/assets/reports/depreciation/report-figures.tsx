@@ -20,7 +20,7 @@ const KPIS = [
   ['closing_book_value', Wallet, 'green'],
 ] as const satisfies readonly (readonly [DepreciationFigure, unknown, unknown])[]
 
-/** The four figures that people ask for first. */
+/** The four main figures. */
 export function KeyFigures({ search }: { search: DepreciationSearch }) {
   const { t } = useTranslation()
   const asked = {
@@ -46,9 +46,7 @@ export function KeyFigures({ search }: { search: DepreciationSearch }) {
   )
 }
 
-/**
- * What the groups were worth at the end of each month of the period, or what they had cost, where that is looked at.
- */
+/** The book value of the groups, or their cost, at the end of each month of the period. */
 export function MonthsChart({ search }: { search: DepreciationSearch }) {
   const { t } = useTranslation()
   const [group] = search.group_by ?? []

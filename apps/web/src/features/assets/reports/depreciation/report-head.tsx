@@ -13,7 +13,7 @@ import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { type DepreciationSearch, queryOf } from './report-search.ts'
 
-/** Which book and which months it is of, and how far its figures can be relied on. */
+/** The book and period of the report, and whether its figures are complete. */
 export function ReportHead({
   report,
   search,
@@ -70,7 +70,7 @@ function Ties({ report: { ties } }: { report: DepreciationReport }) {
   )
 }
 
-/** How many assets the report doesn't have, and which. */
+/** The number of assets that aren't in the report, with a link to them. */
 function LeftOut({ search }: { search: DepreciationSearch }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -9,23 +9,23 @@ import * as z from 'zod/mini'
 
 export type DepreciationQuery = Partial<QueryOf<typeof depreciationReportApi.leftOut>>
 
-/** What the report is made by, in the names of the API, and what only its page knows. */
+/** The parameters of the report, with the names of the API, and those of the page only. */
 export type DepreciationSearch = DepreciationQuery & {
-  /** The assets are shown instead of the groups. */
+  /** Shows assets instead of groups. */
   assets?: boolean | undefined
   saved?: string | undefined
 }
 
-/** Columns of a schedule and of book values are called by the last day of their period. */
+/** The columns of schedules and book values are named by the last day of their period. */
 export const isDay = (column: string) => /^\d{4}-/.test(column)
 
-/** The question of the API. */
+/** The API's query. */
 export function queryOf(search: DepreciationSearch): DepreciationQuery {
   const { assets: _assets, saved: _saved, ...query } = search
   return query
 }
 
-/** The question for the assets behind a row: what the report is narrowed to, and the values of the row. */
+/** The query for the assets of a row: the filters of the report, and the values of the row. */
 export function behind(
   search: DepreciationSearch,
   groups: readonly ReportGroup[],

@@ -10,7 +10,7 @@ import { statusLabel } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
 import { isDay } from './report-search.ts'
 
-/** What a column of figures is called: by its name, or by the last day of its period. */
+/** The heading of a column: its label, or the last day of its period. */
 export const columnName = (column: string, t: TFunction): string =>
   isDay(column)
     ? format.date(column)
@@ -18,7 +18,7 @@ export const columnName = (column: string, t: TFunction): string =>
 
 type CustomGroups = DepreciationReport['own_groups']
 
-/** What a group is by: one of the product's, or a custom field. */
+/** The label of a grouping: a standard one, or a custom field. */
 export const groupTitle = (group: ReportGroup, custom: CustomGroups, t: TFunction): string =>
   isCustomGroup(group)
     ? (custom.find(({ column }) => column === group)?.label ?? group)

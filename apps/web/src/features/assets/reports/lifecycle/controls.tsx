@@ -19,7 +19,7 @@ import type { LifecycleSearch } from './report-search.ts'
 const INFLATIONS = [0, 2, 3, 5, 10]
 const THRESHOLDS = [10, 25, 50, 75, 100]
 
-/** Of which day, how it is grouped, and what it reckons with. */
+/** The day, the groups and the assumptions of the report. */
 export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSearch>) {
   const { t } = useTranslation()
   const share = (key: 'a_year' | 'of_cost') => (value: number) =>

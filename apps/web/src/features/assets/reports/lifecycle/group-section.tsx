@@ -3,7 +3,7 @@ import { statusLabel } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
 import { counter, type Section, type SectionInput } from './sections.tsx'
 
-/** The groups that the report was asked for, sub-totals before what they are made of; none, where it wasn't. */
+/** The groups of the report, with subtotals before their parts; null without grouping. */
 export function groupSection(
   input: SectionInput,
   groups: readonly LifecycleGroup[] | undefined,

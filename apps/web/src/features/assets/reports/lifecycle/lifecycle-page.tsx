@@ -18,10 +18,10 @@ import { otherSections } from './more-sections.tsx'
 import type { LifecycleSearch } from './report-search.ts'
 import { assetSections } from './sections.tsx'
 
-/** The question of the API. */
+/** The API's query. */
 const queryOf = ({ saved: _saved, ...asked }: LifecycleSearch) => asked
 
-/** Where assets are in their lives, and what comes next. */
+/** The life-cycle report: the age of assets, and what has to be replaced. */
 export const LIFECYCLE: ReportSpec<LifecycleSearch, LifecycleReport> = {
   name: 'asset_lifecycle',
   words: 'lifecycle_report',
@@ -37,7 +37,7 @@ export const LIFECYCLE: ReportSpec<LifecycleSearch, LifecycleReport> = {
   Content,
 }
 
-/** Sections of many columns. */
+/** Sections with many columns. */
 const WIDE: readonly string[] = ['worst', 'groups', 'over_time']
 
 function Content({ report, search }: { report: LifecycleReport; search: LifecycleSearch }) {

@@ -37,7 +37,7 @@ function statuses({ report, t }: SectionInput): Section[] {
   ]
 }
 
-/** Each period with how many assets were in which status at its end. */
+/** The number of assets by status at the end of each period. */
 function overTime({ report, t }: Pick<SectionInput, 'report' | 't'>): Section {
   const { over_time } = report.statuses
   const known = ASSET_STATUSES.filter((status) =>
@@ -94,11 +94,11 @@ function maintenance({ report, t }: SectionInput): Section {
   }
 }
 
-/** Each asset leads to the work on it, which is the evidence. */
+/** Each asset links to its work orders, as evidence. */
 function worst({ report, narrowing, isPast, t }: SectionInput): Section {
   const { threshold, by_cost, by_age, worst: found } = report.repair_or_replace
   const percents = percentsOf(found.map(({ share }) => share))
-  // The list knows today's assets, and one share of the cost alone.
+  // The list knows only today's assets, and only one threshold.
   const isListed = !isPast && threshold === REPLACE_FROM && found.length > 0
   return {
     id: 'worst',
@@ -146,7 +146,7 @@ function worst({ report, narrowing, isPast, t }: SectionInput): Section {
   }
 }
 
-/** What is read from work orders and the history. */
+/** The sections about work orders and history. */
 export const otherSections = (input: SectionInput): Section[] => [
   worst(input),
   maintenance(input),

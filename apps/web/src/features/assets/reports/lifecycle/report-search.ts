@@ -1,7 +1,7 @@
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 
-/** What the report is narrowed to and made by, in the names of the API, and what only its page knows. */
+/** The filters and parameters of the report, with the names of the API, and those of the page only. */
 export type LifecycleSearch = Partial<QueryOf<typeof lifecycleReportApi.get>> & {
   saved?: string | undefined
 }

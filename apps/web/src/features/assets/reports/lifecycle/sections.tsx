@@ -12,11 +12,11 @@ export interface Section {
   hint?: string
   columns: readonly string[]
   rows: readonly BarRow[]
-  /** The list of all that it names some of. */
+  /** The link to the complete list, if the table shows only a part. */
   all?: { search: object; label: string } | undefined
 }
 
-/** How the percentages of a column are written; some rows have none. */
+/** A formatter for the percentages of a column; some rows have none. */
 export function percentsOf(column: readonly (number | null)[]) {
   const shares = column.flatMap((one) => (one === null ? [] : [one / 100]))
   return (one: number | null) => (one === null ? '–' : format.percent(one / 100, shares))
@@ -27,16 +27,16 @@ interface Days {
   to: string | null
 }
 
-/** What the sections are made of: the answer, and what the report is narrowed to. */
+/** The input of sections: the report, and its filters. */
 export interface SectionInput {
   report: LifecycleReport
   narrowing: AssetNarrowing
-  /** The report is of a day that has passed, for which the register has no list. */
+  /** The report is of a past day, for which there are no lists to link to. */
   isPast: boolean
   t: TFunction
 }
 
-/** The filters for what lies between two days; with neither, for what has no day. */
+/** The filter for a range of days; without both ends, for assets without a date. */
 const within = (field: string, { from, to }: Days) =>
   from === null && to === null
     ? { [`filter[${field}]`]: [null] }
@@ -50,13 +50,13 @@ const number = (value: number | null): BarCell => ({
   text: value === null ? '–' : format.integer(value),
 })
 
-/** Makes counts that lead to the list of the counted assets. */
+/** Creates counts that link to the list of the counted assets. */
 export function counter({ narrowing, isPast, t }: SectionInput, section: Section['id']) {
   const title = t(`lifecycle_report.sections.${section}`)
   return (count: number, name: string, filter: object): BarCell => {
     const formatted = format.integer(count)
     const label = t('lifecycle_report.show_assets', { title, name, formatted })
-    // The list would open on what the report is narrowed to, and on what the figure counts of it.
+    // Combines the report's filters with the condition of the figure.
     const search = { ...narrowing, ...filter }
     return {
       text: formatted,
@@ -65,7 +65,7 @@ export function counter({ narrowing, isPast, t }: SectionInput, section: Section
   }
 }
 
-/** Of assets that somebody chose the status of, only those are left that are reckoned with. */
+/** If the report is filtered by status, only the statuses that the figure counts. */
 function reckonedWith({ 'filter[status]': chosen }: AssetNarrowing) {
   const left = RECKONED_WITH.filter((status) => !chosen || chosen.includes(status))
   return { 'filter[status]': left }
@@ -197,7 +197,7 @@ function replacements(input: SectionInput): Section {
   }
 }
 
-/** A calendar year is called by its number; the replacements beside it are, too. */
+/** A calendar year is shown as a number. */
 function periodName({ from, to }: { from: string; to: string }) {
   const year = from.slice(0, 4)
   const isYear = from === `${year}-01-01` && to === `${year}-12-31`
@@ -284,7 +284,7 @@ function utilization(input: SectionInput): Section {
   }
 }
 
-/** What is read from the rows of the assets. */
+/** The sections about the assets themselves. */
 export const assetSections = (input: SectionInput): Section[] =>
   [stages, ages, remaining, ending, replacements, periods, disposals, utilization].map((make) =>
     make(input),
