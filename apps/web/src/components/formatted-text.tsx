@@ -13,6 +13,7 @@ export function FormattedText({ text, headings = 'record' }: FormattedTextProps)
     <div className="flex flex-col gap-2">
       {blocks.map((block, at) => (
         // Texts are rerendered as a whole, so blocks are keyed by their position.
+        // oxlint-disable-next-line react/no-array-index-key
         <BlockOf key={at} block={block} headings={headings} />
       ))}
     </div>

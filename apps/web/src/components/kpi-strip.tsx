@@ -29,6 +29,7 @@ export function KpiStrip({ label, items, loading = false, kept = false }: KpisPr
       aria-label={label}
       aria-busy={loading}
       // A scrollable region has to be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={mobile ? 0 : undefined}
       className={classNames(
         'mx-4 mb-3 grid shrink-0 overflow-hidden rounded-xl border border-border bg-card shadow-xs max-sm:flex max-sm:snap-x max-sm:overflow-x-auto sm:mx-6',

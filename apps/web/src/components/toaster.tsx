@@ -158,6 +158,7 @@ export function Toaster() {
 
   return (
     // The section is only a container: its handlers are for events of the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={section}
       aria-label={t('shell.messages')}

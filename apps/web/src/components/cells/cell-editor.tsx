@@ -152,6 +152,7 @@ export function CellEditor(props: CellEditorProps) {
   const control = { 'aria-labelledby': labelId }
   return (
     // Key events of the control bubble up to it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={root}
       data-cell-editor=""

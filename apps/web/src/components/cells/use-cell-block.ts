@@ -26,8 +26,8 @@ export function refusalText(
   const { code, field } = refusal
   const said = beside[field ?? '']?.text
   if (said) return String(t(said))
-  const refusal = keyOf(field ?? '') === undefined ? undefined : customFieldRefusal(code, t)
-  if (refusal) return refusal
+  const ofCustomField = keyOf(field ?? '') === undefined ? undefined : customFieldRefusal(code, t)
+  if (ofCustomField) return ofCustomField
   const required = 'errors.fields.required'
   return skipReason(refusal, t, { required, scope: texts.outside_sites, ...reasons })
 }

@@ -74,6 +74,7 @@ export function ColumnEdge({ column, onWidth }: ColumnEdgeProps) {
 
   return (
     // A focusable separator is a control: it has a name, a value and takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="separator"
       aria-orientation="vertical"

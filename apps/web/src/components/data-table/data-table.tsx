@@ -275,6 +275,7 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
 
   return (
     // Links and checkboxes in the rows are the controls; the box only listens to their events.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
       data-scroll-restoration-id="list"

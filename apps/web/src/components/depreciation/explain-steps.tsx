@@ -86,6 +86,7 @@ export function ExplainSteps({ steps }: { steps: readonly ExplainStep[] }) {
     <ol className="divide-y divide-border text-sm">
       {steps.map((step, index) => (
         // Steps have no ids, and a kind may occur more than once.
+        // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="flex items-baseline justify-between gap-4 py-2">
           <span className="min-w-0">{sentenceOf(step, t)}</span>
           <span

@@ -122,6 +122,7 @@ function ColumnRow(props: ColumnRowProps) {
   const name = column.header
   return (
     // Handles the keys of the checkbox in the row.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classNames('menu-item py-0 pr-1', held && 'bg-muted')}
       onKeyDown={fixed ? undefined : byKeys}

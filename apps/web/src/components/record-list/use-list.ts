@@ -59,6 +59,7 @@ function useEndless<Row extends ListRow>(
         : endlessPages(client, spec, search, fields)
     return joined(pages, known?.meta)
     // `version` changes whenever the cached pages do.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [version, stale, first.data, known])
 
   const read = async (from: number, to: number) => {

@@ -100,6 +100,7 @@ export function TreeLine<N extends TreeItem>(props: TreeLineProps<N>) {
   const isDisabled = node !== null && parts.disabled?.(node.node) === true
   return (
     // The tree handles the keys; rows are only clicked.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={element}
       id={id}
@@ -145,6 +146,7 @@ function NodeLine<N extends TreeItem>(props: {
         <span aria-hidden className="size-6 shrink-0" />
       ) : (
         // The arrow keys do the same, and the row has `aria-expanded`.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <span
           aria-hidden
           data-toggle=""

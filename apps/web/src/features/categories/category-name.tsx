@@ -20,6 +20,7 @@ export function CategoryName({ category }: { category: AssetCategory }) {
   if (mayRename && isRenamed) return <Renaming category={category} />
   return (
     // Handles the keys of the link inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       className="block min-w-0"
       onKeyDown={(event) => event.key === 'F2' && mayRename && renamed.set(category.id)}
@@ -39,6 +40,7 @@ export const hasOwnUse = (target: EventTarget): boolean =>
 export function RenameArea({ id, children }: { id: string; children: ReactNode }) {
   return (
     // For pointers; F2 and the menu do the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       className="flex min-w-0 flex-1"
       onDoubleClick={({ target }) => !hasOwnUse(target) && renamed.set(id)}

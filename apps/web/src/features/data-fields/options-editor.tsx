@@ -56,6 +56,7 @@ export function OptionsEditor({ id, label, options, onChange, error }: OptionsEd
       <ol ref={list} className="flex flex-col gap-2">
         {options.map((option, at) => (
           // Options have no ids while they are being edited.
+          // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="flex items-center gap-1">
             <Input
               aria-label={t('data_fields.options.option', { number: format.integer(at + 1) })}

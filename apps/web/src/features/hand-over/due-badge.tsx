@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#components/ui/badge.tsx'
 import { format } from '#lib/format.ts'
 
-/** By when an asset is to be back, while it is away; too late in red. */
+/** When an assigned asset is due back; overdue ones are red. */
 export function DueBadge({ assignment }: { assignment: Assignment }) {
   const { t } = useTranslation()
   const { due_on, ended_at, overdue } = assignment

@@ -20,7 +20,7 @@ import { ReturnAll } from './return-all.tsx'
 
 type Holder = Pick<Employee, 'id' | 'first_name' | 'full_name' | 'email'>
 
-/** What somebody holds and what they held, with the ways to hand it over, take it back and confirm it. */
+/** The current and past assets of an employee, with hand-over, return and receipts. */
 export function EmployeeAssets({ employee }: { employee: Holder }) {
   const maySee = useMay(assetsApi.list)
   if (!maySee) return <ForbiddenState permission="asset:view" />
@@ -73,7 +73,7 @@ function HeldNow({ employee }: { employee: Holder }) {
   )
 }
 
-/** The confirmation of what they hold: on paper, or by mail where they have an address. */
+/** The receipt of an employee's assets: on paper, or by email if they have an address. */
 function Receipts({ employee }: { employee: Holder }) {
   const { t } = useTranslation()
   const mayChange = useMay(assignmentsApi.sendReceipt)

@@ -11,14 +11,14 @@ interface HandFormProps {
   selection: HandOverSelection
   hand: Pick<ReturnType<typeof useHandForm>, 'form' | 'touched' | 'general' | 'submit'>
   sending: Pick<ReturnType<typeof useHandMany>, 'pending' | 'left' | 'goBack'>
-  /** What its button says. */
+  /** The label of the submit button. */
   submit: string
-  /** Told whether anything was handed on. */
+  /** Called with whether anything was handed over or returned. */
   onClose: (done: boolean) => void
   children: ReactNode
 }
 
-/** The dialog in which assets are handed over or taken back, and then what could not be. */
+/** The dialog of a hand-over or return, which then shows the assets that were skipped. */
 export function HandForm(props: HandFormProps) {
   const { how, selection, hand, sending, submit, onClose, children } = props
   const description = useSelectionText(selection)

@@ -1,5 +1,5 @@
 import type { Asset } from '@steward/contract/assets.ts'
 
-/** What has to be known of an asset to hand it over; with its version, what somebody else does meanwhile isn't lost. */
+/** The data of an asset that a hand-over needs; its version prevents overwriting changes of others. */
 export type HandOverAsset = Pick<Asset, 'id' | 'name' | 'asset_tag' | 'custodian'> &
   Partial<Pick<Asset, 'lock_version' | 'status' | 'condition'>>

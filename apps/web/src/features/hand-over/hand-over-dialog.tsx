@@ -10,13 +10,13 @@ import { UnfitWarning } from './unfit-warning.tsx'
 import { useHandOver } from './use-hand-over.ts'
 
 interface HandOverDialogProps extends HandOverSelection {
-  /** The employee whom the form begins with. */
+  /** The initially chosen employee. */
   to?: Named
-  /** Told whether anything was handed over. */
+  /** Called with whether anything was handed over. */
   onClose: (done: boolean) => void
 }
 
-/** Gives one asset or several to a person, a site or a location, and says since when, until when and how. */
+/** Hands one or several assets over to an employee, a site or a location, with start, due date and condition. */
 export function HandOverDialog({ assets, all, to = null, onClose }: HandOverDialogProps) {
   const { t } = useTranslation()
   const selection = { assets, all }

@@ -18,7 +18,7 @@ const ReturnDialog = lazyOf(() => import('./return-dialog.tsx'), 'ReturnDialog')
 
 type OpenDialog = { way: 'over' | 'back'; assets: readonly HandOverAsset[] }
 
-/** What somebody holds, to be handed over or returned, one by one or several at once. */
+/** The current assets of an employee, to hand over or return one by one or together. */
 export function HeldList({ held }: { held: readonly Assignment[] }) {
   const { t } = useTranslation()
   const mayChange = useMay(assignmentsApi.handOver)

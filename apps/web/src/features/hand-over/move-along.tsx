@@ -6,13 +6,13 @@ import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 
 interface MoveAlongProps {
-  /** The person whom it is given to. */
+  /** The employee's id. */
   id: string
   checked: boolean
   onChange: (moves: boolean) => void
 }
 
-/** Lets what is given to a person move to where they work; nothing where that isn't known. */
+/** Moves the asset to the employee's workplace; nothing if that isn't known. */
 export function MoveAlong({ id, checked, onChange }: MoveAlongProps) {
   const { t } = useTranslation()
   const mayLook = useMay(employeesApi.get)

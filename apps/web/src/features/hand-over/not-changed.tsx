@@ -6,12 +6,12 @@ import type { LeftOut } from './use-hand-many.ts'
 
 interface NotChangedProps {
   left: LeftOut
-  /** Nothing went through: what was entered can be put right. */
+  /** Nothing was changed: the input can be corrected. */
   onBack: () => void
   onDone: () => void
 }
 
-/** Which assets stayed where they are, and why. */
+/** The skipped assets, with reasons. */
 export function NotChanged({ left, onBack, onDone }: NotChangedProps) {
   const { t } = useTranslation()
   return (

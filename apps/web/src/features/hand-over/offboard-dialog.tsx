@@ -23,12 +23,12 @@ import { useHandMany } from './use-hand-many.ts'
 
 interface OffboardDialogProps {
   employee: Employee
-  /** They left, and hold something: time to take it back. */
+  /** Called after the offboarding of an employee who still has assets. */
   onHolding: () => void
   onClose: () => void
 }
 
-/** Says that somebody leaves, and lists what is to be collected from them. */
+/** Offboards an employee, and lists the assets to collect. */
 export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogProps) {
   const { t } = useTranslation()
   const [day, setDay] = useState<string | null>(employee.end_date ?? organisationToday())
@@ -39,7 +39,7 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
   const [returnsAll, setReturnsAll] = useState(false)
   const hands = useHandMany()
 
-  /** Returns what they have, on their last day or today. Answers whether nothing is left. */
+  /** Returns their assets on their last day or today. Returns whether none are left. */
   const takeBack = (day: string) =>
     hands
       .back(
@@ -63,7 +63,7 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
     try {
       await update.mutateAsync({ params: { id }, body })
     } catch {
-      // What went wrong is in the dialog.
+      // The dialog shows the error.
       return undefined
     }
     toast.success(t('employees.offboard.done', { name }))

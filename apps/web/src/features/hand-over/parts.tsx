@@ -23,13 +23,13 @@ interface HolderFieldProps {
   kind: Kind
   value: Named
   error?: string | undefined
-  /** The one who can't be chosen. */
+  /** The id of the option that can't be chosen. */
   except?: string | undefined
   optional?: boolean
   onChange: (value: Named) => void
 }
 
-/** Somebody or some place, looked up while it is typed. */
+/** An employee or place, searched while typing. */
 export function HolderField(props: HolderFieldProps) {
   const { kind, value, error, except, optional = false, onChange } = props
   const { t } = useTranslation()

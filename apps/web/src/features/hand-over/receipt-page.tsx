@@ -10,7 +10,7 @@ import { holderName } from './assignment-text.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { type ReceiptOf, useReceipt } from './use-receipt.ts'
 
-/** A receipt to print and sign: who was given what, when and how. */
+/** A receipt to print and sign: the assets, with date and condition. */
 export function ReceiptPage({ of }: { of: ReceiptOf | null }) {
   const { t } = useTranslation()
   const { assignments, back, error, refetch } = useReceipt(of)

@@ -12,11 +12,11 @@ import { CONDITION_LABELS } from './conditions.ts'
 interface SheetProps {
   assignments: readonly Assignment[]
   first: Assignment
-  /** They come back: when and how is written by hand, unless it is known. */
+  /** A receipt of returns: date and condition are filled in by hand, unless they are known. */
   back?: boolean
 }
 
-/** The paper: what is handed over or comes back, to be signed by both. */
+/** The printed receipt of a hand-over or return, to be signed by both. */
 export function ReceiptSheet({ assignments, first, back = false }: SheetProps) {
   const { t } = useTranslation()
   const session = useSession()
@@ -44,7 +44,7 @@ export function ReceiptSheet({ assignments, first, back = false }: SheetProps) {
   )
 }
 
-/** Who gives and who takes: a place has nobody who signs. */
+/** The lines for signatures; places have none. */
 function Signatures({ assignments, first, back }: Required<SheetProps>) {
   const { t } = useTranslation()
   const by = assignments.findLast(({ handed_by }) => handed_by !== null)?.handed_by?.name ?? ''
@@ -97,7 +97,7 @@ const CELL = 'border-b border-border py-2 pr-4 align-top print:border-neutral-40
 
 function Items({ assignments, back }: { assignments: readonly Assignment[]; back: boolean }) {
   const { t } = useTranslation()
-  // What comes back is filled in by hand.
+  // The cells of a return are filled in by hand.
   const nothing = back ? '' : '–'
   const dayOf = (day: string | null) => (day ? format.date(day) : nothing)
   const conditionOf = (condition: Assignment['condition']) =>

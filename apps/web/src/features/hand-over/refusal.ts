@@ -5,7 +5,7 @@ import { format, organisationToday } from '#lib/format.ts'
 import { ApiError } from '#lib/http.ts'
 import type { TKey } from '#lib/i18n.ts'
 
-/** Why something can't be handed over or returned, by the code of the refusal. */
+/** The reasons why an asset can't be handed over or returned, by error code. */
 export const CODES: Readonly<Record<string, TKey>> = {
   left: 'hand_over.problems.left',
   archived: 'hand_over.problems.archived',
@@ -16,7 +16,7 @@ export const CODES: Readonly<Record<string, TKey>> = {
   not_handed_over: 'hand_over.problems.not_handed_over',
 }
 
-/** What was wrong, by field, and what no field stands for. */
+/** The problems of a refusal by field, and those without a field. */
 export interface Refusal {
   fields: Readonly<Record<string, string>>
   general: string | null
@@ -24,9 +24,9 @@ export interface Refusal {
 export const NO_REFUSAL: Refusal = { fields: {}, general: null }
 
 /**
- * A refusal in words.
+ * The messages of a refusal.
  *
- * @param shown the fields that the form has; what concerns others is said above it
+ * @param shown the fields of the form; problems of others are shown above it
  */
 export function refusalOf(error: unknown, shown: readonly string[], t: TFunction): Refusal {
   if (!(error instanceof ApiError)) return { fields: {}, general: errorText(error, t) }
@@ -45,7 +45,7 @@ export function refusalOf(error: unknown, shown: readonly string[], t: TFunction
   }
 }
 
-/** What is wrong with the day on which something happened. */
+/** The problem of the date of a hand-over or return. */
 export function dayProblem(day: string | null, t: TFunction): string | undefined {
   const now = organisationToday()
   if (day === null || !isCalendarDate(day))
@@ -53,7 +53,7 @@ export function dayProblem(day: string | null, t: TFunction): string | undefined
   return day > now ? t('hand_over.problems.future') : undefined
 }
 
-/** What is wrong with the day by which it is to be back, if one is given. */
+/** The problem of a due date, if there is one. */
 export function dueProblem(due: string | null, from: string | null, t: TFunction) {
   if (due === null) return undefined
   if (!isCalendarDate(due))

@@ -9,7 +9,7 @@ import { allOf } from './selection.ts'
 
 const ReturnDialog = lazyOf(() => import('./return-dialog.tsx'), 'ReturnDialog')
 
-/** Returns everything that somebody has, as one change. */
+/** Returns all assets of an employee as one change. */
 export function ReturnAll({ employee, count }: { employee: string; count: number }) {
   const { t } = useTranslation()
   const mayChange = useMay(assignmentsApi.takeBackMany)

@@ -13,7 +13,7 @@ import { useHandForm } from './use-hand-form.ts'
 import { useHandMany } from './use-hand-many.ts'
 
 interface ReturnDialogProps extends HandOverSelection {
-  /** Told whether anything was returned. */
+  /** Called with whether anything was returned. */
   onClose: (done: boolean) => void
 }
 
@@ -35,7 +35,7 @@ const bodyOf = ({ returned_on, condition, location, note, receipt }: Entered) =>
   ...(!receipt && { send_receipt: false }),
 })
 
-/** Sends what was entered: of one asset with its version, of several with one call. */
+/** Sends the input: for one asset with its version, for several in one call. */
 function useSending(selection: HandOverSelection) {
   const { t } = useTranslation()
   const one = useSend(assignmentsApi.takeBack)
@@ -44,7 +44,7 @@ function useSending(selection: HandOverSelection) {
     pending: one.isPending || many.pending,
     left: many.left,
     goBack: many.goBack,
-    /** Answers whether all of them were returned. */
+    /** Resolves to whether all were returned. */
     send: async (entered: Entered): Promise<boolean> => {
       const asset = onlyOf(selection)
       if (!asset)
@@ -61,7 +61,7 @@ function useSending(selection: HandOverSelection) {
   }
 }
 
-/** Takes one asset or several back, from whoever has them. */
+/** Returns one or several assets. */
 export function ReturnDialog({ assets, all, onClose }: ReturnDialogProps) {
   const { t } = useTranslation()
   const selection = { assets, all }

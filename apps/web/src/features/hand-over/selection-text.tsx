@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { format } from '#lib/format.ts'
 import { countOf, type HandOverSelection, holderOf, onlyOf } from './selection.ts'
 
-/** What a dialog is called that hands assets over or takes them back. */
+/** The title of a hand-over or return dialog. */
 export function useHandTitle(way: 'over' | 'back', selection: HandOverSelection): string {
   const { t } = useTranslation()
   const isOne = onlyOf(selection) !== undefined
@@ -13,7 +13,7 @@ export function useHandTitle(way: 'over' | 'back', selection: HandOverSelection)
   return isOne ? t('hand_over.return.title_one_asset') : t('hand_over.return.title', words)
 }
 
-/** Which asset it is and who has it, or who has all of them. */
+/** The asset and its current holder, or the common holder of several. */
 export function useSelectionText(selection: HandOverSelection): ReactNode {
   const { t } = useTranslation()
   const asset = onlyOf(selection)

@@ -4,18 +4,18 @@ import type { HandOverAsset } from './hand-over-asset.ts'
 
 /** The assets that a dialog is about. */
 export interface HandOverSelection {
-  /** Those that are known by name. */
+  /** The loaded ones. */
   assets: readonly HandOverAsset[]
-  /** Left out where these are all; else those that are meant, and how many they are. */
+  /** All of them, with their number; undefined if `assets` is complete. */
   all?: { target: BulkTarget; count: number } | undefined
 }
 
-/** Everything that an employee has. */
+/** All assets of an employee. */
 export const allOf = (employee: string): BulkTarget => ({
   filter: { 'filter[custodian_id]': [employee] },
 })
 
-/** The one asset that it is about, if it is about one. */
+/** The asset of a dialog that is about a single one. */
 export const onlyOf = ({ assets, all }: HandOverSelection): HandOverAsset | undefined =>
   assets.length === 1 && (all === undefined || all.count === 1) ? assets[0] : undefined
 
@@ -24,7 +24,7 @@ export const countOf = ({ assets, all }: HandOverSelection): number => all?.coun
 export const targetOf = ({ assets, all }: HandOverSelection): BulkTarget =>
   all?.target ?? assets.map(({ id }) => id)
 
-/** The one who has all of them, if there is one and that is known. */
+/** The common holder of all assets, if there is one. */
 export function holderOf(selection: HandOverSelection): Named {
   const [first] = selection.assets
   const id = first?.custodian?.id

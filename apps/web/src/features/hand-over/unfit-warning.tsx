@@ -4,12 +4,12 @@ import { statusLabel } from '#components/status-badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import type { HandOverAsset } from './hand-over-asset.ts'
 
-/** What nobody can work with. */
+/** The statuses of assets that can't be used. */
 const UNFIT: readonly AssetStatus[] = ['in_maintenance', 'out_of_service']
 const isUnfit = ({ status, condition }: HandOverAsset) =>
   condition === 'broken' || (status !== undefined && UNFIT.includes(status))
 
-/** Says which of the assets are broken or out of service. It forbids nothing. */
+/** Warns that assets are broken or out of service. They can be handed over nevertheless. */
 export function UnfitWarning({ assets }: { assets: readonly HandOverAsset[] }) {
   const { t } = useTranslation()
   const unfit = assets.filter(isUnfit)

@@ -5,16 +5,16 @@ import { NO_REFUSAL, refusalOf } from './refusal.ts'
 
 interface HandFormInput<Entered> {
   start: () => Entered
-  /** What is wrong with it before the server is asked, by field. */
+  /** The problems of the input by field, before it is sent. */
   problemsOf: (entered: Entered) => Readonly<Record<string, string | undefined>>
-  /** The fields that the form has; what the server says of others stands above it. */
+  /** The fields of the form; the server's problems of others are shown above it. */
   shown: readonly string[]
-  /** Answers whether all of them were handed on. */
+  /** Resolves to whether all assets were changed. */
   send: (entered: Entered) => Promise<boolean>
   onClose: (done: boolean) => void
 }
 
-/** What is entered in a form that hands assets over or takes them back, what is wrong with it, and sending it. */
+/** The state of a hand-over or return form: input, problems and submit. */
 export function useHandForm<Entered>(input: HandFormInput<Entered>) {
   const { start, shown, send, onClose } = input
   const { t } = useTranslation()

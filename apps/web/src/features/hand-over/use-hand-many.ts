@@ -13,10 +13,10 @@ import { toast } from '#lib/toast.ts'
 type OverMany = InputOf<typeof assignmentsApi.handOverMany>['body']['hand_over']
 type BackMany = InputOf<typeof assignmentsApi.takeBackMany>['body']['take_back']
 
-/** Which assets one call is about. */
+/** The assets of one call. */
 export type Part = { ids: string[] } | { filter: NonNullable<OverMany['filter']> }
 
-/** As many ids as one call takes. */
+/** Splits ids into portions that one call accepts. */
 function partsOf(target: BulkTarget): Part[] {
   if (isFilter(target)) return [target as { filter: NonNullable<OverMany['filter']> }]
   const count = Math.ceil(target.length / LIMITS.bulk_ids)
@@ -25,14 +25,14 @@ function partsOf(target: BulkTarget): Part[] {
   }))
 }
 
-/** Assets that stayed as they were. */
+/** The skipped assets. */
 export interface LeftOut {
   skipped: Skipped
-  /** How many of the others went through. */
+  /** The number of changed ones. */
   changed: number
 }
 
-/** Handing several assets over or taking them back with one call, and taking that back. */
+/** Hands over or returns several assets in one call, with Undo. */
 export function useHandMany() {
   const { t } = useTranslation()
   const over = useSend(assignmentsApi.handOverMany)
@@ -50,7 +50,7 @@ export function useHandMany() {
       t,
     )
 
-  /** @returns whether all of them were; those that weren't are in `left` */
+  /** @returns whether all were changed; skipped ones are in `left` */
   const run = async (
     target: BulkTarget,
     call: (part: Part) => Promise<{ data: BulkResult }>,
@@ -61,7 +61,7 @@ export function useHandMany() {
     try {
       for (const part of partsOf(target)) done.push((await call(part)).data)
     } finally {
-      // What went through before one of the calls failed can be undone, too.
+      // Portions before a failed call can be undone, too.
       const tokens = done.flatMap(({ undo_token }) => undo_token ?? [])
       if (changedBy() > 0)
         toast.success(said(changedBy()), {
@@ -77,7 +77,7 @@ export function useHandMany() {
   return {
     pending: over.isPending || back.isPending,
     left,
-    /** Goes back to what was entered. */
+    /** Returns to the form. */
     goBack: () => setLeft(null),
     over: (
       target: BulkTarget,

@@ -22,7 +22,7 @@ interface Entered {
   due_on: string | null
   condition: Condition | null
   note: string
-  /** It moves to where the person works. */
+  /** The asset moves to the employee's workplace. */
   moves: boolean
   receipt: boolean
 }
@@ -34,11 +34,11 @@ const bodyOf = (entered: Entered) => ({
   note: entered.note,
   ...(entered.condition && { condition: entered.condition }),
   ...(entered.moves && entered.kind === 'employee' && { move_along: true }),
-  // Whoever has no address gets none, and nobody has to know that here.
+  // Sent by default: employees without an email address get none.
   ...(!entered.receipt && { send_receipt: false }),
 })
 
-/** Sends what was entered: of one asset with its version, of several with one call. */
+/** Sends the input: for one asset with its version, for several in one call. */
 function useSending(selection: HandOverSelection) {
   const { t } = useTranslation()
   const goTo = useGoTo()
@@ -63,7 +63,7 @@ function useSending(selection: HandOverSelection) {
     pending: one.isPending || many.pending,
     left: many.left,
     goBack: many.goBack,
-    /** Answers whether all of them were handed over. */
+    /** Resolves to whether all were handed over. */
     send: (entered: Entered): Promise<boolean> => {
       const asset = onlyOf(selection)
       if (asset) return sendOne(asset, entered)
@@ -84,7 +84,7 @@ interface HandOverInput {
   onClose: (done: boolean) => void
 }
 
-/** What is entered, what is wrong with it, and sending it. */
+/** The state of the form: input, problems and submit. */
 export function useHandOver({ selection, to, onClose }: HandOverInput) {
   const { t } = useTranslation()
   const { send, ...sending } = useSending(selection)

@@ -4,11 +4,11 @@ import { addDays } from '#lib/dates.ts'
 import { organisationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 
-/** Whose receipt it is: what somebody has or gives back, or what became of one asset. */
+/** The subject of a receipt: the assets of an employee or their returns, or the assignment of one asset. */
 export type ReceiptOf = { employee: string; back?: boolean | undefined } | { asset: string }
 
 const MAX = 200
-/** So many days a return is confirmed afterwards. */
+/** For how many days a return can be confirmed. */
 const DAYS = 30
 
 const ofEmployee = (id: string, open: boolean) =>
@@ -25,7 +25,7 @@ const held = (of: ReceiptOf) =>
         query: { 'filter[open]': true, per_page: 1 },
       })
 
-/** What came back on the last day on which something did, as far as that is of these days. */
+/** The returns of the latest day, if they are recent. */
 function justReturned(assignments: readonly Assignment[]): Assignment[] {
   const days = assignments.flatMap(({ returned_on }) => returned_on ?? [])
   const last = days.toSorted().at(-1)
@@ -33,14 +33,14 @@ function justReturned(assignments: readonly Assignment[]): Assignment[] {
   return assignments.filter(({ returned_on }) => returned_on === last)
 }
 
-/** What came back from somebody, where that is asked for. */
+/** The recent returns of an employee, if the receipt is about these. */
 function useReturned(of: ReceiptOf | null) {
   const employee = of !== null && 'employee' in of && of.back ? of.employee : undefined
   const found = useQuery({ ...ofEmployee(employee ?? '', false), enabled: employee !== undefined })
   return { ...found, back: employee !== undefined }
 }
 
-/** What is on a receipt, and whether it says that things come back. */
+/** The assignments of a receipt, and whether it is about returns. */
 export function useReceipt(of: ReceiptOf | null) {
   const now = useQuery({
     ...(held(of ?? { asset: '' }) as ReturnType<typeof query<typeof assignmentsApi.ofAsset>>),
@@ -52,7 +52,7 @@ export function useReceipt(of: ReceiptOf | null) {
     back,
     error: now.error ?? before.error,
     refetch: () => waiting.forEach((one) => void one.refetch()),
-    /** Undefined while it is on its way. */
+    /** Undefined while it is being loaded. */
     assignments: waiting.every(({ data }) => data !== undefined)
       ? [...(now.data?.data ?? []), ...justReturned(before.data?.data ?? [])]
       : undefined,

@@ -10,7 +10,7 @@ import { errorText } from '#lib/error-text.ts'
 import { type GuideName, type GuidePage, loadGuide } from '#lib/guide.ts'
 import { useLanguage } from '#lib/i18n.ts'
 
-/** The guide, which doesn't change while the application is open. */
+/** The guide, which is loaded once. */
 function useGuide() {
   const language = useLanguage()
   return useQuery({
@@ -21,12 +21,12 @@ function useGuide() {
 }
 
 interface HelpFrameProps {
-  /** Of the page on screen; without it, what the guide is. */
+  /** The title of the page; without it that of the guide. */
   title: (pages: readonly GuidePage[]) => string
   children: (pages: readonly GuidePage[]) => ReactNode
 }
 
-/** A page of the guide, beside the list of all of them. */
+/** A page of the guide, beside the list of all pages. */
 function HelpFrame({ title, children }: HelpFrameProps) {
   const { t } = useTranslation()
   const { data: pages, error, refetch } = useGuide()
@@ -68,7 +68,7 @@ function Contents({ pages }: { pages: readonly GuidePage[] }) {
   )
 }
 
-/** One page of the guide. */
+/** A page of the guide. */
 export function GuidePageView({ name }: { name: GuideName }) {
   const pageIn = (pages: readonly GuidePage[]) => pages.find((page) => page.name === name)!
   return (

@@ -3,7 +3,7 @@ import { format } from '#lib/format.ts'
 
 type Tone = 'green' | 'red' | 'blue' | 'amber' | 'gray'
 
-/** How many rows of a file something is true of, for a `KpiStrip`. */
+/** A number of rows for a `KpiStrip`. */
 export const tile = (label: string, value: number, icon: LucideIcon, tone: Tone) => ({
   label,
   icon,

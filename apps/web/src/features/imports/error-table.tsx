@@ -6,14 +6,14 @@ import { format } from '#lib/format.ts'
 
 interface ErrorTableProps {
   errors: readonly ImportError[]
-  /** How many rows have errors in all. */
+  /** The total number of rows with errors. */
   rows: number
 }
 
-/** Said by the message as well: on a phone that has the room. */
+/** Columns that phones hide, because the message contains the same. */
 const WIDE = 'max-sm:hidden'
 
-/** Which rows can't come in, where in them, and why. */
+/** The rows with errors, with their cell and reason. */
 export function ErrorTable({ errors, rows }: ErrorTableProps) {
   const { t } = useTranslation()
   const shownRows = new Set(errors.map(({ row }) => row)).size

@@ -10,7 +10,7 @@ import { UploadStep } from './steps/upload-step.tsx'
 import { importQuery } from './use-import.ts'
 import { WIZARD_STEPS, type WizardStep } from './steps/wizard-steps.ts'
 
-/** What the address says of an import: the one whose file has been read, and the step. */
+/** The state of an import in the URL: the id of an uploaded file, and the step. */
 export interface ImportPlace {
   import?: string | undefined
   step?: WizardStep | undefined
@@ -18,21 +18,21 @@ export interface ImportPlace {
 
 interface ImportPageProps {
   type: Imported
-  /** The way to importing something else. */
+  /** Links to other imports. */
   actions?: ReactNode
   place: ImportPlace
   onPlace: (place: ImportPlace) => void
   onStarted: (id: string) => void
 }
 
-/** How far one may go: to the end once the file was checked as it is to be read. */
+/** The last step that can be opened: all of them once the file was checked with its current settings. */
 function useReached(id: string | undefined): number {
   const { data } = useQuery({ ...importQuery(id ?? ''), enabled: id !== undefined })
   if (id === undefined || !data) return 0
   return data.data.preview && data.data.status === 'completed' ? WIZARD_STEPS.length - 1 : 1
 }
 
-/** Brings records in from a file: the file, its columns, its values, a check, and only then the import itself. */
+/** Imports records from a file in steps: file, columns, values, check, and the import itself. */
 export function ImportPage({ type, actions, place, onPlace, onStarted }: ImportPageProps) {
   const { t } = useTranslation()
   const { import: importId, step = 'upload' } = place

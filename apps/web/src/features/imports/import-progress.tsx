@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Progress } from '#components/ui/progress.tsx'
 import { format } from '#lib/format.ts'
 
-/** Time left as people say it: to five seconds under a minute, else to whole minutes. */
+/** The remaining time, rounded to five seconds below a minute, else to minutes. */
 export function roundedSeconds(seconds: number): { unit: 'second' | 'minute'; value: number } {
   const fives = Math.max(5, Math.ceil(seconds / 5) * 5)
   if (fives < 60) return { unit: 'second', value: fives }
   return { unit: 'minute', value: Math.max(1, Math.round(seconds / 60)) }
 }
 
-/** How far an import has come, in a bar, in rows and in time. */
+/** The progress of an import: a bar, the rows and the remaining time. */
 export function ImportProgress({ current, label }: { current: BulkImport; label: string }) {
   const { t } = useTranslation()
   const { processed_rows, total_rows, progress_percentage, eta } = current
@@ -20,7 +20,7 @@ export function ImportProgress({ current, label }: { current: BulkImport; label:
     formatted: format.integer(total_rows),
   })
   const left = eta === null ? t('imports.progress.calculating') : timeLeft(eta)
-  // Announced in quarters only: a number each second would drown everything else.
+  // Announced only in quarters, as screen readers would otherwise be busy all the time.
   const quarter = Math.floor(progress_percentage / 25) * 25
 
   function timeLeft(seconds: number) {

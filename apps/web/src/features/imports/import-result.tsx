@@ -26,14 +26,14 @@ import { importedKind } from './imported-kinds.ts'
 import { ErrorTable } from './error-table.tsx'
 import { UndoImport, UndoState } from './import-undo.tsx'
 
-/** Nothing is left of what it brought. */
+/** Whether the import was undone completely. */
 const isUndone = ({ undo }: BulkImport) => undo?.status === 'completed' && undo.skipped_count === 0
 
-/** What this import created and changed; readings belong to assets that were there. */
+/** The list of the records that the import created and changed; those of readings are assets. */
 const broughtBy = ({ id, resource_type }: BulkImport) =>
   resource_type === 'MeterReading' ? {} : { 'filter[import]': [id] }
 
-/** What has become of an import that is over. */
+/** The result of a finished import. */
 export function ImportResult({ current }: { current: BulkImport }) {
   const { t } = useTranslation()
   const { total_rows, successful_rows, error_rows } = current
@@ -78,7 +78,7 @@ export function ImportResult({ current }: { current: BulkImport }) {
   )
 }
 
-/** How many rows have become what; who may see them gets to those that came. */
+/** The number of rows by outcome, with links for users who may see the records. */
 function Counts({ current }: { current: BulkImport }) {
   const { t } = useTranslation()
   const { view, list } = importedKind(current.resource_type)
@@ -137,7 +137,7 @@ function ResultActions({ current }: { current: BulkImport }) {
   )
 }
 
-/** The rows that did not come in, as they came, with a column that says why. */
+/** Downloads the refused rows as they were, with a column for the reason. */
 function ErrorFileButton({ id }: { id: string }) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)

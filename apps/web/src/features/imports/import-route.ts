@@ -6,12 +6,12 @@ import { WIZARD_STEPS } from './steps/wizard-steps.ts'
 import { type Imported, importedKind } from './imported-kinds.ts'
 
 const Search = z.object({
-  /** The import whose file has been read. */
+  /** The id of the import whose file was uploaded. */
   import: z.optional(id()),
   step: z.optional(z.enum(WIZARD_STEPS)),
 })
 
-/** What a route that imports a kind says of its address and of who may see it; spread it into the route's options. */
+/** Search and guard of a route that imports a kind; spread it into the route's options. */
 export const importRoute = (type: Imported) => ({
   ...pageSearch(Search),
   beforeLoad: needs(importedKind(type).needs),

@@ -11,24 +11,24 @@ import { importQuery } from './use-import.ts'
 
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
-/** What the person decides about an import before it starts. */
+/** The user's settings of an import. */
 export interface ImportSettings {
   mapping: ImportMapping
   create_missing: boolean
   mode: ImportMode
 }
 
-/** Cells that were mended since the last check, by their rows and headers. */
+/** Cells corrected since the last check, by row and header. */
 export type Mends = NonNullable<ImportMapping['cells']>
 
-/** The settings with cells that were mended since. */
+/** The settings with the cells that were corrected since. */
 export function withMends(settings: ImportSettings, mends: Mends): ImportSettings {
   const cells = { ...settings.mapping.cells }
   for (const [row, own] of Object.entries(mends)) cells[row] = { ...cells[row], ...own }
   return { ...settings, mapping: { ...settings.mapping, cells } }
 }
 
-/** Sends what was decided and starts the import: as a check that writes nothing, or for good. */
+/** Sends the settings and starts the import, as a check without writing or for good. */
 export function useStartImport(id: string) {
   const client = useQueryClient()
   return useMutation<BulkImport, ApiError, { settings?: ImportSettings; dry_run: boolean }>({
@@ -45,10 +45,10 @@ export function useStartImport(id: string) {
   })
 }
 
-/** Which table of a file is read: the sheet of a workbook, and the row with the names of the columns. */
+/** The table of a file to read: the sheet of a workbook, and its header row. */
 type ReadAs = Pick<BodyOf<typeof bulkImportsApi.update>['bulk_import'], 'sheet' | 'header_row'>
 
-/** Reads a file that was uploaded once more, as another table. */
+/** Reads an uploaded file again with another table. */
 export function useReadAgain(id: string, onRead: (read: BulkImport) => void) {
   const client = useQueryClient()
   return useMutation<BulkImport, ApiError, ReadAs>({

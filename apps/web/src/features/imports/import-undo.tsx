@@ -25,13 +25,13 @@ const SkippedDialog = lazyOf(
 
 const counted = (count: number) => ({ count, formatted: format.integer(count) })
 
-/** What can't be undone of some. */
+/** What an undo can't revert, for some kinds. */
 const TEXTS: Partial<Record<BulkImport['resource_type'], 'text_users' | 'text_readings'>> = {
   User: 'text_users',
   MeterReading: 'text_readings',
 }
 
-/** Undoing a whole import: asked for once more before it begins. */
+/** Undoes a whole import, after a confirmation. */
 export function UndoImport({ current }: { current: BulkImport }) {
   const { t } = useTranslation()
   const { undoing } = importedKind(current.resource_type)
@@ -72,13 +72,13 @@ export function UndoImport({ current }: { current: BulkImport }) {
   )
 }
 
-/** How far the undo of an import is, or what came of it. */
+/** The progress or outcome of an undo. */
 export function UndoState({ undo }: { undo: ImportUndo }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { status } = undo
   const isOver = status !== 'pending' && status !== 'processing'
-  // The cache is outside React.
+  // The query cache is outside React.
   useEffect(() => {
     if (isOver) void outdate(client, bulkImportsApi.undo)
   }, [client, isOver])

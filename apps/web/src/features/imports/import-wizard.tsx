@@ -29,11 +29,11 @@ import { usePolledImport } from './use-import.ts'
 import { ValuesStep } from './steps/values-step.tsx'
 import type { WizardStep } from './steps/wizard-steps.ts'
 
-/** The heading of a step. It takes the focus when the step opens or is checked again, because what led here is gone. */
+/** The heading of a step, which is focused when the step opens or is checked again: the pressed button is gone. */
 function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The focus is the browser's.
+  // Focus is outside React.
   useEffect(() => heading.current?.focus(), [])
 
   return (
@@ -47,13 +47,13 @@ interface ImportWizardProps {
   id: string
   step: WizardStep
   onStep: (step: WizardStep) => void
-  /** Begins anew with another file. */
+  /** Starts again with another file. */
   onRestart: () => void
-  /** The import runs. */
+  /** Called when the import has started. */
   onStarted: () => void
 }
 
-/** The steps of an import after its file has been read. */
+/** The steps of an import after the upload. */
 export function ImportWizard(props: ImportWizardProps) {
   const { id, onRestart } = props
   const { t } = useTranslation()
@@ -93,28 +93,28 @@ const settingsOf = ({ mapping, create_missing, mode }: BulkImport): ImportSettin
 interface LoadedWizardProps extends ImportWizardProps {
   current: BulkImport
   fields: readonly ImportColumn[]
-  /** Columns whose values don't fit the field that was suggested for them. */
+  /** Columns whose values don't fit the suggested field. */
   doubtful: readonly string[]
-  /** Columns that could become custom fields, by their headers. */
+  /** Columns that could become custom fields, by header. */
   offered: NonNullable<ImportMapping['new_fields']>
 }
 
-/** What is decided so far, and the check of the file by it, which leads on to another step. */
+/** The settings of an import, and its checks, which lead to other steps. */
 function useWizard({ id, current, fields, step, onStep }: LoadedWizardProps) {
   const [settings, setSettings] = useState(() => settingsOf(current))
-  /** The check that is waited for, to lead on from a step: the step, and the version of the import that was started. */
+  /** A running check that a step waits for: the step, and the version of the import that was started. */
   const [awaited, setAwaited] = useState<{ from: WizardStep; version: number } | null>(null)
   const [mends, setMends] = useState<Mends>({})
-  /** How many checks were begun in a step that shows what they find itself. */
+  /** The number of checks started in steps that show the result themselves. */
   const [rechecks, setRechecks] = useState(0)
   const start = useStartImport(id)
-  // Other columns mean something else: what was decided about the ones before is gone.
+  // Other columns invalidate the settings.
   const reading = useReadAgain(id, (read) => setSettings(settingsOf(read)))
-  // Until the check begins, the import is still that of the check before.
+  // Until the check starts, the import still has the result of the previous one.
   const isOver =
     awaited !== null && current.status === 'completed' && current.lock_version > awaited.version
 
-  // The check goes on outside of React.
+  // The check runs outside React.
   useEffect(() => {
     if (!awaited || !isOver) return
     setAwaited(null)
@@ -133,7 +133,7 @@ function useWizard({ id, current, fields, step, onStep }: LoadedWizardProps) {
       { settings: next, dry_run: true },
       {
         onSuccess: (data) => {
-          // What was changed while it was on its way hasn't been checked.
+          // Changes made during the check aren't checked yet.
           setSettings(settingsOf(data))
           if (!then) return setRechecks((before) => before + 1)
           setAwaited({ from: step, version: data.lock_version })
@@ -142,7 +142,7 @@ function useWizard({ id, current, fields, step, onStep }: LoadedWizardProps) {
       },
     )
   }
-  /** Imports for good, by what was checked, and what was mended since. */
+  /** Starts the import with the checked settings and later corrections. */
   const begin = (onSuccess: () => void) => {
     const isMended = Object.keys(mends).length > 0
     const change = isMended && { settings: withMends(settings, mends) }

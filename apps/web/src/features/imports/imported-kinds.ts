@@ -4,31 +4,31 @@ import type { Route } from '@steward/contract/kit/route.ts'
 import { type Kind, kindImported, KINDS } from '@steward/contract/kinds.ts'
 import type { Permission } from '@steward/contract/permissions.ts'
 
-/** What can be imported, by its name in the history. */
+/** The kinds that can be imported, by their names in histories. */
 export type Imported = BulkImport['resource_type']
 
 interface ImportedKind {
-  /** The list that shows what came in. */
+  /** The list that shows the imported records. */
   list: string
   /** The page with the steps of an import. */
   page: string
-  /** Whoever imports them may upload a file, and create what is in it. */
+  /** The permission to import: that of uploading, and of creating the records. */
   needs: Pick<Route, 'access' | 'flag'>
   view: Permission
-  /** What it takes to bring records that are there up to date; nothing where each row adds something. */
+  /** The permission to update existing records; undefined if each row adds something. */
   update: Permission | undefined
-  /** What it takes to undo a whole import. */
+  /** The permissions to undo a whole import. */
   undoing: readonly Permission[]
 }
 
-/** What has to be switched on to import a kind. */
+/** The flags that enable the import of a kind. */
 const FLAGS: Partial<Record<Kind, Flag>> = {
   work_order: 'work_orders.enable',
   department: 'bulk_imports.wip.enable',
   employee: 'bulk_imports.wip.enable',
 }
 
-/** Readings belong to assets: who may change these adds them. */
+/** Readings belong to assets: adding them requires the permission to change these. */
 const READINGS: ImportedKind = {
   list: KINDS.asset.page,
   page: `${KINDS.asset.page}/import/readings`,
@@ -38,12 +38,12 @@ const READINGS: ImportedKind = {
   undoing: ['asset:update'],
 }
 
-/** What the pages of imports have to know of what is imported. */
+/** The properties of an imported kind that the pages of imports need. */
 export function importedKind(type: Imported): ImportedKind {
   if (type === 'MeterReading') return READINGS
   const kind = kindImported(type)!
   const list = KINDS[kind].page
-  // Whoever asks people in gives them a place in the account.
+  // Inviting users means adding them to the account.
   const rights = kind === 'user' ? 'account_user' : kind
   return {
     list,

@@ -15,16 +15,16 @@ import { pages } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
 
 const PER_PAGE = 10
-/** How often it is asked while one of them goes on, in milliseconds, where nobody says that there is something new. */
+/** The polling interval while an import is running and no events are received, in milliseconds. */
 const ASK_AGAIN_MS = 1_000
 
 interface ImportsPageProps {
-  /** Whether those of others are left out. */
+  /** Only the user's own imports. */
   mine: boolean
   onMine: (on: boolean) => void
 }
 
-/** The files that were imported, the newest first. */
+/** The imports, newest first. */
 export function ImportsPage({ mine, onMine }: ImportsPageProps) {
   const { t } = useTranslation()
   return (
@@ -69,7 +69,7 @@ function List({ mine }: { mine: boolean }) {
   )
 }
 
-/** It was set up or checked, but nothing has been written. */
+/** Whether an import was prepared or checked, but nothing was written. */
 const isBegun = ({ status, dry_run }: BulkImport) => status === 'pending' || dry_run
 const isActive = (one: BulkImport) => one.status === 'processing' && !one.dry_run
 

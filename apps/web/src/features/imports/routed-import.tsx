@@ -6,7 +6,7 @@ import type { Imported } from './imported-kinds.ts'
 
 const NOTHING = { import: undefined, step: undefined }
 
-/** The page of an import, its steps in the address. */
+/** The page of an import, with its state in the URL. */
 export function RoutedImport({ type, actions }: { type: Imported; actions?: ReactNode }) {
   const navigate = useNavigate()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#lib/session.ts'
 import { type Imported, importedKind } from './imported-kinds.ts'
 
-/** The way from a list to importing its records, for who may. */
+/** The link from a list to the import of its records, for users who may. */
 export function useImportLinks(type: Imported) {
   const { t } = useTranslation()
   const { needs, page } = importedKind(type)

@@ -5,20 +5,20 @@ import { live } from '#lib/live.ts'
 import { outdate, query } from '#lib/query.ts'
 
 const POLL_MS = 1000
-/** Where the server says itself when there is something new, it is asked in case nobody works on the import. */
+/** A slow fallback while events are received, in case no worker is running. */
 const LIVE_POLL_MS = 15_000
 const GIVE_UP_MS = 5 * 60_000
 
-/** Whether somebody is undoing it. */
+/** Whether an undo is running. */
 export const isUndoing = (one: BulkImport | undefined) =>
   one?.undo?.status === 'pending' || one?.undo?.status === 'processing'
 
-/** An import as it was when it was last read, without following it. */
+/** An import as last read, without polling. */
 export const importQuery = (id: string) => query(bulkImportsApi.get, { params: { id } })
 
 /**
- * An import, read again while it or its undo is under way: when it has come further, or each second where nothing says
- * so. After five minutes without an end it stops asking; `resume` goes on.
+ * An import, refetched while it or its undo runs: on its events, or every second without events. Stops after five
+ * minutes; `resume` continues.
  */
 export function usePolledImport(id: string) {
   const [gaveUp, setGaveUp] = useState(false)
@@ -33,7 +33,7 @@ export function usePolledImport(id: string) {
   })
   const running = answer.data?.data.status === 'processing'
 
-  // The clock is outside React.
+  // A timer is outside React.
   useEffect(() => {
     if (!running || gaveUp) return
     const timer = setTimeout(() => setGaveUp(true), GIVE_UP_MS)
@@ -51,12 +51,12 @@ export function usePolledImport(id: string) {
   }
 }
 
-/** When an import has come to its end, everything that it may have brought is read again. */
+/** After an import has ended, refetches everything that it may have changed. */
 export function useRefreshAfterImport(one: BulkImport | undefined) {
   const client = useQueryClient()
   const done = one?.status === 'completed' && !one.dry_run
 
-  // The cache is outside React.
+  // The query cache is outside React.
   useEffect(() => {
     if (done) void outdate(client, bulkImportsApi.start)
   }, [client, done])

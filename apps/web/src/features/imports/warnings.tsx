@@ -8,11 +8,11 @@ const SHOWN = 20
 const CARD = 'flex flex-col gap-3 rounded-xl border border-border bg-card p-4'
 
 interface WarningsProps extends Pick<ImportPreview, 'warnings'> {
-  /** The rows are in already. */
+  /** The import is finished. */
   isOver?: boolean
 }
 
-/** What an import only warns of, by kind: rows that it leaves out, and what forms would refuse. */
+/** The warnings of an import by kind: skipped rows, and values that forms would refuse. */
 export function Warnings({ warnings = [], isOver = false }: WarningsProps) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { useSend } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
 
-/** How labels are to look. */
+/** The design of labels. */
 const LabelDesign = z.object({
   preset: z.enum(LABEL_PRESET_NAMES),
   code: z.enum(LABEL_CODES),
@@ -16,7 +16,7 @@ export type LabelDesign = z.infer<typeof LabelDesign>
 
 const FIRST: LabelDesign = { preset: 'tape_62x29', code: 'qr', show: [...LABEL_DEFAULTS] }
 
-/** The design that the person printed with last, on whatever device. */
+/** The design that the user printed with last, on any device. */
 export function useLabelDesign() {
   const { user } = useSession()
   const update = useSend(usersApi.updateMe)
@@ -24,7 +24,7 @@ export function useLabelDesign() {
     const kept = z.safeParse(LabelDesign, user?.preferences['labels'])
     return kept.success ? kept.data : FIRST
   })
-  /** A failure is not worth a word: the labels come out all the same. */
+  /** Saves the design. A failure isn't shown, as it doesn't affect the labels. */
   const remember = () => update.mutate({ body: { user: { preferences: { labels: design } } } })
   return { design, setDesign, remember }
 }

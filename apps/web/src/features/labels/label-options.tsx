@@ -20,12 +20,12 @@ import { isSingle } from './sheets.ts'
 
 interface SheetPickerProps {
   preset: LabelPreset
-  /** The first place that is still free, from 1. */
+  /** The first free label of the sheet, from 1. */
   start: number
   onStart: (start: number) => void
 }
 
-/** Asks where a sheet that has been used before begins to be free. */
+/** Asks where a partly used sheet starts to be free. */
 function SheetPicker({ preset, start, onStart }: SheetPickerProps) {
   const { t } = useTranslation()
   const most = labelsOnPage(preset)
@@ -57,7 +57,7 @@ function SheetPicker({ preset, start, onStart }: SheetPickerProps) {
   )
 }
 
-/** The sheet in small, to be clicked; the number beside it says and does the same for everybody else. */
+/** A small sheet to click on; the number beside it does the same for keyboards and screen readers. */
 function MiniSheet({ preset, start, onStart }: SheetPickerProps) {
   const { columns, rows, left, top, pitchX, pitchY, width, height, page } = preset
   const pick = (event: MouseEvent<HTMLButtonElement>) => {
@@ -97,7 +97,7 @@ function MiniSheet({ preset, start, onStart }: SheetPickerProps) {
   )
 }
 
-/** More copies of one label than these are a mistake in typing. */
+/** More copies of one label are probably a typing error. */
 const MAX_COPIES = 50
 
 interface LabelOptionsProps {
@@ -109,12 +109,12 @@ interface LabelOptionsProps {
   onCopies: (copies: number) => void
 }
 
-/** What labels look like, and where on the sheet they begin. */
+/** The design of labels, and where they start on the sheet. */
 export function LabelOptions(props: LabelOptionsProps) {
   const { design, onDesign, start, onStart, copies, onCopies } = props
   const { t } = useTranslation()
   const preset = LABEL_PRESETS[design.preset]
-  // There is no room for words beside a code that fills its label.
+  // A code that fills its label leaves no room for text.
   const wordless = !preset.words && design.code === 'qr'
 
   return (

@@ -12,14 +12,14 @@ interface LabelPreviewProps {
   copies: number
 }
 
-/** So much is shown: enough to see how the rest will be. */
+/** The number of sheets in the preview. */
 const SHEETS_SHOWN = 2
 const SINGLES_SHOWN = 12
 
-/** A label as a picture: a document of its own, in which nothing can run. */
+/** A label as an image: scripts in an image don't run. */
 const pictureOf = ({ svg }: Label) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** The first labels at their true size, where they will be on the paper. */
+/** The first labels in real size, at their positions on the sheet. */
 export function LabelPreview({ labels, preset, start, copies }: LabelPreviewProps) {
   const { t } = useTranslation()
   const single = isSingle(preset)

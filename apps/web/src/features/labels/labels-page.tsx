@@ -30,13 +30,13 @@ interface PrintInput {
   onPrinted: () => void
 }
 
-/** Fetches all labels and hands them to the printer. */
+/** Loads all labels and prints them. */
 function usePrint({ all, design, start, copies, onPrinted }: PrintInput) {
   const { t } = useTranslation()
   const [done, setDone] = useState<number | null>(null)
   const under = useRef<AbortController | null>(null)
 
-  // The sheets are outside React, and what is being fetched for them too.
+  // The printed sheets and running requests are outside React.
   useEffect(
     () => () => {
       under.current?.abort()
@@ -66,7 +66,7 @@ function usePrint({ all, design, start, copies, onPrinted }: PrintInput) {
   return { print, cancel: () => under.current?.abort(), done }
 }
 
-/** What won't come out as it was asked for, before paper is used for it. */
+/** Warns of labels that can't be printed as requested. */
 function LabelWarnings({ labels }: { labels: readonly Label[] }) {
   const { t } = useTranslation()
   const messages = LABEL_WARNINGS.map((warning) => ({
@@ -121,7 +121,7 @@ function LabelsOf({ source }: { source: LabelSource }) {
   const [start, setStart] = useState(1)
   const [copies, setCopies] = useState(1)
   const preset = LABEL_PRESETS[design.preset]
-  // Another sheet may have fewer places.
+  // Another sheet may have fewer labels.
   const begins = Math.min(start, labelsOnPage(preset))
   const { first, all } = useLabels(source, design)
   const { print, cancel, done } = usePrint({
@@ -131,7 +131,7 @@ function LabelsOf({ source }: { source: LabelSource }) {
     copies,
     onPrinted: remember,
   })
-  // The browser's own way would print this page.
+  // The browser's own command would print this page.
   useShortcuts({ 'mod+p': () => void print() }, done === null)
   const labels = first.data?.data.labels
   const total = totalOf(source, first.data?.data)
@@ -222,7 +222,7 @@ function Preparing({
   )
 }
 
-/** Says so where fewer labels come out than were asked for. */
+/** Tells that fewer labels are printed than requested. */
 function Shortage(props: {
   total: number
   printed: number

@@ -1,14 +1,14 @@
 import type { LabelPreset } from '@steward/contract/label-presets.ts'
 import { mm, type Placed } from './sheets.ts'
 
-/** What is printed of a label. */
+/** The printed part of a label. */
 interface PrintedLabel {
   svg: string
   asset_tag: string
   name: string
 }
 
-/** Everything but the sheets is left out of print, and the sheets out of the screen. */
+/** Prints only the sheets, and hides them on screen. */
 const rulesOf = ({ page }: LabelPreset) => `
   [data-label-sheets] { display: none }
   @page { size: ${mm(page.width)} ${mm(page.height)}; margin: 0 }
@@ -24,12 +24,12 @@ const rulesOf = ({ page }: LabelPreset) => `
     [data-label-sheets] img { position: absolute; max-width: none }
   }`
 
-/** How many pictures are unfolded at a time. */
+/** The number of images that are decoded at a time. */
 const AT_A_TIME = 50
 
 let clear: (() => void) | undefined
 
-/** Takes the sheets away again that were made for printing. */
+/** Removes the sheets made for printing. */
 export function clearPrint(): void {
   clear?.()
   clear = undefined
@@ -70,8 +70,8 @@ function sheetsOf(sheets: readonly Placed<PrintedLabel>[][], preset: LabelPreset
 }
 
 /**
- * Lays labels out on their sheets and opens the browser's print dialog. The sheets stay until `clearPrint`, so that
- * printing once more from the browser's own menu prints them too.
+ * Arranges labels on sheets and opens the print dialog. The sheets stay until `clearPrint`, so that printing again from
+ * the browser's menu works too.
  */
 export async function printLabels(
   sheets: readonly Placed<PrintedLabel>[][],
@@ -88,7 +88,7 @@ export async function printLabels(
     for (const url of urls.values()) URL.revokeObjectURL(url)
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules)
   }
-  // A picture that isn't there yet would be printed blank.
+  // Images that aren't decoded yet would be printed blank.
   for (let from = 0; from < images.length; from += AT_A_TIME)
     await Promise.all(images.slice(from, from + AT_A_TIME).map((image) => image.decode()))
   window.print()

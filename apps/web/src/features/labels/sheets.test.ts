@@ -38,7 +38,7 @@ describe('labels on sheets', () => {
     const last = sheet!.at(-1)!.place
     expect(last.x + preset.width).toBeLessThanOrEqual(preset.page.width + 0.001)
     expect(last.y + preset.height).toBeLessThanOrEqual(preset.page.height + 0.001)
-    // As much is blank at the left as at the right, and above as below.
+    // The margins are equal at left and right, and at top and bottom.
     expect(preset.page.width - last.x - preset.width).toBeCloseTo(preset.left, 0)
     expect(preset.page.height - last.y - preset.height).toBeCloseTo(preset.top, 0)
     expect(preset.pitchX).toBeGreaterThanOrEqual(preset.width)

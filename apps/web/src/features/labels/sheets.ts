@@ -5,7 +5,7 @@ export interface Placed<T> {
   place: LabelPlace
 }
 
-/** Labels on sheets: as many of each as are wanted, from the first free place on. */
+/** Labels on sheets, with copies of each, starting at the first free position. */
 export function onSheets<T>(
   labels: readonly T[],
   preset: LabelPreset,
@@ -20,7 +20,7 @@ export function onSheets<T>(
   return sheets
 }
 
-/** Labels that are a page of their own, for printers that print one after the other. */
+/** Whether each label is a page of its own, for label printers. */
 export const isSingle = ({ columns, rows }: LabelPreset) => columns * rows === 1
 
 /** A length in CSS. */

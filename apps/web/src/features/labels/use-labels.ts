@@ -6,13 +6,13 @@ import { send } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
 import type { LabelDesign } from './label-design.ts'
 
-/** So many labels are printed at once: browsers lay out no more pages than that in good time. */
+/** The maximum number of labels at once, which browsers can still lay out in reasonable time. */
 export const MAX_LABELS = 2_000
 
 type LabelsBody = InputOf<typeof labelsApi.ofMany>['body']['labels']
 type ListQuery = NonNullable<InputOf<typeof assetsApi.list>['query']>
 
-/** Which assets get labels: chosen ones, or all that a list shows. */
+/** The assets to print labels for: selected ones, or all of a list. */
 export type LabelSource =
   | { ids: readonly string[] }
   | { filter: Omit<ListQuery, 'page' | 'per_page' | 'cursor' | 'view'> }
@@ -33,14 +33,14 @@ const inputOf = (source: LabelSource, design: LabelDesign, { from, cursor }: Fro
 const isOver = (source: LabelSource, from: number, { next_cursor }: Labels) =>
   'ids' in source ? from >= source.ids.length : next_cursor === null
 
-/** The first labels, for a preview; and, when they are printed, all of them. */
+/** The first labels for the preview, and a function that loads all of them. */
 export function useLabels(source: LabelSource, design: LabelDesign) {
   const first = useQuery({
     ...query(labelsApi.ofMany, inputOf(source, design, { from: 0, cursor: null })),
     placeholderData: keepPreviousData,
   })
 
-  /** Fetches what the preview doesn't have. */
+  /** Loads the labels that aren't in the preview. */
   const all = async (onProgress: (done: number) => void, signal: AbortSignal): Promise<Label[]> => {
     let from = 0
     let cursor: string | null = null

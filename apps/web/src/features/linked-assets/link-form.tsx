@@ -9,7 +9,7 @@ import { Select } from '#components/ui/select.tsx'
 import { RELATION_WORDS, type RelationWord, relationOf, WORDS } from './relations.ts'
 import type { Relations } from './use-relations.ts'
 
-/** Ties another asset to this one. */
+/** Links another asset to this one. */
 export function LinkForm({ id, relations }: { id: string; relations: Relations }) {
   const { t } = useTranslation()
   const [word, setWord] = useState<RelationWord>('connected_to')
@@ -72,7 +72,7 @@ export function LinkForm({ id, relations }: { id: string; relations: Relations }
       <Button
         type="submit"
         variant="primary"
-        // In line with the fields, below what stands for their labels.
+        // Aligned with the fields, below their labels.
         className="h-9 sm:mt-6.5 coarse:h-11"
         pending={relations.linking}
       >

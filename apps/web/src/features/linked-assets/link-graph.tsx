@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { format } from '#lib/format.ts'
 import { type RelationWord, wordOf, WORDS } from './relations.ts'
 
-/** The size of a node, and of the room between two. */
+/** The size of a node, and the gap between two. */
 export const NODE = { width: 200, height: 64 } as const
 const GAP = 14
-/** Room for the words on a line. */
+/** The space for the text on a line. */
 const LINE = 132
 const MAX_AT_SIDES = 10
 const IN_A_ROW = 4
@@ -15,7 +15,7 @@ const MAX_BELOW = 8
 
 interface GraphNode {
   asset: Pick<LinkedAsset, 'id' | 'name' | 'asset_tag'>
-  /** What it is to the asset in the middle; null for that one itself. */
+  /** The relation to the central asset; null for the central asset. */
   word: RelationWord | null
   x: number
   y: number
@@ -26,14 +26,14 @@ interface Graph {
   height: number
   middle: GraphNode
   others: GraphNode[]
-  /** How many found no room. */
+  /** The number of assets without room. */
   left: number
 }
 
 const spread = (count: number, at: number, from: number, step: number, size: number) =>
   from + at * step + (size - (count * step - GAP)) / 2
 
-/** Where everything is: the parent above the asset, parts below it, the others at its sides. */
+/** The positions of nodes: the parent above the asset, parts below it, others at its sides. */
 export function layOut(
   middle: GraphNode['asset'],
   { parents, children, children_count, links }: LinkedAssets,
@@ -87,17 +87,17 @@ export function layOut(
 
 const middleOf = ({ x, y }: GraphNode) => [x + NODE.width / 2, y + NODE.height / 2] as const
 
-/** Fewer are shown in the list alone. */
+/** Fewer assets are shown in the list only. */
 const WORTH_DRAWING = 2
 
 interface LinkGraphProps {
   asset: GraphNode['asset']
   linked: LinkedAssets
-  /** A moment in the past, at which the others are looked at as well. */
+  /** A past moment, at which links to other assets open, too. */
   at: string | null
 }
 
-/** The asset among those that it is tied to, drawn; the lists beside it say the same and more. */
+/** A drawing of the asset with its linked assets; the lists beside it contain the same information. */
 export function LinkGraph({ asset, linked, at }: LinkGraphProps) {
   const { t } = useTranslation()
   const { width, height, middle, others, left } = layOut(asset, linked)
@@ -176,7 +176,7 @@ function Box({ node, at }: { node: GraphNode; at: string | null }) {
   )
 }
 
-/** The name in two lines, as far as there is room for it; whole it is the title of its box. */
+/** The name in two lines, truncated if necessary; the title of its box has all of it. */
 function Words({ node: { asset }, detail }: { node: GraphNode; detail: string }) {
   return (
     <foreignObject width={NODE.width} height={NODE.height} className="pointer-events-none">

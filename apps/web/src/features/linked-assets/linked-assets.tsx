@@ -28,13 +28,13 @@ import { type Relations, useRelations } from './use-relations.ts'
 
 interface LinkedRowProps {
   asset: LinkedAsset
-  /** A moment in the past, at which the other one is looked at as well. */
+  /** A past moment, at which the link to the other asset opens, too. */
   at?: string | null
-  /** Left out where nothing may be changed. */
+  /** Undefined if links can't be changed. */
   onUnlink?: (() => void) | undefined
 }
 
-/** Another asset beside this one, with the way to it. */
+/** A linked asset. */
 function LinkedRow({ asset, at = null, onUnlink }: LinkedRowProps) {
   const { t } = useTranslation()
   const { id, name, asset_tag, status, archived_at } = asset
@@ -68,7 +68,7 @@ function LinkedRow({ asset, at = null, onUnlink }: LinkedRowProps) {
   )
 }
 
-/** Assets that are the same to this one, under what they are. */
+/** Linked assets with the same relation. */
 function LinkedGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="overflow-hidden rounded-xl border border-border bg-card">
@@ -80,15 +80,15 @@ function LinkedGroup({ title, children }: { title: string; children: ReactNode }
 
 interface LinkedAssetsProps {
   asset: Asset
-  /** A moment in the past to show, read-only. */
+  /** Shows a past moment, read-only. */
   at: string | null
 }
 
-/** All that an asset is tied to; with a moment, as it was then. */
+/** All linked assets; with a moment, those of that time. */
 const useLinked = (id: string, at: string | null) =>
   useQuery(query(assetLinksApi.list, { params: { id }, query: { at: at ?? undefined } }))
 
-/** What an asset is part of, what is part of it, and what else it is tied to. */
+/** The parent, parts and other linked assets of an asset. */
 export function LinkedAssets({ asset, at }: LinkedAssetsProps) {
   const { t } = useTranslation()
   const relations = useRelations(asset)
@@ -181,7 +181,7 @@ function Lists({ asset, linked, relations, mayLink, at }: ListsProps) {
   )
 }
 
-/** What lay right in it at a past moment; the first of them, where there were many. */
+/** The direct parts at a past moment; only the first ones, if there were many. */
 function PartsThen({ linked, at }: { linked: Linked; at: string }) {
   const { t } = useTranslation()
   const { children, children_count } = linked

@@ -18,7 +18,7 @@ interface PartsTreeProps {
   readOnly: boolean
 }
 
-/** Everything that is in an asset, level by level. Delete takes a part out of it. */
+/** All parts of an asset as a tree. Delete removes a part. */
 export function PartsTree({ id, relations, readOnly }: PartsTreeProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function PartsTree({ id, relations, readOnly }: PartsTreeProps) {
   return (
     <div
       className="flex max-h-[min(24rem,60dvh)] flex-col pt-2"
-      // As high as its rows, which are there only while they are drawn.
+      // As high as its rows, which are virtualized.
       style={{ height: `calc(${Math.max(1, tree.rows.length) * row}px + ${MARGINS_REM}rem)` }}
     >
       <TreeView

@@ -1,7 +1,7 @@
 import type { AssetLink, LinkDirection, RelationKind } from '@steward/contract/asset-links.ts'
 import type { TKey } from '#lib/i18n.ts'
 
-/** What another asset is to this one, as one word: `contains`, `contains_in`, `parent`. */
+/** The relation of another asset to this one as a word: `contains`, `contains_in`, `parent`. */
 export interface Relation {
   kind: RelationKind
   direction: LinkDirection
@@ -33,7 +33,7 @@ export function relationOf(word: RelationWord): Relation {
   return { kind, direction: word.endsWith('_in') ? 'in' : 'out' }
 }
 
-/** The links by what the others are to this one, in the order of the words. */
+/** The links by relation, in the order of the words. */
 export function grouped(links: readonly AssetLink[]): [RelationWord, AssetLink[]][] {
   const byWord = Map.groupBy(links, wordOf)
   return RELATION_WORDS.flatMap((word) => {

@@ -21,13 +21,13 @@ const OWN_WORDS = [
   'too_deep',
 ] as const
 
-/** Tying an asset to others and untying it; each can be undone from the message that says so. */
+/** Links an asset to others and unlinks it; the toast offers Undo. */
 export function useRelations(asset: Named) {
   const { t } = useTranslation()
   const add = useSend(assetLinksApi.link)
   const remove = useSend(assetLinksApi.unlink)
 
-  /** Why it can't be; a circle is described with the names, the outer one last. */
+  /** The reason of a refusal; a circle is described by its names, outermost last. */
   const problem = (error: unknown, other: string, { kind }: Relation): string => {
     const code = error instanceof ApiError ? OWN_WORDS.find((one) => one === error.code) : undefined
     if (!code) return errorText(error, t)
@@ -55,7 +55,7 @@ export function useRelations(asset: Named) {
   })
 
   return {
-    /** Answers in words why it was refused; null where it was not. */
+    /** Resolves to the reason of a refusal; null after success. */
     link: async (other: Named, relation: Relation): Promise<string | null> => {
       try {
         await post(other, relation)

@@ -24,7 +24,7 @@ interface NotificationsPageProps {
 const listOf = (unread: boolean) =>
   pages(api.list, { query: { per_page: PER_PAGE, ...(unread && { 'filter[read]': false }) } })
 
-/** Everything that somebody was notified of, the newest first. */
+/** All notifications of the user, newest first. */
 export function NotificationsPage({ unread, onUnread }: NotificationsPageProps) {
   const { t } = useTranslation()
   return (

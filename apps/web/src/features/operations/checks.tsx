@@ -5,7 +5,7 @@ import { Card } from '#components/card.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { format } from '#lib/format.ts'
 
-/** What the checks of the last night found. */
+/** The results of last night's checks. */
 export function Checks({ checks }: Pick<Installation, 'checks'>) {
   const { t } = useTranslation()
   if (!checks)

@@ -12,7 +12,7 @@ import { useQueueName } from './queue-name.ts'
 
 type Job = Installation['failed_jobs'][number]
 
-/** What was tried in vain again and again, with the reason, and the way to try it once more. */
+/** The failed jobs with their errors, and a button to retry them. */
 export function FailedJobs({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useTranslation()
   const nameOf = useQueueName()

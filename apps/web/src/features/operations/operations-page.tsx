@@ -11,15 +11,15 @@ import { FailedJobs } from './failed-jobs.tsx'
 import { Queues, Work } from './queues.tsx'
 import { Server, Sizes, SlowStatements } from './server.tsx'
 
-/** How often the figures are read again while somebody looks at them. */
+/** The refresh interval of the figures. */
 const EVERY_MS = 15_000
 
-/** The installation itself, for those who run it: what waits, what failed, how large it is, what is slow. */
+/** The state of the installation, for those who operate it: queues, failures, sizes and slow statements. */
 export function OperationsPage() {
   const { t } = useTranslation()
   const found = useQuery({
     ...query(installationApi.get, {}),
-    // Where nothing could be read, asking again would take the button away from whoever is about to press it.
+    // After an error there is a retry button, which polling would replace.
     refetchInterval: ({ state }) => (state.data ? EVERY_MS : false),
   })
   return (

@@ -6,16 +6,16 @@ interface PlainTableProps<Row> {
   columns: readonly {
     title: string
     cell: (row: Row) => ReactNode
-    /** Numbers are below each other. */
+    /** Aligned right. */
     number?: boolean
-    /** Left out on a phone. */
+    /** Hidden on phones. */
     wide?: boolean
   }[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
 }
 
-/** A few rows to look at: nothing to sort, choose or open. */
+/** A simple table, without sorting, selection or links. */
 export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
   const look = ({ number = false, wide = false }) =>
     classNames(
@@ -24,7 +24,7 @@ export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps
       wide && 'max-sm:hidden',
     )
   return (
-    // A group, since the card around it is the landmark of this name.
+    // A group, because the surrounding card is the landmark of this name.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div role="group" aria-label={label} tabIndex={0} className="max-h-96 overflow-auto">
       <table className="w-full text-left text-sm">

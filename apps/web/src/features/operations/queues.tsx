@@ -6,7 +6,7 @@ import { format } from '#lib/format.ts'
 import { PlainTable } from './plain-table.tsx'
 import { useQueueName } from './queue-name.ts'
 
-/** How much waits, runs and has failed, for each kind of job. */
+/** The number of waiting, running and failed jobs by queue. */
 export function Queues({ queues }: Pick<Installation, 'queues'>) {
   const { t } = useTranslation()
   const nameOf = useQueueName()
@@ -40,7 +40,7 @@ export function Queues({ queues }: Pick<Installation, 'queues'>) {
   )
 }
 
-/** What people asked for in the last seven days, in all accounts together. */
+/** The work of the last seven days in all accounts. */
 export function Work({ work }: Pick<Installation, 'work'>) {
   const { t } = useTranslation()
   const title = t('operations.work.title')

@@ -5,7 +5,7 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { format } from '#lib/format.ts'
 import { PlainTable } from './plain-table.tsx'
 
-/** What runs here, and since when. */
+/** Versions and uptime. */
 export function Server({ installation }: { installation: Installation }) {
   const { t } = useTranslation()
   const { version, database, started_at, sizes } = installation
@@ -59,7 +59,7 @@ export function Sizes({ sizes }: Pick<Installation, 'sizes'>) {
   )
 }
 
-/** What took longest in the database, as the process that answered has seen it. */
+/** The slowest database statements of the process that answered. */
 export function SlowStatements({ statements }: { statements: Installation['slow_statements'] }) {
   const { t } = useTranslation()
   const title = t('operations.slow.title')

@@ -27,14 +27,14 @@ import { useOrganizationForm } from './use-organization-form.ts'
 
 interface OrganizationPageProps {
   id: string
-  /** What was changed when, and by whom. */
+  /** The history of the organization. */
   history: (organization: Organization) => ReactNode
 }
 
-/** What an organization's people say of it, in one form that is saved as a whole. */
+/** The settings of an organization, in one form that is saved as a whole. */
 export function OrganizationPage({ id, history }: OrganizationPageProps) {
   const { t } = useTranslation()
-  // A form begins with what is there now: a change of something older would be refused.
+  // Forms start with the current version: a change of an older one would be refused.
   const found = useQuery({
     ...query(organizationsApi.get, { params: { id } }),
     refetchOnMount: 'always',
@@ -72,7 +72,7 @@ function Opened(props: { organization: Organization } & Pick<OrganizationPagePro
       organization={organization}
       onSaved={(saved) => {
         setOrganization(saved)
-        // The button that had the focus goes with what was unsaved.
+        // The focused button disappears with the unsaved changes.
         document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
       }}
       history={props.history}
@@ -92,7 +92,7 @@ const SECTIONS = [
 ] as const satisfies readonly {
   id: string
   body: ((props: SectionProps) => ReactNode) | null
-  /** Only where there is a register. */
+  /** Only if the account has assets. */
   register?: boolean
 }[]
 

@@ -20,7 +20,7 @@ import { formatLocale } from '#lib/format.ts'
 import { LANGUAGE_NAMES } from '#lib/i18n.ts'
 import { nextNumber, type OrganizationValues } from './organization-values.ts'
 
-/** A moment as it reads in a zone, in the reader's own language. */
+/** A timestamp in a time zone, in the user's language. */
 const momentIn = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat(formatLocale(), {
     dateStyle: 'medium',
@@ -28,7 +28,7 @@ const momentIn = (timeZone: string, moment: Date): string =>
     timeZone,
   }).format(moment)
 
-/** How somebody reads a date who has the organization's language. */
+/** An example of a date in the organization's language. */
 const dateExample = (language: Language, timeZone: string): string =>
   new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'long', timeZone }).format(
     new Date(),
@@ -45,7 +45,7 @@ export interface SectionProps {
   organization: Organization
 }
 
-/** The name and the logo, as they are beside each other in the sidebar. */
+/** Name and logo, as shown in the sidebar. */
 export function NameAndLogo({
   form,
   organization,
@@ -79,7 +79,7 @@ export function NameAndLogo({
   )
 }
 
-/** Where it is, and how it is reached. */
+/** The address and contact details. */
 export function Address({ form }: SectionProps) {
   return (
     <FormGrid>
@@ -121,7 +121,7 @@ export function Address({ form }: SectionProps) {
   )
 }
 
-/** The zone in which times are shown; what another one means is said before it is saved. */
+/** The time zone, with the effect of another one shown before it is saved. */
 export function TimeZone({ form, organization }: SectionProps) {
   const { t } = useTranslation()
   const { time_zone: zone } = form.values
@@ -149,7 +149,7 @@ export function TimeZone({ form, organization }: SectionProps) {
   )
 }
 
-/** The language that people meet who chose none, and the currency of the register. */
+/** The default language of users, and the currency of the account. */
 export function Formats({ form, organization }: SectionProps) {
   const { t } = useTranslation()
   const { language, currency, time_zone } = form.values
@@ -186,14 +186,14 @@ export function Formats({ form, organization }: SectionProps) {
   )
 }
 
-/** The month with which reports begin their year. */
+/** The first month of the fiscal year. */
 export function FiscalYear({ form }: SectionProps) {
   return (
     <SelectControl control={form.control('fiscal_year_start_month')} options={monthOptions()} />
   )
 }
 
-/** What numbers begin with, and the one that comes next. */
+/** The prefixes of numbers, with the next number. */
 export function Numbering({ form, organization }: SectionProps) {
   const { t } = useTranslation()
   const { asset_tag_prefix: tag, work_order_prefix: order } = form.values
@@ -218,12 +218,12 @@ export function Numbering({ form, organization }: SectionProps) {
   )
 }
 
-/** Who needs a one-time code to sign in. */
+/** Who needs one-time codes to sign in. */
 export function TwoFactor({ form }: Pick<SectionProps, 'form'>) {
   return <MfaPolicyControl control={form.control('mfa_policy')} />
 }
 
-/** Whether people without a sign-in may report problems, and what that means. */
+/** Whether people without an account may report problems, and what that means. */
 export function Requests({ form }: SectionProps) {
   const { t } = useTranslation()
   const { value, onChange } = form.control('public_requests')

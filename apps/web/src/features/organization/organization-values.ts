@@ -4,7 +4,7 @@ import type { Language } from '@steward/contract/limits.ts'
 import type { MfaPolicy } from '@steward/contract/mfa.ts'
 import { isEmail } from '#lib/email.ts'
 
-/** The fields of the organization's page; texts as they are typed, empty where there is nothing. */
+/** The fields of the organization's page in the format of the form; empty texts for missing values. */
 export type OrganizationValues = {
   name: string
   legal_name: string
@@ -29,7 +29,7 @@ export type OrganizationValues = {
   public_requests: boolean
 }
 
-/** What may be empty. */
+/** The optional fields. */
 const OPEN = [
   'legal_name',
   'registration_number',
@@ -62,13 +62,13 @@ export const valuesOf = (organization: Organization): OrganizationValues => ({
   public_requests: organization.public_requests,
 })
 
-/** An address of the web as people type it: without the part that is always the same. */
+/** A website with its protocol, which users usually omit. */
 export const fullWebsite = (typed: string): string => {
   const text = typed.trim()
   return text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
 }
 
-/** What is sent of the fields that were changed. */
+/** The body with the changed fields. */
 export function inputOf({
   fiscal_year_start_month: month,
   website,
@@ -81,7 +81,7 @@ export function inputOf({
   }
 }
 
-/** The fields that can be wrong before the server is asked, and what is wrong with them. */
+/** The fields that are checked before sending, with their problems. */
 export type Wrong =
   | 'name'
   | 'email'
@@ -114,10 +114,10 @@ const isFine: Readonly<Record<Wrong, (value: string) => boolean>> = {
   colour: (value) => value === '' || isColour(value),
 }
 
-/** What is wrong with what was entered, field by field. */
+/** The problems of the input, by field. */
 export const wrongFields = (values: OrganizationValues): Wrong[] =>
   (Object.keys(isFine) as Wrong[]).filter((field) => !isFine[field](values[field]))
 
-/** The number that comes next under a prefix: known for the one in force, the first one of a series for another. */
+/** The next number with a prefix: the known one for the current prefix, the first one for another. */
 export const nextNumber = (prefix: string, current: { prefix: string; next: string }): string =>
   prefix.trim() === current.prefix ? current.next : `${prefix.trim()}00001`

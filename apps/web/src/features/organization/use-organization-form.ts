@@ -17,16 +17,16 @@ const labelsOf = (t: TFunction, values: OrganizationValues) =>
     ]),
   ) as Record<keyof OrganizationValues, string>
 
-/** A refusal in the words of this page. */
+/** Specific messages for refusals. */
 const wordsFor = (error: ApiError, t: TFunction) =>
   error.items.some(({ code }) => code === 'currency_in_use')
     ? { currency: t('organization.currency_fixed') }
     : {}
 
 /**
- * The state of the organization's page. The logo goes with the rest: it is sent once all else was taken.
+ * The form of the organization's page. The logo is uploaded after the other fields were saved.
  *
- * @param onSaved is given the organization as it is then
+ * @param onSaved called with the saved organization
  */
 export function useOrganizationForm(
   organization: Organization,

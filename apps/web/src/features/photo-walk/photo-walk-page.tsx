@@ -17,12 +17,12 @@ const WalkDialog = lazyOf(() => import('./walk-dialog.tsx'), 'WalkDialog')
 
 interface PhotoWalkPageProps {
   room: Room
-  /** What the chosen places are called, where that is known. */
+  /** The names of the selected places, if known. */
   known: readonly ComboboxOption[]
   onRoom: (room: Room) => void
 }
 
-/** Chooses where to walk, and walks there from asset to asset that has no photo. */
+/** Selects a place, and then goes through its assets without a photo. */
 export function PhotoWalkPage({ room, known, onRoom }: PhotoWalkPageProps) {
   const { t } = useTranslation()
   const { site_id, location_id } = room

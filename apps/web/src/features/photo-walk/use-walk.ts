@@ -11,13 +11,13 @@ import { toast } from '#lib/toast.ts'
 const SHOWN = ['name', 'asset_tag', 'site', 'location'] as const
 type Unphotographed = Some<Asset, (typeof SHOWN)[number]>
 
-/** Where somebody walks; nowhere is everywhere. */
+/** The place of a photo walk; by default the whole account. */
 export interface Room {
   site_id?: string | undefined
   location_id?: string | undefined
 }
 
-/** The assets of a place, and of all below it, that have no photo. */
+/** The assets without a photo in a place and below it. */
 export const withoutPhoto = ({ site_id, location_id }: Room, cursor?: string) =>
   query(assetsApi.list, {
     query: {
@@ -31,15 +31,15 @@ export const withoutPhoto = ({ site_id, location_id }: Room, cursor?: string) =>
   })
 
 interface Walk {
-  /** Those that are left of what was read; the first is the one that somebody is in front of. */
+  /** The remaining loaded assets; the first one is the current one. */
   left: readonly Unphotographed[]
-  /** Where what was read ended. */
+  /** The cursor of the next page. */
   cursor: string | null
   taken: number
   skipped: number
 }
 
-/** One asset after the other: each gets a photo or is passed over. */
+/** Goes through the assets: each is photographed or skipped. */
 export function useWalk(room: Room) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { placeOf } from '#lib/place-path.ts'
 import { toast } from '#lib/toast.ts'
 import type { PhotoWalk } from './use-walk.ts'
 
-/** The walk over the whole screen: the asset to look for, what the camera sees, and the next one. */
+/** The full-screen dialog of a photo walk: the current asset, the camera's picture, and the next asset. */
 export function WalkDialog({ walk: { walk, current, ...actions } }: { walk: PhotoWalk }) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)

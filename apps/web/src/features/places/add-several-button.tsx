@@ -7,7 +7,7 @@ import type { PlaceValue } from './place-lookup.ts'
 
 const AddSeveralDialog = lazyOf(() => import('./add-several-dialog.tsx'), 'AddSeveralDialog')
 
-/** Adds as many locations as somebody has names for, to begin with in the given place. */
+/** Adds several locations by name, initially in the given place. */
 export function AddSeveralButton({ into }: { into: unknown }) {
   const { t } = useTranslation()
   const [shown, show] = useState(false)

@@ -16,11 +16,11 @@ import { LOCATIONS } from './locations.tsx'
 import type { PlaceValue } from './place-lookup.ts'
 import { usePlaceProblem } from './use-place-actions.ts'
 
-/** More than this belongs into an import. */
+/** More should be imported from a file. */
 export const MAX_NAMES = 200
 const LONGEST = 255
 
-/** The names in a text, one a line, without what a list from elsewhere puts before them. */
+/** The names in a text, one per line, without bullets or numbers. */
 export const namesIn = (text: string): string[] =>
   text
     .split(/\r?\n/)
@@ -29,12 +29,12 @@ export const namesIn = (text: string): string[] =>
 
 interface NamesProblem {
   kind: 'none' | 'too_many' | 'too_long' | 'twice'
-  /** The name that is meant. */
+  /** The name with the problem. */
   name?: string
   limit?: number
 }
 
-/** What keeps names from being added together. */
+/** The problem that prevents adding names together. */
 export function namesProblem(names: readonly string[]): NamesProblem | null {
   if (names.length === 0) return { kind: 'none' }
   if (names.length > MAX_NAMES) return { kind: 'too_many', limit: MAX_NAMES }
@@ -59,7 +59,7 @@ interface Refused {
   reason: string
 }
 
-/** Sends one name after another; what was refused is named with its reason, and the others are there. */
+/** Sends one name after the other; refused ones stay with their reasons. */
 function useAdding() {
   const problem = usePlaceProblem()
   const create = useSend(locationsApi.create, { once: true })
@@ -82,7 +82,7 @@ function useAdding() {
   return { add, done }
 }
 
-/** Adds as many locations as there are lines: a list out of a plan or a spreadsheet. */
+/** Adds a location for each line of a text, which may be copied from a plan or spreadsheet. */
 export function AddSeveralDialog({ into, onClose }: SeveralDialogProps) {
   const { t } = useTranslation()
   const form = useId()
@@ -122,7 +122,7 @@ export function AddSeveralDialog({ into, onClose }: SeveralDialogProps) {
       formatted: format.integer(count),
       place: place.name,
     })
-    // A message on the page would be over the button that is needed next.
+    // A toast would cover the button that is needed next.
     setAdded(left.length > 0 && count > 0 ? words : null)
     if (left.length > 0) return
     toast.success(words)

@@ -18,11 +18,11 @@ interface DrillDownProps {
   id: string | undefined
   branch: Branch | null
   onNode: (id: string | undefined) => void
-  /** What is known of the place. */
+  /** The details of the place. */
   children: ReactNode
 }
 
-/** The tree where nothing has room beside it: one level at a time, with the way back. */
+/** The tree on narrow windows: one level at a time, with a button back. */
 export function DrillDown({ id, branch, onNode, children }: DrillDownProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -31,7 +31,7 @@ export function DrillDown({ id, branch, onNode, children }: DrillDownProps) {
   const shown = id === undefined ? '' : branch?.node.id
   const before = useRef(shown)
 
-  // What was pressed is gone with its level; the focus, which is the browser's, goes on to the next one.
+  // The pressed button disappears with its level, so the focus moves to the next one.
   useEffect(() => {
     if (shown === undefined || shown === before.current) return
     before.current = shown
@@ -71,7 +71,7 @@ const placeIn = (node: PlaceNode | null) => {
   return node.kind === 'site' ? { site_id: node.id } : { parent_id: node.id }
 }
 
-/** What is right in a place. */
+/** The direct content of a place. */
 export function PlaceLevel({ of, onNode }: { of: PlaceNode | null; onNode: (id: string) => void }) {
   const { t } = useTranslation()
   const [pages, setPages] = useState(1)
@@ -131,7 +131,7 @@ interface PlacesProps {
   label: string
   nodes: readonly PlaceNode[]
   onNode: (id: string) => void
-  /** Says where each is. */
+  /** Shows the path of each place. */
   paths?: boolean
 }
 

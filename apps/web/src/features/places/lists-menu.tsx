@@ -5,7 +5,7 @@ import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuLinkItem, MenuTrigger } from '#components/ui/menu.tsx'
 import { useHasTree } from './tree-or-lists.ts'
 
-/** From the tree to the lists, in which archived places, exports and views are. */
+/** Links from the tree to the lists, which have archived places, exports and views. */
 export function ListsMenu() {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,7 @@ export function ListsMenu() {
   )
 }
 
-/** From the list of one kind of place to the tree of both, where there is one. */
+/** The link from a list to the tree, if it is available. */
 export function TreeLink() {
   const { t } = useTranslation()
   const hasTree = useHasTree()

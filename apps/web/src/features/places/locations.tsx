@@ -20,17 +20,17 @@ const NAMED = {
   thumb: ({ type }: Location) => ({ icon: LOCATION_LOOKS[type].icon }),
 }
 
-/** What is above it, without its site. */
+/** The path of its parents, without the site. */
 const parentsOf = ({ path, parent }: Location) => (path && wayTo(path, 1)) || parent?.name
 
-/** What a location is in: another one, or its site. */
+/** The parent of a location: another location, or its site. */
 function placeAround({ site_id, site, parent_id, parent, path }: Location): PlaceValue {
   const around = path && wayTo(path)
   const name = around ?? parent?.name ?? site?.name ?? ''
   return { id: parent_id ?? site_id, name, site_id, location_id: parent_id }
 }
 
-/** Why a place stays where it is, by the codes that the server says it with. */
+/** The reasons why a place isn't changed, by code. */
 export const PLACE_REASONS: Readonly<Record<string, TKey>> = {
   circle: 'places.problems.circle',
   too_deep: 'places.problems.too_deep',
@@ -38,13 +38,13 @@ export const PLACE_REASONS: Readonly<Record<string, TKey>> = {
   taken: 'places.problems.name_taken_there',
 }
 
-/** The places within sites: their list, their form and the words of their history. */
+/** Locations: their list, their form and the wording of their history. */
 export const LOCATIONS = recordKind(
   locationsApi,
   {
     name: text({ problem: 'places.problems.location_name' }),
     type: choice({ looks: LOCATION_LOOKS, initial: 'room', width: '128px' }),
-    // Its site and what it is in are one field.
+    // Site and parent are one field.
     parent_id: other<PlaceValue | null>({
       empty: null,
       held: (record) => placeAround(record as Location),

@@ -23,20 +23,20 @@ import { STEPS, useMoveAll } from './use-move-all.ts'
 
 interface MoveAllDialogProps {
   site: NamedSite
-  /** The site is to be archived, which it can't be as long as something is in it. */
+  /** The site will be archived, which requires that it is empty. */
   archives: boolean
   onArchived?: ((id: string) => void) | undefined
   onClose: () => void
 }
 
-/** What of a site's contents there is, and what of that this person may not move. */
+/** The content of a site, and the parts that the user may not move. */
 function useContents(site: Site | undefined) {
   const session = useSession()
   const there = STEPS.filter(({ name }) => (site?.counts?.[name] ?? 0) > 0)
   return { there, forbidden: there.filter(({ bulk }) => !may(session, bulk)) }
 }
 
-/** What is chosen: where everything goes, and what becomes of the site then. */
+/** The choices: the destination, and what happens to the site. */
 function useChoices(archives: boolean) {
   const mayArchive = useMay(sitesApi.remove)
   const [to, setTo] = useState<PlaceValue | null>(null)
@@ -53,7 +53,7 @@ function useChoices(archives: boolean) {
   }
 }
 
-/** Moves everything out of a site, so that the site can be closed or archived. */
+/** Moves the whole content of a site, so that it can be deactivated or archived. */
 export function MoveAllDialog({ site, archives, onArchived, onClose }: MoveAllDialogProps) {
   const { t } = useTranslation()
   const { id, name } = site
@@ -83,7 +83,7 @@ export function MoveAllDialog({ site, archives, onArchived, onClose }: MoveAllDi
     <Dialog
       open
       size="sm"
-      // While it runs, only here is seen how it ends.
+      // While it runs, the outcome is only shown here.
       onClose={() => !move.pending && onClose()}
       title={t(archives ? 'places.move_all.archive_title' : 'places.move_all.title', { name })}
       description={t('places.move_all.text')}
@@ -138,7 +138,7 @@ interface ContentsProps {
   there: readonly (typeof STEPS)[number][]
 }
 
-/** How much there is of what. */
+/** The number of records by kind. */
 function Contents({ site, name, there }: ContentsProps) {
   const { t } = useTranslation()
   if (!site) return <Skeleton className="h-16" />
@@ -154,7 +154,7 @@ function Contents({ site, name, there }: ContentsProps) {
 }
 
 interface TargetProps {
-  /** The site that is emptied. */
+  /** The id of the site. */
   site: string
   value: PlaceValue | null
   onChange: (to: PlaceValue | null) => void

@@ -5,7 +5,7 @@ import { PlacePicker } from '#components/tree/place-picker.tsx'
 import { parentOf } from '#components/tree/use-place-tree.ts'
 import type { PlaceActions } from './use-place-actions.ts'
 
-/** Whether a place is one of those that move, or is inside of one. */
+/** Whether a place is one of the moved ones, or inside of one. */
 const isWithin = ({ id, path }: PlaceNode, moved: { id: string; path?: string }) =>
   id === moved.id || (moved.path !== undefined && path.startsWith(`${moved.path} > `))
 
@@ -15,7 +15,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Moves one place without dragging it. */
+/** Moves a place, without dragging. */
 export function MoveDialog({ node, actions, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
   return (
@@ -33,7 +33,7 @@ export function MoveDialog({ node, actions, onClose }: MoveDialogProps) {
   )
 }
 
-/** Asks where several locations go, with everything in them. */
+/** Moves several locations with their content. */
 export function MoveSeveralDialog(props: BulkDialogProps) {
   const { chosen, items, pending, onClose, onChange } = props
   const { t } = useTranslation()

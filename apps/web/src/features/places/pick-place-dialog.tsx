@@ -8,15 +8,15 @@ import { type PlaceValue, searchPlaces } from './place-lookup.ts'
 
 interface PickPlaceDialogProps {
   title: string
-  /** It is in a site, which it can be taken out of. */
+  /** The record has a site, which can be removed. */
   mayLeave: boolean
   pending: boolean
-  /** Null takes it out of its site. */
+  /** Null removes the site. */
   onPick: (place: Pick<PlaceValue, 'site_id' | 'location_id'> | null) => void
   onClose: () => void
 }
 
-/** Moves one thing with one press: the place that is chosen is where it goes, and the message has the way back. */
+/** Moves a record by choosing a place; the toast offers Undo. */
 export function PickPlaceDialog(props: PickPlaceDialogProps) {
   const { title, mayLeave, pending, onPick, onClose } = props
   const { t } = useTranslation()

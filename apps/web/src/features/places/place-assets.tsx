@@ -19,21 +19,21 @@ interface PlaceAssetsProps {
   kind: 'site' | 'location'
   id: string
   name: string
-  /** How many come at once. */
+  /** The page size. */
   perPage: number
 }
 
 const assetFilter = (kind: 'site' | 'location', id: string) =>
   kind === 'site' ? { 'filter[site_id]': [id] } : { 'filter[location_id]': [id] }
 
-/** The assets in a place and in all below it. */
+/** The assets in a place and below it. */
 export function PlaceAssets(props: PlaceAssetsProps) {
   const maySee = useMay(assetsApi.list)
   if (!maySee) return <ForbiddenState permission="asset:view" />
   return <AssetsThere {...props} />
 }
 
-/** What is shown of an asset, besides its status. */
+/** The displayed fields of an asset, besides its status. */
 const SHOWN = ['name', 'asset_tag', 'location', 'image_url'] as const
 
 function AssetsThere({ kind, id, name, perPage }: PlaceAssetsProps) {

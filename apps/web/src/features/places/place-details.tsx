@@ -10,7 +10,7 @@ import { formatLocale } from '#lib/format.ts'
 import { LOCATIONS } from './locations.tsx'
 import { SITES } from './sites.tsx'
 
-/** The address as an envelope has it, in as many lines as it has. */
+/** The postal address, in several lines. */
 function addressOf(site: Site): string {
   const town = [site.postal_code, site.city].filter(Boolean).join(' ')
   const region = site.region === site.city ? null : site.region
@@ -18,7 +18,7 @@ function addressOf(site: Site): string {
   return [site.address_line1, site.address_line2, town, region, country].filter(Boolean).join('\n')
 }
 
-/** A map of the place: where a position is known by it, else by the address. */
+/** The URL of a map: by coordinates if known, else by the address. */
 function mapUrl(site: Site, address: string): string {
   const { latitude, longitude } = site
   if (latitude !== null && longitude !== null)
@@ -51,7 +51,7 @@ function Address({ site }: { site: Site }) {
   )
 }
 
-/** What is known of a site, in the order of its form. */
+/** The data of a site, in the order of its form. */
 export function SiteDetails({ site }: { site: Site }) {
   const { t } = useTranslation()
   const of = (...names: string[]) => detailsOf(SITES, names, site, t)
@@ -63,7 +63,7 @@ export function SiteDetails({ site }: { site: Site }) {
   )
 }
 
-/** What is known of a location. */
+/** The data of a location. */
 export function LocationDetails({ location }: { location: Location }) {
   const { t } = useTranslation()
   const names = ['capacity', 'barcode', 'description']

@@ -11,25 +11,25 @@ const AddSeveralDialog = lazyOf(() => import('./add-several-dialog.tsx'), 'AddSe
 const MoveAllDialog = lazyOf(() => import('./move-all-dialog.tsx'), 'MoveAllDialog')
 const MoveDialog = lazyOf(() => import('./move-dialogs.tsx'), 'MoveDialog')
 
-/** As much of a site as it takes to move everything out of it. */
+/** The data of a site that is needed to move its content. */
 export interface NamedSite {
   id: string
   name: string
 }
 
-/** A dialog about places, and the place that it begins with. */
+/** A dialog about places, with its place. */
 export type PlaceDialog =
   | { kind: 'add_site' }
   | { kind: 'add_location' | 'add_several'; into: PlaceNode | null }
   | { kind: 'edit'; node: PlaceNode }
   | { kind: 'move'; node: PlaceNode }
-  /** Moves everything out of a site, which is archived then where that is wanted. */
+  /** Moves the content of a site, and optionally archives it. */
   | { kind: 'move_all'; site: NamedSite; archives: boolean }
 
 /**
- * The dialog that is open, and what menus can begin with places.
+ * The open dialog, and the functions to open dialogs from menus.
  *
- * @param onGone a place was archived
+ * @param onGone called when a place was archived
  */
 export function usePlaceDialogs(onGone?: (node: PlaceNode) => void) {
   const [dialog, open] = useState<PlaceDialog | null>(null)
@@ -52,14 +52,14 @@ export type PlaceDialogState = ReturnType<typeof usePlaceDialogs>
 interface PlaceDialogsProps {
   open: PlaceDialog | null
   actions: PlaceActions
-  /** What was added is shown next. */
+  /** Shows the added place. */
   onAdded: (id: string) => void
-  /** A site was emptied and archived. */
+  /** Called when a site was emptied and archived. */
   onArchived?: ((id: string) => void) | undefined
   onClose: () => void
 }
 
-/** Whichever dialog is open; each is fetched when it is needed. */
+/** The open dialog, loaded lazily. */
 export function PlaceDialogs(props: PlaceDialogsProps) {
   return (
     <Suspense fallback={null}>
@@ -96,7 +96,7 @@ interface AddingProps extends Pick<PlaceDialogsProps, 'onAdded' | 'onClose'> {
 }
 
 function Adding({ open, onAdded, onClose }: AddingProps) {
-  // The same object as long as the dialog is open: the form begins with it.
+  // Memoized, because the form starts with it.
   const into = useMemo(() => open.into && placeOf(open.into), [open.into])
   const given = useMemo(() => ({ parent_id: into }), [into])
   if (open.kind === 'add_several') return <AddSeveralDialog into={into} onClose={onClose} />

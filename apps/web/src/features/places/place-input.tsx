@@ -10,11 +10,11 @@ interface PlaceComboboxProps {
   value: PlaceValue | null
   onChange: (place: PlaceValue | null) => void
   search: OptionSearch
-  /** In sight from the start. */
+  /** Shows the options from the start. */
   inline?: boolean
 }
 
-/** A site or a location, found by its name. */
+/** A site or location, found by name. */
 export function PlaceCombobox(props: PlaceComboboxProps) {
   const { control, value, onChange, search, inline = false } = props
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   )
 }
 
-/** What a location is in; itself and all in it can't be chosen. */
+/** The parent of a location, without itself and its descendants. */
 export function PlaceInput({ record, ...props }: InputProps<PlaceValue | null>) {
   const except = (record as { id?: string } | null | undefined)?.id
   const search = useMemo(() => searchPlaces(except), [except])

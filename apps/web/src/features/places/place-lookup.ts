@@ -5,7 +5,7 @@ import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
 import { send } from '#lib/http.ts'
 import { placePath } from '#lib/place-path.ts'
 
-/** A site or a location that something is in. */
+/** A site or location as the place of something. */
 export interface PlaceValue {
   id: string
   name: string
@@ -28,13 +28,13 @@ export const placeOf = ({ id, kind, path, site_id }: PlaceNode): PlaceValue => (
   location_id: kind === 'location' ? id : null,
 })
 
-/** How many a field offers before more is typed. */
+/** The number of options before the user types more. */
 const OFFERED = 20
 
 const option = (node: PlaceNode): PlaceOption => ({
   value: node.id,
   label: node.name,
-  // A site's path is its own name.
+  // The path of a site is only its own name.
   ...(node.kind === 'location' && { detail: placePath(node.path) }),
   icon: createElement(lookOf(node).icon, {
     'aria-hidden': true,
@@ -43,14 +43,14 @@ const option = (node: PlaceNode): PlaceOption => ({
   place: placeOf(node),
 })
 
-/** The sites and locations in use that match, with what leads to them. */
+/** The active sites and locations that match, with their paths. */
 async function placesInUse(search: string, signal: AbortSignal | undefined) {
   const query = { search, per_page: OFFERED, 'filter[status]': 'active' }
   const { data } = await send(locationsApi.tree, { query }, signal, { handles: [403] })
   return data
 }
 
-/** Sites and locations that are in use, but for a site and what is in it. */
+/** The search for active places outside a site. */
 export const searchOutside =
   (site: string): OptionSearch =>
   async (search, signal) =>
@@ -59,7 +59,7 @@ export const searchOutside =
       .slice(0, OFFERED)
       .map(option)
 
-/** Sites and locations that are in use, with the way to each; a place can't be in itself or below. */
+/** The search for active places, without a place and its descendants. */
 export const searchPlaces =
   (except: string | undefined): OptionSearch =>
   async (search, signal) => {

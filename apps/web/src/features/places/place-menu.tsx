@@ -7,20 +7,20 @@ import { RequestCodeItem } from '#components/request-code/request-code-item.tsx'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { useMay } from '#lib/session.ts'
 
-/** What a menu can begin; it offers what it is given. */
+/** The actions of a menu; only given ones are offered. */
 export interface PlaceStarts {
   onAdd?: (node: PlaceNode) => void
   onSeveral?: (node: PlaceNode) => void
   onMove?: (node: PlaceNode) => void
   onArchive: (node: PlaceNode) => void
-  /** Empties a site. */
+  /** Moves the content of a site. */
   onMoveAll?: (site: PlaceNode) => void
   onEdit?: (node: PlaceNode) => void
-  /** Where the name can be changed in its place. */
+  /** Undefined if the name can't be edited in place. */
   onRename?: () => void
 }
 
-/** What this person may do with places. */
+/** The user's permissions for places. */
 export function usePlaceRights() {
   const adds = useMay(locationsApi.create)
   const changesSites = useMay(sitesApi.update)
@@ -40,10 +40,10 @@ interface PlaceMenuProps {
   starts: PlaceStarts
 }
 
-/** The entries of a place's menu, in the tree and beside its details. */
+/** The menu items of a place, in the tree and beside its details. */
 export function PlaceMenu({ node, starts }: PlaceMenuProps) {
   const rights = usePlaceRights()
-  // Nothing new is put where nothing new is taken.
+  // Nothing can be added to an inactive place.
   const adds = rights.adds && node.status === 'active' && starts.onAdd !== undefined
   const changes = rights.mayChange(node)
   return (
@@ -57,7 +57,7 @@ export function PlaceMenu({ node, starts }: PlaceMenuProps) {
           {changes && <MenuSeparator />}
           <RecordItem
             does="archive"
-            // The key belongs to the tree.
+            // The tree handles the key.
             keys={starts.onRename && 'Del'}
             onClick={() => starts.onArchive(node)}
           />
@@ -106,7 +106,7 @@ function MoveAll({ onStart }: { onStart: () => void }) {
   )
 }
 
-/** Begins to move everything out of a site, from the menu of its row. */
+/** Moves the content of a site, from the menu of its row. */
 export function MoveAllItem({ site, onStart }: { site: Site; onStart: () => void }) {
   const may = useMay(sitesApi.update) && !site.archived_at
   return may && <MoveAll onStart={onStart} />

@@ -20,17 +20,17 @@ import { PlaceMenu, type PlaceStarts } from './place-menu.tsx'
 
 interface PlacePanelProps {
   node: PlaceNode
-  /** What is above it, the site first. */
+  /** Its ancestors, the site first. */
   above: readonly PlaceNode[]
   onOpen: (id: string) => void
   starts: PlaceStarts & { onEdit: (node: PlaceNode) => void }
-  /** What has happened to it. */
+  /** Its history. */
   history: ReactNode
-  /** What is in it, where no tree is beside it. */
+  /** Its content, if no tree is beside it. */
   inside?: ReactNode
 }
 
-/** What is known of the place that is chosen in the tree, and what can be done with it. */
+/** The details of the place selected in the tree, with its actions. */
 export function PlacePanel(props: PlacePanelProps) {
   const { node, above, onOpen, starts, history, inside } = props
   const { t } = useTranslation()
@@ -86,7 +86,7 @@ export function PlacePanel(props: PlacePanelProps) {
   )
 }
 
-/** The places above, each a way back up. */
+/** The ancestors as links. */
 function Way({ above, onOpen }: Pick<PlacePanelProps, 'above' | 'onOpen'>) {
   const { t } = useTranslation()
   if (above.length === 0) return null
@@ -106,7 +106,7 @@ function Way({ above, onOpen }: Pick<PlacePanelProps, 'above' | 'onOpen'>) {
   )
 }
 
-/** How much is in it, and the way to all of that. */
+/** The numbers of its content, with links. */
 function Figures({ node }: { node: PlaceNode }) {
   const { t } = useTranslation()
   const { asset_count, asset_count_within, children_count } = node

@@ -27,17 +27,17 @@ import { useBranch } from './use-branch.ts'
 type NewPlace = 'site' | 'location' | 'several'
 
 interface PlacesPageProps {
-  /** The place that is shown. */
+  /** The id of the selected place. */
   node: string | undefined
   onNode: (id: string | undefined) => void
-  /** What the address asks to add. */
+  /** The dialog in the URL. */
   adding: NewPlace | undefined
   onAdding: (adding: NewPlace | undefined) => void
-  /** What has happened to a place. */
+  /** Renders the history of a place. */
   history: (node: PlaceNode) => ReactNode
 }
 
-/** Sites and locations as one tree, beside what is known of the place that is chosen in it. */
+/** Sites and locations as a tree, with the details of the selected place beside it. */
 export function PlacesPage(props: PlacesPageProps) {
   const { node: id, onNode, adding, onAdding } = props
   const { t } = useTranslation()
@@ -108,11 +108,11 @@ export function PlacesPage(props: PlacesPageProps) {
 interface DetailsProps extends PlacesPageProps {
   found: ReturnType<typeof useBranch>
   starts: PlaceDialogState['starts']
-  /** What is in it is listed here, because no tree is beside it. */
+  /** Lists the content of the place, because no tree is beside it. */
   listed: boolean
 }
 
-/** What is known of the place that the address names, or why there is nothing. */
+/** The details of the place in the URL, or the reason why there are none. */
 function Details({ found, starts, listed, onNode, history }: DetailsProps) {
   const { t } = useTranslation()
   const { branch, missing, error, refetch } = found
@@ -144,14 +144,14 @@ const openedBy = (adding: NewPlace | undefined, into: PlaceNode | null): PlaceDi
   return adding === 'site' ? { kind: 'add_site' } : { kind: `add_${adding}`, into }
 }
 
-/** One primary action, and the others behind it. */
+/** A primary action, with others in its menu. */
 function AddActions(props: { into: PlaceNode | null; onOpen: (dialog: PlaceDialog) => void }) {
   const { into, onOpen } = props
   const { t } = useTranslation()
   const addsSites = useMay(sitesApi.create)
   const addsLocations = useMay(locationsApi.create)
   if (!addsSites && !addsLocations) return null
-  // A new one is where the person is looking, unless nothing new is taken there.
+  // New places are added to the selected one, unless it is inactive.
   const place = into?.status === 'active' ? into : null
   return (
     <Menu>

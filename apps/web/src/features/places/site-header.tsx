@@ -14,14 +14,14 @@ import type { PlaceActions } from './use-place-actions.ts'
 
 interface SiteHeaderProps {
   site: Site
-  /** The site as the tree shows it. */
+  /** The site as a node of the tree. */
   node: PlaceNode
   actions: PlaceActions
   starts: PlaceStarts
   onEdit: () => void
 }
 
-/** What a site is called, its status, and what can be done with it. */
+/** The heading of a site's page, with status and actions. */
 export function SiteHeader(props: SiteHeaderProps) {
   const { site, onEdit } = props
   const { t } = useTranslation()
@@ -73,7 +73,7 @@ function Picture({ url }: { url: string | null }) {
   )
 }
 
-/** The way out of use, and back: what is still in a site is moved in the dialog that says so. */
+/** Archives or restores a site; its content is moved in a dialog before. */
 function Leaving({ site, node, actions, starts }: SiteHeaderProps) {
   const { t } = useTranslation()
   const { mayChange, mayArchive } = usePlaceRights()

@@ -29,7 +29,7 @@ interface SiteLocationsProps extends Pick<PlaceDialogState, 'actions' | 'starts'
   onChoose: (id: string) => void
 }
 
-/** The tree of one site, for its page. */
+/** The tree of a site's locations. */
 function SiteLocations(props: SiteLocationsProps) {
   const { site, node, actions, starts, chosen, onChoose } = props
   const { t } = useTranslation()
@@ -77,13 +77,13 @@ interface SitePageProps {
   tab: SiteTab
   onTab: (tab: SiteTab) => void
   onEdit: () => void
-  /** The work that is to be done there; null where there is none to be seen. */
+  /** The work at the site; null without the permission. */
   work: ReactNode
-  /** What has happened to it. */
+  /** Its history. */
   history: ReactNode
 }
 
-/** One site: what is known of it, what is in it, and what has happened. */
+/** A site's page: details, content and history. */
 export function SitePage({ site, tab, onTab, onEdit, work, history }: SitePageProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -214,7 +214,7 @@ function Overview({ site }: { site: Site }) {
   )
 }
 
-/** The site as the tree would show it, for what is put right into it. */
+/** The site as a node, for adding places directly to it. */
 const siteAsNode = ({ id, name, code, status, lock_version, counts }: Site): PlaceNode => ({
   id,
   kind: 'site',

@@ -49,7 +49,7 @@ const countColumn =
     ),
   })
 
-/** The places that the organization works from: their list, their form and the words of their history. */
+/** Sites: their list, their form and the wording of their history. */
 export const SITES = recordKind(
   sitesApi,
   {

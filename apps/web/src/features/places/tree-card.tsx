@@ -22,7 +22,7 @@ const MoveSeveralDialog = lazyOf(() => import('./move-dialogs.tsx'), 'MoveSevera
 
 type Ticked = ReadonlyMap<string, PlaceNode>
 
-/** The locations that are ticked in a tree, once somebody has begun to pick out several. */
+/** The locations selected in a tree, while multiple selection is on. */
 function useTickedPlaces() {
   const [ticked, setTicked] = useState<Ticked | null>(null)
   const ticks: Ticks<PlaceNode> = {
@@ -46,7 +46,7 @@ const NONE: Ticked = new Map()
 
 type TickedPlaces = ReturnType<typeof useTickedPlaces>
 
-/** Begins and ends picking out several. */
+/** Starts and ends multiple selection. */
 function TickButton({ ticks, begin, end }: TickedPlaces) {
   const { t } = useTranslation()
   const mayMove = useMay(locationsApi.bulk)
@@ -63,7 +63,7 @@ function TickButton({ ticks, begin, end }: TickedPlaces) {
   )
 }
 
-/** What can be done with the ticked locations. */
+/** The actions for the selected locations. */
 function TickedBar({ ticked, end }: TickedPlaces) {
   const { t } = useTranslation()
   const [moves, setMoves] = useState(false)
@@ -115,10 +115,10 @@ function TickedBar({ ticked, end }: TickedPlaces) {
 }
 
 interface TreeCardProps {
-  /** Shows what is in this site only. */
+  /** Only the content of this site. */
   site?: string
   selected: string | null
-  /** The way to what is selected is opened, where it is known. */
+  /** The selected place with its ancestors, which are opened once they are loaded. */
   branch?: Branch | null
   onChoose: (node: PlaceNode) => void
   actions: PlaceActions
@@ -127,7 +127,7 @@ interface TreeCardProps {
   empty: ReactNode
 }
 
-/** A tree of places, from which several locations can be picked out. */
+/** A tree of places with multiple selection. */
 export function TreeCard(props: TreeCardProps) {
   const { site, selected, branch, onChoose, actions, starts, className, empty } = props
   const { t } = useTranslation()
@@ -136,7 +136,7 @@ export function TreeCard(props: TreeCardProps) {
   const several = useTickedPlaces()
   const { openAll } = tree
 
-  // The way to what the address names is opened once: whoever closes it again wants it closed.
+  // Opened once: a user who closes the branch wants it closed.
   const shown = branch?.node.id
   const above = branch?.above
   const opened = useRef<string>(undefined)

@@ -11,21 +11,21 @@ type Guarded = Parameters<Guard>[0] & { cause?: string }
 
 // Where there is a tree of places, it takes the place of their lists: a page of the one leads to the other.
 
-/** What a route of the lists may know of where somebody goes. */
+/** The part of a navigation that the guards of the lists need. */
 interface Where {
   context: { queryClient: QueryClient }
   params?: { id?: string }
   search?: { layout?: 'list' }
 }
 
-/** Whoever stays on a page has been asked already: a filter or another place must not wait for an answer. */
+/** Navigation within a page isn't guarded again, so that filters don't wait for a response. */
 const stays = ({ cause }: Guarded) => cause === 'stay'
 
-/** Whether sites and locations are one page here, with a tree, or two. Who may see one kind only has its list. */
+/** Whether sites and locations are one page with a tree. That requires the permissions for both. */
 const isTree = async () =>
   (await flagsKnown())['locations.hierarchical.enable'] && may(session.get(), locationsApi.tree)
 
-/** Whether this person finds sites and locations in the tree. */
+/** Whether the user has the tree. */
 export function useHasTree(): boolean {
   const isOn = useFlag('locations.hierarchical.enable')
   const maySee = useMay(locationsApi.tree)
@@ -33,10 +33,10 @@ export function useHasTree(): boolean {
 }
 
 /**
- * Guards a page of one kind of place. Where there is a tree, it shows what the page would have shown, unless the
- * address asks for the list (`layout=list`): archived places, exports and views are nowhere else.
+ * Guards the list of one kind of place. If there is a tree, leads there, unless the URL asks for the list
+ * (`layout=list`): only the lists have archived places, exports and views.
  *
- * @param hidden whether the place that the address names is one that the tree doesn't show
+ * @param hidden whether the place in the URL isn't in the tree
  */
 export const needsLists =
   (need: Need, hidden?: (queryClient: QueryClient, id: string) => Promise<boolean>) =>
@@ -50,7 +50,7 @@ export const needsLists =
     throw redirect({ to: '/system-settings/sites-locations', search, replace: true })
   }
 
-/** Guards the page of the tree; while it is switched off there are the lists. */
+/** Guards the page of the tree; while it is disabled, leads to the lists. */
 export const needsTree =
   (need: Need) =>
   async (where: Guarded): Promise<void> => {
@@ -59,10 +59,10 @@ export const needsTree =
       throw redirect({ to: '/system-settings/sites', replace: true })
   }
 
-/** What the address of a list says where there is a tree as well. */
+/** The search parameter of lists that have a tree as an alternative. */
 export const LIST_LAYOUT = { layout: z.optional(z.literal('list')) }
 
-/** Adds a place where this person finds places: over the tree, or on a page. */
+/** Adds a place where the user sees places: over the tree, or on a page. */
 export function useAddPlace(kind: 'site' | 'location'): () => void {
   const hasTree = useHasTree()
   const navigate = useNavigate()
@@ -72,6 +72,6 @@ export function useAddPlace(kind: 'site' | 'location'): () => void {
       : navigate({ to: `/system-settings/${kind}s/new` }))
 }
 
-/** The tabs of a site's page, as its address names them. */
+/** The tabs of a site's page, as in the URL. */
 export const SITE_TABS = ['overview', 'locations', 'assets', 'work', 'activity'] as const
 export type SiteTab = (typeof SITE_TABS)[number]

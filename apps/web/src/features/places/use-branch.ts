@@ -2,13 +2,13 @@ import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#lib/query.ts'
 
-/** A place with what is above it, the site first. */
+/** A place with its ancestors, the site first. */
 export interface Branch {
   node: PlaceNode
   above: readonly PlaceNode[]
 }
 
-/** The place that the address names; `missing` where there is none, or none that this person sees. */
+/** The place in the URL; `missing` if it doesn't exist or the user can't see it. */
 export function useBranch(id: string | undefined) {
   const found = useQuery({
     ...query(locationsApi.tree, { query: { id: id ?? '' } }),

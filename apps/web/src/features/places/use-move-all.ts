@@ -21,12 +21,12 @@ import type { PlaceValue } from './place-lookup.ts'
 
 type BulkRoute = Route & { reply: { _zod: { output: { data: BulkAnswer } } } }
 
-/** A kind of record that is in sites, and how all of it in one site goes elsewhere. */
+/** A kind of record at sites, and how to move all of a site. */
 interface Step {
   name: 'locations' | 'assets' | 'employees' | 'departments'
   bulk: BulkRoute
   undoBulk: BulkRoute
-  /** Those that don't move with what a step before moves. */
+  /** Excludes records that move with an earlier step. */
   filter: Readonly<Record<string, string>>
   changes: (to: PlaceValue) => Readonly<Record<string, string | null>>
   count: TKey
@@ -35,7 +35,7 @@ interface Step {
 const WITHOUT_LOCATION = { 'filter[location_id]': 'null' }
 const into = ({ site_id, location_id }: PlaceValue) => ({ site_id, location_id })
 
-/** In this order: assets and people move with the locations that they are in. */
+/** The order matters: assets and employees move with their locations. */
 export const STEPS: readonly Step[] = [
   {
     name: 'locations',
@@ -71,11 +71,11 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
-/** What was done so far, as far as it takes to say it and to undo it. */
+/** The progress, needed to report it and to undo it. */
 interface Done {
   moved: { step: Step; undo_token: string }[]
   skipped: Skipped
-  /** How many stayed where they had been moved to when it was undone. */
+  /** The number of records that an undo left at the new place. */
   stayed: number
   /** A job moves the rest. */
   goesOn: boolean
@@ -96,7 +96,8 @@ async function moveOne(step: Step, site: string, to: PlaceValue, done: Done): Pr
 }
 
 /**
- * Undoes all of it, the last step first. What is undone leaves `done`, so that another attempt goes on with the rest.
+ * Undoes all steps, the last one first. Undone steps are removed from `done`, so that another attempt continues with
+ * the rest.
  */
 async function undoAll(done: Done, id: string): Promise<void> {
   if (done.archived) await send(sitesApi.restore, { params: { id } })
@@ -109,7 +110,7 @@ async function undoAll(done: Done, id: string): Promise<void> {
   }
 }
 
-/** Moves everything that is in a site to another place, and archives the site where that is wanted. */
+/** Moves everything at a site to another place, and optionally archives the site. */
 export function useMoveAll(site: NamedSite, onEnd: (archived: boolean) => void) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { toast } from '#lib/toast.ts'
 
 const OWN_WORDS = ['circle', 'too_deep', 'inactive'] as const
 
-/** Why a place can't be changed or archived, in words that say what to do. */
+/** The message why a place can't be changed or archived. */
 export function usePlaceProblem() {
   const { t } = useTranslation()
   return (error: unknown): string => {
@@ -26,13 +26,13 @@ export function usePlaceProblem() {
 
 const isInUse = (error: unknown) => error instanceof ApiError && error.code === 'in_use'
 
-/** As much of a place as it takes to put it away. */
+/** The data needed to archive a place. */
 type Archivable = Pick<PlaceNode, 'id' | 'kind' | 'name'>
 
 /**
- * What can be done with a place of either kind; each says how it went, and most can be undone.
+ * The actions for sites and locations; each shows its outcome, most can be undone.
  *
- * @param onFull a site can't be archived because something is in it
+ * @param onFull called if a site can't be archived because it isn't empty
  */
 export function usePlaceActions(onFull?: (site: Archivable) => void) {
   const { t } = useTranslation()
@@ -49,7 +49,7 @@ export function usePlaceActions(onFull?: (site: Archivable) => void) {
     return false
   }
 
-  /** False when the name was refused. */
+  /** Resolves to false if the name was refused. */
   const rename = async (
     { id, kind, name: before, lock_version }: PlaceNode,
     name: string,
@@ -68,7 +68,7 @@ export function usePlaceActions(onFull?: (site: Archivable) => void) {
     await location.mutateAsync({ params: { id }, body: { location: place } })
   }
 
-  /** Puts a location with all that is in it into a site or another location. */
+  /** Moves a location with its content into a site or another location. */
   const move = async (node: PlaceNode, target: PlaceNode): Promise<boolean> => {
     const { id, name, site_id, parent_id } = node
     if (target.id === parentOf(node)) return true
@@ -99,7 +99,7 @@ export function usePlaceActions(onFull?: (site: Archivable) => void) {
     }
   }
 
-  /** Puts a place away. What is still used stays, and it is said by what. */
+  /** Archives a place. If it is in use, the records that use it are named. */
   const archive = async (node: Archivable): Promise<boolean> => {
     const { id, kind, name } = node
     try {

@@ -11,7 +11,7 @@ import { toast } from '#lib/toast.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpCodes } from './set-up-codes.tsx'
 
-/** All that somebody sees of an account that asks them for one-time codes, until they have set them up. */
+/** Replaces all pages of an account that requires one-time codes, until the user has set them up. */
 export function EnrolmentPage({ next }: { next: string }) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -45,7 +45,7 @@ export function EnrolmentPage({ next }: { next: string }) {
   )
 }
 
-/** The other accounts of the person, and the door. */
+/** The user's other accounts, and the sign-out. */
 function WayOut() {
   const { t } = useTranslation()
   const router = useRouter()

@@ -15,11 +15,11 @@ import { useFormSave } from './use-form-save.ts'
 
 interface PendingEmailProps {
   email: string
-  /** The address that counts until then. */
+  /** The current address. */
   current: string
 }
 
-/** An address that waits for its confirmation: the mail can be had again, or the change given up. */
+/** A new address that isn't confirmed yet, with buttons to resend the email or cancel the change. */
 function PendingEmail({ email, current }: PendingEmailProps) {
   const { t } = useTranslation()
   const resend = useSend(sessionApi.resendConfirmation)
@@ -66,7 +66,7 @@ function PendingEmail({ email, current }: PendingEmailProps) {
   )
 }
 
-/** Name and address. Another address is only taken once it has been confirmed, and asks for the password. */
+/** Name and email address. A new address needs the password, and applies once it is confirmed. */
 export function NameSection({ user }: { user: Me }) {
   const { t } = useTranslation()
   const { form, problems, failure, pending, save } = useFormSave()
@@ -142,7 +142,7 @@ export function NameSection({ user }: { user: Me }) {
   )
 }
 
-/** The button under a form of the profile. */
+/** The submit button of a profile's form. */
 export function SaveButton({ pending, label }: { pending: boolean; label?: string }) {
   const { t } = useTranslation()
   return (

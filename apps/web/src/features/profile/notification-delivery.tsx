@@ -15,17 +15,17 @@ import { query, useSend } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 
-/** What is proposed to whoever switches it on. */
+/** The default time of the digest. */
 const DIGEST_AT = '08:00'
 const QUIET = { from: '20:00', to: '07:00' }
 
-/** Shows a change at once, and takes it back when it couldn't be saved. */
+/** Applies a change at once, and reverts it if saving fails. */
 function useDelivery() {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(query(api.get, {}))
   const update = useSend(api.update, { inOrder: true })
   const [saved, setSaved] = useState(false)
-  // What was chosen here counts, whatever an answer says that was asked for before.
+  // The user's choices have priority over responses to earlier requests.
   const [chosen, setChosen] = useState<NotificationDelivery>({})
 
   const sent = useRef(Promise.resolve())
@@ -42,7 +42,7 @@ function useDelivery() {
   const change = (delivery: NotificationDelivery) => {
     setSaved(false)
     setChosen((before) => ({ ...before, ...delivery }))
-    // One after the other, so that the last choice is what is kept.
+    // Sent one after the other, so that the last choice wins.
     sent.current = sent.current.then(() => send(delivery))
   }
   return {
@@ -58,7 +58,7 @@ interface TimeProps {
   onChange: (value: string) => void
 }
 
-/** A time of day. While somebody types, it may be none; it is saved as soon as it is one. */
+/** A time of day. It is saved whenever the input is valid. */
 function Time({ label, value, onChange }: TimeProps) {
   return (
     <Field label={label}>
@@ -78,7 +78,7 @@ function Time({ label, value, onChange }: TimeProps) {
   )
 }
 
-/** When mail comes, and when none does. */
+/** The times of notification emails. */
 export function Delivery() {
   const { t } = useTranslation()
   const { user } = useSession()

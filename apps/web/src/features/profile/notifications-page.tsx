@@ -24,7 +24,7 @@ import { Delivery } from './notification-delivery.tsx'
 const CHANNELS = ['in_app', 'email'] as const
 type Channel = (typeof CHANNELS)[number]
 
-/** Which events reach a person, and how. Each switch is saved by itself. */
+/** The events that the user is notified of, by channel. Each switch is saved at once. */
 export function NotificationsPage() {
   const { t } = useTranslation()
   const groups = groupsFor(useSession())
@@ -81,7 +81,7 @@ function Group({ name }: { name: NotificationGroup }) {
   )
 }
 
-/** Shows a change at once, and takes it back when it couldn't be saved. */
+/** Applies a change at once, and reverts it if saving fails. */
 function useChannels(event: NotificationEvent) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { useFormSave } from './use-form-save.ts'
 
 const EMPTY = { current: '', password: '', confirmation: '' }
 
-/** What is wrong with the entries before the server looks at them. */
+/** The problems of the input before it is sent. */
 function useProblems() {
   const { t } = useTranslation()
   return ({ current, password, confirmation }: typeof EMPTY) => ({
@@ -41,7 +41,7 @@ export function PasswordSection() {
     <Section name="password" hint={t('profile.password.hint')}>
       <form ref={form} noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
         {failure && <Banner kind="error">{failure}</Banner>}
-        {/* Password managers store what belongs together: whose password it is. */}
+        {/* Tells password managers which user the password belongs to. */}
         <input type="hidden" autoComplete="username" value={user?.email ?? ''} readOnly />
         <CurrentPasswordField
           value={values.current}

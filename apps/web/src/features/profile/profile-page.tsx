@@ -30,10 +30,10 @@ import { useKeepPreference } from './use-preferences.ts'
 
 const TwoFactorDialog = lazyOf(() => import('./two-factor-dialog.tsx'), 'TwoFactorDialog')
 
-/** So few recovery codes that it is time for new ones. */
+/** With this number or fewer, new recovery codes are recommended. */
 const FEW = 3
 
-/** One-time codes at sign-in: set up, looked after, switched off. */
+/** One-time codes: their setup, recovery codes, and disabling them. */
 function TwoFactorSection({ user }: { user: Me }) {
   const { t } = useTranslation()
   const [action, setAction] = useState<TwoFactorAction | null>(null)
@@ -73,7 +73,7 @@ function TwoFactorSection({ user }: { user: Me }) {
   )
 }
 
-/** Changes something of the signed-in person that has no form around it: says in a toast how it went. */
+/** Saves changes without a form; the outcome is shown in a toast. */
 function useSave() {
   const { t } = useTranslation()
   const update = useSend(usersApi.updateMe)
@@ -144,7 +144,7 @@ function TimeZoneSection({ user }: { user: Me }) {
   )
 }
 
-/** As large as a person's picture is useful: twice the largest size on screen. */
+/** The size of a user's picture in pixels: twice the largest size on screen. */
 const LONGEST = 512
 
 function PhotoSection({ user }: { user: Me }) {
@@ -183,7 +183,7 @@ function ShortcutsSection() {
   )
 }
 
-/** What people say and choose about themselves; each section saves by itself. */
+/** The user's profile; each section is saved on its own. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -196,7 +196,7 @@ export function ProfilePage() {
         <SettingsLayout label={t('profile.sections_label')} sections={sections}>
           {user.accounts.length === 0 && <Banner kind="warning">{t('profile.no_account')}</Banner>}
           <PhotoSection user={user} />
-          {/* Begun anew with another address: it may have been confirmed elsewhere. */}
+          {/* Remounted with another address, which may have been confirmed elsewhere. */}
           <NameSection key={`${user.id} ${user.email}`} user={user} />
           <LanguageSection user={user} />
           <TimeZoneSection user={user} />

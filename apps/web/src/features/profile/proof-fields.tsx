@@ -10,14 +10,14 @@ interface ProofFieldProps {
   error?: string | undefined
 }
 
-/** The digits of a one-time code, without the blanks that people type between them. */
+/** A one-time code without the spaces that users type. */
 export const digitsOf = (code: string): string => code.replaceAll(/\s/g, '')
 
-/** What is wrong with a code before the server looks at it. */
+/** The problem of a code before it is sent. */
 export const codeProblems = (code: string, t: TFunction): { otp_code?: string } =>
   /^\d{6}$/.test(digitsOf(code)) ? {} : { otp_code: t('profile.two_factor.enter_code') }
 
-/** Where the code goes that an authenticator app shows. */
+/** The field for a code of an authenticator app. */
 export function CodeField({ value, onChange, error }: ProofFieldProps) {
   const { t } = useTranslation()
   return (
@@ -38,7 +38,7 @@ export function CodeField({ value, onChange, error }: ProofFieldProps) {
   )
 }
 
-/** Where the password goes that somebody signs in with, for what asks for it again. */
+/** The field for the current password, for actions that ask for it again. */
 export function CurrentPasswordField(props: ProofFieldProps & { hint?: string }) {
   const { value, onChange, error, hint } = props
   const { t } = useTranslation()

@@ -10,14 +10,14 @@ type Problems = Partial<Record<Field, string>>
 interface Proof {
   form: RefObject<HTMLFormElement | null>
   problems: Problems
-  /** What went wrong beside the fields. */
+  /** An error that isn't about a field. */
   failure: string | null
   pending: boolean
-  /** Runs the call, unless `found` names problems; what the server finds is at its field. */
+  /** Makes the call unless there are problems; problems of the server are shown at their fields. */
   run: (found: Problems, call: () => Promise<void>) => Promise<void>
 }
 
-/** A small form in which somebody proves who they are, by a password or by a code. */
+/** A small form in which users prove their identity with a password or code. */
 export function useProof(): Proof {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
@@ -28,7 +28,7 @@ export function useProof(): Proof {
   const show = (found: Problems) => {
     setProblems(found)
     const name = Object.keys(found)[0]
-    // The field may only be drawn because of its problem.
+    // The field may be rendered only because of its problem.
     if (name) {
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus(),
@@ -65,7 +65,7 @@ interface ProofFormProps {
   children: ReactNode
 }
 
-/** That form: what it is about, what went wrong, the fields, and one button. */
+/** The form: text, error, fields and a button. */
 export function ProofForm({ proof, text, label, destructive, onSubmit, children }: ProofFormProps) {
   const { t } = useTranslation()
   const { form, failure, pending } = proof

@@ -9,7 +9,7 @@ import { copyText } from '#lib/copy-text.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
 
-/** A page with nothing but the codes, for the printer. */
+/** Prints the codes only. */
 function print(title: string, codes: string[]) {
   const page = open('', '_blank', 'width=480,height=640')
   if (!page) return false
@@ -34,11 +34,11 @@ function print(title: string, codes: string[]) {
 
 interface RecoveryCodesProps {
   codes: string[]
-  /** The person says that they have stored them. */
+  /** The user confirms that they have stored the codes. */
   onDone: () => void
 }
 
-/** Recovery codes, the one time that they can be seen. */
+/** Recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation()
   const [stored, setStored] = useState(false)
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const title = t('profile.two_factor.codes_title')
   const text = `${title}\n${location.origin}\n\n${codes.join('\n')}\n`
 
-  // The focus is the browser's: the form that was sent is gone.
+  // The submitted form is gone, so the focus moves here.
   useEffect(() => warning.current?.focus(), [])
 
   const copy = async () => {

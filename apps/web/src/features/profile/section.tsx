@@ -21,7 +21,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** One part of the profile, under its own heading. */
+/** A section of the profile with a heading. */
 export function Section({ name, hint, children }: SectionProps) {
   const { t } = useTranslation()
   return (

@@ -36,14 +36,14 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 const nameIn = (names: typeof BROWSERS, text: string) =>
   names.find(([, sign]) => sign.test(text))?.[0]
 
-/** The browser and the system of a session, as far as they say so; enough to recognise a device by. */
+/** Browser and operating system of a session, to recognize the device. */
 function deviceOf(userAgent: string | null): { browser?: string; system?: string } {
   const browser = nameIn(BROWSERS, userAgent ?? '')
   const system = nameIn(SYSTEMS, userAgent ?? '')
   return { ...(browser ? { browser } : {}), ...(system ? { system } : {}) }
 }
 
-/** Where the person is signed in; any other place can be signed out from here. */
+/** The user's sessions; others than the current one can be ended. */
 export function SessionsSection() {
   const { t } = useTranslation()
   return (
@@ -78,7 +78,7 @@ function Sessions() {
   )
 }
 
-/** Signs out everywhere but here. One that has ended meanwhile is as good as ended. */
+/** Ends all other sessions. Sessions that have ended in the meantime are no error. */
 function EndOthers({ others }: { others: SessionOfMine[] }) {
   const { t } = useTranslation()
   const end = useSend(usersApi.endSession)

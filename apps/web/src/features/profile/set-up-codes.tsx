@@ -18,9 +18,9 @@ interface Secret {
 }
 
 /**
- * Sets up one-time codes: an authenticator app gets the secret, and shows that it has it by a first code.
+ * Sets up one-time codes: the user adds the secret to an authenticator app and confirms it with a code.
  *
- * @param onCodes takes the recovery codes, which are shown this once
+ * @param onCodes called with the recovery codes, which are shown only once
  */
 export function SetUpCodes({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const [secret, setSecret] = useState<Secret | null>(null)
@@ -31,7 +31,7 @@ export function SetUpCodes({ onCodes }: { onCodes: (codes: string[]) => void }) 
   )
 }
 
-/** Asks for the password only where the server does: when the sign-in was some time ago. */
+/** Asks for the password only if the server requires it, some time after the sign-in. */
 function BeginForm({ onSecret }: { onSecret: (secret: Secret) => void }) {
   const { t } = useTranslation()
   const begin = useSend(mfaApi.begin)
@@ -61,7 +61,7 @@ function BeginForm({ onSecret }: { onSecret: (secret: Secret) => void }) {
   )
 }
 
-/** Four letters at a time are easier to type from one screen to another. */
+/** Groups of four letters are easier to type. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 function ConfirmForm({ secret, onCodes }: { secret: Secret } & Parameters<typeof SetUpCodes>[0]) {
@@ -71,7 +71,7 @@ function ConfirmForm({ secret, onCodes }: { secret: Secret } & Parameters<typeof
   const { form } = proof
   const [code, setCode] = useState('')
 
-  // The focus is the browser's: the button that was pressed is gone.
+  // The pressed button is gone, so the focus moves to the next field.
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>('[name="otp_code"]')?.focus()
   }, [form])
@@ -98,7 +98,7 @@ function ConfirmForm({ secret, onCodes }: { secret: Secret } & Parameters<typeof
   )
 }
 
-/** The secret for people who can't scan it: they type it, or open the app on the device that they hold. */
+/** The secret as text, to type it or to open the authenticator app on the same device. */
 function SecretText({ secret: { secret, uri } }: { secret: Secret }) {
   const { t } = useTranslation()
   const coarse = useIsCoarse()

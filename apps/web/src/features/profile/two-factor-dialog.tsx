@@ -12,7 +12,7 @@ import { ProofForm, useProof } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpCodes } from './set-up-codes.tsx'
 
-/** Switches one-time codes off. */
+/** Disables one-time codes. */
 function TurnOffForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const account = accountOf(useSession())
@@ -48,7 +48,7 @@ function TurnOffForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Makes recovery codes anew, after which the old ones no longer work. */
+/** Creates new recovery codes, which replace the old ones. */
 function RenewForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const { t } = useTranslation()
   const confirm = useSend(mfaApi.confirm)
@@ -80,7 +80,7 @@ interface TwoFactorDialogProps {
   onClose: () => void
 }
 
-/** What is done with one-time codes. Recovery codes that are on screen aren't closed by accident. */
+/** The dialogs for one-time codes. While recovery codes are shown, it can't be closed by accident. */
 export function TwoFactorDialog({ action, onClose }: TwoFactorDialogProps) {
   const { t } = useTranslation()
   const [codes, setCodes] = useState<string[] | null>(null)

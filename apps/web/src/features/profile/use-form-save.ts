@@ -11,14 +11,14 @@ type Problems = Partial<Record<keyof MeInput, string>>
 interface FormSave {
   form: RefObject<HTMLFormElement | null>
   problems: Problems
-  /** What went wrong beside the fields. */
+  /** An error that isn't about a field. */
   failure: string | null
   pending: boolean
-  /** Sends the changes, unless `found` names problems; true when they are saved. */
+  /** Sends the changes unless there are problems; resolves to whether they were saved. */
   save: (changes: MeInput, found: Problems) => Promise<boolean>
 }
 
-/** Saves a small form of the profile; problems are at their fields, and the first one gets the focus. */
+/** Saves a small form of the profile; problems are shown at their fields, and the first one is focused. */
 export function useFormSave(): FormSave {
   const { t } = useTranslation()
   const update = useSend(usersApi.updateMe)

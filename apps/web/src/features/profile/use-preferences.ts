@@ -3,10 +3,7 @@ import { useSend } from '#lib/query.ts'
 import type { Preferences } from '#lib/preferences.ts'
 import { session } from '#lib/session-store.ts'
 
-/**
- * Keeps a choice with the person, for the next device that they sign in on. On this one it holds
- * already, so a failure is not worth a word.
- */
+/** Stores a setting for the user's other devices. It already applies here, so a failure isn't shown. */
 export function useKeepPreference(): (change: Preferences) => void {
   const update = useSend(usersApi.updateMe)
   return (change) => {

@@ -7,7 +7,7 @@ import { format } from '#lib/format.ts'
 
 type State = 'received' | 'accepted' | 'in_progress' | 'done' | 'cancelled' | 'declined'
 
-/** Where a request is, in one word for whoever asked. */
+/** The state of a request in one word, for the requester. */
 export function stateOf({ status, work_status }: Pick<Followed, 'status' | 'work_status'>): State {
   if (status === 'declined') return 'declined'
   if (status === 'new') return 'received'
@@ -23,7 +23,7 @@ const KINDS = {
   declined: 'warning',
 } as const satisfies Record<State, 'info' | 'success' | 'warning'>
 
-/** What became of a request, for whoever has its private link. */
+/** The state of a request, for people with its private link. */
 export function FollowPage({ request, onRefresh }: { request: Followed; onRefresh: () => void }) {
   const { t } = useTranslation()
   const state = stateOf(request)

@@ -20,7 +20,7 @@ import { RequestForm } from './request-form.tsx'
 
 const FOLLOW = followPath('')
 
-/** The token of an address, and which of the two pages it is for. */
+/** The page and token of a URL. */
 export function placeIn(path: string): { page: 'form' | 'follow'; token: string } {
   const page = path.startsWith(FOLLOW) ? 'follow' : 'form'
   return { page, token: path.slice((page === 'follow' ? FOLLOW : FORM_PAGES).length) }
@@ -31,12 +31,12 @@ type Read<T> =
   | { state: 'failed'; error: unknown }
   | { state: 'read'; data: T }
 
-/** Reads something once; `again` reads it anew. */
+/** Loads something once; `again` loads it again. */
 function useRead<T>(read: () => Promise<T>, key: string): Read<T> & { again: () => void } {
   const [answer, setAnswer] = useState<Read<T>>({ state: 'loading' })
   const [time, setTime] = useState(0)
 
-  // The server is outside React.
+  // Requests are outside React.
   useEffect(() => {
     let isOver = false
     const answered = (next: Read<T>) => {
@@ -54,17 +54,17 @@ function useRead<T>(read: () => Promise<T>, key: string): Read<T> & { again: () 
   return { ...answer, again: () => setTime((before) => before + 1) }
 }
 
-/** A device whose languages are none of ours is spoken to in that of the account. */
+/** Switches to the account's language if the browser has none that is supported. */
 function speakLike(language: string): void {
   const isKnown = navigator.languages.some((tag) => isLanguage(tag.slice(0, 2)))
   if (!isKnown && isLanguage(language)) void changeLanguage(language).catch(() => undefined)
 }
 
-/** The pages of people without a sign-in who ask for work: the form, and what became of a request. */
+/** The public pages for requesting work: the form, and the state of a request. */
 export function RequestApp() {
   const [{ page, token }, setPlace] = useState(() => placeIn(location.pathname))
 
-  // The address belongs to the browser.
+  // The URL is outside React.
   useEffect(() => {
     const changed = () => setPlace(placeIn(location.pathname))
     addEventListener('popstate', changed)
@@ -86,11 +86,11 @@ interface FrameProps {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Null while that isn't known. */
+  /** Null while unknown. */
   owner?: Owner | null
 }
 
-/** A page of an organization, with its name and logo; without one, ours. */
+/** The frame of a page with the organization's name and logo, or the application's. */
 function Frame({ owner, ...props }: FrameProps) {
   const { t } = useTranslation()
   return (
@@ -122,7 +122,7 @@ function FormPage({ token, onSent }: { token: string; onSent: (path: string) => 
   )
 }
 
-/** Whoever is signed in here too asks as nobody of an account. */
+/** Sent without an account: a session in this browser doesn't matter. */
 const NOBODY = { account: false }
 
 function Followed({ token }: { token: string }) {
@@ -140,7 +140,7 @@ function Followed({ token }: { token: string }) {
   )
 }
 
-/** While the page's own data is on the way, or why it can't be had. */
+/** Shown while the page's data is loading, or couldn't be loaded. */
 function Unread({ title, read }: { title: string; read: Read<unknown> & { again: () => void } }) {
   const { t } = useTranslation()
   if (read.state !== 'failed')

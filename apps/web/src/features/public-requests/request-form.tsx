@@ -18,7 +18,7 @@ const FIELDS = ['title', 'description', 'requester_name', 'requester_email'] as 
 type Entered = Partial<Record<(typeof FIELDS)[number], string>>
 type Problems = Readonly<Record<string, string>>
 
-/** What was filled in of a form. */
+/** The values of a form. */
 function enteredIn(form: HTMLFormElement): Entered {
   const data = new FormData(form)
   const filled = FIELDS.flatMap((name) => {
@@ -30,7 +30,7 @@ function enteredIn(form: HTMLFormElement): Entered {
 
 const EMAIL = email()
 
-/** What has to be mended before it is sent. */
+/** The problems before sending. */
 function problemsOf({ title, requester_email: email }: Entered, t: TFunction): Problems {
   return {
     ...(!title && { title: t('public_requests.problems.title') }),
@@ -42,7 +42,7 @@ function problemsOf({ title, requester_email: email }: Entered, t: TFunction): P
 const focusFirstProblem = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 
-/** Sends a report once, whatever is pressed meanwhile, and says why where it wasn't taken. */
+/** Sends a report once, whatever is clicked meanwhile, and shows the reason of a refusal. */
 function useReport(token: string, onSent: (path: string) => void) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
@@ -71,7 +71,7 @@ function useReport(token: string, onSent: (path: string) => void) {
     }
     return undefined
   }
-  /** What is right by now is no problem any more. */
+  /** Removes problems that are corrected. */
   const recheck = (form: HTMLFormElement) => {
     const left = problemsOf(enteredIn(form), t)
     setProblems((before) => {
@@ -82,7 +82,7 @@ function useReport(token: string, onSent: (path: string) => void) {
   return { report, recheck, pending, problems, failure }
 }
 
-/** Says what is wrong, with a photo and a name where somebody wants to give them. */
+/** Reports a problem, with an optional photo and name. */
 export function RequestForm(props: { token: string; onSent: (path: string) => void }) {
   const { t } = useTranslation()
   const [photo, setPhoto] = useState<File | null>(null)
@@ -148,7 +148,7 @@ export function RequestForm(props: { token: string; onSent: (path: string) => vo
   )
 }
 
-/** A photo of it, made small enough for a phone's line. */
+/** A photo, reduced in size for mobile connections. */
 function Photo({ photo, onPhoto }: { photo: File | null; onPhoto: (photo: File | null) => void }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

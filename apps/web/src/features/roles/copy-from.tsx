@@ -9,13 +9,13 @@ import { query } from '#lib/query.ts'
 import { differenceOf, withinReach } from './permissions.ts'
 
 interface CopyFromProps {
-  /** The key of the role that is copied. */
+  /** The key of the copied role. */
   copied: string | undefined
   own: PermissionMap
   onCopy: (key: string | undefined, permissions: PermissionMap) => void
 }
 
-/** What a new role begins with: nothing, or what another one allows, as far as its maker holds that. */
+/** The permissions that a new role starts with: none, or those of another role that its author has as well. */
 export function CopyFrom({ copied, own, onCopy }: CopyFromProps) {
   const { t } = useTranslation()
   const { data } = useQuery(query(rolesApi.list, { query: { per_page: 200 } }))
@@ -50,7 +50,7 @@ export function CopyFrom({ copied, own, onCopy }: CopyFromProps) {
   )
 }
 
-/** Somebody who comes to copy a role finds it copied, as soon as the roles are there. */
+/** Copies the role in the URL once the roles are loaded. */
 function useFirstCopy(source: Role | undefined, copy: (role: Role) => void): void {
   const done = useRef(false)
   useEffect(() => {

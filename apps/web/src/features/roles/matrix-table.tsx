@@ -17,21 +17,21 @@ import { PresetSelect } from './preset-select.tsx'
 import { usePermissionWords } from './use-permission-words.ts'
 
 interface PermissionBoxProps {
-  /** What it allows, in full: «Assets: delete». */
+  /** The complete label: «Assets: delete». */
   label: string
   checked: boolean
   indeterminate?: boolean
-  /** Why it can't be changed; it can still be reached and read. */
+  /** Why it can't be changed; it can still be focused and read. */
   locked?: string | undefined
-  /** Row and column, by which the arrow keys find it. */
+  /** Row and column, for the arrow keys. */
   place: readonly [row: number, column: number]
-  /** The one box of the table that Tab stops at. */
+  /** The only tab stop of the table. */
   isStop: boolean
   onChange: (checked: boolean) => void
   onFocus: () => void
 }
 
-/** One box of the matrix. A locked one keeps its place among the others, so that the keys don't jump. */
+/** A checkbox of the matrix. Locked ones keep their place, so that the arrow keys don't jump. */
 function PermissionBox(props: PermissionBoxProps) {
   const { label, checked, indeterminate = false, locked, place, isStop, onChange, onFocus } = props
   const box = (
@@ -59,7 +59,7 @@ function PermissionBox(props: PermissionBoxProps) {
   )
 }
 
-/** Where a box is, as its `data-box` says: row and column. */
+/** Row and column of a checkbox, from `data-box`. */
 const placeOf = (box: HTMLElement) => (box.dataset['box'] ?? '').split(',').map(Number)
 
 const MOVES: Record<string, readonly [row: number, column: number]> = {
@@ -69,7 +69,7 @@ const MOVES: Record<string, readonly [row: number, column: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** The next box in a direction; rows without one there are passed over. */
+/** The next checkbox in a direction; rows without one in the column are skipped. */
 function nextBox(table: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
   const move = MOVES[key]
   if (!move) return undefined
@@ -85,7 +85,7 @@ function nextBox(table: HTMLElement, from: HTMLElement, key: string): HTMLElemen
   return first && distance(first) < Infinity ? first : undefined
 }
 
-/** Arrow keys lead from box to box; Home and End to the ends of the row, with Ctrl to those of the table. */
+/** Arrow keys move between checkboxes; Home and End to the ends of the row, with Ctrl to those of the table. */
 function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {
   const from = event.target as HTMLElement
   if (from.dataset['box'] === undefined) return
@@ -106,7 +106,7 @@ interface MatrixTableProps extends MatrixProps {
 
 const ROWS: readonly Resource[] = GROUP_NAMES.flatMap(resourcesIn)
 
-/** Which box Tab stops at: the one that had the focus last. The headings are row 0. */
+/** The tab stop: the checkbox focused last. The headings are row 0. */
 function useStop() {
   const [stop, setStop] = useState('1,0')
   return (row: number, column: number) => ({
@@ -116,14 +116,14 @@ function useStop() {
   })
 }
 
-/** The permissions of a role as a table: a row a resource, a column an action. */
+/** The permissions of a role as a table: a row per resource, a column per action. */
 export function MatrixTable(props: MatrixTableProps) {
   const { map, own, onColumn } = props
   const { t } = useTranslation()
   const at = useStop()
   return (
     <div className="overflow-x-auto rounded-xl border border-border bg-card">
-      {/* The keys are those of the boxes inside; the table only listens. */}
+      {/* Handles the keys of the checkboxes inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table className="w-full min-w-xl border-collapse text-sm" onKeyDown={moveBetweenBoxes}>
         <caption className="sr-only">{t('user_roles.matrix.caption')}</caption>
@@ -230,7 +230,7 @@ function Row({ resource, map, own, onTick, onPreset, at }: RowProps) {
   )
 }
 
-/** A permission that is only read. */
+/** A read-only permission. */
 function Shown({ allowed }: { allowed: boolean }) {
   const { t } = useTranslation()
   return (

@@ -1,11 +1,11 @@
 import type { Permission, PermissionMap, Resource } from '@steward/contract/permissions.ts'
 import type { PRESETS } from './permissions.ts'
 
-/** What the table and the cards of the matrix have in common. */
+/** The props of both forms of the matrix, table and cards. */
 export interface MatrixProps {
-  /** What the role allows. */
+  /** The permissions of the role. */
   map: PermissionMap
-  /** What the editor holds: nothing else can be given or taken. Undefined: nothing can be changed here. */
+  /** The permissions of the editor, who can't change any others. Undefined: read-only. */
   own: PermissionMap | undefined
   onTick: (permission: Permission, on: boolean) => void
   onPreset: (resource: Resource, preset: (typeof PRESETS)[number]) => void

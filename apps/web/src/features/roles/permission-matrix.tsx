@@ -26,7 +26,7 @@ import {
 } from './permissions.ts'
 import { usePermissionWords } from './use-permission-words.ts'
 
-/** The permissions of a role on a phone: a card a resource, with the single actions folded away. */
+/** The permissions of a role on a phone: a card per resource, with collapsed actions. */
 function MatrixCards(props: MatrixProps) {
   const { t } = useTranslation()
   return (
@@ -108,14 +108,14 @@ function ResourceCard({
 
 interface PermissionMatrixProps {
   map: PermissionMap
-  /** What the editor holds; undefined where the role is only looked at. */
+  /** The permissions of the editor; undefined if the role is read-only. */
   own?: PermissionMap | undefined
   onChange?: (map: PermissionMap) => void
 }
 
 const nothing = () => {}
 
-/** What a role allows, to be read or changed. */
+/** The permissions of a role, editable or read-only. */
 export function PermissionMatrix({ map, own, onChange = nothing }: PermissionMatrixProps) {
   const { t } = useTranslation()
   const mobile = useIsMobile()

@@ -15,7 +15,7 @@ import {
 export const GROUP_NAMES = ['assets', 'work', 'places', 'people', 'administration'] as const
 export type Group = (typeof GROUP_NAMES)[number]
 
-/** Under which of them people look for a right. */
+/** The group under which the page shows each group of rights. */
 const SHOWN_UNDER: Record<RightsGroup, Group> = {
   assets: 'assets',
   asset_settings: 'assets',
@@ -27,11 +27,11 @@ const SHOWN_UNDER: Record<RightsGroup, Group> = {
   system: 'administration',
 }
 
-/** The resources of a group, in their order. */
+/** The resources of a group, in order. */
 export const resourcesIn = (group: Group) =>
   RESOURCES.filter((resource) => SHOWN_UNDER[KINDS[resource].rights] === group)
 
-/** The columns of the matrix; the one action of the system settings is under «change». */
+/** The columns of the matrix; the single action of the system settings is under «update». */
 export const COLUMNS = ['view', 'create', 'update', 'delete'] as const
 export type ColumnAction = (typeof COLUMNS)[number]
 
@@ -48,11 +48,11 @@ const set = (map: PermissionMap, resource: Resource, actions: readonly Action[])
 const inOrder = (resource: Resource, wanted: readonly Action[]) =>
   actionsOf(resource).filter((action) => wanted.includes(action))
 
-/** What whoever edits a role can't give or take, because they don't hold it. */
+/** Whether the editor lacks a permission, and so can't give or take it. */
 export const isOutOfReach = (own: PermissionMap, permission: Permission): boolean =>
   !allows(own, permission)
 
-/** What else changed with a tick: a view that came along, or changes that went with their view. */
+/** What else changed: the permission to view was added, or those to change were removed with it. */
 export type SideEffect = 'view_added' | 'changes_removed' | undefined
 
 interface Ticked {
@@ -85,7 +85,7 @@ function taken(map: PermissionMap, permission: Permission, own: PermissionMap): 
   }
 }
 
-/** Ticks or clears one permission; nobody changes what they may not see. What is out of reach stays. */
+/** Sets or clears a permission; changing requires viewing. Permissions that the editor lacks stay as they are. */
 export function ticked(
   map: PermissionMap,
   permission: Permission,
@@ -99,7 +99,9 @@ export function ticked(
 export const PRESETS = ['none', 'view', 'manage'] as const
 export type Preset = (typeof PRESETS)[number] | 'custom'
 
-/** What a row can be set to: the history can't be changed, and the system settings can't be looked at without changing them. */
+/**
+ * The presets of a row: the history can't be changed, and the system settings can't be viewed without changing them.
+ */
 export const presetsOf = (resource: Resource): readonly (typeof PRESETS)[number][] => {
   const actions = actionsOf(resource)
   const may = {
@@ -110,7 +112,7 @@ export const presetsOf = (resource: Resource): readonly (typeof PRESETS)[number]
   return PRESETS.filter((preset) => may[preset])
 }
 
-/** What a row amounts to. */
+/** The preset that matches a row. */
 export function presetOf(map: PermissionMap, resource: Resource): Preset {
   const given = map[resource] ?? []
   if (given.length === 0) return 'none'
@@ -124,7 +126,7 @@ const WANTED: Record<(typeof PRESETS)[number], (resource: Resource) => readonly 
   manage: actionsOf,
 }
 
-/** Sets a whole row; what is out of reach stays as it is. */
+/** Sets a whole row; permissions that the editor lacks stay as they are. */
 export function withPreset(
   map: PermissionMap,
   resource: Resource,
@@ -141,7 +143,7 @@ export function withPreset(
   return needsView ? map : set(map, resource, kept)
 }
 
-/** Ticks or clears one action for every resource that has it. */
+/** Sets or clears an action for all resources that have it. */
 export const withColumn = (
   map: PermissionMap,
   column: ColumnAction,
@@ -153,7 +155,7 @@ export const withColumn = (
     return action ? ticked(current, `${resource}:${action}`, on, own).map : current
   }, map)
 
-/** Whether a column is ticked for all resources, some, or none. */
+/** Whether a column is set for all resources, some, or none. */
 export function columnState(map: PermissionMap, column: ColumnAction): 'all' | 'some' | 'none' {
   const boxes = RESOURCES.flatMap((resource) => {
     const action = actionIn(resource, column)
@@ -163,13 +165,13 @@ export function columnState(map: PermissionMap, column: ColumnAction): 'all' | '
   return boxes.some(Boolean) ? 'some' : 'none'
 }
 
-/** What a change adds and removes. */
+/** The added and removed permissions. */
 export const differenceOf = (before: PermissionMap, after: PermissionMap) => ({
   added: exceeding(after, before),
   removed: exceeding(before, after),
 })
 
-/** What of a role the person who copies it may hand on. */
+/** The permissions of a role that the user who copies it has as well. */
 export const withinReach = (map: PermissionMap, own: PermissionMap): PermissionMap => {
   const kept: PermissionMap = {}
   for (const resource of RESOURCES) {
@@ -180,13 +182,13 @@ export const withinReach = (map: PermissionMap, own: PermissionMap): PermissionM
   return kept
 }
 
-/** Whether a role allows everything that an account has. */
+/** Whether a role has all permissions of an account. */
 export const allowsAll = (map: PermissionMap): boolean =>
   RESOURCES.every((resource) =>
     actionsOf(resource).every((action) => map[resource]?.includes(action)),
   )
 
-/** In how many areas a role may change something, and in how many it only looks. */
+/** The number of areas that a role can change, and of those it can only view. */
 export function summaryOf(map: PermissionMap): { managed: number; viewed: number } {
   const managed = RESOURCES.filter(
     (resource) => manages(map, resource) || (resource === 'system' && map.system?.length),

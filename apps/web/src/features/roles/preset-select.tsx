@@ -11,7 +11,7 @@ interface PresetSelectProps {
   onPreset: (resource: Resource, preset: (typeof PRESETS)[number]) => void
 }
 
-/** A whole row at once. */
+/** Sets a whole row. */
 export function PresetSelect({ resource, map, own, onPreset }: PresetSelectProps) {
   const { t } = useTranslation()
   const { resourceName } = usePermissionWords()

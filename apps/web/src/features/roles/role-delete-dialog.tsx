@@ -14,11 +14,11 @@ interface RoleDeleteDialogProps {
   onDeleted?: () => void
 }
 
-/** Asks before a role is deleted, and says how it went. */
+/** Asks before a role is deleted, and shows the outcome. */
 export function RoleDeleteDialog({ role, onClose, onDeleted }: RoleDeleteDialogProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  // Known to be under way, so that what is heard of it meanwhile is known to be one's own.
+  // A mutation, so that the event about it is known to be the user's own.
   const remove = useMutation({
     mutationFn: () => send(rolesApi.remove, { params: { key: role.key } }),
   })
@@ -27,7 +27,7 @@ export function RoleDeleteDialog({ role, onClose, onDeleted }: RoleDeleteDialogP
     try {
       await remove.mutateAsync()
       toast.success(t('user_roles.delete.done', { name: role.name }))
-      // The page of what is gone is left, not asked for once more.
+      // The page of the deleted role is left instead of refetched.
       onDeleted?.()
       outdateLists(client, rolesApi.remove)
     } catch (error) {

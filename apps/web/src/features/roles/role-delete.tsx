@@ -10,7 +10,7 @@ import { toast } from '#lib/toast.ts'
 
 const RoleDeleteDialog = lazyOf(() => import('./role-delete-dialog.tsx'), 'RoleDeleteDialog')
 
-/** Deletes a role that nobody has, after asking once more. */
+/** Deletes a role without users, after a confirmation. */
 export function RoleDelete({ role, onDeleted }: { role: Role; onDeleted: () => void }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

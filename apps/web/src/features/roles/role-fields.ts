@@ -28,7 +28,7 @@ export function checkRole({ name, key }: RoleValues, t: TFunction): RoleProblems
   }
 }
 
-/** What the server refused, in words of this form. */
+/** The messages of refusals for this form. */
 export function refusedRole(error: ApiError, t: TFunction): RoleProblems {
   const codes = error.items.map(({ code }) => code)
   if (error.type === 'DUPLICATE_KEY') return { key: t('user_roles.form.key_taken') }

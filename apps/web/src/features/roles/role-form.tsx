@@ -12,11 +12,11 @@ import type { RoleForm as Form } from './use-role-form.ts'
 
 interface RoleFormProps {
   form: Form
-  /** What the role allows so far. */
+  /** The current permissions of the role. */
   before: PermissionMap
-  /** What the editor holds. */
+  /** The permissions of the editor. */
   own: PermissionMap
-  /** Its key was chosen long ago. */
+  /** The key of an existing role can't be changed. */
   keyIsFixed?: boolean
   submitLabel: string
   /** Between the names and the matrix. */

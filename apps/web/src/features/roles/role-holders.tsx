@@ -11,10 +11,10 @@ import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 
-/** So many are beside the role; all of them are in the list of people. */
+/** The number of users shown here; the list of users has all. */
 const SHOWN = 10
 
-/** Who has a role. */
+/** The users with a role. */
 export function RoleHolders({ roleKey }: { roleKey: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(

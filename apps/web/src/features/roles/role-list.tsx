@@ -77,7 +77,7 @@ const roleColumns = (t: TFunction): ListColumn<Role>[] => [
 
 const { list, create, facets, bulk, export: exporting } = rolesApi
 
-/** The list of roles for who only looks at them. */
+/** The list of roles for users who may only view them. */
 export const roleReadingList: ListSpec<Role> = {
   name: 'roles',
   api: { list, create, facets, export: exporting },
@@ -88,7 +88,7 @@ export const roleReadingList: ListSpec<Role> = {
     search: 'user_roles.search',
     count: 'user_roles.count',
     add: 'user_roles.add',
-    // There are always built-in roles, so nobody meets these words without a filter.
+    // There are always built-in roles, so this is only shown with a filter.
     empty: {
       title: 'lists.empty.none_match',
       text: 'lists.empty.none_match_text',
@@ -120,7 +120,7 @@ export const roleReadingList: ListSpec<Role> = {
   ],
 }
 
-/** The same for who may make and delete roles: several that nobody has go at once. */
+/** The list for users who may edit roles: several without users can be deleted at once. */
 export const roleList: ListSpec<Role> = {
   ...roleReadingList,
   api: { ...roleReadingList.api, bulk },

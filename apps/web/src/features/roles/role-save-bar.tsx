@@ -10,14 +10,14 @@ import type { RoleForm } from './use-role-form.ts'
 
 interface RoleSaveBarProps {
   form: RoleForm
-  /** What the role allowed before. */
+  /** The previous permissions. */
   before: PermissionMap
   /** «Create role», «Save changes» */
   label: string
   onDiscard?: () => void
 }
 
-/** Says what is about to change, and saves it. It stays in sight under the long table. */
+/** Shows the changes and saves them. The bar stays visible below the long table. */
 export function RoleSaveBar({ form, before, label, onDiscard }: RoleSaveBarProps) {
   const { t } = useTranslation()
   if (!form.dirty) return null
@@ -36,7 +36,7 @@ export function RoleSaveBar({ form, before, label, onDiscard }: RoleSaveBarProps
   )
 }
 
-/** «+3 permissions, −1», and which ones. */
+/** «+3 permissions, −1», with their names. */
 function Difference({ before, after }: { before: PermissionMap; after: PermissionMap }) {
   const { t } = useTranslation()
   const { permissionName } = usePermissionWords()

@@ -11,7 +11,7 @@ const isPermission = (field: string): field is Permission => {
   return RESOURCES.includes(resource) && action !== undefined
 }
 
-/** How the history of a role words its fields: each permission is one. */
+/** How the history of a role names its fields: each permission is one. */
 export function useRoleWording() {
   const { t } = useTranslation()
   const { permissionName } = usePermissionWords()

@@ -1,7 +1,7 @@
 import { type Permission, parsePermission, type Resource } from '@steward/contract/permissions.ts'
 import { useTranslation } from 'react-i18next'
 
-/** What permissions are called. */
+/** The names of permissions. */
 export function usePermissionWords() {
   const { t } = useTranslation()
   const resourceName = (resource: Resource) => t(`permissions.resources.${resource}`)

@@ -12,9 +12,9 @@ const sent = ({ name, description, permissions }: RoleValues) => ({
 })
 
 /**
- * The form of a role of the account's own.
+ * The form of a custom role.
  *
- * @param role left out for a new one
+ * @param role undefined for a new one
  */
 export function useRoleForm(role: Role | undefined, onSaved?: (role: Role) => void) {
   const { t } = useTranslation()

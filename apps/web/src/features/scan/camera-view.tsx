@@ -9,7 +9,7 @@ interface CameraViewProps {
   onCode: (code: string) => void
 }
 
-/** What the camera sees, and what to do where it can't see anything. */
+/** The camera's picture, or what to do if there is none. */
 export function CameraView({ onCode }: CameraViewProps) {
   const { t } = useTranslation()
   const { video, state, retry, switchCamera, light, toggleLight } = useCamera(onCode)
@@ -31,7 +31,7 @@ export function CameraView({ onCode }: CameraViewProps) {
           aria-label={t('scan.camera')}
           className="size-full object-cover"
         />
-        {/* Where to hold the code. */}
+        {/* The frame to hold the code in. */}
         <div
           aria-hidden
           className="pointer-events-none absolute inset-[14%] rounded-2xl border-2 border-white/80 shadow-[0_0_0_100vmax_rgb(0_0_0/0.25)]"
@@ -62,7 +62,7 @@ export function CameraView({ onCode }: CameraViewProps) {
   )
 }
 
-/** Why there is no picture, and what helps. Codes can be typed all the same. */
+/** Why there is no picture, with a solution. Codes can still be typed. */
 function Trouble({ state, onRetry }: { state: CameraState; onRetry: () => void }) {
   const { t } = useTranslation()
   if (state === 'on' || state === 'starting') return null

@@ -8,7 +8,7 @@ const TROUBLES: Record<string, CameraTrouble> = {
   AbortError: 'busy',
 }
 
-/** What may be asked of a camera's light; browsers that don't know it leave it out. */
+/** The light of a camera, which isn't in the types of the DOM. */
 interface Light {
   torch?: boolean
 }
@@ -21,16 +21,16 @@ export interface Camera {
   stop: () => void
 }
 
-/** Browsers give a camera only to pages that came over a secure connection. */
+/** Browsers allow the camera only in secure contexts. */
 const isOffered = () => navigator.mediaDevices !== undefined
 
 export const troubleOf = (error: unknown): CameraTrouble =>
   isOffered() ? (TROUBLES[(error as { name?: string } | null)?.name ?? ''] ?? 'none') : 'insecure'
 
 /**
- * Turns a camera on: the one that looks away from the person, or the one that is named.
+ * Starts a camera: the rear one, or the one with the given id.
  *
- * @throws what `troubleOf` names
+ * @throws errors that `troubleOf` explains
  */
 export async function openCamera(deviceId: string | null): Promise<Camera> {
   if (!isOffered()) throw new Error('no camera without a secure connection')
@@ -55,7 +55,7 @@ export async function openCamera(deviceId: string | null): Promise<Camera> {
   }
 }
 
-/** The cameras that there are, by their ids; they have names only after one was allowed. */
+/** The ids of all cameras; browsers reveal them only after the permission was given. */
 export async function cameraIds(): Promise<string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId)

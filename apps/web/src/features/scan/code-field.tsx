@@ -5,17 +5,17 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 
-/** A code to type, or to scan with a hand scanner, which types it and presses Enter. */
+/** A field for a code, typed or from a hand scanner, which types it and presses Enter. */
 export function CodeField({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // It may be over a form that asks for an asset, which isn't to be sent.
+    // The surrounding form, which asks for an asset, must not be submitted.
     event.stopPropagation()
     if (code.trim() !== '') onCode(code.trim())
-    // For the next one.
+    // For the next code.
     setCode('')
     input.current?.focus()
   }

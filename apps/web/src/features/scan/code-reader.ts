@@ -3,7 +3,7 @@ import type { ReaderOptions } from 'zxing-wasm/reader'
 /** Reads the codes in a picture. */
 type Decode = (picture: HTMLCanvasElement) => Promise<string[]>
 
-/** What the browser's own reader looks like, where there is one. */
+/** The browser's BarcodeDetector, which isn't in the types of the DOM. */
 interface NativeDetector {
   detect: (picture: HTMLCanvasElement) => Promise<{ rawValue: string }[]>
 }
@@ -18,7 +18,7 @@ const OPTIONS = {
   maxNumberOfSymbols: 4,
 } satisfies ReaderOptions
 
-/** The browser's own reader, where it knows all that we print and most that others do. */
+/** The browser's detector, if it supports all formats of our labels and the most common others. */
 async function nativeDecoder(): Promise<Decode | null> {
   const { BarcodeDetector } = window as unknown as { BarcodeDetector?: NativeDetectorClass }
   const supported = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
@@ -27,7 +27,7 @@ async function nativeDecoder(): Promise<Decode | null> {
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
 }
 
-/** Our own reader. It comes from our own server: the page may load nothing from anywhere else. */
+/** The bundled detector. Loaded from our own server, because the content security policy forbids others. */
 async function shippedDecoder(): Promise<Decode> {
   const [{ prepareZXingModule, readBarcodes }, { default: wasmUrl }] = await Promise.all([
     import('zxing-wasm/reader'),
@@ -44,7 +44,7 @@ async function shippedDecoder(): Promise<Decode> {
   }
 }
 
-/** A reader of codes: the browser's own one, or ours where it has none or where its own one fails. */
+/** The browser's detector, or the bundled one if there is none or it fails. */
 async function openDecoder(): Promise<Decode> {
   const native = await nativeDecoder()
   let decode = native ?? (await shippedDecoder())
@@ -59,14 +59,14 @@ async function openDecoder(): Promise<Decode> {
   }
 }
 
-/** Codes are looked for in a picture no larger than this: more points make it slower, not better. */
+/** The size to which pictures are reduced: more pixels make detection slower, not better. */
 const LONGEST = 1280
-/** Between two looks, so that the page stays quick and the battery full. */
+/** The pause between two pictures, which keeps the page responsive and saves battery. */
 const PAUSE_MS = 90
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS))
 
-/** Draws what the camera sees; false while there is nothing yet. */
+/** Draws the camera's picture; false while there is none. */
 function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
   const { videoWidth, videoHeight } = video
   if (videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return false
@@ -79,7 +79,7 @@ function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
   return true
 }
 
-/** Looks at the picture again and again; each code that is seen is reported, as often as it is seen. */
+/** Detects codes continuously; each is reported whenever it is seen. */
 export async function watchCodes(
   video: HTMLVideoElement,
   leaving: AbortSignal,

@@ -3,7 +3,7 @@ import { createStore } from '#lib/store.ts'
 
 const KEY = 'scan_sound'
 
-/** Whether a scanned code is heard; kept on this device. */
+/** Whether a scan makes a sound; stored on this device. */
 export const sound = createStore(readStored(KEY) !== 'off')
 
 export function setSound(on: boolean): void {
@@ -13,7 +13,7 @@ export function setSound(on: boolean): void {
 
 let audio: AudioContext | undefined
 
-/** A short tone: high for a code that was found, low for one that nothing has. */
+/** A short tone: high for a known code, low for an unknown one. */
 function beep(good: boolean): void {
   audio ??= new AudioContext()
   const tone = audio.createOscillator()
@@ -25,14 +25,14 @@ function beep(good: boolean): void {
   tone.stop(audio.currentTime + (good ? 0.09 : 0.2))
 }
 
-/** Tells by tone and touch that a code was seen, to somebody who looks at the thing and not at the screen. */
+/** Signals a scanned code by tone and vibration, to users who don't look at the screen. */
 export function signal(good: boolean): void {
-  // Browsers refuse it, and say so, before the person has touched the page.
+  // Browsers refuse vibration before the first touch of the page.
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(good ? 60 : [60, 60, 60])
   if (!sound.get()) return
   try {
     beep(good)
   } catch {
-    // A device without sound scans all the same.
+    // Sound is optional.
   }
 }

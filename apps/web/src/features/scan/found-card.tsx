@@ -6,7 +6,7 @@ import { PathLink } from '#components/path-link.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { placeOf } from '#lib/place-path.ts'
 
-/** An asset as a line: what it is, where it is and who has it. */
+/** An asset as a row: name, place and employee. */
 export function FoundCard({ asset, action }: { asset: FoundAsset; action?: ReactNode }) {
   const { id, name, asset_tag, status, custodian, image_url } = asset
   const where = [asset_tag, placeOf(asset), custodian?.name].filter(Boolean).join(' · ')

@@ -5,7 +5,7 @@ import { Thumb } from '#components/data-table/cells.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { placeOf } from '#lib/place-path.ts'
 
-/** The asset that somebody is in front of: what it looks like, its status, where it is and who has it. */
+/** A scanned asset: image, status, place and employee. */
 export function FoundSummary({ asset }: { asset: FoundAsset }) {
   const { t } = useTranslation()
   const { name, status, custodian, image_url } = asset

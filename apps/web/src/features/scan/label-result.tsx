@@ -12,7 +12,7 @@ import { useMay } from '#lib/session.ts'
 import { FoundCard } from './found-card.tsx'
 import type { ScanParts } from './scan-page.tsx'
 
-/** Another of the person's accounts that has an asset with the code. */
+/** Another account of the user with an asset for the code. */
 export interface Elsewhere {
   account: AccountOfUser
   asset: FoundAsset
@@ -20,16 +20,16 @@ export interface Elsewhere {
 
 interface LabelResultProps {
   tag: string
-  /** Several here, or none. */
+  /** The assets of this account; several, or none. */
   found: readonly FoundAsset[]
   elsewhere: readonly Elsewhere[]
   Add: ScanParts['Add']
   onSwitch: (there: Elsewhere) => void
-  /** An asset may have been added with the code. */
+  /** Called when an asset may have been added with the code. */
   onAdded: () => void
 }
 
-/** Where a label leads to whose asset can't be opened at once. */
+/** The page of a label that doesn't lead to a single asset. */
 export function LabelResult({ tag, found, elsewhere, Add, onSwitch, onAdded }: LabelResultProps) {
   const { t } = useTranslation()
   if (found.length > 0)

@@ -5,12 +5,12 @@ import { loadUser } from '#lib/sign-in.ts'
 import type { Elsewhere } from './label-result.tsx'
 import { lookUp } from './look-up.ts'
 
-/** Of somebody who works for more accounts than these, the others aren't asked. */
+/** The maximum number of accounts to search. */
 const MAX_ACCOUNTS = 20
 
 /**
- * What the tag of a label leads to: an asset of the account in which the person works, else of another one of theirs.
- * Each account is asked as what the person is there, so that nobody learns more than they may see.
+ * The assets of a label's tag: in the current account, else in another one of the user's. Each account is searched with
+ * the user's permissions there.
  */
 export async function findLabel(
   tag: string,
@@ -20,7 +20,7 @@ export async function findLabel(
   const here = accountOf(current)
   const found = may(current, labelsApi.byCode) ? await lookUp(tag, { signal }) : []
   if (found.length > 0) return { found, elsewhere: [] }
-  // Somebody may have been taken into an account since this device last heard of it.
+  // The user may have been added to an account recently.
   const { accounts } = await loadUser({ force: true })
   const others = accounts.filter(({ id, status }) => id !== here?.id && status === 'active')
   const answers = await Promise.all(

@@ -3,7 +3,7 @@ import { CODE_FIELDS, type FoundAsset, labelsApi } from '@steward/contract/label
 import { ApiError, send } from '#lib/http.ts'
 import { keptRecords } from '#lib/kept-records.ts'
 
-/** Of assets those that have a code, and where they have it. */
+/** The assets with a code, and the field that contains it. */
 export function withCode(assets: readonly Asset[], code: string): FoundAsset[] {
   const text = codeText(code).toLowerCase()
   return assets.flatMap((asset) => {
@@ -12,7 +12,11 @@ export function withCode(assets: readonly Asset[], code: string): FoundAsset[] {
   })
 }
 
-/** What is known of a code where the server can't be reached. @throws what else went wrong */
+/**
+ * The stored assets with a code, if the server can't be reached.
+ *
+ * @throws other errors
+ */
 async function withoutServer(code: string, error: unknown): Promise<FoundAsset[]> {
   const isCutOff = error instanceof ApiError && error.status === 0
   const kept = isCutOff ? withCode(await keptRecords<Asset>('assets'), code) : []
@@ -21,18 +25,17 @@ async function withoutServer(code: string, error: unknown): Promise<FoundAsset[]
 }
 
 /**
- * The assets that have a code; none, where nothing has it. Where the server can't be reached, those of one's own work
- * are known by what was read of them last.
+ * The assets with a code. If the server can't be reached, the stored assets of the user's own work are searched.
  *
- * @param account another of the person's accounts than the one they work in
- * @throws ApiError for everything but that
+ * @param account another account of the user
+ * @throws ApiError for other failures
  */
 export async function lookUp(
   code: string,
   { signal, account }: { signal?: AbortSignal; account?: string } = {},
 ): Promise<FoundAsset[]> {
   const headers = account === undefined ? {} : { headers: { 'x-account-id': account } }
-  // In another account the person may not be allowed to see assets: that is no answer about this one.
+  // In another account the user may lack the permission to see assets, which is no error here.
   const handles = account === undefined ? [404] : [403, 404]
   try {
     const { data } = await send(labelsApi.byCode, { query: { code }, ...headers }, signal, {
@@ -46,7 +49,7 @@ export async function lookUp(
   }
 }
 
-/** What a new asset with a scanned code begins with: its tag where a label of ours was scanned, else its barcode. */
+/** The initial values of a new asset for a scanned code: its tag for one of our labels, else its barcode. */
 export function fieldsFor(code: string): { asset_tag: string } | { barcode: string } {
   const [, path] = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?a\/([^?#]+)/i.exec(code.trim()) ?? []
   if (path === undefined) return { barcode: code.trim() }
@@ -57,5 +60,5 @@ export function fieldsFor(code: string): { asset_tag: string } | { barcode: stri
   }
 }
 
-/** A code in words: of a label's address, the tag. */
+/** A code as text: the tag, if it is the URL of a label. */
 export const codeText = (code: string): string => Object.values(fieldsFor(code))[0] as string

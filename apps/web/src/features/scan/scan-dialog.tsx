@@ -11,7 +11,7 @@ import { ScanOutcome } from './scan-outcome.tsx'
 import { SeveralFound } from './several-found.tsx'
 import { type Outcome, useSingleScan } from './use-single-scan.ts'
 
-/** Chooses an asset by its label, over the form that asks for one. */
+/** Chooses an asset by its label, over a form. */
 export function ScanDialog({ onFound, onClose }: AssetScannerProps) {
   const { t } = useTranslation()
   const { outcome, see, type, goOn } = useSingleScan(onFound)
@@ -38,7 +38,7 @@ interface ResultProps {
   onRetry: (code: string) => void
 }
 
-/** What became of a code that isn't that of one asset. In a form assets are only chosen, neither added nor opened. */
+/** The outcome of a code that doesn't lead to a single asset. In a form, assets are neither added nor opened. */
 function Result({ outcome, onFound, onAgain, onRetry }: ResultProps) {
   const { t } = useTranslation()
   if (outcome.state === 'looking' || outcome.state === 'failed')

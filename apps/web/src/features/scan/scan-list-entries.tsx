@@ -17,7 +17,7 @@ interface EntriesProps {
   onAdd: (code: string) => void
 }
 
-/** What has been scanned, the newest first. */
+/** The scanned codes, newest first. */
 export function ScanListEntries({ list, onAdd }: EntriesProps) {
   const { t } = useTranslation()
   return (

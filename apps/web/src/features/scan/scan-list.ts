@@ -1,6 +1,6 @@
 import type { FoundAsset } from '@steward/contract/labels.ts'
 
-/** What is known of a code on the list. */
+/** The state of a code on the list. */
 export type Entry =
   | { code: string; state: 'looking' | 'unknown' | 'failed' }
   | { code: string; state: 'several'; assets: FoundAsset[] }
@@ -8,11 +8,11 @@ export type Entry =
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Whether a code is on the list, be it as it was scanned or as another code of the same asset. */
+/** Whether a code is on the list, as it was scanned or as another code of the same asset. */
 export const isOnList = (entries: readonly Entry[], code: string): boolean =>
   entries.some((entry) => same(entry.code, code))
 
-/** The newest is first, as it is the one that the person looks for. */
+/** The newest entry comes first. */
 export const withCode = (entries: readonly Entry[], code: string): Entry[] =>
   isOnList(entries, code) ? [...entries] : [{ code, state: 'looking' }, ...entries]
 
@@ -22,7 +22,9 @@ export const withoutCode = (entries: readonly Entry[], code: string): Entry[] =>
 const hasAsset = (entry: Entry, asset: FoundAsset) =>
   entry.state === 'found' && entry.asset.id === asset.id
 
-/** Puts in what a code turned out to be. An asset stays on the list once, whatever codes of it were scanned. */
+/**
+ * Updates an entry with the result of its lookup. An asset is on the list only once, whatever codes of it were scanned.
+ */
 export function withFound(
   entries: readonly Entry[],
   code: string,
@@ -43,6 +45,6 @@ function settled(code: string, found: readonly FoundAsset[] | null): Entry {
   return { code, state: 'found', asset: found[0]! }
 }
 
-/** The assets on the list, as far as they are known. */
+/** The known assets of the list. */
 export const assetsOn = (entries: readonly Entry[]): FoundAsset[] =>
   entries.flatMap((entry) => (entry.state === 'found' ? [entry.asset] : []))

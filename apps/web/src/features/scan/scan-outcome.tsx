@@ -17,7 +17,7 @@ interface ScanOutcomeProps {
   onRetry: (code: string) => void
 }
 
-/** What became of a code that didn't lead to one asset. */
+/** The outcome of a code that doesn't lead to a single asset. */
 export function ScanOutcome({ outcome, onAdd, onAgain, onRetry }: ScanOutcomeProps) {
   const { t } = useTranslation()
   const { code } = outcome
@@ -68,7 +68,7 @@ const AgainButton = ({ onAgain }: { onAgain: () => void }) => {
   )
 }
 
-/** Nothing has the code; who may add assets can add one with it. */
+/** An unknown code; users with the permission can add an asset for it. */
 function UnknownCode(props: { code: string; onAdd: () => void; onAgain?: () => void }) {
   const { code, onAdd, onAgain } = props
   const { t } = useTranslation()

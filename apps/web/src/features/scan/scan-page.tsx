@@ -22,11 +22,11 @@ interface FoundSheetProps {
   asset: FoundAsset
   Actions: ComponentType<{ assets: readonly FoundAsset[]; onDone: () => void }>
   onOpen: () => void
-  /** The person goes on to the next code. */
+  /** Called to continue with the next code. */
   onClose: () => void
 }
 
-/** The asset whose code was read, and what is done most often with one that somebody is in front of. */
+/** The scanned asset, with the most common actions. */
 function FoundSheet({ asset, Actions, onOpen, onClose }: FoundSheetProps) {
   const { t } = useTranslation()
   return (
@@ -37,7 +37,7 @@ function FoundSheet({ asset, Actions, onOpen, onClose }: FoundSheetProps) {
           <SquareArrowOutUpRight aria-hidden />
           {t('assets.actions.open')}
         </Button>
-        {/* On a page they stay in sight while a list scrolls under them. */}
+        {/* On a page the buttons stay visible while a list scrolls below them. */}
         <div className="*:static *:mx-0 *:bg-transparent *:p-0">
           <Actions assets={[asset]} onDone={onClose} />
         </div>
@@ -46,11 +46,11 @@ function FoundSheet({ asset, Actions, onOpen, onClose }: FoundSheetProps) {
   )
 }
 
-/** What other features do with assets here; the route gives it, as features don't import each other. */
+/** Components of other features, given by the route because features don't import each other. */
 export interface ScanParts {
-  /** Adds an asset that has the code. */
+  /** Adds an asset with the code. */
   Add: ComponentType<{ code: string; onClose: () => void }>
-  /** What can be done with the assets on the list. */
+  /** The actions for the assets on the list. */
   Actions: ComponentType<{ assets: readonly FoundAsset[]; onDone: () => void }>
 }
 
@@ -60,9 +60,7 @@ interface ScanPageProps extends ScanParts {
   onOpen: (asset: FoundAsset) => void
 }
 
-/**
- * Reads codes with the camera, a hand scanner or the keyboard: one to do something with its asset, or many for a list.
- */
+/** Scans codes by camera, hand scanner or keyboard: one to open its asset, or many for a list. */
 export function ScanPage({ many, onMany, ...props }: ScanPageProps) {
   const { t } = useTranslation()
   const audible = sound.use()
@@ -98,13 +96,10 @@ export function ScanPage({ many, onMany, ...props }: ScanPageProps) {
 
 const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]'
 
-/** So long a label has to be out of the camera's sight to count as shown once more. */
+/** How long a code must be out of the picture to count as scanned again. */
 const AWAY_MS = 2000
 
-/**
- * Ignores the code that the person is done with for as long as the camera is still held before it: otherwise its asset
- * would open again as soon as it is closed.
- */
+/** Ignores the last code while the camera still sees it: otherwise its asset would open again when it is closed. */
 function useIgnoredCode() {
   const ignored = useRef<{ code: string; seen: number } | null>(null)
   return {
@@ -151,7 +146,7 @@ function SingleScan({ onOpen, Add, Actions }: Omit<ScanPageProps, 'many' | 'onMa
           code={adding}
           onClose={() => {
             setAdding(null)
-            // Shows it, where it was added.
+            // Shows the added asset.
             type(adding)
           }}
         />

@@ -10,7 +10,7 @@ interface SeveralFoundProps {
   onChoose: (asset: FoundAsset) => void
 }
 
-/** The assets that have the same code, for the person to choose the one that is meant. */
+/** The assets with the same code, to choose one. */
 export function SeveralFound({ code, assets, onChoose }: SeveralFoundProps) {
   const { t } = useTranslation()
   return (

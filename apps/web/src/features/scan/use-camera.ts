@@ -4,7 +4,7 @@ import { watchCodes } from './code-reader.ts'
 
 export type CameraState = 'starting' | 'on' | 'unreadable' | CameraTrouble
 
-/** The camera, for as long as this is on screen: what it sees goes to `video`, and codes in it to `onCode`. */
+/** The camera, while mounted: its picture goes to `video`, detected codes to `onCode`. */
 export function useCamera(onCode: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('starting')
@@ -50,9 +50,9 @@ export function useCamera(onCode: (code: string) => void) {
     video,
     state,
     retry,
-    /** Goes on with the next camera, where there is one. */
+    /** Switches to the next camera; undefined if there is only one. */
     switchCamera: devices.length > 1 && next !== undefined ? () => goTo(next) : null,
-    /** Null where it can't be switched. */
+    /** Null if it can't be switched. */
     light,
     toggleLight: () => {
       const on = !light

@@ -10,21 +10,21 @@ import { signal } from './feedback.ts'
 
 const KEY = 'scan/list'
 
-/** A list that was interrupted; what was being looked up then is looked up again by whoever asks. */
+/** The stored list; lookups that were interrupted have to be retried. */
 function storedEntries(): Entry[] {
   const kept = readDraft<Entry[]>(draftKey(KEY))?.value ?? []
   return kept.map((entry) => (entry.state === 'looking' ? { ...entry, state: 'failed' } : entry))
 }
 
-/** Codes that are collected one after the other; each stays on the list once. */
+/** A list of scanned codes without duplicates. */
 export function useScanList() {
   const { t } = useTranslation()
   const [entries, setEntries] = useState<Entry[]>(storedEntries)
   const [said, setSaid] = useState('')
-  /** The list as it is when an answer comes in, which may be before it is on screen. */
+  /** The latest list for lookups that return before it is rendered. */
   const now = useRef(entries)
 
-  // A phone forgets pages that it doesn't show.
+  // Stored, because phones unload pages in the background.
   useEffect(() => {
     if (entries.length > 0) writeDraft(draftKey(KEY), entries)
     else dropDraft(draftKey(KEY))
@@ -71,15 +71,15 @@ export function useScanList() {
 
   return {
     entries,
-    /** What has just happened, for people who don't see it. */
+    /** The latest event, for screen readers. */
     said,
     add,
     remove,
     clear,
-    /** After a failure, or when an asset with the code has been added. */
+    /** Retries a lookup, after a failure or when an asset was added for the code. */
     again: (code: string) => void look(code),
     choose: (code: string, asset: FoundAsset) => put(withFound(now.current, code, [asset])),
-    /** After a change: what is on the list is as it is now. */
+    /** Refetches the assets of the list after a change. */
     refresh: () => {
       for (const { code, state } of now.current) if (state === 'found') void refreshed(code)
     },

@@ -10,13 +10,13 @@ export type Outcome =
   | { code: string; state: 'several'; assets: FoundAsset[] }
   | { code: string; state: 'failed'; error: ApiError }
 
-/** One code after the other: shows the asset that has it. */
+/** Scans one code after the other, and shows its asset. */
 export function useSingleScan(onFound: (asset: FoundAsset) => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const busy = useRef(false)
 
   const look = async (code: string) => {
-    // The camera sees the same code many times a second.
+    // The camera reports the same code many times per second.
     if (busy.current) return
     busy.current = true
     setOutcome({ code, state: 'looking' })
@@ -32,7 +32,7 @@ export function useSingleScan(onFound: (asset: FoundAsset) => void) {
     }
   }
 
-  /** Typed codes take the place of what is on screen; the camera waits until the person goes on. */
+  /** A typed code replaces the current result; the camera waits until the user continues. */
   const type = (code: string) => {
     busy.current = false
     void look(code)

@@ -8,7 +8,7 @@ import type { PasswordToken } from './password-token.ts'
 export { login } from '#lib/sign-in.ts'
 
 /**
- * Asks for a mail to set a new password. The answer never tells whether the address is known.
+ * Requests an email to set a new password. The response doesn't reveal whether the address is known.
  *
  * @throws ApiError
  */
@@ -17,7 +17,7 @@ export async function requestReset(email: string): Promise<void> {
 }
 
 /**
- * Asks once more for the mail that confirms an address. The answer never tells whether one waits for it.
+ * Requests another confirmation email. The response doesn't reveal whether an address is to be confirmed.
  *
  * @throws ApiError
  */
@@ -26,9 +26,9 @@ export async function requestConfirmation(email: string): Promise<void> {
 }
 
 /**
- * Confirms an address by the secret of a link; one of a sign-up needs its password, too.
+ * Confirms an address with the token of a link; one of a sign-up also needs the password.
  *
- * @returns the address to sign in with.
+ * @returns the address to sign in with
  * @throws ApiError
  */
 export async function confirm(confirmation_token: string, password?: string): Promise<string> {
@@ -38,7 +38,7 @@ export async function confirm(confirmation_token: string, password?: string): Pr
   return data.email
 }
 
-/** Whether people may make an account for themselves here; no where the server doesn't say. */
+/** Whether users may sign up here; false if the server can't tell. */
 export async function signUpIsOpen(): Promise<boolean> {
   const { data } = await send(statusApi.get, {})
   return data.sign_up === true
@@ -50,7 +50,7 @@ export async function signUp(body: InputOf<typeof sessionApi.signUp>['body']): P
 }
 
 /**
- * What the link of an invitation is about.
+ * The details of an invitation.
  *
  * @throws ApiError
  */
@@ -60,9 +60,9 @@ export async function invitationOf(invitation_token: string): Promise<Invited> {
 }
 
 /**
- * Sets a password by the secret of a link; for the first administrator also the name and the address.
+ * Sets a password with the token of a link; for the first administrator also name and address.
  *
- * @returns the address to sign in with.
+ * @returns the address to sign in with
  * @throws ApiError
  */
 export async function setPassword(

@@ -15,19 +15,19 @@ export interface Credentials {
 interface CodeStepProps {
   credentials: Credentials
   onSignedIn: () => Promise<void>
-  /** Back to address and password. */
+  /** Returns to address and password. */
   onBack: () => void
 }
 
 const DIGITS = 6
 
-/** The second step of a sign-in: a code of the authenticator app, or one of the recovery codes. */
+/** The second step of a sign-in: a code of an authenticator app, or a recovery code. */
 export function CodeStep({ credentials, onSignedIn, onBack }: CodeStepProps) {
   const { t } = useTranslation()
   const [recovery, setRecovery] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  // The focus is the browser's.
+  // Focus is outside React.
   useEffect(() => input.current?.focus(), [recovery])
 
   const digitsOf = (code: string) => code.replaceAll(/\s/g, '')

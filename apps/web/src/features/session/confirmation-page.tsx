@@ -17,7 +17,7 @@ async function post(token: string): Promise<string> {
   return confirm(token)
 }
 
-/** A secret is good once, so each is sent once, however often the page is drawn. */
+/** A token works only once, so each is sent once, however often the page is rendered. */
 const sent = new Map<string, Promise<string>>()
 
 function confirmOnce(token: string): Promise<string> {
@@ -28,13 +28,13 @@ function confirmOnce(token: string): Promise<string> {
 
 type Outcome = { email: string } | { error: unknown } | null
 
-/** Where the link of a mail leads that confirms an address. */
+/** The page of a link that confirms an address. */
 export function ConfirmationPage({ token }: { token: string }) {
   const { t } = useTranslation()
   const { goTo } = useGuestLinks()
   const [outcome, setOutcome] = useState<Outcome>(null)
 
-  // The server is outside React.
+  // Requests are outside React.
   useEffect(() => {
     let over = false
     const confirmed = (email: string) => {
@@ -64,7 +64,7 @@ export function ConfirmationPage({ token }: { token: string }) {
   return <Refused error={outcome.error} onRetry={() => sent.delete(token)} />
 }
 
-/** For somebody who is signed in here: they go on where they were. */
+/** For users who are signed in: they continue where they were. */
 export function Confirmed({ email }: { email: string }) {
   const { t } = useTranslation()
   const { enter } = useGuestLinks()
@@ -78,7 +78,7 @@ export function Confirmed({ email }: { email: string }) {
   )
 }
 
-/** Why a link confirmed nothing, and what to do. */
+/** Why a link confirmed nothing, with a solution. */
 export function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   const isExpired = error instanceof ApiError && error.type === 'INVALID_TOKEN'

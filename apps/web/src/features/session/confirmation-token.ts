@@ -1,10 +1,10 @@
-/** The secret of a mail's link, and whether it confirms a new address or a sign-up. */
+/** The token of an email's link, and whether it confirms a new address or a sign-up. */
 export interface ConfirmationLink {
   kind: 'address' | 'sign_up'
   token: string
 }
 
-/** Reads the secret out of a link's fragment, which browsers don't send to any server; null where there is none. */
+/** Reads the token from a link's fragment, which browsers don't send to servers; null if there is none. */
 export function confirmationLink(hash: string): ConfirmationLink | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   const address = values.get('confirmation_token')

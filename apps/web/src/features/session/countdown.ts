@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left of `seconds`, counted down from when it was last set; 0 when nothing is waited for. */
+/** A countdown in seconds; 0 when it isn't running. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState(0)
   const [left, setLeft] = useState(0)
 
-  // The clock is outside React.
+  // A timer is outside React.
   useEffect(() => {
     if (end === 0) return
     const tick = setInterval(() => {

@@ -3,7 +3,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { knownEmail } from './known-email.ts'
 
-/** The address that somebody signs in with. */
+/** The email address to sign in with. */
 export function EmailField({ error }: { error?: string | undefined }) {
   const { t } = useTranslation()
   return (

@@ -7,13 +7,13 @@ import type { Attempt } from './use-attempt.ts'
 
 type FailureBannerProps = Pick<Attempt, 'failure' | 'secondsToWait'>
 
-/** Why an attempt failed; it takes the focus each time. */
+/** The reason of a failed attempt, focused each time. */
 export function FailureBanner({ failure, secondsToWait }: FailureBannerProps) {
   const { t } = useTranslation()
   const banner = useRef<HTMLDivElement>(null)
   const wait = waitAfter(failure)
 
-  // The focus is the browser's.
+  // Focus is outside React.
   useEffect(() => {
     if (failure !== null) banner.current?.focus()
   }, [failure])
@@ -26,7 +26,7 @@ export function FailureBanner({ failure, secondsToWait }: FailureBannerProps) {
   )
 }
 
-/** Counts down for the eyes; for the ears it says once how long, instead of each second. */
+/** A visible countdown; screen readers get the total once instead of each second. */
 function Wait({ total, left }: { total: number; left: number }) {
   const { t } = useTranslation()
   const say = (seconds: number) =>

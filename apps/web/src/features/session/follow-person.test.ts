@@ -14,7 +14,7 @@ afterEach(() => {
   setOrganisationFormat({ time_zone: null, currency: 'USD', currency_digits: 2 })
 })
 
-/** Somebody of an organization in Berlin. */
+/** Signs in a user of an organization in Berlin. */
 const signIn = (time_zone: string | null) =>
   updateSession({
     user: {
@@ -25,7 +25,7 @@ const signIn = (time_zone: string | null) =>
     } as unknown as Me,
   })
 
-// 19:30 in Berlin, where it is the last evening of the year, and 7:30 on New Year's Day in Auckland.
+// 19:30 on New Year's Eve in Berlin, and 7:30 on New Year's Day in Auckland.
 const EVENING = '2026-12-31T18:30:00Z'
 
 test.each([

@@ -10,13 +10,13 @@ function adopt(current: Session) {
   if (account) setOrganisationFormat({ ...account, own_time_zone: current.user.time_zone })
   adoptPreferences(current.user.preferences)
   const language = current.user.language ?? account?.language
-  // Nobody whose texts can't be had is moved from the language on screen.
+  // If the texts can't be loaded, the language stays.
   if (isLanguage(language) && language !== i18n.language) {
     changeLanguage(language).catch(() => undefined)
   }
 }
 
-/** Keeps language, formats and look with whoever is signed in. */
+/** Applies the language, formats and appearance of the signed-in user. */
 export function followPerson(): void {
   let { user } = session.get()
   adopt(session.get())

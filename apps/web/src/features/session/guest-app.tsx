@@ -22,11 +22,11 @@ const placeOf = ({ pathname, search, hash }: Location): Place => ({
   hash,
 })
 
-/** The place in the address, which the browser's own buttons change too. */
+/** The location in the URL, which the browser's buttons change too. */
 function usePlace() {
   const [place, setPlace] = useState(() => placeOf(location))
 
-  // The address belongs to the browser.
+  // The URL is outside React.
   useEffect(() => {
     const changed = () => setPlace(placeOf(location))
     addEventListener('popstate', changed)
@@ -47,13 +47,13 @@ function usePlace() {
 type GuestAppProps = Omit<GuestLinks, 'goTo'>
 
 /**
- * The sign-in pages by themselves, as they are on a cold start: without the router, the cache and the
- * contract of the application, which are fetched meanwhile.
+ * The sign-in pages on a cold start, on their own: without router, cache and contract of the application, which are
+ * loaded meanwhile.
  */
 export function GuestApp({ enter, fetchAhead }: GuestAppProps) {
   const [place, goTo] = usePlace()
 
-  // Somebody signs in in another tab: storage is outside React.
+  // The user may sign in in another tab.
   useEffect(() => {
     const changed = ({ key, newValue }: StorageEvent) => {
       if (key === AUTH_KEYS.user && newValue !== null) void enter(destinationOf(place.search))

@@ -7,20 +7,20 @@ import { type Attempt, useAttempt } from './use-attempt.ts'
 type Texts = Record<string, string>
 
 interface Guest extends Attempt {
-  /** What is wrong, by field. */
+  /** The problems by field. */
   problems: Texts
   forgetProblems: () => void
   submit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
 interface GuestFormOptions {
-  /** What is wrong with the form before the server looks at it, by field, in the order of the form. */
+  /** The problems before sending by field, in the order of the form. */
   check: (values: Texts) => Texts
-  /** Sends what `check` found well; may answer what is wrong, by field. */
+  /** Sends the values; may return problems by field. */
   send: (values: Texts) => Promise<Texts | void>
 }
 
-/** What is typed, by field; only passwords keep the spaces around them. */
+/** The values by field; only passwords keep leading and trailing spaces. */
 function formValues(form: HTMLFormElement): Texts {
   const entries = [...new FormData(form)].map(([name, value]) => {
     const text = String(value)
@@ -29,13 +29,13 @@ function formValues(form: HTMLFormElement): Texts {
   return Object.fromEntries(entries) as Texts
 }
 
-/** Moves the focus to the first field that has a problem. */
+/** Focuses the first field with a problem. */
 function focusFirstProblem(form: HTMLFormElement, problems: Texts): void {
   const name = Object.keys(problems)[0]
   if (name) form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 }
 
-/** A form of a page before the sign-in. Its fields keep what is typed themselves, under their names. */
+/** A form before the sign-in. Its fields are uncontrolled, and identified by name. */
 export function useGuestForm({ check, send }: GuestFormOptions): Guest {
   const { t } = useTranslation()
   const attempt = useAttempt()
@@ -66,12 +66,12 @@ export function useGuestForm({ check, send }: GuestFormOptions): Guest {
 
 interface GuestFormProps {
   form: Guest
-  /** Called with each letter. */
+  /** Called with each key press. */
   onInput?: () => void
   children: ReactNode
 }
 
-/** The fields below what the server said of them. */
+/** The fields, below the error of the server. */
 export const GuestForm = ({ form, onInput, children }: GuestFormProps) => (
   <form noValidate onSubmit={form.submit} onInput={onInput} className="flex flex-col gap-4">
     <FailureBanner failure={form.failure} secondsToWait={form.secondsToWait} />

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { GuestPath, GuestSearch } from './guest-search.ts'
 
 /**
- * How the sign-in pages lead to each other and into the application. They are in two places: by
- * themselves on a cold start, before anything else has been fetched, and in the application's router
- * after somebody has signed out.
+ * Navigation between the sign-in pages and into the application. They are used in two ways: on their own on a cold
+ * start, before the application is loaded, and inside the application's router after a sign-out.
  */
 export interface GuestLinks {
   goTo: (path: GuestPath, search?: GuestSearch) => void
-  /** Leaves the sign-in pages: to a path of the application. */
+  /** Leaves the sign-in pages for a path of the application. */
   enter: (href: string) => Promise<void>
-  /** Fetches what comes after signing in, while the person is still typing. */
+  /** Preloads the application while the user is typing. */
   fetchAhead: () => void
 }
 
@@ -21,7 +20,7 @@ export function GuestLinksProvider(props: { links: GuestLinks; children: ReactNo
   return <Links value={props.links}>{props.children}</Links>
 }
 
-/** @throws when no provider is above. */
+/** @throws without a provider. */
 export function useGuestLinks(): GuestLinks {
   const links = use(Links)
   if (!links) throw new Error('GuestLinksProvider is missing')
@@ -37,7 +36,7 @@ interface GuestLinkProps {
   children: ReactNode
 }
 
-/** A link from one sign-in page to another. */
+/** A link between sign-in pages. */
 export function GuestLink({ to, className, children }: GuestLinkProps) {
   const { goTo } = useGuestLinks()
   return (
@@ -55,7 +54,7 @@ export function GuestLink({ to, className, children }: GuestLinkProps) {
   )
 }
 
-/** The way from another of these pages back to the sign-in. */
+/** The link back to the sign-in. */
 export function BackToSignIn() {
   const { t } = useTranslation()
   return (

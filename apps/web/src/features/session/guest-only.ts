@@ -8,7 +8,7 @@ interface GuestPlace {
   location: { hash: string }
 }
 
-/** Sends on whoever is signed in already, unless their session has just ended or they come to confirm an address. */
+/** Redirects signed-in users, unless their session has just ended or they confirm an address. */
 export async function guestOnly({ search, location }: GuestPlace): Promise<void> {
   if (search.session === 'expired' || confirmationLink(location.hash)) return
   if (await userIfAny()) throw redirect({ href: destinationOf(search), replace: true })

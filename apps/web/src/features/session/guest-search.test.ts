@@ -3,7 +3,7 @@ import { guestSearch } from './guest-search.ts'
 
 vi.stubGlobal('location', { origin: 'https://assets.example.org' })
 
-/** As the router does it: what the page knows laid over what the address says. */
+/** As in the router: the validated search is laid over the raw one. */
 const onPage = (address: Record<string, unknown>) => ({ ...address, ...guestSearch(address) })
 
 describe('the address of the sign-in page', () => {

@@ -1,19 +1,19 @@
 import { knownSearch } from '#lib/known-search.ts'
 import { returnPath } from '#lib/return-path.ts'
 
-/** The pages for people who aren't signed in. */
+/** The pages for users who aren't signed in. */
 export const GUEST_PATHS = ['/login', '/password-reset', '/users/password/edit', '/signup'] as const
 export type GuestPath = (typeof GUEST_PATHS)[number]
 
 const NOTICES = ['password_changed', 'set_up', 'invited', 'confirmed'] as const
 
-/** What the address of such a page may say. */
+/** The search of these pages. */
 export interface GuestSearch {
-  /** The last session ended by itself. */
+  /** The last session has expired. */
   session?: 'expired'
-  /** Where the person was going. */
+  /** The path that the user wanted to open. */
   next?: string
-  /** What has just been done elsewhere. */
+  /** The message about a completed step. */
   notice?: (typeof NOTICES)[number]
 }
 
@@ -28,7 +28,7 @@ export function guestSearch(search: Record<string, unknown>): GuestSearch {
 }
 
 /**
- * Where somebody goes who has just signed in: where they were going, else the start page, which knows
- * where they begin. It came from the address, so it is checked once more where it is used.
+ * The path after signing in: the one that the user wanted to open, else the start page. It comes from the URL, so it is
+ * validated again.
  */
 export const destinationOf = ({ next }: GuestSearch): string => returnPath(next) ?? '/'

@@ -12,16 +12,16 @@ import { isExpired, SetPasswordForm } from './set-password-form.tsx'
 
 interface InvitationPageProps {
   token: string
-  /** It was used before, or is too old. The invitation is read again for another function. */
+  /** The link was used or has expired. A new function reads the invitation again. */
   onExpired: () => void
 }
 
-/** What an invitation is about, as soon as the server has said it. */
+/** The details of an invitation, once loaded. */
 function useInvitation({ token, onExpired }: InvitationPageProps) {
   const [invited, setInvited] = useState<Invited | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
 
-  // The server is asked once for each link: these pages have no cache.
+  // Requested once per link: these pages have no cache.
   useEffect(() => {
     let isShown = true
     loadCalls()
@@ -42,7 +42,7 @@ function useInvitation({ token, onExpired }: InvitationPageProps) {
   return { invited, failure }
 }
 
-/** Says what somebody is invited to, and lets them in with a password of their own choice. */
+/** Shows an invitation, and accepts it with a new password. */
 export function InvitationPage(props: InvitationPageProps) {
   const { t } = useTranslation()
   const { goTo, enter, fetchAhead } = useGuestLinks()
@@ -53,7 +53,7 @@ export function InvitationPage(props: InvitationPageProps) {
     try {
       await login(credentials)
     } catch {
-      // The invitation is accepted; what a sign-in asks for besides, its own page does.
+      // Further steps of the sign-in, such as codes, are on its own page.
       goTo('/login', { notice: 'invited' })
       return
     }

@@ -1,4 +1,4 @@
-/** The address that was typed on one of the sign-in pages, so that nobody has to type it on the next one. */
+/** The address typed on a sign-in page, so that the next one is prefilled. */
 let known = ''
 
 export const knownEmail = () => known

@@ -1,5 +1,4 @@
 /**
- * The calls to the server, fetched when they are needed: what the sign-in pages show comes first, and
- * what they send takes as long to come as the person takes to type.
+ * Loads the calls to the server lazily: the pages are shown first, and calls are needed only after the user has typed.
  */
 export const loadCalls = () => import('./calls.ts')

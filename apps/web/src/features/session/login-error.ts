@@ -22,9 +22,9 @@ const WORDS: Partial<Record<ApiError['type'], Say>> = {
   },
 }
 
-/** Why a call of the sign-in pages failed, in words that say what to do. */
+/** The message of a failed call of the sign-in pages. */
 export function loginErrorText(error: unknown, t: TFunction): string {
-  // What the page still had to fetch couldn't be had.
+  // A module of the page couldn't be loaded.
   if (isMissingPart(error)) return t('session.errors.network')
   if (!(error instanceof ApiError)) return t('session.errors.failed')
   if (error.code === 'invalid_response') return t('session.errors.unexpected_answer')
@@ -35,6 +35,6 @@ export function loginErrorText(error: unknown, t: TFunction): string {
   return error.status === 422 ? t('session.errors.check_fields') : t('session.errors.failed')
 }
 
-/** Seconds to wait after too many attempts; 0 for any other failure. */
+/** The seconds to wait after too many attempts; 0 for other failures. */
 export const waitAfter = (error: unknown): number =>
   error instanceof ApiError && error.type === 'RATE_LIMITED' ? (error.retryAfter ?? 1) : 0

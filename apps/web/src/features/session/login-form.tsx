@@ -12,10 +12,10 @@ import { SubmitButton } from './submit-button.tsx'
 import { useSignUpOpen } from './use-sign-up-open.ts'
 
 interface LoginFormProps {
-  /** Called with the first letter, when it is time to fetch what comes after signing in. */
+  /** Called with the first key press, to preload the application. */
   onTyping: () => void
   onSignedIn: () => Promise<void>
-  /** Address and password are right, and a one-time code is needed too. */
+  /** Called if address and password are right, and a one-time code is needed. */
   onCodeNeeded: (credentials: Credentials) => void
 }
 
@@ -23,7 +23,7 @@ const isRefused = (error: unknown) =>
   error instanceof ApiError && error.code === 'invalid_credentials'
 const needsCode = (error: unknown) => error instanceof ApiError && error.code === 'mfa_required'
 
-/** Signs a person in. */
+/** Signs a user in. */
 export function LoginForm({ onTyping, onSignedIn, onCodeNeeded }: LoginFormProps) {
   const { t } = useTranslation()
   const signUpOpen = useSignUpOpen()

@@ -11,12 +11,12 @@ import { LoginForm } from './login-form.tsx'
 import { PublicPage } from './public-page.tsx'
 import { useSignUpOpen } from './use-sign-up-open.ts'
 
-// Few come here by a link, and few have codes: the others don't wait for these.
+// Loaded lazily, as most users need neither.
 const ConfirmationPage = lazyOf(() => import('./confirmation-page.tsx'), 'ConfirmationPage')
 const SignUpConfirmation = lazyOf(() => import('./sign-up-confirmation.tsx'), 'SignUpConfirmation')
 const CodeStep = lazyOf(() => import('./code-step.tsx'), 'CodeStep')
 
-/** What was done before somebody came here. */
+/** The message about a completed step. */
 function Notice({ search }: { search: GuestSearch }) {
   const { t } = useTranslation()
   if (search.notice) {
@@ -29,11 +29,11 @@ function Notice({ search }: { search: GuestSearch }) {
 
 interface LoginPageProps {
   search: GuestSearch
-  /** The fragment of the address: a mail's link has its secret there. */
+  /** The URL's fragment: links in emails contain their token there. */
   hash: string
 }
 
-/** Signs people in; or confirms an address or a sign-up, where the link of a mail leads here. */
+/** The sign-in; or the confirmation of an address or sign-up, for links in emails. */
 export function LoginPage({ search, hash }: LoginPageProps) {
   const link = confirmationLink(hash)
   if (link === null) return <SignInPage search={search} />
@@ -51,7 +51,7 @@ function SignInPage({ search }: { search: GuestSearch }) {
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const signedIn = () => enter(destinationOf(search))
 
-  // The network is outside React: the calls come while the person is typing.
+  // Preloads the calls while the user is typing.
   useEffect(() => {
     loadCalls().catch(() => undefined)
   }, [])

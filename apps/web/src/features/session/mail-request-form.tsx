@@ -8,16 +8,16 @@ import { GuestForm, useGuestForm } from './guest-form.tsx'
 import { rememberEmail } from './known-email.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-/** A mail can be asked for again after so many seconds. */
+/** The seconds until another email can be requested. */
 const PAUSE = 30
 
 interface MailRequestFormProps {
-  /** What the mail is for. */
+  /** The purpose of the email. */
   kind: 'reset' | 'confirmation'
   send: (email: string) => Promise<void>
 }
 
-/** Asks for a mail with a link. The answer never tells whether the address is known. */
+/** Requests an email with a link. The response doesn't reveal whether the address is known. */
 export function MailRequestForm({ kind, send }: MailRequestFormProps) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string>()

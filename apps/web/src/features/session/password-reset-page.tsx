@@ -4,7 +4,7 @@ import { loadCalls } from './load-calls.ts'
 import { MailRequestForm } from './mail-request-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
-/** Asks for a mail with a link to a new password. */
+/** Requests an email with a link to set a new password. */
 export function PasswordResetPage() {
   const { t } = useTranslation()
   return (

@@ -2,15 +2,15 @@ const KINDS = ['reset', 'invitation', 'setup'] as const
 type Kind = (typeof KINDS)[number]
 
 /**
- * The secret of a link, and what it is good for; `setup` is the printed one that makes the first administrator, and
- * `sign_up` the one whose page asks for a password first.
+ * The token of a link, and its purpose; `setup` is the printed link of the first administrator, and `sign_up` the one
+ * whose page asks for the password first.
  */
 export interface PasswordToken {
   kind: Kind | 'sign_up'
   token: string
 }
 
-/** One whose page asks for nothing but the new password. */
+/** A link whose page asks only for the new password. */
 export type PasswordLink = PasswordToken & { kind: Kind }
 
 const NAMES: Record<Kind, string> = {
@@ -19,7 +19,7 @@ const NAMES: Record<Kind, string> = {
   setup: 'setup_token',
 }
 
-/** Reads the secret out of a link's fragment, which browsers don't send to any server. */
+/** Reads the token from a link's fragment, which browsers don't send to servers. */
 export function passwordToken(hash: string): PasswordLink | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   for (const kind of KINDS) {

@@ -8,19 +8,19 @@ interface PublicPageProps {
   title: string
   description?: string | undefined
   children: ReactNode
-  /** Below the card: the way to another page. */
+  /** Below the card: links to other pages. */
   links?: ReactNode
 }
 
-/** The page that was shown last; null until there was one. */
+/** The last page; null before the first. */
 let shown: string | null = null
 
-/** A page for people who aren't signed in. After a change of page the focus moves to its heading. */
+/** A page for users who aren't signed in. After navigation the focus moves to its heading. */
 export function PublicPage({ title, description, children, links }: PublicPageProps) {
   const { t } = useTranslation()
   const first = useRef(title)
 
-  // The focus is the browser's. The first page leaves it where it is.
+  // Focus is outside React. The first page leaves it as it is.
   useEffect(() => {
     const page = `${location.pathname} ${first.current}`
     if (shown !== null && shown !== page) {
@@ -40,5 +40,5 @@ export function PublicPage({ title, description, children, links }: PublicPagePr
   )
 }
 
-/** On a page whose address holds the secret of a mailed link: no other server is to learn it. */
+/** Prevents sending the URL to other servers, because it contains the token of a link. */
 export const NoReferrer = () => <meta name="referrer" content="no-referrer" />

@@ -9,14 +9,11 @@ import { isMissingPart } from '#lib/new-version.ts'
 const errorWords = (error: unknown, t: TFunction) =>
   isMissingPart(error) ? t('errors.codes.network_error') : errorText(error, t)
 
-/**
- * Shown in the window when not even the frame of the pages could be shown. It is made of little,
- * because it comes with every page.
- */
+/** Shown if the frame of the pages couldn't be rendered. It is small, because it is part of the first load. */
 export function RootError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
-  // Without a network it is not a newer version that keeps the part away.
+  // Without a network, a missing module doesn't mean that there is a newer version.
   const missing = isMissingPart(error) && navigator.onLine
   const requestId = error instanceof ApiError ? error.requestId : null
   const retry = () => {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type GuestLinks, GuestLinksProvider } from './guest-links.tsx'
 
-/** The sign-in pages inside the application's router. */
+/** Provides navigation for sign-in pages inside the application's router. */
 export function RouterLinks({ children }: { children: ReactNode }) {
   const router = useRouter()
   const links: GuestLinks = {

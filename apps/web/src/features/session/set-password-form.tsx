@@ -13,10 +13,10 @@ import { SubmitButton } from './submit-button.tsx'
 
 interface SetPasswordFormProps {
   link: PasswordToken
-  /** Whose password it becomes, where that is known. */
+  /** The address of the user, if known. */
   email?: string | undefined
   onDone: (credentials: { email: string; password: string }) => Promise<void> | void
-  /** The link was used before, or is too old. */
+  /** Called if the link was used or has expired. */
   onExpired: (error: unknown) => void
 }
 
@@ -27,11 +27,11 @@ const SUBMIT = {
   setup: 'session.set_up.submit',
 } as const
 
-/** Whether a link was used before, or is too old. */
+/** Whether a link was used or has expired. */
 export const isExpired = (error: unknown) =>
   error instanceof ApiError && error.type === 'INVALID_TOKEN'
 
-/** What is wrong with the form before the server looks at it, by field, in the order of the form. */
+/** The problems before sending by field, in the order of the form. */
 function useProblems(kind: PasswordToken['kind']) {
   const { t } = useTranslation()
   return (values: Record<string, string>): Record<string, string> => {
@@ -44,7 +44,7 @@ function useProblems(kind: PasswordToken['kind']) {
   }
 }
 
-/** Sets a password by the secret of a link; for the first administrator also the name and the address. */
+/** Sets a password with the token of a link; for the first administrator also name and address. */
 export function SetPasswordForm({ link, email, onDone, onExpired }: SetPasswordFormProps) {
   const { t } = useTranslation()
   const typed = useNewPassword()
@@ -66,7 +66,7 @@ export function SetPasswordForm({ link, email, onDone, onExpired }: SetPasswordF
       {email && (
         <Field label={t('session.email')}>
           {(control) => (
-            // Password managers keep the password under it.
+            // Password managers store the password under it.
             <Input
               {...control}
               type="email"

@@ -14,7 +14,7 @@ const TITLES = {
   setup: 'session.set_up.title',
 } as const
 
-/** The page that mailed links lead to: a forgotten password, an invitation, the first administrator. */
+/** The page of links in emails: password reset, invitation, first administrator. */
 export function SetPasswordPage({ hash }: { hash: string }) {
   const { t } = useTranslation()
   const { goTo } = useGuestLinks()

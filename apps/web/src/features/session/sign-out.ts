@@ -3,7 +3,7 @@ import { session } from '#lib/session-store.ts'
 import { logout } from '#lib/sign-in.ts'
 import { toast } from '#lib/toast.ts'
 
-/** Signs out of this device, and says so when the server could not be reached. */
+/** Signs out on this device; shows an error if the server could not be reached. */
 export async function signOut(): Promise<void> {
   if (!session.get().isAuthenticated) return
   await logout(() =>

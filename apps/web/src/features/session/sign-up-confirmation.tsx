@@ -19,8 +19,8 @@ type Step =
   | { is: 'refused'; error: unknown }
 
 /**
- * Where the link of a sign-up leads. It asks for the password of the sign-up, or for a new one: otherwise somebody
- * could be led to confirm a password that a stranger chose for their address.
+ * The page of a sign-up's link. It asks for the password of the sign-up, or for a new one: otherwise a stranger could
+ * sign up with somebody's address and get their own password confirmed.
  */
 export function SignUpConfirmation({ token }: { token: string }) {
   const { t } = useTranslation()
@@ -76,7 +76,7 @@ function TextButton(props: { onClick: () => void; children: string }) {
 const isWrong = (error: unknown) =>
   error instanceof ApiError && error.items.some(({ code }) => code === 'wrong_password')
 
-/** Signs in whoever has just confirmed; where that fails, the sign-in page is left to them. */
+/** Signs in after the confirmation; if that fails, the sign-in page is shown. */
 async function signIn(email: string, password: string): Promise<boolean> {
   const { login } = await loadCalls()
   return login({ email, password }).then(

@@ -17,7 +17,7 @@ import { PublicPage } from './public-page.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useSignUpOpen } from './use-sign-up-open.ts'
 
-/** Makes an account for somebody who has none: where the installation lets people do that by themselves. */
+/** Signs up for a new account, if the installation allows it. */
 export function SignUpPage() {
   const { t } = useTranslation()
   const open = useSignUpOpen()
@@ -52,7 +52,7 @@ function CheckYourMail({ email }: { email: string }) {
   )
 }
 
-/** What is wrong with the form before the server looks at it, by field, in the order of the form. */
+/** The problems before sending by field, in the order of the form. */
 function useProblems() {
   const { t } = useTranslation()
   return (values: Record<string, string>): Record<string, string> => {

@@ -5,7 +5,7 @@ interface SplashProps {
   reason?: 'loading_workspace' | 'signing_out'
 }
 
-/** Fills the window until it is known who is signed in, or that nobody is any more. */
+/** Fills the window until it is known whether a user is signed in. */
 export function Splash({ reason = 'loading_workspace' }: SplashProps) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ type SubmitButtonProps = Pick<ComponentProps<typeof Button>, 'children' | 'aria-
   pendingLabel: string
 }
 
-/** Sends the form of a page before the sign-in: its one large button. */
+/** The submit button of a form before the sign-in. */
 export const SubmitButton = (props: SubmitButtonProps) => (
   <Button type="submit" variant="primary" size="lg" {...props} />
 )

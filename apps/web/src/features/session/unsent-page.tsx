@@ -8,7 +8,7 @@ import { buttonStyles } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import { waiting } from '#lib/outbox/waiting.ts'
 
-/** Asks before a sign-out while something that was written without a network isn't sent yet, and goes on once it is. */
+/** Asks before a sign-out while offline changes aren't sent yet, and continues once they are. */
 export function UnsentPage() {
   const { t } = useTranslation()
   const changes = waiting.use()

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useCountdown } from './countdown.ts'
 import { waitAfter } from './login-error.ts'
 
-/** One call of a sign-in page: whether it runs, how it failed, and how long the server wants no more calls. */
+/** A call of a sign-in page: whether it is running, its failure, and how long the server wants no further calls. */
 export interface Attempt {
   pending: boolean
   failure: unknown
   secondsToWait: number
-  /** Runs the call unless one is running; a failure is kept for the banner. */
+  /** Makes the call unless one is running; a failure is stored for the banner. */
   run: (work: () => Promise<void>) => void
 }
 

@@ -8,11 +8,11 @@ async function ask(): Promise<boolean> {
 
 let answer: Promise<boolean> | null = null
 
-/** Whether people may make an account for themselves here; undefined until the server has said so. */
+/** Whether users may sign up here; undefined until the server has answered. */
 export function useSignUpOpen(): boolean | undefined {
   const [open, setOpen] = useState<boolean>()
 
-  // The server is outside React. Each of the sign-in pages may ask; one answer is enough for all.
+  // Requested once for all sign-in pages, which have no cache.
   useEffect(() => {
     answer ??= ask()
     answer.then(setOpen, () => {

@@ -8,14 +8,14 @@ import { listLabel, recordPage } from './kind-places.ts'
 const listedOf = (type: Auditable) =>
   kindsWith('page').find((kind) => kind === kindsAudited(type)[0])
 
-/** What the records that a history is of are called together. */
+/** The label of all records with a type of history. */
 export function auditedLabel(type: Auditable): TKey {
   if (type === 'Book') return 'books.title'
   const listed = listedOf(type)
   return listed ? listLabel(listed) : 'permissions.resources.account_user'
 }
 
-/** Where a record is looked at by whoever may see it. A role has its page by its key, which no history has. */
+/** The page of a record. The page of a role uses its key, which histories don't contain. */
 export function auditedLink(
   session: Session,
   { auditable_type, auditable_id }: AuditEvent,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page of a few words in the middle of the space that there is. */
+/** A page with a short text in the middle of the window. */
 export function CentredPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">

@@ -13,8 +13,8 @@ import { CentredPage } from './centred-page.tsx'
 const ASK_AGAIN_MS = 30_000
 
 /**
- * Shown instead of every page while the only account of a person is suspended. It goes by itself once the
- * account is active again: the session follows each answer to "who am I".
+ * Replaces all pages while the user's only account is suspended. It disappears once the account is active again,
+ * because the session follows each response about the user.
  */
 export function ClosedAccountPage({ name }: { name: string }) {
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function ClosedAccountPage({ name }: { name: string }) {
     refetchOnWindowFocus: 'always',
   })
 
-  // What was refused meanwhile is read again: the cache is outside React.
+  // Queries that were refused meanwhile are refetched on unmount.
   useEffect(() => () => void client.invalidateQueries(), [client])
 
   return (

@@ -8,16 +8,16 @@ import {
 import type { TKey } from '#lib/i18n.ts'
 import { kindAt, type ListedKind, listLabel } from './kind-places.ts'
 
-/** A step of the breadcrumb: fixed words, or the name of a record that is to be looked up. */
+/** A step of the breadcrumb: a fixed text, or a record whose name has to be loaded. */
 export type Step = { label: TKey; to?: string } | { kind: RecordKind; id: string; to?: string }
 
 /** The kinds whose records have pages. */
 export type RecordKind = KindsWith<'opened'>
 
-/** Tabs of a record: they are in the page, not in the way to it. */
+/** Tabs of a record, which aren't part of the breadcrumb. */
 const TABS = ['financial-info', 'maintenance', 'linked-assets', 'additional-info', 'details']
 
-/** The pages that aren't the list of a kind. */
+/** The pages that aren't lists of a kind. */
 const WORDS: Record<string, TKey> = {
   'asset-lifecycle': 'nav.asset_lifecycle',
   'asset-settings': 'nav.asset_settings',
@@ -59,7 +59,7 @@ function labelOf(segment: string): TKey | undefined {
   return kind ? listLabel(kind) : WORDS[segment]
 }
 
-/** The steps to a path. Segments that are neither words nor ids of a known kind are left out. */
+/** The steps of a path. Segments that are neither texts nor ids of a known kind are left out. */
 export function stepsTo(path: string): Step[] {
   const segments = path.split('/').filter((segment) => segment !== '' && !TABS.includes(segment))
   return segments.flatMap((segment, index): Step[] => {
@@ -73,7 +73,7 @@ export function stepsTo(path: string): Step[] {
 
 const isListed = (kind: Kind): kind is ListedKind => 'page' in KINDS[kind]
 
-/** What an import belongs to, by its resource type, which may carry a namespace (`Core::Asset`). */
+/** The list that an import belongs to, by its resource type, which may have a namespace (`Core::Asset`). */
 export function importParent(resourceType = ''): { label: TKey; to: string } {
   const name = resourceType.split(/::|[./]/).at(-1) ?? ''
   const kind = kindImported(name) ?? kindsAudited(name).find(isListed) ?? 'asset'

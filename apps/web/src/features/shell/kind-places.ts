@@ -28,16 +28,16 @@ const ICONS: Record<KindIcon, LucideIcon> = {
   users: Users,
 }
 
-/** The picture of a record of a kind. */
+/** The icon of a kind. */
 export const kindIcon = (kind: KindsWith<'icon'>): LucideIcon => ICONS[KINDS[kind].icon]
 
-/** What the list of a kind is called. */
+/** The label of a kind's list. */
 export const listLabel = (kind: ListedKind) => `nav.${KINDS[kind].plural}` as const
 
-/** Where a record of a kind is looked at: on its own page, else in its list. */
+/** The page of a record, or its list with the record opened. */
 export const recordPage = (kind: ListedKind, id: string): string =>
   SPECS[kind].opened ? `${KINDS[kind].page}/${id}` : `${KINDS[kind].page}?edit=${id}`
 
-/** The kind whose list is at the end of an address, by its last part. */
+/** The kind whose list has this last path segment. */
 export const kindAt = (segment: string | undefined): ListedKind | undefined =>
   kindsWith('page').find((kind) => KINDS[kind].page.split('/').at(-1) === segment)

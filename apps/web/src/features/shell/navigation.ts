@@ -25,28 +25,28 @@ import type { TKey } from '#lib/i18n.ts'
 import { isPlatformUser, may, type Need, type Session } from '#lib/session.ts'
 import { type ListedKind, listLabel } from './kind-places.ts'
 
-/** Whoever may read one report may read all of them. */
+/** The permission for one report is valid for all. */
 const REPORTS = { access: REPORT_READERS }
 
 interface Place {
   url: string
   label: TKey
-  /** Without it the place is not shown. */
+  /** Hidden without this permission. */
   need: Need
   flag?: Flag
-  /** Left out for those who may this: they have something better. */
+  /** Hidden for users with this permission, who have a better alternative. */
   except?: Need
-  /** Left out while this flag is on, for those who may what is named: something else is in its place. */
+  /** Hidden while this flag is on, for users with this permission: another page replaces it. */
   unless?: { flag: Flag; need: Need }
 }
 
 interface NavigationEntry extends Place {
   icon: LucideIcon
-  /** Whose navigation it is in: people of an account, or those who run the platform. */
+  /** Whether it is for users of an account, or for platform users. */
   who: 'account' | 'platform'
-  /** Two keys, one after the other, that lead there from everywhere. */
+  /** Two keys in sequence that lead there from everywhere. */
   keys?: string
-  /** It is shown, and can't be entered: because a flag is off, or though it is on, because it isn't built yet. */
+  /** Shown but disabled while its flag is off. */
   disabled?: { flag: Flag }
   items?: readonly Place[]
 }
@@ -57,10 +57,10 @@ const ORGANIZATION: Place = {
   label: 'nav.organization',
   need: { manage: 'account' },
 }
-// The tree takes both rights; who has one of them keeps the list of that kind.
+// The tree requires both permissions; with only one, the list of that kind is shown.
 const BOTH_KINDS: Need = { every: ['site:view', 'location:view'] }
 const TREE = { flag: 'locations.hierarchical.enable', need: BOTH_KINDS } as const
-/** What the places of some kinds ask for besides. */
+/** Further conditions of some kinds' lists. */
 const ASKED: Partial<Record<ListedKind, Partial<Place>>> = {
   site: { unless: TREE },
   location: { unless: TREE },
@@ -74,13 +74,13 @@ const placeOf = (kind: ListedKind): Place => ({
   ...ASKED[kind],
 })
 
-/** The lists of kinds below an address. */
+/** The lists of kinds under a path. */
 const placesIn = (url: string): Place[] =>
   kindsWith('menu')
     .filter((kind) => KINDS[kind].page.startsWith(`${url}/`))
     .map(placeOf)
 
-/** The sidebar, from top to bottom. Palette and start page go by the same table. */
+/** The sidebar from top to bottom. The palette and the start page use the same table. */
 const NAVIGATION: readonly NavigationEntry[] = [
   {
     url: '/dashboard',
@@ -124,7 +124,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     flag: 'work_orders.enable',
   },
   {
-    // For those who ask for work and don't do it; everybody else adds an order.
+    // For users who only request work; all others add work orders.
     url: '/report',
     label: 'nav.report',
     need: 'work_order:create',
@@ -245,11 +245,11 @@ const isShown = (current: Session, place: Place) =>
   (place.flag === undefined || current.flags[place.flag]) &&
   !isReplaced(current, place)
 
-/** The first place below a parent that a person may see: where the parent's own address leads. */
+/** The first visible page below a parent, which the parent's own URL leads to. */
 export const firstPlace = (current: Session, url: string): string | undefined =>
   visibleNavigation(current).find((entry) => entry.url === url)?.items?.[0]?.url
 
-/** The entries that a person sees; a parent without any visible place below it is left out. */
+/** The entries that a user sees; parents without any visible child are left out. */
 export function visibleNavigation(current: Session): NavigationEntry[] {
   const who = isPlatformUser(current) ? 'platform' : 'account'
   return NAVIGATION.filter((entry) => entry.who === who && isShown(current, entry))

@@ -3,7 +3,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { newVersion } from '#lib/new-version.ts'
 
-/** Says that the application on the server is newer than the one on screen, until it is dismissed. */
+/** Tells that the server has a newer version of the application, until it is dismissed. */
 export function NewVersionBar() {
   const { t } = useTranslation()
   if (!newVersion.use()) return null

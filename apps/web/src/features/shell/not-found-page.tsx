@@ -12,7 +12,7 @@ import { useSession } from '#lib/session.ts'
 import { CentredPage } from './centred-page.tsx'
 import { visibleNavigation } from './navigation.ts'
 
-/** The page for addresses that no page has; for people who are signed in, with ways on. */
+/** The page of unknown URLs; with suggestions for signed-in users. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   const current = useSession()
@@ -62,7 +62,7 @@ function StartLink() {
   )
 }
 
-/** Takes what was meant to be found to the palette. */
+/** Searches in the command palette. */
 function PaletteSearchForm() {
   const { t } = useTranslation()
   const search = (event: SubmitEvent<HTMLFormElement>) => {

@@ -12,12 +12,12 @@ import { isMissingPart } from '#lib/new-version.ts'
 const isStatus = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status
 
-/** Shown in place of a page that could not be loaded. */
+/** Replaces a page that could not be loaded. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   if (isStatus(error, 403)) return <ForbiddenState level={1} />
   if (isStatus(error, 404)) return <MissingRecord />
-  // Without a network it is not a newer version that keeps the part away.
+  // Without a network, a missing module doesn't mean that there is a newer version.
   if (isMissingPart(error) && navigator.onLine) {
     return (
       <ErrorState
@@ -55,7 +55,7 @@ function FailedPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset
   const missing = isMissingPart(error)
   const retry = () => {
     if (missing) {
-      // Offline, a reload would lose the application as well.
+      // Offline, a reload would lose the application.
       if (navigator.onLine) location.reload()
       return
     }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '#components/ui/spinner.tsx'
 
-/** Shown in place of a page that is being loaded and draws no outline of its own. */
+/** Shown while a page without a placeholder of its own is loading. */
 export function PagePending() {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ interface PaletteAction {
   href: string
 }
 
-/** What can be done from everywhere. */
+/** Actions that are available everywhere. */
 export const ACTIONS: readonly PaletteAction[] = [
   {
     id: 'add-asset',
@@ -52,6 +52,6 @@ export const ACTIONS: readonly PaletteAction[] = [
   },
 ]
 
-/** The actions that a person may take. */
+/** The actions that the user may take. */
 export const visibleActions = (current: Session): PaletteAction[] =>
   ACTIONS.filter(({ need }) => need.every((each) => may(current, each)))

@@ -24,15 +24,15 @@ import { stringifySearch } from '#lib/search-string.ts'
 import { mayCall, type Session } from '#lib/session.ts'
 import { kindIcon, listLabel, type ListedKind, recordPage } from './kind-places.ts'
 
-/** Who asks, and how they see places. */
+/** The user's session, and how they see places. */
 interface Asking {
   t: TFunction
   session: Session
-  /** Places are looked at in their tree. */
+  /** Places are shown in the tree. */
   tree: boolean
 }
 
-/** What the search finds and has a page where it is looked at. */
+/** The kinds of search results with a page. */
 type PagedKind = Extract<SearchHit['kind'], ListedKind>
 const hasPage = (kind: SearchHit['kind']): kind is PagedKind => SPECS[kind].page !== undefined
 type Hit = SearchHit & { kind: PagedKind }
@@ -42,7 +42,7 @@ const pageOf = ({ kind, id }: Hit, { tree }: Asking) =>
     ? `/system-settings/sites-locations?node=${id}`
     : recordPage(kind, id)
 
-/** Status, holder and place: what tells assets of one name apart. */
+/** Status, employee and place, which distinguish assets of the same name. */
 function Telling({ asset }: { asset: NonNullable<SearchHit['asset']> }) {
   const { status, custodian, site, location } = asset
   const place = [site, location].filter(Boolean).join(' › ')
@@ -56,7 +56,7 @@ function Telling({ asset }: { asset: NonNullable<SearchHit['asset']> }) {
   )
 }
 
-/** What can be done with an asset, as its page offers it to whoever may do it. */
+/** The actions for an asset, with the same conditions as on its page. */
 function actionsOf(to: string, { id, asset }: Hit, { t, session }: Asking): PaletteItem[] {
   const action = (label: string, icon: LucideIcon, to: string): PaletteItem => ({
     id: to,
@@ -98,7 +98,7 @@ function itemOf(hit: Hit, asking: Asking): PaletteItem {
   }
 }
 
-/** The way to all that were found of a kind. */
+/** The link to all results of a kind. */
 function allOf(
   kind: PagedKind,
   { total, exact }: SearchTotal,
@@ -111,10 +111,10 @@ function allOf(
   return { id: to, label: t('shell.palette.see_all', { number }), icon: ArrowRight, to }
 }
 
-/** So many pages of the guide are below what was found. */
+/** The maximum number of guide pages among the results. */
 const MAX_PAGES = 4
 
-/** The pages of the guide with these words; none where it can't be read. */
+/** The guide pages that contain the words; none if the guide can't be loaded. */
 async function guideItems(text: string): Promise<PaletteItem[]> {
   try {
     const { findPages, loadGuide } = await import('#lib/guide.ts')
@@ -128,7 +128,7 @@ async function guideItems(text: string): Promise<PaletteItem[]> {
   }
 }
 
-/** Asks the server for records, grouped by what they are. */
+/** Searches records on the server, grouped by kind. */
 async function searchRecords(
   text: string,
   signal: AbortSignal,
@@ -146,7 +146,7 @@ async function searchRecords(
   }))
 }
 
-/** Records and pages of the guide that have the words. */
+/** Searches records and guide pages. */
 export async function searchAll(
   text: string,
   signal: AbortSignal,

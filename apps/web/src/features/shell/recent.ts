@@ -4,7 +4,7 @@ import { draftKey } from '#lib/draft-keys.ts'
 import { readDraft, writeDraft } from '#lib/session-storage.ts'
 import { type RecordKind, stepsTo } from './crumbs.ts'
 
-/** The page of a record that was looked at. */
+/** A record's page that was visited. */
 export interface Visit {
   to: string
   label: string
@@ -12,20 +12,20 @@ export interface Visit {
 }
 
 const MAX = 6
-// A draft: it ends with the tab and with the sign-out, so that nobody else reads what somebody looked at.
+// A draft, so that it is deleted with the tab and at sign-out.
 const key = () => draftKey('recent')
 
-/** The records that were looked at last in this tab, the latest first. */
+/** The last visited records in this tab, latest first. */
 export const recentVisits = (): readonly Visit[] => readDraft<Visit[]>(key())?.value ?? []
 
-/** Remembers the record on screen, once its name is there. */
+/** Stores the current record once its name is known. */
 export function useRemembered(path: string, crumbs: readonly Crumb[]): void {
   const last = stepsTo(path).at(-1)
   const kind = last && 'kind' in last ? last.kind : undefined
   const crumb = crumbs.at(-1)
   const label = crumb && 'label' in crumb ? crumb.label : undefined
 
-  // The browser's storage is outside React.
+  // Storage is outside React.
   useEffect(() => {
     if (kind === undefined || kind === 'bulk_import' || label === undefined) return
     const others = recentVisits().filter(({ to }) => to !== path)

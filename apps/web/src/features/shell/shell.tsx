@@ -39,10 +39,10 @@ const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOStr
 
 const PRODUCT = 'Steward'
 
-/** The frame around every page of a signed-in person. */
+/** The frame around all pages of a signed-in user. */
 export function Shell({ children }: { children: ReactNode }) {
   const current = useSession()
-  // Keeps who is signed in up to date while the pages are open.
+  // Keeps the user up to date while pages are open.
   useQuery(meQuery)
   useForbidden()
   return (
@@ -65,7 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** What goes on meanwhile; there is nothing of it to load before there is something to show. */
+/** The user's jobs; loaded only if there are any. */
 function Jobs() {
   if (jobs.use().length === 0) return null
   return (
@@ -78,7 +78,7 @@ function Jobs() {
 function ShellHeader() {
   const crumbs = useCrumbs()
   useRemembered(useLocation({ select: (location) => location.pathname }), crumbs)
-  // What is in the page comes first.
+  // The page itself is loaded first.
   const isIdle = useIdle()
   const room = <span className="size-9" />
   const bell = isIdle ? (
@@ -107,7 +107,7 @@ function Commands() {
   )
 }
 
-/** Applied at once; kept with the person for the next time and for other devices. */
+/** Applies a language at once, and stores it for the user's other devices. */
 function useChooseLanguage() {
   const { t } = useTranslation()
   const update = useSend(usersApi.updateMe)

@@ -10,13 +10,13 @@ import { useSession } from '#lib/session.ts'
 import { CentredPage } from './centred-page.tsx'
 
 export interface UnauthorizedSearch {
-  /** The page that was refused. */
+  /** The refused path. */
   from?: string
-  /** What it takes: permissions, one or several with commas. */
+  /** The required permissions, separated by commas. */
   permission?: string
 }
 
-/** The permissions in words; what isn't one is left out. */
+/** The names of permissions; unknown ones are left out. */
 function usePermissionNames(text: string | undefined): string | undefined {
   const { t } = useTranslation()
   const names = (text ?? '').split(',').flatMap((permission) => {
@@ -33,7 +33,7 @@ function usePermissionNames(text: string | undefined): string | undefined {
   return names.length > 0 ? format.list(names) : undefined
 }
 
-/** The page that says no: to what, what it would take, and who can help. */
+/** The page of a missing permission: the refused page, the permission, and who can help. */
 export function UnauthorizedPage({ search }: { search: UnauthorizedSearch }) {
   const { t } = useTranslation()
   const { user } = useSession()

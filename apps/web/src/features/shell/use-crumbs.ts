@@ -17,7 +17,7 @@ type RecordStep = Extract<Step, { kind: RecordKind }>
 
 type NamedKind = Exclude<RecordKind, 'bulk_import'>
 
-/** How one record of a kind is read. */
+/** The query of a record of a kind. */
 function readOf(kind: NamedKind) {
   const { plural, key = 'id' }: KindSpec = SPECS[kind]
   return route({
@@ -32,7 +32,7 @@ function readOf(kind: NamedKind) {
 
 type Answer = { data?: unknown; pages?: unknown[] }
 
-/** Every record in a cached answer: one, a list, or lists page after page. */
+/** Every record in a cached response: of a single record, a list, or pages of a list. */
 function recordsIn(answer: unknown): unknown[] {
   const { data, pages } = (answer ?? {}) as Answer
   if (pages) return pages.flatMap(recordsIn)
@@ -46,7 +46,7 @@ function nameIn(answer: unknown, id: string, kind: NamedKind) {
   return typeof found === 'string' ? found : undefined
 }
 
-/** A record's name, where a list or a page has already brought it. */
+/** A record's name in the cached responses of lists and pages. */
 function cachedName(client: QueryClient, id: string, kind: NamedKind): string | undefined {
   for (const [, answer] of client.getQueriesData({ queryKey: [SPECS[kind].plural] })) {
     const name = nameIn(answer, id, kind)
@@ -55,17 +55,14 @@ function cachedName(client: QueryClient, id: string, kind: NamedKind): string | 
   return undefined
 }
 
-/** What stands for a record whose name can't be had: never its id. */
+/** The label of a record whose name can't be loaded; never its id. */
 function useProblemLabel() {
   const { t } = useTranslation()
   return (error: unknown, kind: RecordKind): string =>
     error instanceof ApiError && error.status === 404 ? t('nav.not_found') : t(`nav.kinds.${kind}`)
 }
 
-/**
- * The name of a record: as it is read for this, or as anything on the page brings it, whichever comes first. Where
- * reading fails or hangs, the page has the record by a call of its own.
- */
+/** The name of a record, from its own query or any other cached response, whichever comes first. */
 function useName(kind: NamedKind, id: string | undefined) {
   const client = useQueryClient()
   const read = readOf(kind)
@@ -85,7 +82,7 @@ function useName(kind: NamedKind, id: string | undefined) {
   return { name, error }
 }
 
-/** The step to a record, with its name; a skeleton while that is on its way. */
+/** The step of a record; a skeleton while its name is loading. */
 function useRecordCrumb(step: RecordStep | undefined): Crumb {
   const problemLabel = useProblemLabel()
   const isNamed = step !== undefined && step.kind !== 'bulk_import'
@@ -96,7 +93,7 @@ function useRecordCrumb(step: RecordStep | undefined): Crumb {
   return error ? { label: problemLabel(error, kind), to } : { loading: true, to }
 }
 
-/** «Assets / Import», by what is imported. */
+/** «Assets / Import», by the imported kind. */
 function useImportCrumbs(step: RecordStep | undefined): Crumb[] {
   const { t } = useTranslation()
   const params = { id: step?.id ?? '' }
@@ -114,7 +111,7 @@ function useImportCrumbs(step: RecordStep | undefined): Crumb[] {
 
 const isRecord = (step: Step): step is RecordStep => 'kind' in step
 
-/** The way to the page on screen, with the names of the records on it. */
+/** The breadcrumb of the current page. */
 export function useCrumbs(): Crumb[] {
   const { t } = useTranslation()
   const path = useLocation({ select: (location) => location.pathname })

@@ -5,18 +5,17 @@ import { loadUser } from '#lib/sign-in.ts'
 import { toast } from '#lib/toast.ts'
 
 /**
- * While pages are on screen a refused call doesn't take them away: what was to be read says so in its
- * place, what was to be written says so in a toast. The rights are read again, because they have
- * probably changed.
+ * While pages are open, a refused call doesn't replace them: a failed read is shown in its place, a failed write in a
+ * toast. The permissions are read again, because they have probably changed.
  */
 export function useForbidden(): void {
   const { t } = useTranslation()
 
-  // Refused calls are heard of outside React.
+  // Refused calls are reported outside React.
   useEffect(
     () =>
       forbidden.listen(({ route, code }) => {
-        // There is no such page any more: that is no matter of rights.
+        // The page no longer exists, which isn't a matter of permissions.
         if (code === 'feature_off') return false
         if (route.method !== 'GET') {
           toast.error(t('nav.rights_changed.title'), {

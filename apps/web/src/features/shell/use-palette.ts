@@ -8,7 +8,7 @@ import { visibleNavigation } from './navigation.ts'
 import { visibleActions } from './palette-actions.ts'
 import { recentVisits } from './recent.ts'
 
-/** What the command palette offers without asking the server. */
+/** The entries of the command palette without a search. */
 export function usePaletteGroups(): PaletteGroup[] {
   const { t } = useTranslation()
   const current = useSession()
@@ -57,7 +57,7 @@ export function usePaletteGroups(): PaletteGroup[] {
   ]
 }
 
-/** Asks for records, grouped by what they are, and for pages of the guide. */
+/** Searches records and guide pages. */
 export function usePaletteSearch(): PaletteSearch {
   const { t } = useTranslation()
   const session = useSession()

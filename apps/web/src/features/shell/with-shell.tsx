@@ -7,14 +7,14 @@ import { Shell } from './shell.tsx'
 
 const ClosedAccountPage = lazyOf(() => import('./closed-account-page.tsx'), 'ClosedAccountPage')
 
-/** Shown instead of every page in an account that is closed; hardly anybody ever needs it. */
+/** Replaces all pages of a closed account; loaded lazily, because that is rare. */
 export const ClosedAccount = ({ name }: { name: string }) => (
   <Suspense fallback={null}>
     <ClosedAccountPage name={name} />
   </Suspense>
 )
 
-/** A page for everybody: people who are signed in keep their frame around it. */
+/** A public page; signed-in users keep their frame around it. */
 export function WithShell({ children }: { children: ReactNode }) {
   const current = useSession()
   const { user } = current
@@ -24,7 +24,7 @@ export function WithShell({ children }: { children: ReactNode }) {
 }
 
 function Bare({ children }: { children: ReactNode }) {
-  // The system's colours are the browser's to tell.
+  // The system's theme is outside React.
   useEffect(followSystemTheme, [])
 
   return <main className="flex min-h-dvh flex-col bg-canvas">{children}</main>

@@ -26,7 +26,7 @@ type Values = {
   site_scope: ComboboxOption[]
 }
 
-/** Sites beyond the reader's own have no name here, but they still count. */
+/** Sites that the current user can't see have no name here, but still count. */
 const valuesOf = ({ role, status, site_scope, sites }: UserDetails, unknown: string): Values => ({
   role_key: role.key,
   status: status === 'deactivated' ? 'deactivated' : 'active',
@@ -36,7 +36,7 @@ const valuesOf = ({ role, status, site_scope, sites }: UserDetails, unknown: str
   })),
 })
 
-/** What a person may do here, and where. */
+/** The role and sites of a user. */
 export function AccessSection({ user, editable }: { user: UserDetails; editable: boolean }) {
   const { t } = useTranslation()
   const known = valuesOf(user, t('users.scope.other_site'))

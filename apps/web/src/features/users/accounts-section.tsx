@@ -2,7 +2,7 @@ import type { UserDetails } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
 import { SettingsSection } from '#components/settings/section.tsx'
 
-/** The accounts that a person and the reader are both in. */
+/** The accounts that the user and the current user are both in. */
 export function AccountsSection({ user }: { user: UserDetails }) {
   const { t } = useTranslation()
   return (

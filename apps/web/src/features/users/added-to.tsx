@@ -15,7 +15,7 @@ import { useRefusal } from './use-user-actions.ts'
 
 const ConfirmDialog = lazyOf(() => import('#components/ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
-/** What the mail leads to that tells somebody of a new access: they keep it, or decline it. */
+/** The page of an email about a new account: the user keeps the access or declines it. */
 export function AddedTo({ accountId }: { accountId: string }) {
   const { t } = useTranslation()
   const account = useSession().user?.accounts.find(({ id }) => id === accountId)

@@ -9,7 +9,7 @@ import { memberState } from '#components/people/member-state.ts'
 import { useMaySend } from '#components/people/use-may-send.ts'
 import { useUserActions } from './use-user-actions.ts'
 
-/** Since when somebody has been asked, until when the link is good, and the way to send it again. */
+/** The dates of an invitation, with a button to resend it. */
 export function InvitationBanner({ user }: { user: User }) {
   const { t } = useTranslation()
   const { resend, pending } = useUserActions()

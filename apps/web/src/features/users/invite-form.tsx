@@ -21,7 +21,7 @@ import { type InviteeRow, isSeveral } from './invitees.ts'
 import { type Invite, useInvite } from './use-invite.ts'
 import { useRoles } from './use-roles.ts'
 
-/** The people who are invited, one a row; a pasted list makes as many rows as it names people. */
+/** The people to invite, one per row; a pasted list creates a row for each person. */
 function InviteeRows({ invite }: { invite: Invite }) {
   const { t } = useTranslation()
   return (
@@ -51,7 +51,7 @@ function Row({ person, number, invite }: { person: InviteeRow; number: number; i
           {(control) => (
             <Input
               {...control}
-              // The number is for those who don't see the row: the label on screen would win over it.
+              // The label contains the row's number for screen readers, which the visible label would override.
               aria-labelledby={undefined}
               aria-label={t('users.invite_form.email', { number })}
               type="email"
@@ -77,7 +77,7 @@ function Row({ person, number, invite }: { person: InviteeRow; number: number; i
               autoComplete="off"
               maxLength={255}
               value={person.name}
-              // Taken, unless another is entered.
+              // Used unless another name is entered.
               placeholder={nameFrom(person.email)}
               onChange={(event) => invite.change(person.id, { name: event.target.value })}
             />
@@ -99,11 +99,11 @@ function Row({ person, number, invite }: { person: InviteeRow; number: number; i
 
 interface InviteFormProps {
   onDone: () => void
-  /** What a role can do, in full. */
+  /** Renders the permissions of a role. */
   renderRole: (role: Role) => ReactNode
 }
 
-/** Invites several people at once, all as the same. */
+/** Invites several people with the same role. */
 export function InviteForm({ onDone, renderRole }: InviteFormProps) {
   const { t } = useTranslation()
   const invite = useInvite(onDone)
@@ -166,7 +166,7 @@ const problemsOf = (invite: Invite) => [
   ...(invite.roleProblem ? [{ id: 'invite-role', message: invite.roleProblem }] : []),
 ]
 
-/** What everybody is invited as. */
+/** The role, sites and language of the invitation. */
 function Terms({ invite }: { invite: Invite }) {
   const { t } = useTranslation()
   const options = roleOptions(useRoles())

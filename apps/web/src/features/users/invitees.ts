@@ -1,15 +1,15 @@
 import { type Invitee, readInvitees } from '#components/people/invitees.ts'
 
-/** Somebody in the form of those who are to be invited. */
+/** A row of the form. */
 export interface InviteeRow extends Invitee {
-  /** Tells rows apart while they are edited. */
+  /** Identifies the row while it is being edited. */
   id: string
 }
 
 let made = 0
 export const newRow = (email = '', name = ''): InviteeRow => ({ id: `p${++made}`, email, name })
 
-/** The people in a text that was pasted; what can't be read comes as well, to be mended. */
+/** The people in a pasted text; unreadable parts are included, to be corrected. */
 export function rowsOf(text: string): InviteeRow[] {
   const { people, unread } = readInvitees(text)
   return [
@@ -18,5 +18,5 @@ export function rowsOf(text: string): InviteeRow[] {
   ]
 }
 
-/** Whether a text names more people than fit into one field. */
+/** Whether a text contains several people. */
 export const isSeveral = (text: string): boolean => readInvitees(text).people.length > 1

@@ -26,7 +26,7 @@ type Values = {
 
 const valuesOf = ({ name, email }: Values): Values => ({ name, email })
 
-/** Who a person is: changed here only where no other account is concerned. */
+/** The data of a user, which can be changed here only if they are in no other account. */
 export function ProfileSection({ user, editable }: { user: UserDetails; editable: boolean }) {
   const { t } = useTranslation()
   return (
@@ -57,13 +57,13 @@ export function ProfileSection({ user, editable }: { user: UserDetails; editable
   )
 }
 
-/** What is known of a person, and theirs alone to change. */
+/** The data that only the user themselves can change. */
 function Facts({ user }: { user: UserDetails }) {
   const { t } = useTranslation()
   const { language, time_zone, last_sign_in_at, created_at, mfa_enabled } = user
   return (
     <DescriptionList
-      // In line with the fields above.
+      // Aligned with the fields above.
       className="sm:gap-x-4"
       items={[
         {
@@ -87,7 +87,7 @@ function Facts({ user }: { user: UserDetails }) {
 
 function ProfileForm({ user }: { user: UserDetails }) {
   const { t } = useTranslation()
-  // One's own e-mail is changed in the profile, where the password is asked for.
+  // The current user's own email is changed in the profile, with the password.
   const isMe = useSession().user?.id === user.id
   const refusal = useRefusal()
   const update = useSend(usersApi.update)

@@ -10,7 +10,7 @@ interface RemoveDialogProps {
   onRemoved?: () => void
 }
 
-/** Asks before somebody is taken out of the account. */
+/** Asks before a user is removed from the account. */
 export function RemoveDialog({ user, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation()
   const account = accountOf(useSession())

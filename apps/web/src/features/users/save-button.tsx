@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '#components/record-form/form-body.tsx'
 
-/** Saves one part of a person's page; it is there once something was changed. */
+/** Saves a section of a user's page; shown while there are changes. */
 export function SaveButton({ form }: { form: { name: string; dirty: boolean; saving: boolean } }) {
   const { t } = useTranslation()
   if (!form.dirty) return null

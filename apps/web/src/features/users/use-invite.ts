@@ -22,14 +22,14 @@ interface InviteTerms {
   language: Language | null
 }
 
-/** What somebody is invited as: what their address says, where nothing else was entered. */
+/** The name of an invited person: by default derived from their address. */
 const nameOf = ({ email, name }: Invitee) => name.trim() || nameFrom(email)
 
-/** Whoever adds or removes somebody goes on there. */
+/** After adding or removing a row, the focus moves here. */
 const focusRow = (row: InviteeRow | undefined) =>
   requestAnimationFrame(() => document.getElementById(`${row?.id}-email`)?.focus())
 
-/** The people who are invited together, and what they are invited as. */
+/** The people to invite together, and their role. */
 export function useInvite(onDone: () => void) {
   const { t } = useTranslation()
   const refusal = useRefusal()
@@ -55,7 +55,7 @@ export function useInvite(onDone: () => void) {
     setRefused((all) => ({ ...all, [id]: {} }))
   }
 
-  /** Several pasted at once take the place of the row that they were pasted into. */
+  /** Several pasted people replace the row that they were pasted into. */
   const paste = (id: string, text: string) => {
     const found = rowsOf(text)
     setPeople((all) => all.flatMap((person) => (person.id === id ? found : [person])))

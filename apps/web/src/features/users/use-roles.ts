@@ -8,7 +8,7 @@ import { accountOf, useMay, useSession } from '#lib/session.ts'
 
 type GrantableRole = Role & Required<RoleOption>
 
-/** The roles of the account, and which of them this person may give. Nothing where they may not see roles. */
+/** The roles of the account, and whether the user may give them; none without the permission to see roles. */
 export function useRoles(): readonly GrantableRole[] {
   const maySee = useMay(rolesApi.list)
   const account = accountOf(useSession())

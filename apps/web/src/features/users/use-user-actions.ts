@@ -13,7 +13,7 @@ import { toast } from '#lib/toast.ts'
 
 const CODES = ['last_administrator', 'exceeds_own_rights', 'exceeds_own_scope', 'accepted'] as const
 
-/** Refusals that only people meet, in words that say what to do. */
+/** Messages for refusals that only concern users. */
 export function useRefusal() {
   const { t } = useTranslation()
   return (error: unknown): string => {
@@ -22,7 +22,7 @@ export function useRefusal() {
   }
 }
 
-/** What can be done with one person of the account; each says in a toast how it went. */
+/** The actions for a user of the account; each shows its outcome in a toast. */
 export function useUserActions() {
   const { t } = useTranslation()
   const refusal = useRefusal()
@@ -94,7 +94,7 @@ export function useUserActions() {
         t('users.actions.resent', { email: user.email }),
         t('users.actions.not_sent', { email: user.email }),
       ),
-    /** The person's own page must not ask for them once more: it is left first. */
+    /** The user's page is left before, so that it isn't refetched. */
     remove: async (user: User, onRemoved?: () => void) => {
       const done = await attempt(
         removing.mutateAsync(of(user)),

@@ -19,7 +19,7 @@ import { useMay } from '#lib/session.ts'
 import { useRoles } from './use-roles.ts'
 import { useUserActions } from './use-user-actions.ts'
 
-/** A person's role, in their row. */
+/** A user's role in their row. */
 function UserRole({ user }: { user: User }) {
   const roles = useRoles()
   const { setRole } = useUserActions()
@@ -79,7 +79,7 @@ const columns = (t: TFunction): ListColumn<User>[] => [
   momentColumn('created_at', t('users.fields.created_at'), { width: '148px', hidden: true }),
 ]
 
-/** The list of people with a sign-in. */
+/** The list of users. */
 export const userList: ListSpec<User> = {
   ...PEOPLE,
   name: 'users',

@@ -12,7 +12,7 @@ interface UserMenuProps {
   onRemove: () => void
 }
 
-/** What can be done with a person, besides changing their fields. */
+/** The actions for a user, besides editing. */
 export function UserMenuItems({ user, onRemove }: UserMenuProps) {
   const { t } = useTranslation()
   const actions = useUserActions()

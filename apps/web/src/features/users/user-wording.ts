@@ -21,7 +21,7 @@ const isEmpty = (value: unknown) =>
 
 type Words = (value: string) => string
 
-/** How the history of a person words their fields and values. */
+/** How the history of a user names fields and values. */
 export function useUserWording() {
   const { t } = useTranslation()
   const roles = useRoles()
@@ -54,7 +54,7 @@ export function useUserWording() {
 const plain = (value: unknown) =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** No sites means all of them, which is said by leaving them out. */
+/** Empty means all sites. */
 function siteNames(
   value: unknown,
   names: Readonly<Record<string, string>>,

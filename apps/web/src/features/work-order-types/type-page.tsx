@@ -9,7 +9,7 @@ import { StatusBadge } from '#components/status-badge.tsx'
 import { isMeasured, type StepDraft } from '#components/checklist/steps.ts'
 import { TYPES } from './types.tsx'
 
-/** What of the form is shown. */
+/** The parts of the form that are previewed. */
 type PreviewValues = Pick<
   WorkOrderType,
   'name' | 'kind' | 'default_priority' | 'icon' | 'colour'
@@ -17,7 +17,7 @@ type PreviewValues = Pick<
   checklist: readonly StepDraft[]
 }
 
-/** How a work order of this type begins, as far as it is filled in. */
+/** A preview of a new work order of this type. */
 function TypePreview({ values }: { values: PreviewValues }) {
   const { t } = useTranslation()
   const steps = values.checklist.filter(({ title }) => title.trim() !== '')
@@ -81,16 +81,16 @@ function Answer({ step }: { step: StepDraft }) {
 }
 
 interface TypePageProps {
-  /** The type to change; null for a new one. */
+  /** The type to edit; null for a new one. */
   record: WorkOrderType | null
   onDone: () => void
-  /** Below the form, what is saved by itself. */
+  /** Below the form: parts that are saved on their own. */
   below?: ReactNode
-  /** What follows a save, where that is something else. */
+  /** Called after saving, if it differs from `onDone`. */
   onSaved?: (saved: WorkOrderType) => void
 }
 
-/** The page of one type of work: its form, and beside it what somebody with such an order will see. */
+/** A work order type: its form, with a preview beside it. */
 export function TypePage({ record, onDone, below, onSaved = onDone }: TypePageProps) {
   return (
     <KindFormPage

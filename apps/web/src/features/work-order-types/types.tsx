@@ -28,7 +28,7 @@ const hours = ({ target_hours }: WorkOrderType, t: TFunction) =>
       })
     : null
 
-/** The kinds of work with what their orders begin with: their list, their form and the words of their history. */
+/** Work order types: their list, their form and the wording of their history. */
 export const TYPES = recordKind(
   workOrderTypesApi,
   {

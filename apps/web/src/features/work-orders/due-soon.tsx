@@ -4,14 +4,14 @@ import { Button } from '#components/ui/button.tsx'
 import { addDays } from '#lib/dates.ts'
 import { formatLocale, organisationToday } from '#lib/format.ts'
 
-/** The days that work is due on most, from today on. */
+/** Common due dates. */
 const SOON = [
   { days: 0, unit: 'day', count: 0 },
   { days: 1, unit: 'day', count: 1 },
   { days: 7, unit: 'week', count: 1 },
 ] as const
 
-/** Enters the due date by one press: today, tomorrow, in a week. */
+/** Sets the due date with one click: today, tomorrow, in a week. */
 export function DueSoon({ form: { values, set } }: FormPartProps) {
   const { t } = useTranslation()
   const words = new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' })

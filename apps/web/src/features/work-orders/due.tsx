@@ -11,7 +11,7 @@ import type { Density } from '#lib/theme.ts'
 
 type DueOrder = Pick<WorkOrder, 'due_date' | 'status'>
 
-/** Whether the day by which it should be done is over, or is today; work that is over is never late. */
+/** Whether the due date is past or today; completed work is never overdue. */
 export function dueState({ due_date, status }: DueOrder, day: string): 'overdue' | 'today' | null {
   if (due_date === null || !isOpen(status) || due_date > day) return null
   return due_date < day ? 'overdue' : 'today'
@@ -21,7 +21,7 @@ const DAY = 86_400_000
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
-/** «Overdue by 3 days», «in 5 days»; null without a day. */
+/** «Overdue by 3 days», «in 5 days»; null without a due date. */
 export function dueWords(order: DueOrder, t: TFunction): string | null {
   const { due_date } = order
   if (due_date === null) return null
@@ -38,7 +38,7 @@ export function dueWords(order: DueOrder, t: TFunction): string | null {
 
 const TONES = { overdue: 'text-st-red-fg', today: 'text-st-amber-fg' } as const
 
-/** The day by which it should be done; one that is over or near says so. */
+/** The due date; past and near ones are marked. */
 export function Due({ order, density }: { order: DueOrder; density: Density }) {
   const { t } = useTranslation()
   const state = dueState(order, organisationToday())
@@ -57,7 +57,7 @@ export function Due({ order, density }: { order: DueOrder; density: Density }) {
   )
 }
 
-/** Until when, and whose, in a line; a day that is over or near has its sign. */
+/** Due date and assignee in one line; past and near dates have an icon. */
 export function DueNote({ order }: { order: DueOrder & Pick<WorkOrder, 'assigned_to'> }) {
   const { t } = useTranslation()
   const state = dueState(order, organisationToday())

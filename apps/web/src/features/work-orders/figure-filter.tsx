@@ -4,7 +4,7 @@ import { facetFilter, facetValues } from '#components/record-list/list-search.ts
 import type { FilterProps } from '#components/record-list/list-spec.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 
-/** Which figures of the open work a list is narrowed to: that is how it began where one of them was pressed. */
+/** Filters by the figures of open work, which lead to a list with this filter. */
 export function FigureFilter({ search, onShow }: FilterProps) {
   const { t } = useTranslation()
   const chosen = facetValues(search, 'bucket')

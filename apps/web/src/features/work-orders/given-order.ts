@@ -1,4 +1,4 @@
-/** What the address says of a new order. */
+/** The initial values of a new work order in the URL. */
 export interface GivenOrder {
   asset?: string | undefined
   site?: string | undefined
@@ -6,6 +6,6 @@ export interface GivenOrder {
   type?: string | undefined
   due?: string | undefined
   title?: string | undefined
-  /** The order that it follows up. */
+  /** The work order that it follows up. */
   after?: string | undefined
 }

@@ -1,7 +1,7 @@
 import en from '@steward/locales/en.json'
 import { expect, test } from 'vitest'
 
-/** What the history of an order has besides the order's own fields. */
+/** The values of a work order's history that aren't fields. */
 const BESIDE = ['task', 'comment', 'time_entry', 'cost', 'attachment', 'watcher_ids', 'request']
 
 test('the history of an order calls everything in it by a name', () => {

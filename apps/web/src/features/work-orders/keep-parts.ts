@@ -9,12 +9,12 @@ import { sendOrKeep } from '#lib/outbox/keep.ts'
 import { useSend } from '#lib/query.ts'
 import { useDuration } from './page/duration.ts'
 
-/** Writes down time that was worked on an order; without a network it is kept, and sent later. */
+/** Adds worked time to a work order; offline it is stored and sent later. */
 export function useLogTime(order: string) {
   const { mutateAsync, isPending } = useSend(workOrderCostsApi.addTime)
   const duration = useDuration()
   const log = (entry: TimeEntryInput) => {
-    // It may be sent on another day than the one on which it was worked.
+    // It may be sent on a later day than the one of the work.
     const time_entry = { ...entry, worked_on: entry.worked_on ?? today(timeZone()) }
     const input = { params: { id: order }, body: { time_entry } }
     const said = duration(entry.minutes)
@@ -25,7 +25,7 @@ export function useLogTime(order: string) {
   return { log, pending: isPending }
 }
 
-/** Writes down what was used or paid for an order, in the same way. */
+/** Adds a cost to a work order, in the same way. */
 export function useAddCost(order: string) {
   const { mutateAsync } = useSend(workOrderCostsApi.addCost)
   return (cost: CostInput) => {

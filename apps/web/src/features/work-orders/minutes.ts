@@ -1,13 +1,13 @@
-/** At most a week, as the contract has it. */
+/** A week, as in the contract. */
 const LONGEST = 10_080
 
 const HOURS_MINUTES = /^(?:(\d{1,3}(?:[.,]\d{1,2})?)\s*h)?\s*(?:(\d{1,5})\s*(?:m|min)?)?$/i
 const CLOCK = /^(\d{1,3}):([0-5]\d)$/
 
 /**
- * How long somebody worked, as people write it: «45», «1:30», «1.5 h», «2 h 15 min».
+ * Parses a duration: «45», «1:30», «1.5 h», «2 h 15 min».
  *
- * @returns minutes; null where nothing was written, undefined where it is no time
+ * @returns minutes; null if empty, undefined if invalid
  */
 export function minutesIn(text: string): number | null | undefined {
   const trimmed = text.trim()

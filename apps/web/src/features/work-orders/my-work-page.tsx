@@ -39,10 +39,10 @@ const SHOWN = [
 ] as const
 type MyOrder = Some<WorkOrder, (typeof SHOWN)[number]>
 
-/** So many are made ready to be worked on without a network. */
+/** The number of work orders that are stored for offline use. */
 const AT_HAND = 20
 
-/** The open work of one person, what is due first at the top. */
+/** The open work orders of a user, by due date. */
 const myWork = (user_id: string) =>
   pages(workOrdersApi.list, {
     query: {
@@ -55,7 +55,7 @@ const myWork = (user_id: string) =>
     },
   })
 
-/** Reads what the work takes, so that it is there where there is no network. */
+/** Loads the parts of work orders, so that they are available offline. */
 function bringOrders(client: QueryClient, ids: readonly string[]): void {
   for (const id of ids) {
     void client.prefetchQuery(wholeOrder(id))
@@ -63,7 +63,7 @@ function bringOrders(client: QueryClient, ids: readonly string[]): void {
   }
 }
 
-/** Reads what the work is on, so that its label and its page are known there, too. */
+/** Loads the assets of work orders, so that their labels and pages are available offline. */
 function bringAssets(client: QueryClient, ids: readonly string[]): void {
   for (const id of ids) {
     const params = { id }
@@ -72,7 +72,7 @@ function bringAssets(client: QueryClient, ids: readonly string[]): void {
   }
 }
 
-/** Makes the work that is due first ready for where there is no network. */
+/** Stores the work orders that are due first for offline use. */
 function useBringAlong(orders: readonly MyOrder[] = []): void {
   const client = useQueryClient()
   const seesAssets = useMay(assetsApi.get)
@@ -81,7 +81,7 @@ function useBringAlong(orders: readonly MyOrder[] = []): void {
   const key = near.map(({ id }) => id).join(' ')
   const assetKey = seesAssets ? [...new Set(assets)].join(' ') : ''
 
-  // The server is outside React.
+  // Requests are outside React.
   useEffect(() => {
     if (key) bringOrders(client, key.split(' '))
   }, [client, key])
@@ -90,7 +90,7 @@ function useBringAlong(orders: readonly MyOrder[] = []): void {
   }, [client, assetKey])
 }
 
-/** What somebody has to do: each order with its next step, for a phone first of all. */
+/** The work of a user: each work order with its next action, mainly for phones. */
 export function MyWorkPage({ user_id }: { user_id: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()

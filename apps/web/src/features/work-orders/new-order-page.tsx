@@ -22,10 +22,10 @@ import type { GivenOrder } from './given-order.ts'
 import { ORDERS } from './order-kind.tsx'
 import { useNamed } from './use-named.ts'
 
-/** A new order is asked for no downtime yet. */
+/** The form of a new work order has no section about downtime. */
 const NEW_ORDER = { ...ORDERS, form: ORDERS.form.slice(0, 4) }
 
-/** What the form begins with; undefined while the names aren't known. */
+/** The initial values; undefined while names are being loaded. */
 function useGiven({ asset, site, location, type, due, title }: GivenOrder): Values | undefined {
   const ofAsset = useNamed(assetsApi.get, asset)
   const ofSite = useNamed(sitesApi.get, site)
@@ -49,7 +49,7 @@ interface NewOrderPageProps {
   onCancel: () => void
 }
 
-/** A new order, of what the address names. */
+/** A new work order with initial values from the URL. */
 export function NewOrderPage({ given, onSaved, onCancel }: NewOrderPageProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -93,7 +93,7 @@ export function NewOrderPage({ given, onSaved, onCancel }: NewOrderPageProps) {
   )
 }
 
-/** The steps that the order will begin with, from its type. */
+/** The checklist of the chosen type. */
 function TypeChecklist({ type }: { type: Named }) {
   const { t } = useTranslation()
   const { record } = useNamed(workOrderTypesApi.get, type?.id)

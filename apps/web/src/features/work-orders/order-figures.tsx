@@ -18,15 +18,15 @@ const LOOKS: Record<Bucket, { icon: LucideIcon; tone: Tone }> = {
 
 interface OrderFiguresProps {
   folded: boolean
-  /** What they are narrowed to, besides their bucket, here and in the list that they lead to. */
+  /** A further filter of the figures, and of the list they link to. */
   filter?: OrderFilter
-  /** That list, where it isn't on this page. */
+  /** The URL of the list, if it isn't on this page. */
   to?: string
-  /** They are what the page is about: low windows show them, too. */
+  /** The figures are the page's main content: shown in low windows, too. */
   kept?: boolean
 }
 
-/** The open work in four figures, each order in one of them; each leads to what it counts. */
+/** The open work orders in four figures, each counted once; each figure links to its work orders. */
 export function OrderFigures({ folded, filter = {}, ...place }: OrderFiguresProps) {
   const { t } = useTranslation()
   const { data, isError } = useQuery(orderSummary(filter))

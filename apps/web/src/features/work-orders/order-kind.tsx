@@ -39,7 +39,7 @@ const BulkMoveDialog = lazyOf(() => import('./moves/bulk-move-dialog.tsx'), 'Bul
 
 const reading = readingOf<WorkOrder>()
 
-/** «WO-00012 · Pump 3»: what stands below the title. */
+/** «WO-00012 · Pump 3»: the line below the title. */
 const below = ({ number: its, asset }: Pick<WorkOrder, 'number' | 'asset'>) =>
   [its, asset?.name].filter(Boolean).join(' · ')
 
@@ -50,7 +50,7 @@ const titleCell = reading(
   ),
 )
 
-/** The title as the way to the order; struck through where nothing comes of it. */
+/** The title as a link; struck through for cancelled work. */
 const OrderLink = ({ order }: { order: Pick<WorkOrder, 'id' | 'title' | 'status'> }) => (
   <RowLink to={orderPath(order)}>
     {order.status === 'cancelled' ? <s>{order.title}</s> : order.title}
@@ -83,7 +83,7 @@ const stepsCell = (t: TFunction) =>
     ),
   )
 
-/** What is changed of many less often: the person picks which of them. */
+/** The less common fields of bulk changes, which the user picks from. */
 const TOGETHER = namedFields('work_orders', WorkOrderInput.shape, {
   asset_id: reference('asset', { none: 'work_orders.none.asset' }),
   site_id: reference('site', { none: 'work_orders.none.site' }),
@@ -92,7 +92,7 @@ const TOGETHER = namedFields('work_orders', WorkOrderInput.shape, {
   sets_asset_status: yesNo(),
 })
 
-/** Pieces of work: their list, their form and the words of their history. */
+/** Work orders: their list, their form and the wording of their history. */
 export const ORDERS = recordKind(
   workOrdersApi,
   {

@@ -11,7 +11,7 @@ const FigureFilter = lazyOf(() => import('./figure-filter.tsx'), 'FigureFilter')
 
 type OrderRow = typeof ORDERS.list extends ListSpec<infer Row> ? Row : never
 
-/** The list of orders in all its ways: a table, cells, a board, a calendar. */
+/** The list of work orders with all layouts: table, spreadsheet, board, calendar. */
 export const ORDER_LIST: ListSpec<OrderRow> = {
   ...ORDERS.list,
   more: [{ field: 'bucket', component: FigureFilter }, ...(ORDERS.list.more ?? [])],

@@ -4,14 +4,14 @@ import { query } from '#lib/query.ts'
 
 export type OrderFilter = NonNullable<InputOf<typeof workOrdersApi.summary>['query']>
 
-/** How much work there is behind a filter; without one, how much in all. */
+/** The counts of a filter; by default of all work orders. */
 export const orderSummary = (filter: OrderFilter = {}) =>
   query(workOrdersApi.summary, { query: filter })
 
-/** An order with what finishing it asks for. */
+/** A work order with what its completion requires. */
 export const wholeOrder = (id: string) =>
   query(workOrdersApi.get, { params: { id }, query: { view: 'complete' } })
 
-/** An order as it was at a moment. */
+/** A work order at a past moment. */
 export const pastOrder = (id: string, at: string) =>
   query(workOrdersApi.get, { params: { id }, query: { at } })

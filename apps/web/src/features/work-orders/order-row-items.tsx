@@ -13,7 +13,7 @@ interface OrderItemsProps {
   moves: Pick<Moves, 'move'>
 }
 
-/** Where an order may go from where it is, as entries of its menu. */
+/** The possible changes of status as menu items. */
 export function MoveItems({ order, moves }: OrderItemsProps) {
   const { t } = useTranslation()
   return nextStatuses(order.status).map((to) => {
@@ -31,7 +31,7 @@ export function MoveItems({ order, moves }: OrderItemsProps) {
   })
 }
 
-/** Has an order assigned to whoever asks for it. */
+/** Assigns a work order to the current user. */
 export function TakeItem({ order }: Pick<OrderItemsProps, 'order'>) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -49,7 +49,7 @@ export function TakeItem({ order }: Pick<OrderItemsProps, 'order'>) {
   )
 }
 
-/** What can be done with one order of a list, besides what can be done with every record. */
+/** The menu items of a work order in a list, besides the common ones. */
 export function OrderRowItems({ order, moves }: OrderItemsProps) {
   const mayUpdate = useMay(workOrdersApi.update) && !order.archived_at
   if (!mayUpdate) return null

@@ -8,20 +8,20 @@ import type { BuiltInView } from '#components/record-list/list-spec.ts'
 import { addDays, partsOf } from '#lib/dates.ts'
 import { session } from '#lib/session-store.ts'
 
-/** What is listed where the address doesn't say more: the work that is still to be finished. */
+/** The default filter of the list: open work. */
 export const USUAL: Narrowing = { 'filter[status]': [...OPEN_STATUSES] }
 
-/** Those that a figure above the list counts. */
+/** The filter of a figure above the list. */
 export const inBucket = (bucket: Bucket): Narrowing => ({ 'filter[bucket]': [bucket] })
 
-/** The last day of the week, which begins on Monday. */
+/** The last day of a week, which begins on Monday. */
 export function endOfWeek(day: string): string {
   const [year, month, date] = partsOf(day)!
   const weekday = new Date(Date.UTC(year, month - 1, date)).getUTCDay()
   return addDays(day, (7 - weekday) % 7)
 }
 
-/** Ready-made ways to look at the work; the first shows all that is open. */
+/** Predefined views; the first shows all open work. */
 export const ORDER_VIEWS: readonly BuiltInView[] = [
   {
     id: 'mine',

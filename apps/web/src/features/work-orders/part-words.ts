@@ -44,7 +44,7 @@ const WORDS = { task: taskWords, time_entry: timeWords, cost: costWords }
 const OLD_TIME = /^(\d+) min \((\d{4}-\d\d-\d\d)\)$/
 const OLD_COST = /^(.*): (\d+(?:\.\d+)?) × (\d+(?:\.\d+)?)$/s
 
-/** What older histories say as a text: time and costs as they are written today, and of a comment its words. */
+/** The text of values in older histories: time and costs in today's format, and the text of a comment. */
 function textWords(part: PartName, said: string, t: TFunction): string {
   const [, minutes, day] = (part === 'time_entry' && OLD_TIME.exec(said)) || []
   if (minutes && day) return joined(durationText(Number(minutes), t), format.date(day))
@@ -53,16 +53,16 @@ function textWords(part: PartName, said: string, t: TFunction): string {
   return part === 'comment' ? typedBody(said).text : said
 }
 
-/** The parts of a work order of which its history says something. */
+/** The parts of a work order that its history mentions. */
 export type PartName = keyof typeof WORDS | 'comment'
 
 const isPart = (field: string): field is PartName => field === 'comment' || field in WORDS
 
 /**
- * What a history says of a part of a work order, in the reader's words.
+ * The text of a part in a work order's history.
  *
- * @param said the value of a change, or what is known of a part that there was
- * @returns undefined where the field is no part, null where there was none
+ * @param said the value of a change, or the known values of a past part
+ * @returns undefined if the field isn't a part, null without a value
  */
 export function partWords(
   field: string,

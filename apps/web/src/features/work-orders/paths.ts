@@ -8,6 +8,6 @@ export const orderPath = ({ id }: { id: string }) => `/work-orders/${id}`
 /** The page of a request. */
 export const requestPath = ({ id }: { id: string }) => `/work-requests/${id}`
 
-/** Sheets to print of the chosen ones; of those that a filter lets through, the filter goes along. */
+/** The page that prints sheets of the selected work orders, by ids or by the filter. */
 export const sheetPath = ({ target }: Pick<ChosenRecords, 'target'>) =>
   `/work-orders/sheet${stringifySearch(isFilter(target) ? target.filter : { ids: target })}`

@@ -7,7 +7,7 @@ import { StatusIcon } from '#components/status-badge.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { useNamed } from './use-named.ts'
 
-/** The priority of an order that is entered: while nobody has chosen one, that of its type. */
+/** The priority of a new work order; by default that of its type. */
 export function PriorityInput(props: InputProps<string | null, ChoiceField>) {
   const { field, value, values, onChange } = props
   const { t } = useTranslation()

@@ -6,22 +6,22 @@ import { Textarea } from '#components/ui/input.tsx'
 interface ReasonFormProps {
   title: string
   description: string
-  /** What its button says. */
+  /** The label of the submit button. */
   submit: string
-  /** What its way out says, other than «Cancel». */
+  /** The label of the close button; by default «Cancel». */
   leave?: string
   label: string
   hint?: string
-  /** Said where no reason is given. */
+  /** The message if there is no reason. */
   missing: string
   pending: boolean
-  /** Why it was refused. */
+  /** The message of a refusal. */
   problem: string | null
   onSubmit: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks for a reason, which has to be given. */
+/** A dialog for a required reason. */
 export function ReasonForm({ label, hint, missing, onSubmit, ...dialog }: ReasonFormProps) {
   const form = useId()
   const [reason, setReason] = useState('')

@@ -18,7 +18,7 @@ interface ReportDialogProps {
   onClose: (done: boolean) => void
 }
 
-/** Sends what is wrong: as an order by those who work on them, as a request by everybody else. */
+/** Sends a report: as a work order if the user works on them, else as a request. */
 function useReport(asset_id: string) {
   const isOrder = useMay(workOrdersApi.update)
   const order = useSend(workOrdersApi.create, { once: true })
@@ -36,7 +36,7 @@ function useReport(asset_id: string) {
   return { send, pending: order.isPending || request.isPending }
 }
 
-/** Says in two words what is wrong with an asset, with a photo: for whoever stands in front of it. */
+/** Reports a problem of an asset with a short text and a photo. */
 export function ReportDialog({ asset, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const form = useId()

@@ -24,10 +24,10 @@ import { ORDERS } from './order-kind.tsx'
 const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
 const QrCode = lazyOf(() => import('#components/qr-code.tsx'), 'QrCode')
 
-/** So many sheets are printed at once. */
+/** The maximum number of printed sheets. */
 const MOST_SHEETS = 50
 
-/** The orders that the address names, or the first of those that it narrows to. */
+/** The work orders with the ids in the URL, or the first ones of its filter. */
 function useOrders(ids: readonly string[] | undefined, search: ListSearch) {
   const named = useQueries({
     queries: (ids ?? [])
@@ -54,7 +54,7 @@ interface SheetPageProps {
   search: ListSearch
 }
 
-/** Work orders on paper: what is to be done, boxes to tick, lines to write on. One begins on each page. */
+/** Work orders on paper: the description, boxes to check, lines to write on. Each starts on a new page. */
 export function SheetPage({ ids, search }: SheetPageProps) {
   const { t } = useTranslation()
   const { orders, error, refetch } = useOrders(ids, search)
@@ -212,7 +212,7 @@ function Signature({ label }: { label: string }) {
   )
 }
 
-/** The steps with a box, or a line for what is written down. */
+/** The steps with a box, or a line to write on. */
 function Steps({ id }: { id: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(query(workOrderTasksApi.list, { params: { id } }))

@@ -5,20 +5,23 @@ type Library = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
 interface DragOptions<Order, Place> {
   onDrag?: (order: Order | null) => void
-  /** Whether an order can be put into a place. */
+  /** Whether a work order can be dropped there. */
   fits: (order: Order, to: Place) => boolean
   onMove: (order: Order, to: Place) => void
 }
 
 type Attach = (element: HTMLElement | null) => (() => void) | undefined
 
-/** What makes an element an order that can be dragged, or a place that takes one: a column, a day. */
+/** Makes elements draggable work orders or drop targets: a column, a day. */
 export interface Drag<Order, Place> {
   source: (order: Order) => Attach
   target: (place: Place, onOver: (isOver: boolean) => void) => Attach
 }
 
-/** Moving orders by dragging them; what does it is loaded where there is a mouse. Fingers and keys have the menu. */
+/**
+ * Moving work orders by drag and drop. The library is loaded only if there is a mouse; touch screens and keyboards use
+ * the menu.
+ */
 export function useDrag<Order, Place>(
   isWanted: boolean,
   options: DragOptions<Order, Place>,
@@ -26,13 +29,13 @@ export function useDrag<Order, Place>(
   const isCoarse = useIsCoarse()
   const [library, setLibrary] = useState<Library | null>(null)
   const current = useRef(options)
-  // What is dragged asks when it is dropped, not when it is drawn.
+  // The latest options, read when an order is dropped.
   useEffect(() => {
     current.current = options
   })
 
   const isOn = isWanted && !isCoarse
-  // The library is fetched from the server.
+  // The library is loaded lazily.
   useEffect(() => {
     if (isOn) void import('@atlaskit/pragmatic-drag-and-drop/element/adapter').then(setLibrary)
   }, [isOn])

@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 const linkOf = (item: Element | null | undefined) => item?.querySelector<HTMLElement>('a')
 
-/** Where somebody goes on whose last entry has gone: the day that was chosen, else the heading. */
+/** The target if no entry is left: the selected day, else the heading. */
 const otherwise = () =>
   document.querySelector<HTMLElement>('[data-day][aria-pressed="true"]') ??
   document.querySelector<HTMLElement>('main h1')
 
-/** Leaves the focus with the entry beside one that goes from its list, as it would be lost with it. */
+/** Moves the focus to the adjacent entry when the focused one disappears from its list. */
 export function useFocusBeside(link: RefObject<HTMLElement | null>): void {
-  // The focus is the browser's.
+  // Focus is outside React.
   useLayoutEffect(() => {
     const item = link.current?.closest('li')
     return () => {

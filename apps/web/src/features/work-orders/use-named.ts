@@ -6,7 +6,7 @@ import { useMay } from '#lib/session.ts'
 
 type GetRoute = Route & { reply: { _zod: { output: { data: { id: string; name: string } } } } }
 
-/** The record that an id in the address means, once it has been read; nothing, where it can't be. */
+/** The record of an id in the URL, once loaded; null if it can't be. */
 export function useNamed<R extends GetRoute>(route: R, id: string | undefined) {
   const may = useMay(route)
   const { data, isPending } = useQuery({

@@ -7,7 +7,7 @@ import type { TKey } from '#lib/i18n.ts'
 import { ORDERS } from './order-kind.tsx'
 import { partWords } from './part-words.ts'
 
-/** What a history calls a link, from the side of each of the two orders. */
+/** The labels of links in histories, by kind and direction. */
 const LINKS: Readonly<Record<string, TKey>> = {
   'link:blocks': 'work_orders.links.kinds.blocks',
   'link:blocks:in': 'work_orders.links.kinds.blocks_in',
@@ -17,7 +17,7 @@ const LINKS: Readonly<Record<string, TKey>> = {
   'link:follow_up_of:in': 'work_orders.links.kinds.follow_up_of_in',
 }
 
-/** The words of an order's history: its fields and parts, the orders it is linked with, and who watches it. */
+/** The wording of a work order's history: fields, parts, links and watchers. */
 export function useOrderWording(): Wording {
   const { t } = useTranslation()
   const own = useCustomFields({ entity: 'work_order' })

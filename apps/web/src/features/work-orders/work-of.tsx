@@ -36,15 +36,15 @@ type ListedOrder = Some<WorkOrder, (typeof SHOWN)[number]>
 const PER_PAGE = 50
 
 interface WorkOfProps {
-  /** What narrows the list to them. */
+  /** The filter of the list. */
   filter: OrderFilter
-  /** What a new one begins with. */
+  /** The initial values of a new work order. */
   given?: GivenOrder | undefined
-  /** With what each cost. */
+  /** Shows their costs. */
   costs?: boolean
 }
 
-/** The orders that something or somebody has, the latest first, and how much of them is open. */
+/** The work orders of a record, latest first, with the number of open ones. */
 export function WorkOf(props: WorkOfProps) {
   const maySee = useMay(workOrdersApi.list)
   if (!maySee) return <ForbiddenState permission="work_order:view" />
@@ -76,7 +76,7 @@ function Work({ filter, given, costs = false }: WorkOfProps) {
   )
 }
 
-/** To add one, and to the whole list. */
+/** Links to add one, and to the whole list. */
 function Ways({ filter, given }: Pick<WorkOfProps, 'filter' | 'given'>) {
   const { t } = useTranslation()
   const mayCreate = useMay(workOrdersApi.create)
@@ -96,7 +96,7 @@ function Ways({ filter, given }: Pick<WorkOfProps, 'filter' | 'given'>) {
   )
 }
 
-/** How much is open; of an asset, how it fares. */
+/** The number of open work orders; for an asset also its maintenance figures. */
 function Figures({ filter }: { filter: OrderFilter }) {
   const { t } = useTranslation()
   const { data } = useQuery(orderSummary(filter))
@@ -128,10 +128,10 @@ function Figures({ filter }: { filter: OrderFilter }) {
   )
 }
 
-/** From so many hours on, days say more. */
+/** Longer durations are shown in days. */
 const DAYS_FROM = 48
 
-/** What an asset's work cost, how long it was down, and how often it failed. */
+/** The costs, downtime and number of failures of an asset. */
 function useFaring() {
   const { t } = useTranslation()
   const duration = useDuration()
@@ -172,7 +172,7 @@ function useFaring() {
 interface OrdersProps {
   orders: readonly ListedOrder[]
   costs: boolean
-  /** Says on which asset each is. */
+  /** Shows the asset of each. */
   named: boolean
 }
 

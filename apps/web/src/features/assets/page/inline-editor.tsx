@@ -130,6 +130,7 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
   }
   return (
     // Key events of the control bubble up to it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
       noValidate

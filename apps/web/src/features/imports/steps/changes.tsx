@@ -10,7 +10,7 @@ const WORDS: Partial<Record<ImportColumn['type'], (value: string) => string>> = 
   date: (value) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? format.date(value) : value),
 }
 
-/** A value of a file's field as people read it. */
+/** A value of an import's field as text. */
 function shown(field: ImportColumn | undefined, value: string | null) {
   if (value === null) return <NoValue />
   if (!field) return value
@@ -22,7 +22,7 @@ interface ChangesProps extends Pick<ImportPreview, 'changes'> {
   fields: readonly ImportColumn[]
 }
 
-/** What would change of records that are there, field by field: of the first of them, and how often in all. */
+/** The changes of existing records by field: examples, and the total numbers. */
 export function Changes({ changes, fields }: ChangesProps) {
   const { t } = useTranslation()
   const heading = useId()

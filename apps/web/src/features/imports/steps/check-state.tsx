@@ -6,21 +6,21 @@ import { ImportProgress } from '../import-progress.tsx'
 import type { ImportSettings, Mends } from '../import-settings.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
-/** What a step is given that shows what the check has found. */
+/** The props of a step that shows the result of the check. */
 export interface CheckedProps {
   current: BulkImport
   fields: readonly ImportColumn[]
   settings: ImportSettings
   pending: boolean
-  /** What was mended and hasn't been checked: the next check takes it along. */
+  /** Corrections that aren't checked yet; the next check includes them. */
   mends: Mends
   onMend: (row: number, header: string, value: string) => void
-  /** Checks the file again, with other settings, and goes to another step then. */
+  /** Checks the file again with other settings, and then goes to another step. */
   onCheck: (settings: ImportSettings, then?: WizardStep) => void
   onStep: (step: WizardStep) => void
 }
 
-/** Shows what a check has found once it is over; until then how far it is, or why it failed. */
+/** Shows the result of a check; its progress while it runs, or its failure. */
 export function CheckState({
   current,
   children,

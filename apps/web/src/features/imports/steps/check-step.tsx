@@ -13,10 +13,10 @@ import { ErrorGrid } from './error-grid.tsx'
 import { MissingRecords } from './missing-records.tsx'
 import { Problems } from './problems.tsx'
 
-/** How many rows would come in. */
+/** The number of rows to import. */
 export const readyRows = ({ create, update }: ImportPreview) => create + update
 
-/** The fourth step: what would happen. */
+/** The fourth step: a preview of the import. */
 export function CheckStep(props: CheckedProps) {
   const { current, pending, settings, mends, onCheck, onStep } = props
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export function CheckStep(props: CheckedProps) {
       <p className="text-sm text-muted-foreground">{t('imports.check.nothing_written')}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => onStep('values')}>{t('common.back')}</Button>
-        {/* What was mended is checked before it goes on. */}
+        {/* Corrections are checked before the next step. */}
         {edited > 0 ? (
           <Button variant="primary" disabled={pending} onClick={() => onCheck(settings)}>
             {t('imports.grid.check', { count: edited, formatted: format.integer(edited) })}
@@ -48,7 +48,7 @@ export function CheckStep(props: CheckedProps) {
   )
 }
 
-/** What an import would come to, in a sentence. */
+/** The result of the check in a sentence. */
 export function Sentence({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation()
   const counted = (count: number) => ({ count, formatted: format.integer(count) })
@@ -68,7 +68,7 @@ export function Sentence({ preview }: { preview: ImportPreview }) {
   )
 }
 
-/** How many rows would become what. */
+/** The number of rows by outcome. */
 export function Counts({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation()
   const { unchanged = 0, skipped = 0, duplicates } = preview

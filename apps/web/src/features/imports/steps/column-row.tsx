@@ -11,14 +11,14 @@ interface ColumnRowProps {
   samples: readonly string[]
   fields: readonly ImportColumn[]
   field: string | null
-  /** Somebody should look whether that is the right field. */
+  /** The suggested field needs a look. */
   isDoubtful: boolean
   /** The type of the custom field that it becomes. */
   newField: FieldType | undefined
   onField: (field: string | null) => void
 }
 
-/** A column of the file, and the field that it fills. */
+/** A column of the file, and its field. */
 export function ColumnRow(props: ColumnRowProps) {
   const { header, samples, fields, field, isDoubtful, newField, onField } = props
   const { t } = useTranslation()
@@ -57,7 +57,7 @@ export function ColumnRow(props: ColumnRowProps) {
   )
 }
 
-/** How sure it is that a column fills its field. */
+/** How certain a suggested field is. */
 function Certainty(state: CertaintyProps) {
   const { t } = useTranslation()
   const [Icon, tone, text] = CERTAINTIES[certaintyOf(state)]

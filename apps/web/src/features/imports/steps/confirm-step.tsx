@@ -5,7 +5,7 @@ import { Counts, readyRows, Sentence } from './check-step.tsx'
 import { MissingRecords } from './missing-records.tsx'
 import { CheckState, type CheckedProps } from './check-state.tsx'
 
-/** The last step: what will happen, once more. Nothing has been written before it. */
+/** The last step: a summary. Nothing is written before it is confirmed. */
 export function ConfirmStep(props: CheckedProps & { onStart: () => void }) {
   const { current, pending, onStep, onStart } = props
   const { t } = useTranslation()

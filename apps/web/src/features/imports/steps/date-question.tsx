@@ -24,7 +24,7 @@ interface DateQuestionProps {
   onMapping: (mapping: ImportMapping) => void
 }
 
-/** How a date like 03/04/2026 is meant, each reading shown with what it comes to. */
+/** Asks how a date like 03/04/2026 is meant, with the result of each order. */
 export function DateQuestion({ file, fields, mapping, onMapping }: DateQuestionProps) {
   const { t } = useTranslation()
   const sample = ambiguousDate(file, dateColumns(fields, mapping.columns))

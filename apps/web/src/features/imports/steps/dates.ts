@@ -5,21 +5,21 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 
 const padded = (text: string) => text.padStart(2, '0')
 
-/** Two-digit years up to 69 are of this century. */
+/** Two-digit years up to 69 are in this century. */
 const fullYear = (year: string) => {
   if (year.length > 2) return year
   return `${Number(year) < 70 ? '20' : '19'}${padded(year)}`
 }
 
-/** Two digits in front are a year only where they can't be a day or a month: nobody writes the others so. */
+/** Whether two leading digits are a year: only if they can't be a day or a month, as nobody writes the others so. */
 const isYear = (text: string, order: DateOrder) =>
   text.length === 4 || (text.length === 2 && (order !== 'ymd' || Number(text) > 31))
 
-/** A text without the time of day behind its date. */
+/** A text without the time behind its date. */
 export const dayIn = (text: string): string =>
   text.trim().replace(/,?[T\s]+\d{1,2}(?:[:.h]\d{2}.*|\s*[ap]\.?\s?m\.?)$/i, '')
 
-/** The day that a text means when it is read in this order, `YYYY-MM-DD`; null when it is none. */
+/** The date of a text in an order, `YYYY-MM-DD`; null if it is none. */
 export function readAs(text: string, order: DateOrder): string | null {
   const parts = dayIn(text).split(/[./\-\s]+/)
   const read = (letter: 'y' | 'm' | 'd') => parts[order.indexOf(letter)] ?? ''

@@ -6,14 +6,14 @@ import { format } from '#lib/format.ts'
 
 const SHOWN = 8
 
-/** Rows that may be assets which are there already: nothing forbids them, and nobody wants them twice. */
+/** Rows that may duplicate existing assets. They can be imported nevertheless. */
 export function Duplicates({
   duplicates,
   skips,
   pending,
   onSkip,
 }: Pick<ImportPreview, 'duplicates'> & {
-  /** They are left out. */
+  /** They are skipped. */
   skips: boolean
   pending: boolean
   onSkip: (on: boolean) => void
@@ -66,7 +66,7 @@ function Duplicate({ duplicate }: { duplicate: ImportDuplicate }) {
         {asset ? (
           <>
             {`${reasons}: `}
-            {/* Beside the import, which would be left otherwise. */}
+            {/* In a new tab, because leaving the page would leave the import. */}
             <a
               href={`/assets/${asset.id}`}
               target="_blank"

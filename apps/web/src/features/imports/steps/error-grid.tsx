@@ -16,7 +16,7 @@ import { ErrorTable } from '../error-table.tsx'
 
 type GridProps = Pick<CheckedProps, 'current' | 'mends' | 'onMend'>
 
-/** Rows with errors, mended where they are: on a phone they are only read. */
+/** Rows with errors, which can be corrected in place; on phones they are read-only. */
 export function ErrorGrid(props: GridProps) {
   const mobile = useIsMobile()
   const { t } = useTranslation()
@@ -105,7 +105,7 @@ function Grid({ current, mends, onMend }: GridProps) {
   )
 }
 
-/** Moves the focus to the next cell with an error, from where it is. */
+/** Focuses the next cell with an error. */
 function focusNext(table: HTMLTableElement | null) {
   const cells = [...(table?.querySelectorAll<HTMLInputElement>('input[aria-invalid="true"]') ?? [])]
   const at = cells.indexOf(document.activeElement as HTMLInputElement)

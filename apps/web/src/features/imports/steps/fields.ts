@@ -2,7 +2,7 @@ import type { ImportColumn } from '@steward/contract/bulk-imports.ts'
 import type { TFunction } from 'i18next'
 import type { TKey } from '#lib/i18n.ts'
 
-/** What a file can name that isn't there yet. */
+/** The kinds of records that a file may name without them existing. */
 const KINDS: Readonly<Record<string, TKey>> = {
   Category: 'imports.kinds.category',
   Site: 'imports.kinds.site',
@@ -19,6 +19,6 @@ export function kindLabel(kind: string, t: TFunction): string {
   return label ? t(label) : kind
 }
 
-/** Required fields first, then as the server lists them. */
+/** Required fields first, others in the server's order. */
 export const inOrder = (fields: readonly ImportColumn[]): ImportColumn[] =>
   fields.toSorted((a, b) => Number(b.required) - Number(a.required))

@@ -17,7 +17,7 @@ interface FileStepProps {
   onNext: () => void
 }
 
-/** The first step, once the file is there: what was read of it. */
+/** The first step after the upload: what was read from the file. */
 export function FileStep({ current, reading, onRestart, onNext }: FileStepProps) {
   const { t } = useTranslation()
   const { file_info: file, total_rows, same_file } = current
@@ -54,7 +54,7 @@ export function FileStep({ current, reading, onRestart, onNext }: FileStepProps)
   )
 }
 
-/** Names columns that have no header, or the same as another one: what they are called instead. */
+/** Shows the replacement names of columns without a header or with a duplicate one. */
 function Headers({ headers }: { headers: readonly string[] }) {
   const { t } = useTranslation()
   const { empty, repeated } = oddHeaders(headers)

@@ -12,7 +12,7 @@ interface FileTableProps {
   reading: ReturnType<typeof useReadAgain>
 }
 
-/** Which table of the file is read: its sheet, where it has several, and the row with the names of the columns. */
+/** The table to read: its sheet, if there are several, and its header row. */
 export function FileTable({ file, reading }: FileTableProps) {
   const { t } = useTranslation()
   const { sheet, sheets, header_row } = file
@@ -37,7 +37,7 @@ export function FileTable({ file, reading }: FileTableProps) {
   )
 }
 
-/** The number of the row with the names of the columns. The file is read again once it was entered. */
+/** The number of the header row. The file is read again when it is changed. */
 function HeaderRow({ row, reading }: { row: number; reading: FileTableProps['reading'] }) {
   const { t } = useTranslation()
   const [entered, setEntered] = useState(String(row))

@@ -10,10 +10,10 @@ import {
 } from '@steward/contract/bulk-imports.ts'
 import { dayIn, readAs } from './dates.ts'
 
-/** Which column of the file fills which field. */
+/** The field of each column. */
 export type ColumnMapping = Readonly<Record<string, string>>
 
-/** Gives a column to a field, or to none; a field that another column had moves over, so no field has two. */
+/** Assigns a column to a field, or to none. A field of another column is taken from it, so that no field has two. */
 export function assignColumn(
   columns: ColumnMapping,
   header: string,
@@ -25,30 +25,30 @@ export function assignColumn(
   return Object.fromEntries(field === null ? others : [...others, [header, field]])
 }
 
-/** The column from which a field was taken by giving it to `header`, if there was one. */
+/** The column that loses its field by assigning it to `header`, if there is one. */
 export const previousColumn = (columns: ColumnMapping, header: string, field: string) =>
   Object.keys(columns).find((other) => other !== header && columns[other] === field) ?? null
 
 type NewFields = NonNullable<ImportMapping['new_fields']>
 
-/** Columns of the file that fill nothing and become nothing, in the file's order. */
+/** Columns that are neither assigned nor become custom fields, in the file's order. */
 export const unusedColumns = (
   headers: readonly string[],
   { columns, new_fields = {} }: Pick<ImportMapping, 'columns' | 'new_fields'>,
 ): string[] =>
   headers.filter((header) => columns[header] === undefined && !Object.hasOwn(new_fields, header))
 
-/** The columns that could become custom fields, as long as they fill none that is there. */
+/** The columns that could become custom fields, without assigned ones. */
 export const stillOffered = (offered: NewFields, columns: ColumnMapping): NewFields =>
   Object.fromEntries(Object.entries(offered).filter(([header]) => !Object.hasOwn(columns, header)))
 
-/** A mapping whose columns become just these custom fields. */
+/** The mapping with exactly these new custom fields. */
 export const withNewFields = (mapping: ImportMapping, new_fields: NewFields): ImportMapping => ({
   ...mapping,
   new_fields: stillOffered(new_fields, mapping.columns),
 })
 
-/** Fields that must be filled and are not, nor said by others. */
+/** Required fields without a column, which others don't provide either. */
 export function missingFields(
   fields: readonly ImportColumn[],
   columns: ColumnMapping,
@@ -57,7 +57,7 @@ export function missingFields(
   return fields.filter((field) => isLacking(field, filled))
 }
 
-/** Fields that the account asks for in its forms and that no column fills: an import goes on without them. */
+/** Fields without a column that the account requires in its forms: imports don't need them. */
 export function unfilledFields(
   fields: readonly ImportColumn[],
   columns: ColumnMapping,
@@ -67,23 +67,23 @@ export function unfilledFields(
   return fields.filter(({ key, required }) => !required && isRequired(key) && !filled.has(key))
 }
 
-/** What finds the asset that is there already. */
+/** The fields that identify existing assets. */
 const KEYS = ['id', 'external_id', 'asset_tag'] as const
 
-/** Whether an import that updates has no column to find by what it updates. */
+/** Whether an import that updates records has no column to identify them. */
 export const lacksKey = (mode: BulkImport['mode'], columns: ColumnMapping): boolean => {
   const filled = Object.values(columns)
   return mode !== 'create' && !KEYS.some((key) => filled.includes(key))
 }
 
-/** The first different values of a column, to recognise it by. */
+/** The first distinct values of a column, to recognize it. */
 export function samplesOf(file: BulkImport['file_info'], header: string, most = 3): string[] {
   const index = file.headers.indexOf(header)
   const values = file.sample.map((row) => row[index]?.trim() ?? '').filter(Boolean)
   return [...new Set(values)].slice(0, most)
 }
 
-/** The columns of the file that hold dates, under this mapping. */
+/** The columns with dates, by this mapping. */
 export function dateColumns(fields: readonly ImportColumn[], columns: ColumnMapping): string[] {
   const dates = new Set(
     fields.filter(({ type }) => type === 'date' || type === 'moment').map(({ key }) => key),
@@ -96,11 +96,11 @@ const ORDERLESS = /^\d{1,2}[./\-\s]\d{1,2}[./\-\s]\d{2,4}$/
 const readings = (sample: string) =>
   DATE_ORDERS.filter((order) => readAs(sample, order) !== null).length
 
-/** Whether the file as a whole doesn't tell in which order the dates of a column are written. */
+/** Whether the order of dates in a column is ambiguous in the file as a whole. */
 const isOpen = ({ headers, date_orders }: BulkImport['file_info'], header: string) =>
   (date_orders[headers.indexOf(header)] ?? null) === null
 
-/** The sample that can be read in the most ways, to ask about; none where every column explains itself. */
+/** The most ambiguous date, to ask about; null if the order is clear in every column. */
 export const ambiguousDate = (
   file: BulkImport['file_info'],
   headers: readonly string[],
@@ -111,14 +111,14 @@ export const ambiguousDate = (
     .filter((sample) => ORDERLESS.test(dayIn(sample)) && readings(sample) > 0)
     .toSorted((a, b) => readings(b) - readings(a))[0] ?? null
 
-/** Whether the file's dates have to be explained: nobody has, and a sample doesn't explain itself. */
+/** Whether the order of dates has to be asked for. */
 export const asksDateOrder = (
   file: BulkImport['file_info'],
   fields: readonly ImportColumn[],
   { columns, date_order }: ImportMapping,
 ): boolean => date_order === undefined && ambiguousDate(file, dateColumns(fields, columns)) !== null
 
-/** Names that the file mentions and the register doesn't know, with how many times they are needed. */
+/** Names of records that don't exist, with the number of rows that need each. */
 interface MissingNames {
   kind: string
   count: number
@@ -130,7 +130,7 @@ export const missingNames = (preview: ImportPreview): MissingNames[] =>
     .map(([kind, { count, names }]) => ({ kind, count, names }))
     .filter(({ count }) => count > 0)
 
-/** Says how a word of the file is to be read for a field; an empty choice leaves the field empty. */
+/** Sets the meaning of a word in a field; an empty choice leaves the field empty. */
 export const readWordAs = (
   mapping: ImportMapping,
   { key, value }: Pick<ImportWord, 'key' | 'value'>,
@@ -140,11 +140,11 @@ export const readWordAs = (
   values: { ...mapping.values, [key]: { ...mapping.values?.[key], [value]: choice } },
 })
 
-/** Whether there is something that a value of a field can mean: a record, or one of its choices. */
+/** Whether a field's words can be matched with a record or a choice. */
 const isMatchable = ({ refers, choices }: ImportColumn): boolean =>
   refers !== null || choices.length > 0
 
-/** The words of a file that somebody can match with something. */
+/** The words of a file that can be matched. */
 export function matchable(
   words: readonly ImportWord[],
   fields: readonly ImportColumn[],
@@ -153,14 +153,14 @@ export function matchable(
   return words.filter(({ key }) => keys.has(key))
 }
 
-/** Values of a field that are left empty because they can't be read, with how many rows have one. */
+/** Unreadable values of a field that are left empty, with their number of rows. */
 interface LeftEmpty {
   field: ImportColumn
   count: number
   values: string[]
 }
 
-/** What is left empty in fields that have nothing to match it with, such as dates. */
+/** The values left empty in fields that can't be matched, such as dates. */
 export const leftEmpty = (
   words: readonly ImportWord[],
   fields: readonly ImportColumn[],
@@ -173,13 +173,13 @@ export const leftEmpty = (
       return count > 0 ? [{ field, count, values: own.map(({ value }) => value) }] : []
     })
 
-/** Leaves empty what can't be read in a field, or says of it again that it can't be read. */
+/** Leaves unreadable values of a field empty, or treats them as errors again. */
 export function leaveEmpty(mapping: ImportMapping, key: string, isLeft: boolean): ImportMapping {
   const others = (mapping.unreadable ?? []).filter((other) => other !== key)
   return { ...mapping, unreadable: isLeft ? [...others, key] : others }
 }
 
-/** Columns that have no header, under the names that they got, and headers that are there more than once. */
+/** Columns without a header, by their replacement names, and duplicate headers. */
 export function oddHeaders(headers: readonly string[]): { empty: string[]; repeated: string[] } {
   const empty = headers.filter((header, at) => header === `Column ${at + 1}`)
   const repeated = headers.flatMap((header) => {
@@ -189,7 +189,7 @@ export function oddHeaders(headers: readonly string[]): { empty: string[]; repea
   return { empty, repeated: [...new Set(repeated)] }
 }
 
-/** How a whole group of errors can be mended, where one click does it. */
+/** A correction for a whole group of errors with one click. */
 export type Mend =
   | 'leave_empty'
   | 'leave_out'
@@ -197,30 +197,30 @@ export type Mend =
   | 'skip_existing'
   | 'create_missing'
 
-/** Errors of cells that can't be read, or name what isn't there. */
+/** Errors of cells that are unreadable, or name records that don't exist. */
 const UNREADABLE = [
   ...['date', 'moment', 'date_order', 'number', 'decimals', 'negative', 'range', 'form', 'choice'],
   ...['too_long', 'too_many', 'unknown', 'archived', 'may_not_create', 'ambiguous', 'elsewhere'],
 ]
 
-/** What a closed period refuses of an asset that is one without it; without its day nothing is disposed of. */
+/** A disposal in a closed period, which is refused; without its date the asset isn't disposed of. */
 const isLockedOut = (code: string, key: string | null): boolean =>
   code === 'period_locked' && key !== 'disposed_on'
 
-/** Of these, what would be there if it were created. */
+/** Errors of missing records, which could be created. */
 const MISSING = ['unknown', 'archived']
 
-/** Roles, and sites that people are limited to, are made by nobody's file. */
+/** Roles and the sites that limit users are never created by a file. */
 const isMissing = (fields: readonly ImportColumn[], { code, key }: ImportProblem): boolean =>
   MISSING.includes(code) && fields.some((one) => one.key === key && one.type === 'reference')
 
-/** Whether a record can't be without a field. Without the sites that limit somebody, they would see all of them. */
+/** Whether a field can't be left empty. Users without their limiting sites would see all of them. */
 const isNeeded = (fields: readonly ImportColumn[], key: string | null): boolean => {
   const field = fields.find((one) => one.key === key)
   return field === undefined || field.required || (field.type === 'list' && field.refers !== null)
 }
 
-/** What one click can do about errors of a kind. */
+/** The corrections for a group of errors. */
 export function mendsOf(
   problem: ImportProblem,
   { create_missing, mode }: Pick<BulkImport, 'create_missing' | 'mode'>,

@@ -28,9 +28,9 @@ import type { ImportMode, ImportSettings } from '../import-settings.ts'
 interface MatchStepProps {
   current: BulkImport
   fields: readonly ImportColumn[]
-  /** Columns whose values don't fit the field that was suggested for them. */
+  /** Columns whose values don't fit the suggested field. */
   doubtful: readonly string[]
-  /** Columns that could become custom fields, by their headers. */
+  /** Columns that could become custom fields, by header. */
   offered: NonNullable<ImportMapping['new_fields']>
   settings: ImportSettings
   onSettings: (settings: ImportSettings) => void
@@ -39,7 +39,7 @@ interface MatchStepProps {
   onCheck: () => void
 }
 
-/** The second step: which column of the file fills which field. */
+/** The second step: the field of each column. */
 export function MatchStep(props: MatchStepProps) {
   const { current, fields, doubtful, settings, onSettings, pending, onBack, onCheck } = props
   const { t } = useTranslation()
@@ -133,7 +133,7 @@ export function MatchStep(props: MatchStepProps) {
   )
 }
 
-/** Warns of what the forms of the account would ask for. */
+/** Warns of fields that the account's forms require. */
 function Unfilled({
   fields,
   columns,
@@ -157,12 +157,12 @@ const labelled = ({ label }: ImportColumn) => label
 interface ObstaclesProps {
   missing: readonly string[]
   keyless: boolean
-  /** The person wanted to go on: what is in the way is announced. */
+  /** After an attempt to continue, the obstacles are announced. */
   tried: boolean
   ref: Ref<HTMLDivElement>
 }
 
-/** What is between the columns and the check. */
+/** The obstacles before the check. */
 function Obstacles({ missing, keyless, tried, ref }: ObstaclesProps) {
   const { t } = useTranslation()
   if (missing.length > 0) {

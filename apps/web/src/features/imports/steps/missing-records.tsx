@@ -5,7 +5,7 @@ import { format } from '#lib/format.ts'
 import { kindLabel } from './fields.ts'
 import { missingNames } from './mapping.ts'
 
-/** Names that are listed before «and 12 more». */
+/** The number of names before «and 12 more». */
 const NAMED = 8
 
 interface MissingProps {
@@ -16,7 +16,7 @@ interface MissingProps {
   onCreateMissing?: (on: boolean) => void
 }
 
-/** What the file names and the register doesn't have, with what becomes of it. */
+/** The records that the file names and that don't exist, and what happens to them. */
 export function MissingRecords(props: MissingProps) {
   const { preview, createMissing, onCreateMissing, pending = false } = props
   const { t } = useTranslation()

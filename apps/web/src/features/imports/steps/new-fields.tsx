@@ -6,13 +6,13 @@ import { format } from '#lib/format.ts'
 type Fields = NonNullable<ImportMapping['new_fields']>
 
 interface NewFieldsProps {
-  /** Columns that say by their headers which custom field they could become. */
+  /** Columns whose headers suggest a custom field. */
   offered: Fields
   chosen: Fields
   onChosen: (fields: Fields) => void
 }
 
-/** Columns of the file that become custom fields, where they are ticked. */
+/** Selects the columns that become custom fields. */
 export function NewFields({ offered, chosen, onChosen }: NewFieldsProps) {
   const { t } = useTranslation()
   const columns = Object.entries(offered)

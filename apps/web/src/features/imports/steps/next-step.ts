@@ -2,7 +2,7 @@ import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts
 import { asksDateOrder, matchable, oddHeaders } from './mapping.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
-/** Where a file that was read leads: to what is odd about it, or can be read in another way, else to its columns. */
+/** The step after reading a file: its oddities or other ways to read it, if there are any, else its columns. */
 export function stepAfterUpload({ file_info, same_file }: BulkImport): WizardStep {
   const { headers, sheets, header_row } = file_info
   const { empty, repeated } = oddHeaders(headers)
@@ -10,7 +10,7 @@ export function stepAfterUpload({ file_info, same_file }: BulkImport): WizardSte
   return same_file || isOdd ? 'upload' : 'match'
 }
 
-/** Whether anything is to be said of a file's values: names that are created need nothing more. */
+/** Whether values need the user's attention: names of records that will be created don't. */
 function asksValues(current: BulkImport, fields: readonly ImportColumn[]): boolean {
   const { preview, file_info, mapping, create_missing } = current
   const isCreated = (key: string) =>
@@ -24,7 +24,7 @@ function asksValues(current: BulkImport, fields: readonly ImportColumn[]): boole
   )
 }
 
-/** Where a check leads: to the first step at which there is something to decide or to look at. */
+/** The step after a check: the first one that needs a decision. */
 export function stepAfterCheck(
   current: BulkImport,
   fields: readonly ImportColumn[],

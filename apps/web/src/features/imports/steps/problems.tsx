@@ -14,7 +14,7 @@ interface ProblemsProps extends Pick<CheckedProps, 'settings' | 'fields' | 'pend
   problems: readonly ImportProblem[]
 }
 
-/** Settings with which a whole group of errors is none any more. */
+/** The settings that correct a whole group of errors. */
 function mendedBy(mend: Mend, settings: ImportSettings, { key }: ImportProblem): ImportSettings {
   const { mapping } = settings
   switch (mend) {
@@ -33,7 +33,7 @@ function mendedBy(mend: Mend, settings: ImportSettings, { key }: ImportProblem):
   }
 }
 
-/** Why rows are refused, by kind, each with what mends all of them at once. */
+/** The errors by kind, each with corrections for all of them. */
 export function Problems(props: ProblemsProps) {
   const { problems } = props
   const { t } = useTranslation()
@@ -107,7 +107,7 @@ function Problem(props: ProblemsProps & { problem: ImportProblem }) {
   )
 }
 
-/** What all empty cells of a column are read as. */
+/** The value for all empty cells of a column. */
 function FillEmpty(props: {
   field: ImportColumn
   count: number

@@ -12,7 +12,7 @@ import { format } from '#lib/format.ts'
 import type { ImportSettings } from '../import-settings.ts'
 import { leaveEmpty, leftEmpty, matchable, readWordAs } from './mapping.ts'
 
-/** So many values of a field are asked about. */
+/** The number of values per field that are shown. */
 const SHOWN = 50
 
 interface SettingsProps {
@@ -30,7 +30,7 @@ interface OfFieldProps extends SettingsProps {
   words: readonly ImportWord[]
 }
 
-/** The values that mean nothing here, by field, those with the most rows first, and what is left empty for it. */
+/** Unknown values by field, the most frequent first, and the ones left empty. */
 export function UnknownValues({ words, fields, settings, onSettings }: UnknownValuesProps) {
   const { t } = useTranslation()
   const known = matchable(words, fields)
@@ -65,10 +65,10 @@ export function UnknownValues({ words, fields, settings, onSettings }: UnknownVa
   )
 }
 
-/** So many values that are left empty are named. */
+/** The number of values left empty that are named. */
 const NAMED = 5
 
-/** Whether what can't be read in a field stays left empty, where there is nothing to match it with. */
+/** Whether unreadable values of a field are left empty, if they can't be matched. */
 function LeftEmpty({ words, fields, settings, onSettings }: UnknownValuesProps) {
   const { t } = useTranslation()
   const { mapping } = settings
@@ -87,7 +87,7 @@ function LeftEmpty({ words, fields, settings, onSettings }: UnknownValuesProps) 
   ))
 }
 
-/** The unknown values of one field. */
+/** The unknown values of a field. */
 function OfField({ field, words, settings, onSettings }: OfFieldProps) {
   const { t } = useTranslation()
   const heading = useId()
@@ -132,7 +132,7 @@ interface ValueProps {
   onChoice: (choice: string) => void
 }
 
-/** One of them, and what it is to mean. */
+/** An unknown value, and its meaning. */
 function Value({ word, field, settings, onChoice }: ValueProps) {
   const { t } = useTranslation()
   const { value, count } = word
@@ -182,7 +182,7 @@ function Value({ word, field, settings, onChoice }: ValueProps) {
   )
 }
 
-/** How the records are looked for that a column of this kind names. */
+/** The references of records that columns name. */
 const SEARCHED: Readonly<Record<string, ReferenceName>> = {
   Category: 'category',
   Site: 'site',
@@ -195,13 +195,13 @@ const SEARCHED: Readonly<Record<string, ReferenceName>> = {
   WorkOrderType: 'work_order_type',
 }
 
-/** Of records that are found, their names: that is what files call them by. */
+/** Options by name, which is how files refer to records. */
 const byName =
   (search: OptionSearch): OptionSearch =>
   async (text, signal) =>
     (await search(text, signal)).map((option) => ({ ...option, value: option.label }))
 
-/** The record that a value is to mean, of those that are there. */
+/** Chooses the existing record that a value means. */
 function ExistingRecord(props: {
   name: string
   field: ImportColumn

@@ -16,7 +16,7 @@ import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
 import type { Imported } from '../imported-kinds.ts'
 
-/** Hands a file to the server, which looks at its columns and starts nothing yet. */
+/** Uploads a file; the server reads its columns, and starts nothing yet. */
 function useUpload(resource_type: Imported, onUploaded: (uploaded: BulkImport) => void) {
   const client = useQueryClient()
   const [share, setShare] = useState(0)
@@ -85,7 +85,7 @@ export function UploadStep({ type, onUploaded }: UploadStepProps) {
   )
 }
 
-/** A file to begin with, in either format. */
+/** Templates in either format. */
 function TemplateLinks({ type }: { type: Imported }) {
   const { t } = useTranslation()
   const save = async (format: ExportFormat) => {

@@ -9,7 +9,7 @@ import { asksDateOrder } from './mapping.ts'
 import type { ImportSettings } from '../import-settings.ts'
 import { UnknownValues } from './unknown-values.tsx'
 
-/** The third step: values of the file that mean nothing here yet, and how its dates and amounts are read. */
+/** The third step: unknown values, and the formats of dates and numbers. */
 export function ValuesStep(props: CheckedProps) {
   const { current, fields, settings, pending, onCheck, onStep } = props
   const { t } = useTranslation()
@@ -62,13 +62,13 @@ export function ValuesStep(props: CheckedProps) {
 }
 
 interface DecimalQuestionProps {
-  /** A number that can be read in two ways; none where all explain themselves. */
+  /** An ambiguous number; null if all are clear. */
   sample: string | null
   settings: ImportSettings
   onSettings: (settings: ImportSettings) => void
 }
 
-/** Asks whether 1.234 is a thousand or one and a bit, where the columns don't tell. */
+/** Asks whether 1.234 is a thousand or a decimal, if the columns don't tell. */
 function DecimalQuestion({ sample, settings, onSettings }: DecimalQuestionProps) {
   const { t } = useTranslation()
   const { mapping } = settings

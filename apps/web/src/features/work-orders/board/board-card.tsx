@@ -19,7 +19,7 @@ interface BoardCardProps {
   followed: Followed
 }
 
-/** The status of the column before, or after, that the order may go to. */
+/** The adjacent status that the work order may change to. */
 function beside({ status }: BoardOrder, by: -1 | 1) {
   const at = WORK_ORDER_STATUSES.indexOf(status)
   const next = nextStatuses(status)
@@ -30,7 +30,7 @@ function beside({ status }: BoardOrder, by: -1 | 1) {
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { '[': -1, ']': 1 }
 
-/** One order on the board. */
+/** A work order on the board. */
 export const BoardCard = memo(function BoardCard({ order, moves, drag, followed }: BoardCardProps) {
   const { t } = useTranslation()
   const source = useMemo(() => (moves ? drag?.source(order) : undefined), [drag, moves, order])
@@ -56,7 +56,7 @@ export const BoardCard = memo(function BoardCard({ order, moves, drag, followed 
             data-row-link=""
             aria-keyshortcuts={moves ? '[ ]' : undefined}
             onKeyDown={onKeyDown}
-            // The card is what is dragged, not its address.
+            // Dragging the link would drag its URL instead of the card.
             draggable={false}
             className="link-name block font-medium break-words text-foreground"
           >
@@ -83,7 +83,7 @@ export const BoardCard = memo(function BoardCard({ order, moves, drag, followed 
   )
 })
 
-/** How urgent it is, until when, how far, and whose. */
+/** Priority, due date, progress and assignee. */
 function CardFoot({ order, steps }: { order: BoardOrder; steps: string }) {
   const { t } = useTranslation()
   const state = dueState(order, organisationToday())

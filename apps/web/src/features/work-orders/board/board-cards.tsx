@@ -7,7 +7,7 @@ import type { BoardColumn, BoardDrag } from './board-queries.ts'
 import type { Followed } from './use-followed-card.ts'
 
 interface BoardCardsProps {
-  /** The id of what they are called. */
+  /** The id of the column's heading. */
   label: string
   column: BoardColumn
   moves: Moves | undefined
@@ -15,11 +15,11 @@ interface BoardCardsProps {
   followed: Followed
 }
 
-/** As high as most cards are, with the gap below; each is measured once it is drawn. */
+/** The usual height of a card with its gap; each is measured after rendering. */
 const CARD = 104
 const OVERSCAN = 4
 
-/** The cards of a column of any length: those in sight are in the document, and the one in hand. */
+/** The cards of a column, virtualized: the visible ones are rendered, and the one that is focused or dragged. */
 export function BoardCards({ label, column, ...card }: BoardCardsProps) {
   const box = useRef<HTMLDivElement>(null)
   const [held, hold] = useState<number | null>(null)
@@ -31,7 +31,7 @@ export function BoardCards({ label, column, ...card }: BoardCardsProps) {
     estimateSize: () => CARD,
     getItemKey: (index) => at(index)?.id ?? index,
     overscan: OVERSCAN,
-    // What has the focus, or is being dragged, stays in the document.
+    // A focused or dragged card stays rendered.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan)
       const to = Math.min(count - 1, endIndex + overscan)
@@ -41,9 +41,9 @@ export function BoardCards({ label, column, ...card }: BoardCardsProps) {
     },
   })
   const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {}
-  // Which pages are read follows from what the browser shows.
+  // The visible range decides which pages are read.
   useEffect(() => onSight(first, last), [onSight, first, last])
-  // The focus and the pointer are the browser's: they say which card is in hand.
+  // Focus and pointer are outside React.
   useEffect(() => {
     const column = box.current
     const take = ({ target }: Event) => {

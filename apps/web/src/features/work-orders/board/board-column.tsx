@@ -17,11 +17,11 @@ import type { Followed } from './use-followed-card.ts'
 interface BoardColumnProps {
   status: WorkOrderStatus
   narrowing: Narrowing
-  /** Left out where nothing may be moved. */
+  /** Undefined if cards can't be moved. */
   moves: Moves | undefined
   drag: BoardDrag | null
   followed: Followed
-  /** Whether what is being dragged can be put here; null while nothing is. */
+  /** Whether the dragged card can be dropped here; null if none is dragged. */
   offer: boolean | null
 }
 
@@ -33,7 +33,7 @@ const look = (offer: boolean | null, isOver: boolean) => {
 
 const isRecent = (status: WorkOrderStatus) => status === 'done' || status === 'cancelled'
 
-/** The cards of one status, with their number. */
+/** The cards of a status, with their number. */
 export function BoardColumn({ status, narrowing, offer, ...card }: BoardColumnProps) {
   const { t } = useTranslation()
   const title = useId()

@@ -10,7 +10,7 @@ import { momentAt } from '#lib/moments.ts'
 import { ORDERS } from '../order-kind.tsx'
 import type { Drag } from '../use-drag.ts'
 
-/** What a card shows. */
+/** The fields of a card. */
 const SHOWN = [
   'number',
   'title',
@@ -24,18 +24,18 @@ const SHOWN = [
 ] as const
 export type BoardOrder = Some<WorkOrder, (typeof SHOWN)[number]>
 
-/** Cards that are dragged into columns. */
+/** Dragging cards to columns. */
 export type BoardDrag = Drag<BoardOrder, WorkOrderStatus>
 
-/** Work that is over stays on the board for so many days. */
+/** The number of days that completed work stays on the board. */
 export const BOARD_DAYS = 14
 
-/** What narrows a column to its status, and to what was over lately, and how it is ordered. */
+/** The filter and order of a column: its status, and only recent work if it is over. */
 function partOf(status: WorkOrderStatus): object {
   const zone = timeZone()
   const since = momentAt(zone, addDays(today(zone), -BOARD_DAYS), '00:00')
   const filter = { 'filter[status]': [status] }
-  // Only what is done has this moment: without the status as well, an index alone answers how many there are.
+  // With the status as well, an index alone is enough to count them.
   if (status === 'done')
     return {
       'filter[status]': undefined,
@@ -49,10 +49,10 @@ function partOf(status: WorkOrderStatus): object {
 }
 
 const FIELDS = SHOWN.join(',')
-/** A column is a list of its own: what its address says is all that narrows it. */
+/** A column is a list without a default filter. */
 const COLUMN = { ...ORDERS.list, usual: {} }
 
-/** The cards of one column, of which those in sight are read. */
+/** The cards of a column; the visible ones are read. */
 export function useColumn(status: WorkOrderStatus, narrowing: Narrowing) {
   const search = { ...narrowing, ...partOf(status) } as ListSearch
   return useList(COLUMN, search, FIELDS) as LoadedList<BoardOrder>

@@ -13,7 +13,7 @@ import { BoardColumn } from './board-column.tsx'
 import type { BoardOrder } from './board-queries.ts'
 import type { Followed } from './use-followed-card.ts'
 
-/** The statuses that the address lets through; all of them, where it says nothing of them. */
+/** The statuses of the filter; by default all. */
 const shownIn = (search: LayoutProps<WorkOrder>['search']): readonly WorkOrderStatus[] => {
   const asked = search['filter[status]'] as readonly WorkOrderStatus[] | undefined
   return asked
@@ -21,12 +21,12 @@ const shownIn = (search: LayoutProps<WorkOrder>['search']): readonly WorkOrderSt
     : WORK_ORDER_STATUSES
 }
 
-/** Whether the table of transitions has a way from one status to another. */
+/** Whether the transitions allow a change of status. */
 const mayGo = (from: WorkOrderStatus, to: WorkOrderStatus) => TRANSITIONS[from][to] !== undefined
 
 /**
- * The work as cards, a column for each status. A card goes on by being dragged, by its menu, or by the keys [ and ];
- * each way asks for what the move takes.
+ * The work orders as cards in columns by status. A card is moved by dragging, its menu, or the keys [ and ]; each asks
+ * for what the new status requires.
  */
 export function OrderBoard({ search }: LayoutProps<WorkOrder>): ReactNode {
   const { t } = useTranslation()

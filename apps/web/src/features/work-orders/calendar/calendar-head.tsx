@@ -10,11 +10,11 @@ const SPANS = ['month', 'week'] as const satisfies readonly Span[]
 
 interface CalendarHeadProps {
   shown: ReturnType<typeof useShownDays>
-  /** How many orders are due in it; undefined while that isn't known. */
+  /** The number of work orders due; undefined while unknown. */
   total: number | undefined
 }
 
-/** Which days are shown, and the ways to others. */
+/** The displayed days, with navigation. */
 export function CalendarHead({ shown, total }: CalendarHeadProps) {
   const { t } = useTranslation()
   const { span, title, now, isNow, turn, showDay, showSpan } = shown

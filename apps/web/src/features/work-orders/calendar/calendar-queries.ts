@@ -6,11 +6,11 @@ import { pages } from '#lib/query.ts'
 import type { Drag } from '../use-drag.ts'
 import { type Month, monthOf } from './month.ts'
 
-/** What an entry shows. */
+/** The fields of an entry. */
 const SHOWN = ['number', 'title', 'status', 'priority', 'due_date', 'asset', 'assigned_to'] as const
 export type DatedOrder = Some<WorkOrder, (typeof SHOWN)[number]>
 
-/** Orders that are dragged to other days. */
+/** Dragging work orders to other days. */
 export type DayDrag = Drag<DatedOrder, string>
 
 const PER_PAGE = 200
@@ -28,7 +28,7 @@ const dueBetween = (narrowing: Narrowing, from: string, to: string) =>
     },
   })
 
-/** The orders that are due in some weeks, by their days. */
+/** The work orders due in some weeks, by day. */
 export function useWeeks(weeks: readonly (readonly string[])[], narrowing: Narrowing) {
   const found = useInfiniteQuery(dueBetween(narrowing, weeks[0]![0]!, weeks.at(-1)!.at(-1)!))
   const orders: DatedOrder[] | undefined = found.data?.pages.flatMap(({ data }) => data)
@@ -42,8 +42,8 @@ export function useWeeks(weeks: readonly (readonly string[])[], narrowing: Narro
 }
 
 /**
- * How many are due in the month, or in all of the weeks where there is none: the weeks of a month have days of its
- * neighbors. Undefined while not all of the month is loaded.
+ * The number due in the month, or in all weeks without one: the weeks of a month include days of its neighbors.
+ * Undefined while not everything is loaded.
  */
 export function dueIn(
   {
@@ -60,7 +60,7 @@ export function dueIn(
   return days.reduce((sum, [of, orders]) => sum + (of === month ? orders : 0), 0)
 }
 
-/** The orders without a due date, the newest first. */
+/** The work orders without a due date, newest first. */
 export const undatedPages = (narrowing: Narrowing) =>
   pages(workOrdersApi.list, {
     query: {

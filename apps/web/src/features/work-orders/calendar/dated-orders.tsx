@@ -15,17 +15,17 @@ import type { DatedOrder, DayDrag } from './calendar-queries.ts'
 const DueDialog = lazyOf(() => import('./due-dialog.tsx'), 'DueDialog')
 
 interface DatedOrdersProps {
-  /** The id of what they are called. */
+  /** The id of the heading. */
   labelledBy: string
   orders: readonly DatedOrder[]
-  /** There is room for several side by side. */
+  /** Several fit side by side. */
   wide?: boolean
-  /** Left out where nothing may be moved. */
+  /** Undefined if work orders can't be moved. */
   moves: Moves | undefined
   drag: DayDrag | null
 }
 
-/** Some orders beside the calendar, each with what can be done with it. */
+/** Work orders beside the calendar, with their actions. */
 export function DatedOrders({ labelledBy, orders, wide = false, moves, drag }: DatedOrdersProps) {
   const [dated, setDated] = useState<DatedOrder | null>(null)
   return (
@@ -68,7 +68,7 @@ function Entry({ order, moves, drag, onDate }: EntryProps) {
           ref={link}
           to="/work-orders/$id"
           params={{ id: order.id }}
-          // The entry is what is dragged, not its address.
+          // Dragging the link would drag its URL instead of the entry.
           draggable={false}
           className="link-name block font-medium break-words"
         >

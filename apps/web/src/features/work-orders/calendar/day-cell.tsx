@@ -6,7 +6,7 @@ import { format } from '#lib/format.ts'
 import { dueState } from '../due.tsx'
 import type { DatedOrder, DayDrag } from './calendar-queries.ts'
 
-/** So many titles stand in a day of a month, or of a week; of more it is said how many. */
+/** The maximum number of titles in a day of a month or week; of the others only their number is shown. */
 const IN_SIGHT = { month: 3, week: 20 }
 
 interface DayCellProps {
@@ -24,7 +24,7 @@ interface DayCellProps {
 
 const NONE: readonly DatedOrder[] = []
 
-/** A day of the calendar: its number, and what is due on it. Orders are dragged out of it and into it. */
+/** A day of the calendar with its number and work orders, which can be dragged. */
 export function DayCell(props: DayCellProps) {
   const { day, isTall, isChosen, now, orders = NONE, drag, onChoose } = props
   const { t } = useTranslation()
@@ -99,11 +99,11 @@ interface TitleProps extends Pick<DayCellProps, 'drag' | 'onChoose'> {
   order: DatedOrder
 }
 
-/** An order in its day: for the mouse, which drags it. All else has the list of the day beside the calendar. */
+/** A work order in its day, for the mouse. Keyboards use the list of the day beside the calendar. */
 function Title({ order, drag, onChoose }: TitleProps) {
   const source = useMemo(() => drag?.source(order), [drag, order])
   return (
-    // A click beside the number chooses the day, too.
+    // Clicking beside the number selects the day, too.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <span
       ref={source}

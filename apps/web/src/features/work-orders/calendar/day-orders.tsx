@@ -14,12 +14,12 @@ interface DayOrdersProps {
   day: string
   orders: readonly DatedOrder[] | undefined
   waiting: boolean
-  /** Left out where nothing may be moved. */
+  /** Undefined if work orders can't be moved. */
   moves: Moves | undefined
   drag: DayDrag | null
 }
 
-/** The orders of one day. */
+/** The work orders of a day. */
 export function DayOrders({ day, orders = [], waiting, moves, drag }: DayOrdersProps) {
   const { t } = useTranslation()
   const mayCreate = useMay(WORK.create)

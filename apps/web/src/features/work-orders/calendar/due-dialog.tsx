@@ -8,7 +8,7 @@ import { format, organisationToday } from '#lib/format.ts'
 import { useOrderChange } from '../moves/use-send-move.ts'
 import type { DatedOrder } from './calendar-queries.ts'
 
-/** Puts an order to another day. */
+/** Changes the due date of a work order. */
 export function DueDialog({ order, onClose }: { order: DatedOrder; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useId()

@@ -6,11 +6,11 @@ import { DayCell } from './day-cell.tsx'
 import { type Month, monthOf, STEPS } from './month.ts'
 
 interface MonthGridProps {
-  /** What it is called. */
+  /** The accessible name. */
   title: string
-  /** Days of other months are paler; left out, there are none. */
+  /** Days of other months are dimmed; undefined for a week. */
   month: Month | undefined
-  /** The chosen day. */
+  /** The selected day. */
   day: string
   now: string
   found: Pick<ReturnType<typeof useWeeks>, 'weeks' | 'byDay'>
@@ -18,26 +18,26 @@ interface MonthGridProps {
   onDay: (day: string) => void
 }
 
-/** A week, or the weeks of a month. Arrow keys lead from day to day, Page Up and Page Down from month to month. */
+/** A week, or the weeks of a month. Arrow keys move between days, Page Up and Page Down between months. */
 export function MonthGrid({ title, month, day, now, found, drag, onDay }: MonthGridProps) {
   const { t } = useTranslation()
   const grid = useRef<HTMLTableElement>(null)
   const ledTo = useRef<string>(undefined)
 
-  // The focus is the browser's: it follows the day that keys have led to.
+  // The focus follows the day selected by keys.
   useEffect(() => {
     if (ledTo.current !== day) return
     ledTo.current = undefined
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   }, [day])
 
-  // Where the window is low, the last weeks of a month are below its end.
+  // In low windows the selected week may be out of view.
   useEffect(() => {
     const button = grid.current?.querySelector(`[data-day="${day}"]`)
     button?.closest('td')?.scrollIntoView({ block: 'nearest' })
   }, [day])
 
-  // From the day that has the focus: one that was just pressed may not be the chosen one yet.
+  // From the focused day: one that was just clicked may not be selected yet.
   const onKeyDown = (from: string, event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (!step) return

@@ -15,7 +15,7 @@ const momentOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 const weekdayOf = (day: string) => momentOf(day).getUTCDay()
 
-/** The weeks of a month, each of seven days; the first and the last may have days of the months beside it. */
+/** The weeks of a month; the first and last may contain days of adjacent months. */
 export function weeksOf(month: Month, first = firstDayOfWeek(formatLocale())): string[][] {
   const [year, number] = numbersOf(month)
   const begin = isoOf(year, number, 1)
@@ -26,20 +26,20 @@ export function weeksOf(month: Month, first = firstDayOfWeek(formatLocale())): s
   return weeks
 }
 
-/** The week that a day is in. */
+/** The week of a day. */
 export function weekOf(day: string, first = firstDayOfWeek(formatLocale())): string[] {
   const start = addDays(day, -((weekdayOf(day) - first + 7) % 7))
   return Array.from({ length: 7 }, (_, at) => addDays(start, at))
 }
 
-/** The days of a week in short, with what both ends have said once: «Nov 23 – 29, 2026». */
+/** A week as a date range without repeated parts: «Nov 23 – 29, 2026». */
 export const weekWords = (week: readonly string[], language = formatLocale()): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
     momentOf(week[0]!),
     momentOf(week.at(-1)!),
   )
 
-/** Where keys lead from a day. */
+/** The target of each key. */
 export const STEPS: Readonly<Record<string, (day: string) => string>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),

@@ -18,7 +18,7 @@ import { MonthGrid } from './month-grid.tsx'
 import { UndatedOrders } from './undated-orders.tsx'
 import { useShownDays } from './use-shown-days.ts'
 
-/** Puts orders to other days by dragging them. */
+/** Changes due dates by dragging. */
 function useDayDrag(isWanted: boolean) {
   const { t } = useTranslation()
   const { change } = useOrderChange()
@@ -29,7 +29,7 @@ function useDayDrag(isWanted: boolean) {
   })
 }
 
-/** The work by the days on which it is due, a month or a week at a time; beside it, the orders of one day. */
+/** The work orders by due date, by month or week, with those of the selected day beside it. */
 export function OrderCalendar({ search }: LayoutProps<WorkOrder>) {
   const { t } = useTranslation()
   const shown = useShownDays()

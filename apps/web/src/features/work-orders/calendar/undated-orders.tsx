@@ -11,12 +11,12 @@ import { DatedOrders } from './dated-orders.tsx'
 
 interface UndatedOrdersProps {
   narrowing: Narrowing
-  /** Left out where nothing may be moved. */
+  /** Undefined if work orders can't be moved. */
   moves: Moves | undefined
   drag: DayDrag | null
 }
 
-/** The work that no day has been set for yet; it gets one by being dragged to it, or by its menu. */
+/** The work orders without a due date, which can be dragged to a day, or dated by their menu. */
 export function UndatedOrders({ narrowing, moves, drag }: UndatedOrdersProps) {
   const { t } = useTranslation()
   const found = useInfiniteQuery(undatedPages(narrowing))
@@ -26,7 +26,7 @@ export function UndatedOrders({ narrowing, moves, drag }: UndatedOrdersProps) {
   return (
     <section
       aria-labelledby="undated-orders"
-      // On a phone below the orders of the day, elsewhere below the calendar.
+      // On phones below the work orders of the day, elsewhere below the calendar.
       className="flex flex-col gap-2 max-lg:order-last"
     >
       <h3 id="undated-orders" className="flex items-center gap-2 text-sm font-semibold">

@@ -4,7 +4,7 @@ import { format, organisationToday } from '#lib/format.ts'
 import { withSearch } from '#lib/page-search.ts'
 import { addToMonth, type Month, monthOf, weekOf, weeksOf, weekWords } from './month.ts'
 
-/** How much is shown at once. */
+/** The displayed range. */
 export type Span = 'month' | 'week'
 
 interface CalendarSearch {
@@ -15,14 +15,14 @@ interface CalendarSearch {
 
 const firstDay = (month: Month, now: string) => (monthOf(now) === month ? now : `${month}-01`)
 
-/** The day that is chosen: today, or the first of another month, before somebody chose one. */
+/** The selected day: by default today, or the first of another month. */
 const dayIn = ({ span, month, day }: CalendarSearch, now: string) => {
   const shown = month ?? monthOf(day ?? now)
   if (day && (span === 'week' || monthOf(day) === shown)) return day
   return firstDay(shown, now)
 }
 
-/** The month or the week that the address names, the day that is chosen in it, and how they change. */
+/** The month or week in the URL, the selected day, and functions to change them. */
 export function useShownDays() {
   const search = useSearch({ strict: false }) as CalendarSearch
   const navigate = useNavigate()
@@ -40,12 +40,12 @@ export function useShownDays() {
     showDay,
     span: (isWeek ? 'week' : 'month') satisfies Span as Span,
     showSpan: (span: Span) => show({ span: span === 'week' ? span : undefined, day }),
-    /** None where a week is shown, which may be in two. */
+    /** Undefined for a week, which may be in two months. */
     month: isWeek ? undefined : month,
     weeks: isWeek ? [week] : weeksOf(month),
     title: isWeek ? weekWords(week) : format.month(month),
     isNow: isWeek ? week.includes(now) : month === monthOf(now),
-    /** To the one before, or after. */
+    /** Goes to the previous or next range. */
     turn: (by: -1 | 1) =>
       isWeek
         ? showDay(addDays(day, by * 7))

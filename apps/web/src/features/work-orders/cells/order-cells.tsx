@@ -6,7 +6,7 @@ import { RecordCells } from '#components/cells/record-cells.tsx'
 import type { GridProps, ListRow } from '#components/record-list/list-spec.ts'
 import { ORDERS } from '../order-kind.tsx'
 
-/** The cells of work orders; a status is changed where it is asked what it needs. */
+/** Work orders in the spreadsheet. The status isn't editable there, because a change may require more input. */
 export const ORDER_CELLS = cellsKind<WorkOrder>({
   wrapper: ORDERS.wrapper,
   fields: ORDERS.fields,

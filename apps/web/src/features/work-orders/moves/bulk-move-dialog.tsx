@@ -12,7 +12,7 @@ import { ORDERS } from '../order-kind.tsx'
 
 type Row = Pick<WorkOrder, 'status'>
 
-/** The statuses that at least one of the orders may take; any, where not all of them are known. */
+/** The statuses that at least one of the work orders may change to; all while not all are loaded. */
 const openTo = (orders: readonly Row[], all: boolean) =>
   WORK_ORDER_STATUSES.filter(
     (status) => !all || orders.some((order) => nextStatuses(order.status).includes(status)),
@@ -20,7 +20,7 @@ const openTo = (orders: readonly Row[], all: boolean) =>
 
 const field = (name: string) => fieldAt(ORDERS.fields, name)
 
-/** The new status, and what it asks for. */
+/** The new status, and the fields it requires. */
 const fieldsFor = (statuses: readonly string[]): NamedField[] => [
   {
     ...(field('status') as NamedField<ChoiceField>),
@@ -42,7 +42,7 @@ const changesOf = ({ status, resolution, cancel_reason }: Values) => ({
   ...(status === 'cancelled' && { cancel_reason }),
 })
 
-/** One status for all of them, with what it asks for. Those that can't take it stay as they are. */
+/** Changes the status of several work orders. Those that can't take it are skipped. */
 export function BulkMoveDialog({ chosen, onChange, ...frame }: BulkDialogProps) {
   const { t } = useTranslation()
   const fields = useMemo(

@@ -3,7 +3,7 @@ import { ReasonForm } from '../reason-form.tsx'
 import type { MoveDialogProps } from './move-spec.ts'
 import { useSendMove } from './use-send-move.ts'
 
-/** Asks why nothing comes of the work. */
+/** Asks for the reason of a cancellation. */
 export function CancelDialog({ order, to, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
   const { send, pending } = useSendMove()

@@ -22,7 +22,7 @@ import { orderPath } from '../paths.ts'
 import { type MoveDialogProps, type MovedOrder, moveLook } from './move-spec.ts'
 import { useSendMove } from './use-send-move.ts'
 
-/** What is entered when work is finished. */
+/** The input of a completion. */
 interface Finished {
   resolution: string
   minutes: string
@@ -37,7 +37,7 @@ const begun = (order: WorkOrder | undefined): Finished => ({
 
 const needsResolution = (order: WorkOrder | undefined) => order?.to_finish?.resolution === true
 
-/** Sends what was entered: the status first, then the time and the photos, which never undo it. */
+/** Sends the input: the status first, then time and photos, whose failure doesn't revert it. */
 function useFinish({ order, to, photo }: MoveDialogProps) {
   const { t } = useTranslation()
   const { send, pending } = useSendMove()
@@ -58,7 +58,7 @@ function useFinish({ order, to, photo }: MoveDialogProps) {
   return { finish, pending: pending || time.pending }
 }
 
-/** How many required steps have no answer; answers that wait to be sent count. */
+/** The number of required steps without an answer; waiting answers count. */
 function useOpenTasks(id: string, whole: WorkOrder | undefined): number {
   const client = useQueryClient()
   const { queryKey } = query(workOrderTasksApi.list, { params: { id } })
@@ -67,7 +67,7 @@ function useOpenTasks(id: string, whole: WorkOrder | undefined): number {
   return tasks.filter(({ required, answer }) => required && answer === null).length
 }
 
-/** Asks what was done, how long it took, and for a photo; nothing of it where nothing has to be said. */
+/** Asks for the resolution, the time and a photo; all are optional unless the type requires a resolution. */
 export function FinishDialog(props: MoveDialogProps) {
   const { order, to, photo, onClose } = props
   const { t } = useTranslation()
@@ -125,7 +125,7 @@ interface OpenTasksProps {
   onClose: () => void
 }
 
-/** What has to be answered before. */
+/** The steps that have to be answered before. */
 function OpenTasks({ order, count, onClose }: OpenTasksProps) {
   const { t } = useTranslation()
   return (
@@ -145,7 +145,7 @@ function OpenTasks({ order, count, onClose }: OpenTasksProps) {
 
 interface FinishFieldsProps {
   entered: Finished
-  /** The type asks for a resolution. */
+  /** The type requires a resolution. */
   needed: boolean
   problems: { resolution: boolean; minutes: boolean }
   takesPhotos: boolean

@@ -3,13 +3,13 @@ import type { WorkOrder } from '@steward/contract/work-orders.ts'
 import { Ban, Check, type LucideIcon, Play, RotateCcw, Undo2 } from 'lucide-react'
 import type { TKey } from '#lib/i18n.ts'
 
-/** What has to be known of an order to move it. */
+/** The data of a work order that a change of status needs. */
 export type MovedOrder = Pick<WorkOrder, 'id' | 'number' | 'title' | 'status'>
 
-/** Takes photos along with an order that is finished. */
+/** Uploads photos of a completed work order. */
 export type PhotoTaker = (orderId: string, files: readonly File[]) => void
 
-/** What a dialog that asks for a move is given. */
+/** The props of a dialog for a change of status. */
 export interface MoveDialogProps {
   order: MovedOrder
   to: WorkOrderStatus
@@ -35,11 +35,11 @@ const LOOKS: Record<WorkOrderStatus, MoveLook> = {
   cancelled: CANCEL,
 }
 
-/** What bringing an order from one status to another is called. */
+/** The label and icon of a change of status. */
 export const moveLook = (from: WorkOrderStatus, to: WorkOrderStatus): MoveLook =>
   TRANSITIONS[from][to]?.reopens ? REOPEN : LOOKS[to]
 
-/** The next thing to do with an order: what is done most, and first. */
+/** The most common next status. */
 export const nextMove = (status: WorkOrderStatus): WorkOrderStatus =>
   status === 'to_do' ? 'in_progress' : status === 'in_progress' ? 'done' : reopened(status)
 

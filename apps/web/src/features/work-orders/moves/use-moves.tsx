@@ -19,17 +19,17 @@ interface Asked {
 }
 
 export interface Moves {
-  /** Moves an order, after having asked for what that takes. */
+  /** Changes the status of a work order, after asking for what it requires. */
   move: (order: MovedOrder, to: WorkOrderStatus) => void
   pending: boolean
-  /** What is asked; it stands anywhere on the page. */
+  /** The open dialog; to be rendered anywhere on the page. */
   dialog: ReactNode
 }
 
 /**
- * Bringing orders from one status to another, each with what it asks for: the same from a list, a board and a page.
+ * Changes the status of work orders, in the same way on lists, boards and pages.
  *
- * @param asks whether finishing always asks, also where nothing has to be said: for time and a photo
+ * @param asks whether completing always asks for time and a photo, even if nothing is required
  */
 export function useMoves({
   asks = false,
@@ -39,7 +39,7 @@ export function useMoves({
   const [asked, setAsked] = useState<Asked | null>(null)
   const { send, pending } = useSendMove()
 
-  // The browser fetches what will be asked before there is no network; where it can't, the dialog says so.
+  // Preloads the dialogs, so that they are available offline.
   useEffect(() => {
     if (asks) loadDialog().catch(() => undefined)
   }, [asks])

@@ -12,15 +12,14 @@ import { ORDERS } from '../order-kind.tsx'
 import { wholeOrder } from '../order-queries.ts'
 import type { MovedOrder } from './move-spec.ts'
 
-/** What is said with a move: why, and what was done. */
+/** The details of a change of status. */
 interface MoveAnswers {
   resolution?: string | null
   cancel_reason?: string | null
 }
 
 /**
- * Changes one order by the call that changes many: only that one can be undone as it was, whatever the table of
- * transitions says of the way back.
+ * Changes a work order by the bulk call, because its undo restores the previous state regardless of the transitions.
  */
 export function useOrderChange() {
   const { t } = useTranslation()
@@ -36,7 +35,7 @@ export function useOrderChange() {
       () => void toast.success(t('work_orders.moves.undone')),
       (error: unknown) => void failed(errorText(error, t)),
     )
-  /** Answers whether it went through; a failure has been said by then. `keepIt` is what is done without a network. */
+  /** Returns whether it succeeded; a failure is already shown by then. `keepIt` stores the change offline. */
   const change = async (
     id: string,
     changes: object,
@@ -62,17 +61,17 @@ export function useOrderChange() {
   return { change, pending: sending.isPending }
 }
 
-/** When work began or ended, which is now and not when this is sent; work that is begun again began when it did. */
+/** The time of a start or completion, which may be sent later; restarted work keeps its start. */
 function momentOf(to: WorkOrderStatus, started_at: string | null | undefined) {
   const now = new Date().toISOString()
   if (to === 'done') return { completed_at: now }
   return to === 'in_progress' && !started_at ? { started_at: now } : {}
 }
 
-/** The version of an order of which only a list is known here: no order has it, so that the server says what it has now. */
+/** The version of a work order known only from a list: no record has it, so that the server returns the current one. */
 const UNSEEN = -1
 
-/** Moves one order to another status. */
+/** Changes the status of a work order. */
 export function useSendMove() {
   const { t } = useTranslation()
   const { change, pending } = useOrderChange()

@@ -20,13 +20,13 @@ import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
-/** What is sent of a step: an order gives it its id. */
+/** A step in the format of the API, which assigns the id. */
 function taskOf(draft: StepDraft) {
   const { id: _, ...task } = stepOf(draft)
   return task
 }
 
-/** Adds a step of any kind to the checklist of an order. */
+/** Adds a step to the checklist of a work order. */
 export function AddTask({ id }: { id: string }) {
   const { t } = useTranslation()
   const add = useSend(workOrderTasksApi.add, { once: true })

@@ -18,11 +18,11 @@ import { useRemoval } from './use-removal.ts'
 
 interface ChecklistProps {
   id: string
-  /** It can be answered and changed: the order is open, and the person may. */
+  /** Steps can be answered and changed. */
   mayChange: boolean
 }
 
-/** The steps of the work, each answered in its own way. */
+/** The checklist of a work order. */
 export function Checklist({ id, mayChange }: ChecklistProps) {
   const { t } = useTranslation()
   const found = useQuery(query(workOrderTasksApi.list, { params: { id } }))
@@ -93,7 +93,7 @@ interface TaskRowProps {
   mayChange: boolean
 }
 
-/** What is said below a step: what is expected, and who answered it. */
+/** The notes below a step: the expected values, and who answered it. */
 function useNotes({ kind, unit, min, max, required, done_by, done_at }: Task) {
   const { t } = useTranslation()
   const range = min !== null || max !== null
@@ -109,7 +109,7 @@ function useNotes({ kind, unit, min, max, required, done_by, done_at }: Task) {
   ].filter(Boolean)
 }
 
-/** Takes a step off the list, from where it comes back with its answer. */
+/** Removes a step; Undo restores it with its answer. */
 function useDrop(order: string, task: Task) {
   const { mutateAsync: remove } = useSend(workOrderTasksApi.remove)
   const { mutateAsync: add } = useSend(workOrderTasksApi.add)
@@ -131,7 +131,7 @@ function useDrop(order: string, task: Task) {
     })
 }
 
-/** One step, and what was answered. */
+/** A step with its answer. */
 export function TaskRow({ order, task, mayChange }: TaskRowProps) {
   const { t } = useTranslation()
   const { shown, answer, question } = useAnswer(order, task)

@@ -16,18 +16,18 @@ import { People, usePeople } from './people.tsx'
 interface CommentBoxProps {
   label: string
   submit: string
-  /** Where the work is: who doesn't see that can't be mentioned. */
+  /** The site of the work: only users who see it can be mentioned. */
   site_id: string | null
-  /** What is changed, where something was said already. */
+  /** The text of an existing comment. */
   body?: string
   takesFiles?: boolean
-  /** Under this name what is typed is kept in this tab until it is sent. */
+  /** The key under which unsent input is stored in this tab. */
   draft?: string
   onSend: (body: string, files: readonly File[]) => Promise<void>
   onCancel?: () => void
 }
 
-/** The text that a box begins with and the people in it, and the keeping of what becomes of them. */
+/** The initial text and its mentions, with storage for the draft. */
 function useKeptText(body: string, draft: string | undefined) {
   const key = draft && draftKey(draft)
   const [begun] = useState(() => typedBody((key && readDraft<string>(key)?.value) || body))
@@ -41,7 +41,7 @@ function useKeptText(body: string, draft: string | undefined) {
   return { text, setText, chosen, setChosen }
 }
 
-/** Takes what somebody has to say. After an @ it offers people; Ctrl and Enter send it. */
+/** The input of a comment. Typing @ offers users to mention; Ctrl with Enter submits. */
 export function CommentBox(props: CommentBoxProps) {
   const { label, submit, takesFiles = false, onSend, onCancel } = props
   const { t } = useTranslation()
@@ -61,7 +61,7 @@ export function CommentBox(props: CommentBoxProps) {
     setText(next.text)
     setCaret(next.caret)
     setChosen([...chosen.filter((one) => one.id !== person.id), person])
-    // The caret stands behind the name once that has been drawn.
+    // The cursor is placed behind the name after rendering.
     requestAnimationFrame(() => {
       area.current?.focus()
       area.current?.setSelectionRange(next.caret, next.caret)
@@ -77,7 +77,7 @@ export function CommentBox(props: CommentBoxProps) {
     setError(null)
     try {
       await onSend(sentBody(text.trim(), chosen), files)
-      // On a slow network somebody may have begun to say more.
+      // The user may have typed more while it was being sent.
       setText((now) => (now === text ? '' : now))
       setFiles((now) => (now === files ? [] : now))
     } catch (failure) {

@@ -23,18 +23,18 @@ import { shownBody } from './mention-text.ts'
 
 const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
 
-/** What was said about a work order, the newest first. */
+/** The comments of a work order, newest first. */
 export const commentsOf = (id: string) =>
   pages(workOrderCommentsApi.list, {
     params: { id },
     query: { sort: 'created_at', order: 'desc', per_page: 25 },
   })
 
-/** Says something, with files; where there is no network all of it waits together. */
+/** Adds a comment with files; offline all of it is stored together. */
 function useSay(id: string) {
   const client = useQueryClient()
   const add = useSend(workOrderCommentsApi.add)
-  // A file that has arrived before the comment was refused isn't added once more with the next try.
+  // Keys by file, so that a retry doesn't upload a file twice that arrived before the comment was refused.
   const [keys] = useState(() => new WeakMap<File, string>())
   const keyOf = (file: File) => {
     const key = keys.get(file) ?? crypto.randomUUID()
@@ -64,7 +64,7 @@ function useSay(id: string) {
 
 type CommentedOrder = Pick<WorkOrder, 'id' | 'site_id'>
 
-/** Takes what somebody has to say about the work. */
+/** The input of a new comment. */
 export function NewComment({ id, site_id }: CommentedOrder) {
   const { t } = useTranslation()
   return (
@@ -79,7 +79,7 @@ export function NewComment({ id, site_id }: CommentedOrder) {
   )
 }
 
-/** Something that was said about the work, in a history of it. */
+/** A comment in the timeline. */
 export function OneComment({ order, comment }: { order: CommentedOrder; comment: Comment }) {
   const { t } = useTranslation()
   const { user } = useSession()

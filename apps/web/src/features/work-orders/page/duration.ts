@@ -13,7 +13,7 @@ export function durationText(minutes: number, t: TFunction): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Durations in the reader's words. */
+/** Formats durations. */
 export function useDuration() {
   const { t } = useTranslation()
   return (minutes: number) => durationText(minutes, t)

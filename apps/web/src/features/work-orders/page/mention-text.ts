@@ -5,11 +5,11 @@ export interface Person {
 
 const MENTION = /@\[([^\]\n]{1,255})\]\(user:([0-9a-f-]{36})\)/gi
 
-/** What is typed again when a comment is changed, and whom it mentions. */
+/** The editable text of a comment, and the mentioned users. */
 export function typedBody(body: string): { text: string; people: Person[] } {
   const people = [...body.matchAll(MENTION)].map(([, name, id]) => ({ id: id!, name: name! }))
   return { text: body.replaceAll(MENTION, '@$1'), people }
 }
 
-/** What is shown: names stand out. */
+/** The displayed text, with names in bold. */
 export const shownBody = (body: string): string => body.replaceAll(MENTION, '**@$1**')

@@ -1,7 +1,7 @@
 import { mentionOf } from '@steward/contract/work-order-comments.ts'
 import type { Person } from './mention-text.ts'
 
-/** The name that is being typed after an @, up to the caret; null where none is. */
+/** The name being typed after an @, before the cursor; null if there is none. */
 export function askedName(text: string, caret: number): string | null {
   const found = /(?:^|[\s(])@([\p{L}\p{M}'’.-]{0,40}(?: [\p{L}\p{M}'’.-]{0,40})?)$/u.exec(
     text.slice(0, caret),
@@ -9,7 +9,7 @@ export function askedName(text: string, caret: number): string | null {
   return found ? found[1]! : null
 }
 
-/** The text with the chosen person in the place of what was typed of them, and where the caret stands then. */
+/** The text with the chosen user's name in place of the typed part, and the new position of the cursor. */
 export function withPerson(text: string, caret: number, { name }: Person) {
   const typed = askedName(text, caret) ?? ''
   const before = `${text.slice(0, caret - typed.length)}${name} `
@@ -19,7 +19,8 @@ export function withPerson(text: string, caret: number, { name }: Person) {
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * What is sent: each «@Ana Ruiz» that was chosen names the person. The longest names first, for one may begin another.
+ * The text to send: each chosen «@Ana Ruiz» becomes a mention. Longest names first, because one may be the beginning of
+ * another.
  */
 export const sentBody = (text: string, people: readonly Person[]): string =>
   people

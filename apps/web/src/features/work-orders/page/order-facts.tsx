@@ -20,7 +20,7 @@ import { ORDERS } from '../order-kind.tsx'
 
 const FIRST = ['asset_id', 'site_id', 'location_id', 'assigned_to_id'] as const
 const NEXT = ['start_date', 'work_order_type_id', 'requested_by_id', 'estimated_hours'] as const
-/** Shown once there is something to show. */
+/** Fields that are hidden while they are empty. */
 const LATER = [
   'started_at',
   'completed_at',
@@ -29,7 +29,7 @@ const LATER = [
   'external_id',
 ] as const
 
-/** The plan that an order is of, as the way to it. */
+/** The maintenance plan of a work order as a link. */
 function PlanLink({ plan }: { plan: NonNullable<Named> }) {
   if (isElsewhere(plan)) return nameOf(plan)
   return (
@@ -39,7 +39,7 @@ function PlanLink({ plan }: { plan: NonNullable<Named> }) {
   )
 }
 
-/** What is known of an order besides what is to be done. */
+/** The data of a work order. */
 export function OrderFacts({ order, past = false }: { order: WorkOrder; past?: boolean }) {
   const { t } = useTranslation()
   const valueOf = (name: string): ReactNode => {
@@ -84,7 +84,7 @@ export function OrderFacts({ order, past = false }: { order: WorkOrder; past?: b
   )
 }
 
-/** Custom fields of its type, where there are any. */
+/** The custom fields of its type, if there are any. */
 export function CustomFacts({ order }: { order: WorkOrder }) {
   const { t } = useTranslation()
   const fields = useCustomFields({ entity: 'work_order', group: order.work_order_type_id })
@@ -97,7 +97,7 @@ export function CustomFacts({ order }: { order: WorkOrder }) {
   )
 }
 
-/** Why work that was begun waits. */
+/** Why started work is on hold. */
 function HoldControl({ order }: { order: WorkOrder }) {
   const { t } = useTranslation()
   const mayUpdate = useMay(workOrdersApi.update) && !order.archived_at

@@ -33,7 +33,7 @@ interface OrderHeaderProps {
 
 const { update, create, remove, restore } = workOrdersApi
 
-/** What an order is called, how far it is, and what can be done with it. */
+/** The heading of a work order's page, with its status and actions. */
 export function OrderHeader({ order, moves, onEdit }: OrderHeaderProps) {
   const { t } = useTranslation()
   const mobile = useIsMobile()
@@ -74,7 +74,7 @@ export function OrderHeader({ order, moves, onEdit }: OrderHeaderProps) {
 
 const ASSET = fieldAt(ORDERS.fields, 'asset_id')
 
-/** What the work is on and where, which the first screen of a phone has no other place for. */
+/** Asset and place, which phones don't show elsewhere on the first screen. */
 function Where({ order }: { order: WorkOrder }) {
   const place = placeOf(order)
   if (!order.asset && !place) return null
@@ -86,7 +86,7 @@ function Where({ order }: { order: WorkOrder }) {
   )
 }
 
-/** Number, status and what is urgent of an order. */
+/** Number, status and priority of a work order. */
 export function OrderMeta({ order }: { order: WorkOrder }) {
   const { t } = useTranslation()
   const state = dueState(order, organisationToday())
@@ -108,14 +108,14 @@ export function OrderMeta({ order }: { order: WorkOrder }) {
 
 type MoveProps = Pick<OrderHeaderProps, 'order' | 'moves'>
 
-/** The one thing that comes next. */
+/** The main action. */
 export function NextMove({ order, moves, large = false }: MoveProps & { large?: boolean }) {
   const { t } = useTranslation()
   const to = nextMove(order.status)
   const { label, icon: Icon } = moveLook(order.status, to)
   return (
     <Button
-      // Work that is over is rarely taken up again.
+      // Completed work is rarely reopened.
       variant={isOpen(order.status) ? 'primary' : 'outline'}
       pending={moves.pending}
       pendingLabel={t('common.saving')}
@@ -128,7 +128,7 @@ export function NextMove({ order, moves, large = false }: MoveProps & { large?: 
   )
 }
 
-/** Work that is to do can be finished at once, too. */
+/** The other changes of status; work that isn't started can be completed at once, too. */
 function OtherMoves({ order, moves }: MoveProps) {
   const { t } = useTranslation()
   if (order.status !== 'to_do') return null

@@ -25,7 +25,7 @@ import { query, useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 
-/** What the other order is to this one, as one word: `blocks`, and `blocks_in` for «blocked by». */
+/** The relations of other work orders to this one: `blocks`, and `blocks_in` for «blocked by». */
 const WORDS = {
   blocks: 'work_orders.links.kinds.blocks',
   blocks_in: 'work_orders.links.kinds.blocks_in',
@@ -47,7 +47,7 @@ const relationOf = (word: Word): Relation => ({
   direction: word.endsWith('_in') ? 'in' : 'out',
 })
 
-/** The orders that this one is tied to, and the way to tie it to more. */
+/** The linked work orders, with a form to add links. */
 export function OrderLinks({ order }: { order: Pick<WorkOrder, 'id' | 'archived_at'> }) {
   const { t } = useTranslation()
   const { id } = order

@@ -24,11 +24,11 @@ import { CostCard, TimeCard } from './work-cards.tsx'
 interface OrderPageProps {
   order: WorkOrder
   onEdit: () => void
-  /** Shows the order as it was. */
+  /** Shows the work order at a past moment. */
   onMoment: (at: string | null) => void
 }
 
-/** One order: what is to be done, how far it is, what was said and what it took. */
+/** A work order's page: data, checklist, comments, time and costs. */
 export function OrderPage({ order, onEdit, onMoment }: OrderPageProps) {
   const mobile = useIsMobile()
   const client = useQueryClient()

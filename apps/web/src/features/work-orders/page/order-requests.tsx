@@ -27,11 +27,11 @@ const requestsIn = (id: string) =>
     },
   })
 
-/** The requests that were accepted into an order, the oldest first. */
+/** The requests that were accepted into a work order, oldest first. */
 export const useRequestsIn = (id: string): readonly WorkRequest[] =>
   useQuery(requestsIn(id)).data?.data ?? []
 
-/** The numbers of requests by their ids, for files that came with them. */
+/** The numbers of requests by id, for the files that belong to them. */
 export const numbersOf = (requests: readonly WorkRequest[]) =>
   new Map(requests.map(({ id, number }) => [id, number]))
 
@@ -40,7 +40,7 @@ interface OrderRequestsProps {
   requests: readonly WorkRequest[]
 }
 
-/** What was asked, by whom, and the way to take a request out again. */
+/** The requests of a work order with their requesters; each can be removed. */
 export function OrderRequests({ order, requests }: OrderRequestsProps) {
   const { t } = useTranslation()
   const { reopen } = useReopen()

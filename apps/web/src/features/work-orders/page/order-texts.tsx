@@ -9,7 +9,7 @@ import { useOrderWording } from '../use-order-wording.ts'
 
 const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
 
-/** What is to be done, and what came of it. */
+/** The description and resolution. */
 export function OrderTexts({ order }: { order: WorkOrder }) {
   const { t } = useTranslation()
   const texts = [
@@ -33,13 +33,13 @@ export function OrderTexts({ order }: { order: WorkOrder }) {
 
 interface OrderActivityProps {
   id: string
-  /** The moment that is looked at; null for today. */
+  /** The moment shown now; null for the present. */
   at: string | null
   since: string
   onMoment: (at: string | null) => void
 }
 
-/** What has happened to an order, and the way to how it was. */
+/** The history of a work order, with links to its past states. */
 export function OrderActivity({ id, ...past }: OrderActivityProps) {
   const wording = useOrderWording()
   return (

@@ -22,11 +22,11 @@ type View = (typeof VIEWS)[number]
 
 interface OrderTimelineProps {
   order: WorkOrder
-  /** Shows the order as it was. */
+  /** Shows the work order at a past moment. */
   onMoment: (at: string | null) => void
 }
 
-/** What was said about the work and what was done, in one order of time, and the way to say more. */
+/** Comments and events in chronological order, with the input of a new comment. */
 export function OrderTimeline({ order, onMoment }: OrderTimelineProps) {
   const { t } = useTranslation()
   const maySay = useMay(workOrderCommentsApi.add) && order.archived_at === null
@@ -75,7 +75,7 @@ interface TogetherProps {
 
 const NOTHING = { items: [], more: false }
 
-/** Comments among what was done, or alone. */
+/** Comments and events together, or comments only. */
 function Together({ order, only, wording, action }: TogetherProps) {
   const { t } = useTranslation()
   const { id } = order

@@ -12,12 +12,12 @@ interface PartDialogProps {
   title: string
   submit: string
   fields: readonly NamedField[]
-  /** Sends what was filled in. */
+  /** Sends the values. */
   onSend: (body: Record<string, unknown>) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for something that belongs to an order: time, a cost. */
+/** The dialog for a part of a work order: time, a cost. */
 export function PartDialog({ title, submit, fields, onSend, onClose }: PartDialogProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -17,13 +17,13 @@ import { PastParts } from './past-parts.tsx'
 const MomentDialog = lazyOf(() => import('#components/past/moment-dialog.tsx'), 'MomentDialog')
 
 interface PastOrderProps {
-  /** As it was at that moment. */
+  /** The work order at that moment. */
   order: WorkOrder
   at: string
   onMoment: (at: string | null) => void
 }
 
-/** One order as it was: to be read, and nothing else. */
+/** A work order at a past moment, read-only. */
 export function PastOrder({ order, at, onMoment }: PastOrderProps) {
   const [isPicking, setPicking] = useState(false)
   const past = { at, since: order.created_at, onMoment }
@@ -61,7 +61,7 @@ export function PastOrder({ order, at, onMoment }: PastOrderProps) {
   )
 }
 
-/** How far it was, and what it had taken. */
+/** Its progress, time and costs. */
 function Sums({ order }: { order: WorkOrder }) {
   const { t } = useTranslation()
   const { tasks_done: done, task_count: all } = order

@@ -27,11 +27,11 @@ interface PastListProps<T> {
   title: string
   none: string
   parts: readonly Then<T>[]
-  /** One of which all is known. */
+  /** Renders a part that is known completely. */
   children: (whole: T) => ReactNode
 }
 
-/** Parts of one kind; of those that have changed since, what the history says. */
+/** The parts of one kind; for those changed since, the values of the history. */
 function PastList<T>({ part, title, none, parts, children }: PastListProps<T>) {
   const { t } = useTranslation()
   if (parts.length === 0)
@@ -60,7 +60,7 @@ function PastList<T>({ part, title, none, parts, children }: PastListProps<T>) {
   )
 }
 
-/** What an order consisted of at a moment. What isn't known of it any more is said, not shown as of today. */
+/** The parts of a work order at a moment. Unknown values are marked as such instead of showing today's. */
 export function PastParts({ id, at }: { id: string; at: string }) {
   const found = useQuery(query(workOrderPastApi.parts, { params: { id }, query: { at } }))
   return (

@@ -9,10 +9,10 @@ import { query } from '#lib/query.ts'
 import type { Person } from './mention-text.ts'
 
 const NOBODY: readonly Assignee[] = []
-/** So many are offered at once. */
+/** The number of offered users. */
 const OFFERED = 6
 
-/** The people who see a site and whose names begin as was typed, and the one that keys have led to. */
+/** The users who see a site and whose names start with the typed text, and the highlighted one. */
 export function usePeople(asked: string | null, site_id: string | null) {
   const { data } = useQuery({
     ...query(workOrdersApi.assignees, {
@@ -26,7 +26,7 @@ export function usePeople(asked: string | null, site_id: string | null) {
   const place = Math.min(at, found.length - 1)
   const active = found[place]
 
-  /** Answers whether the key was meant for the people. */
+  /** Returns whether the key was handled. */
   const onKey = (event: KeyboardEvent, pick: (person: Person) => void): boolean => {
     if (!active) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -42,13 +42,13 @@ export function usePeople(asked: string | null, site_id: string | null) {
 }
 
 interface PeopleProps {
-  /** What the ids of its entries begin with. */
+  /** The prefix of the options' ids. */
   id: string
   people: ReturnType<typeof usePeople>
   onPick: (person: Person) => void
 }
 
-/** The people who can be mentioned, below the text. */
+/** The users who can be mentioned, below the text. */
 export function People({ id, people: { found, active }, onPick }: PeopleProps) {
   const { t } = useTranslation()
   return (
@@ -65,7 +65,7 @@ export function People({ id, people: { found, active }, onPick }: PeopleProps) {
           className="popup absolute top-full right-0 left-0 z-60 mt-1 max-h-60 overflow-y-auto p-1"
         >
           {found.map((person) => (
-            // The keys belong to the text.
+            // The text field handles the keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={person.id}
@@ -73,7 +73,7 @@ export function People({ id, people: { found, active }, onPick }: PeopleProps) {
               role="option"
               tabIndex={-1}
               aria-selected={person.id === active}
-              // The text keeps the focus.
+              // Keeps the focus in the text field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(person)}
               className={classNames('menu-item', person.id === active && 'bg-muted')}

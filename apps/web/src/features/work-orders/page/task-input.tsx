@@ -14,13 +14,13 @@ import { format, formatLocale } from '#lib/format.ts'
 interface TaskInputProps {
   task: Task
   readOnly: boolean
-  /** Null takes the answer away; `onRefused` is called where it isn't taken. */
+  /** Null removes the answer; `onRefused` is called if it is refused. */
   onAnswer: (answer: TaskAnswer | null, onRefused?: () => void) => void
 }
 
 type Kind = Task['kind']
 
-/** A step with its answer, in the way of its kind. */
+/** A step with the input of its kind. */
 export function TaskInput(props: TaskInputProps) {
   const Of = INPUTS[props.task.kind]
   if (props.readOnly) return <Answered task={props.task} />
@@ -60,7 +60,7 @@ function Tick({ task, onAnswer }: TaskInputProps) {
   )
 }
 
-/** The text that is typed, until it is sent: by Enter, or by leaving the field. */
+/** The typed text until it is sent, by Enter or by leaving the field. */
 function useTyped(task: Task, show: (answer: string) => string) {
   const held = typeof task.answer === 'string' ? show(task.answer) : ''
   const [typed, setTyped] = useState<string | null>(null)
@@ -69,7 +69,7 @@ function useTyped(task: Task, show: (answer: string) => string) {
     isChanged: typed !== null && typed.trim() !== held,
     type: (text: string) => setTyped(text),
     forget: () => setTyped(null),
-    /** Brings back what wasn't taken, unless more was typed since. */
+    /** Restores a refused value, unless more was typed since. */
     again: () => setTyped((now) => now ?? typed),
   }
 }
@@ -172,7 +172,7 @@ const RESULTS = [
   { value: 'fail', icon: X, look: 'border-st-red-icon bg-st-red-bg text-st-red-fg' },
 ] as const
 
-/** Two buttons; the pressed one once more takes the answer away. */
+/** Two buttons; pressing the selected one again removes the answer. */
 function PassFail({ task, onAnswer }: TaskInputProps) {
   const { t } = useTranslation()
   const id = useId()

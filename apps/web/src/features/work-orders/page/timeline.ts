@@ -1,10 +1,10 @@
 import type { AuditEvent } from '@steward/contract/audits.ts'
 import type { Comment } from '@steward/contract/work-order-comments.ts'
 
-/** What was read of a list so far, the newest first. */
+/** The loaded part of a list, newest first. */
 interface Read<T> {
   items: readonly T[]
-  /** There is more of it, older than these. */
+  /** There are older entries. */
   more: boolean
 }
 
@@ -12,16 +12,16 @@ type TimelineEntry =
   | { at: number; comment: Comment; event?: never }
   | { at: number; event: AuditEvent; comment?: never }
 
-/** An event is written after its comment, in one transaction, which may have to wait for another one. */
+/** An event is written after its comment, in a transaction that may have to wait for another one. */
 const WRITTEN_WITHIN = 60_000
 
-/** As far back as all of a list is known. */
+/** The time back to which a list is complete. */
 const reachOf = ({ more }: Read<unknown>, entries: readonly TimelineEntry[]) =>
   more ? (entries.at(-1)?.at ?? Infinity) : -Infinity
 
 /**
- * Comments and events in one order, the newest first, as far back as both are known; and which of the two has to be
- * read on. That somebody commented is left out where the comment itself is there.
+ * Comments and events in one order, newest first, as far back as both are complete, and the list that has to be read
+ * next. Events about comments are left out if the comment itself is shown.
  */
 export function timelineOf(comments: Read<Comment>, events: Read<AuditEvent>) {
   const said = comments.items.map((comment) => ({ at: Date.parse(comment.created_at), comment }))

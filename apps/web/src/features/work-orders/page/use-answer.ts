@@ -11,7 +11,7 @@ import { sendOrKeep } from '#lib/outbox/keep.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
-/** A step with the answer that is on its way, until the server has said what it is now. */
+/** A step with an answer that is being sent, until the server has responded. */
 function useSent(task: Task) {
   const [sent, setSent] = useState<Pick<Task, 'lock_version' | 'answer'> | null>(null)
   return {
@@ -21,13 +21,13 @@ function useSent(task: Task) {
   }
 }
 
-/** An answer that a meter can only have read if it began anew. */
+/** An answer that is only possible if the meter was reset. */
 interface Doubtful {
   value: string
   than: Backwards
 }
 
-/** Answers a step of a work order, with what has to be asked about that. */
+/** Answers a step of a work order, and asks about doubtful readings. */
 export function useAnswer(order: string, task: Task) {
   const { t } = useTranslation()
   const { shown, note, forget } = useSent(task)
@@ -48,7 +48,7 @@ export function useAnswer(order: string, task: Task) {
     const { lock_version } = task
     const said = answeredText({ ...task, answer: given }, t)
     const written = { answer: given, ...more, lock_version }
-    // Sent later, it was given now all the same.
+    // It may be sent later, so the time of the answer is included.
     const kept = { task: { ...written, done_at: new Date().toISOString() } }
     const before = { answer: task.answer }
     const input = { params, body: kept }

@@ -4,14 +4,14 @@ import { errorText } from '#lib/error-text.ts'
 import { toast } from '#lib/toast.ts'
 
 interface Removal {
-  /** What it is called. */
+  /** The name for messages. */
   name: string
   remove: () => Promise<unknown>
-  /** Makes it anew as it was. */
+  /** Creates it again. */
   restore: () => Promise<unknown>
 }
 
-/** Removes a part of an order. Its button is one press beside others, so it is there again by one press. */
+/** Removes a part of a work order. There is no confirmation, but Undo. */
 export function useRemoval() {
   const { t } = useTranslation()
   const failed = (title: string) => (error: unknown) =>

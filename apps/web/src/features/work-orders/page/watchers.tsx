@@ -13,7 +13,7 @@ import { useSend } from '#lib/query.ts'
 import { useMay, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 
-/** The people who hear of what happens with an order. */
+/** The users who are notified about a work order. */
 export function Watchers({ order }: { order: WorkOrder }) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -25,7 +25,7 @@ export function Watchers({ order }: { order: WorkOrder }) {
 
   const failed = (error: unknown) =>
     void toast.error(t('work_orders.watchers.failed'), { description: errorText(error, t) })
-  // All of them are said at once: nobody goes whom somebody else has just added.
+  // The whole list is sent with its version, so that it doesn't remove users that somebody else has just added.
   const set = (watcher_ids: string[]) =>
     void update
       .mutateAsync({ params: { id }, body: { work_order: { watcher_ids, lock_version } } })
@@ -69,7 +69,7 @@ export function Watchers({ order }: { order: WorkOrder }) {
           {(control) => (
             <Combobox
               {...control}
-              // Whoever is chosen is shown in the list above.
+              // A new control after each choice, as chosen users are in the list above.
               key={ids.join()}
               value={null}
               search={searchAssignees}

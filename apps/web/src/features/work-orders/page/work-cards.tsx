@@ -39,20 +39,20 @@ interface EntriesProps {
   add: string
   /** The sum, beside the heading. */
   sum: ReactNode
-  /** What is summed up, where that is more than what is above. */
+  /** The label of the sum, if it includes more than the entries above. */
   sumLabel?: string
   found: PiecewiseList & { isError: boolean; error: unknown; refetch: () => unknown }
   none: string
   isEmpty: boolean
-  /** What was entered and isn't sent yet: no sum has it. */
+  /** Entries that aren't sent yet; they aren't in the sum. */
   kept: readonly KeptChange[]
-  /** What is shown of one of these. */
+  /** Renders such an entry. */
   entryOf: (change: KeptChange) => Pick<EntryProps, 'first' | 'value'>
   onAdd: (() => void) | undefined
   children: ReactNode
 }
 
-/** Entries of one sort with their sum, and the way to add one. */
+/** The entries of one kind with their sum, and a button to add one. */
 function Entries(props: EntriesProps) {
   const { title, add, sum, sumLabel, found, none, isEmpty, kept, entryOf, onAdd, children } = props
   const { t } = useTranslation()
@@ -96,9 +96,9 @@ interface EntryProps {
   first: ReactNode
   second: ReactNode
   value: ReactNode
-  /** What its button says. */
+  /** The label of the remove button. */
   remove?: string
-  /** Left out where it can't be removed. */
+  /** Undefined if it can't be removed. */
   onRemove?: (() => void) | undefined
 }
 
@@ -122,7 +122,7 @@ const timeOf = (id: string) =>
 const costsOf = (id: string) =>
   pages(workOrderCostsApi.costs, { params: { id }, query: { per_page: 50 } })
 
-/** What brings an entry back that was removed. */
+/** The body that creates a removed entry again. */
 const timeAgain = ({ user_id, minutes, rate, worked_on, note }: TimeEntry): TimeEntryInput => ({
   ...(user_id && { user_id }),
   minutes,
@@ -137,11 +137,11 @@ const costAgain = ({ kind, description, quantity, unit_cost }: Cost): CostInput 
   unit_cost,
 })
 
-/** What was entered of one sort and waits to be sent. */
+/** The entries of one kind that wait to be sent. */
 const useKept = (order: string, sort: KeptChange['kind']) =>
   useWaiting(order).filter(({ kind, trouble }) => kind === sort && !trouble)
 
-/** The time that people worked on an order. */
+/** The worked time of a work order. */
 export function TimeCard({ order }: WorkCardProps) {
   const { t } = useTranslation()
   const { id } = order
@@ -213,7 +213,7 @@ export function TimeCard({ order }: WorkCardProps) {
   )
 }
 
-/** Parts, services and whatever else was paid for an order. */
+/** The costs of a work order: parts, services and others. */
 export function CostCard({ order }: WorkCardProps) {
   const { t } = useTranslation()
   const { id } = order

@@ -23,16 +23,16 @@ const MinutesInput = ({ value, onChange, control }: InputProps<string>) => (
 
 const textOf = (held: unknown) => (held === undefined || held === null ? '' : String(held))
 
-/** Where their names are. */
+/** The locale prefix of the labels. */
 const TIME = { words: 'work_orders.time' } as const
 const COSTS = { words: 'work_orders.costs' } as const
 
-/** What is asked for of time that somebody worked. */
+/** The fields of a time entry. */
 export const TIME_FIELDS = namedFields(TIME.words, TimeEntryInput.shape, {
   minutes: other<string>({
     empty: '',
     read: textOf,
-    // What is no time is refused as it was typed.
+    // Invalid input is sent as typed, so that it is refused.
     wire: (typed) => minutesIn(typed) ?? typed,
     words: (held) => textOf(held) || null,
     problem: 'work_orders.problems.minutes',
@@ -46,7 +46,7 @@ export const TIME_FIELDS = namedFields(TIME.words, TimeEntryInput.shape, {
   note: text({ wide: true }),
 })
 
-/** What is asked for of a part, a service or anything else that was paid. */
+/** The fields of a cost. */
 export const COST_FIELDS = namedFields(COSTS.words, CostInput.shape, {
   description: text({ problem: 'work_orders.problems.cost', wide: true }),
   kind: choice({ words: 'work_orders.costs.kinds', initial: 'part' }),

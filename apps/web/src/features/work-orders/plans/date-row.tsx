@@ -7,13 +7,13 @@ import { dateDetails, dateName } from './planned-date.ts'
 
 interface DateRowProps {
   date: PlannedDate
-  /** Says for which asset. */
+  /** Shows the asset. */
   named: boolean
-  /** Left out where nothing can be done with it. */
+  /** Undefined if the date can't be changed. */
   does: { skip: (date: PlannedDate) => void; postpone: (date: PlannedDate) => void } | undefined
 }
 
-/** One date of a plan. */
+/** A date of a plan. */
 export function DateRow({ date, named, does }: DateRowProps) {
   const { t } = useTranslation()
   const name = dateName(date, t)

@@ -6,13 +6,13 @@ import { isCalendarDate } from '#lib/dates.ts'
 import { format, organisationToday } from '#lib/format.ts'
 
 const AHEAD = 5
-/** What the contract takes. */
+/** The maximum of the contract. */
 const MOST = 1_000_000
 
 const dayOf = (value: unknown) =>
   typeof value === 'string' && isCalendarDate(value) ? value : null
 
-/** The schedule as it has been typed so far; null while a part of it is missing, and for a meter. */
+/** The schedule in the form; null while it is incomplete, and for meters. */
 export function scheduleTyped(values: Values): Schedule | null {
   const { unit, anchor, start_date, end_date } = values
   const every = Number(values['every'])
@@ -29,7 +29,7 @@ export function scheduleTyped(values: Values): Schedule | null {
   }
 }
 
-/** When work would be due by what the form says, before anything is saved. */
+/** A preview of the due dates by the form's values. */
 export function DatesAhead({ form: { values } }: FormPartProps) {
   const { t } = useTranslation()
   const schedule = scheduleTyped(values)

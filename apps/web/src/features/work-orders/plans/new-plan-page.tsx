@@ -10,13 +10,13 @@ import { useMay } from '#lib/session.ts'
 import { PLANS } from './plan-kind.tsx'
 
 interface NewPlanPageProps {
-  /** The id of the asset that the address names. */
+  /** The id of the asset in the URL. */
   asset: string | undefined
   onSaved: (plan: MaintenancePlan) => void
   onCancel: () => void
 }
 
-/** A new plan, which begins today unless somebody says otherwise. */
+/** A new plan, which starts today by default. */
 export function NewPlanPage({ asset, onSaved, onCancel }: NewPlanPageProps) {
   const may = useMay(assetsApi.get)
   const isNamed = asset !== undefined && may

@@ -28,11 +28,11 @@ function reasonOf({ status, anchor, unit }: Dated) {
     : 'maintenance_plans.dates.none'
 }
 
-/** The next date of an asset stays the same row when it is skipped or postponed, and so does the focus on its menu. */
+/** The key of an asset's next date stays the same when it is skipped or postponed, so that its menu keeps the focus. */
 const keyOf = ({ asset, due_date, due_value }: PlannedDate, next: boolean) =>
   next ? asset.id : `${asset.id} ${due_date} ${due_value}`
 
-/** When work is due next, and on what. The next date of each asset can be skipped or postponed. */
+/** The next due dates by asset, each of which can be skipped or postponed. */
 export function NextDates({ plan }: { plan: Dated }) {
   const { t } = useTranslation()
   const [count, setCount] = useState(FIRST)

@@ -9,7 +9,7 @@ type PauseItemProps = {
   plan: Pick<MaintenancePlan, 'id' | 'title' | 'status'> & { archived_at?: string | null }
 }
 
-/** Pauses a plan or has it go on, in its menu. */
+/** The menu item that pauses or resumes a plan. */
 export function PauseItem({ plan }: PauseItemProps) {
   const { t } = useTranslation()
   const { toggle } = usePause()

@@ -19,7 +19,7 @@ interface PlanHeaderProps {
   onEdit: () => void
 }
 
-/** What a plan is called, how often it comes, and what can be done with it. */
+/** The heading of a plan's page, with its interval and actions. */
 export function PlanHeader({ plan, onEdit }: PlanHeaderProps) {
   const { t } = useTranslation()
   const mayUpdate = useMay(update) && !plan.archived_at

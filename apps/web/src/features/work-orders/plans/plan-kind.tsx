@@ -17,13 +17,13 @@ const DatesAhead = lazyOf(() => import('./dates-ahead.tsx'), 'DatesAhead')
 
 const planPath = ({ id }: { id: string }) => `/maintenance-plans/${id}`
 
-/** What to do where no asset of a plan has the meter that it names. */
+/** The message if no asset of a plan has the plan's meter. */
 const meterProblem = (there: readonly string[], t: TFunction) =>
   there.length > 0
     ? t('maintenance_plans.problems.meter_named', { meters: format.list(there) })
     : t('maintenance_plans.problems.no_meter')
 
-/** What it is for: one asset, or a category of them. */
+/** The target of a plan: an asset, or a category. */
 export const targetOf = ({ asset, category }: Pick<MaintenancePlan, 'asset' | 'category'>) =>
   (asset ?? category)?.name ?? ''
 
@@ -31,7 +31,7 @@ const title = (plan: Pick<MaintenancePlan, 'id' | 'title'>) => (
   <RowLink to={planPath(plan)}>{plan.title}</RowLink>
 )
 
-/** Plans of work that comes again and again: their list, their form and the words of their history. */
+/** Maintenance plans: their list, their form and the wording of their history. */
 export const PLANS = recordKind(
   maintenancePlansApi,
   {

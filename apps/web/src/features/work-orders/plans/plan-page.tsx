@@ -22,7 +22,7 @@ interface PlanPageProps {
   onEdit: () => void
 }
 
-/** One plan: what is to be done, when it is due next, and the work that came of it. */
+/** A plan's page: data, next dates and work orders. */
 export function PlanPage({ plan, onEdit }: PlanPageProps) {
   const { t } = useTranslation()
   const mayUpdate = useMay(maintenancePlansApi.update) && !plan.archived_at
@@ -93,7 +93,7 @@ function Details({ plan }: { plan: MaintenancePlan }) {
   )
 }
 
-/** The steps that its work orders begin with, where it has some of its own. */
+/** The plan's own checklist, if it has one. */
 function Steps({ plan: { checklist } }: { plan: MaintenancePlan }) {
   const { t } = useTranslation()
   if (checklist.length === 0) return null

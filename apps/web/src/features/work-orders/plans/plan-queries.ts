@@ -3,6 +3,6 @@ import { query } from '#lib/query.ts'
 
 export const onePlan = (id: string) => query(maintenancePlansApi.get, { params: { id } })
 
-/** So many next dates of a plan. */
+/** The next dates of a plan. */
 export const nextDates = (id: string, count: number) =>
   query(maintenancePlansApi.preview, { params: { id }, query: { count } })

@@ -3,14 +3,14 @@ import type { TFunction } from 'i18next'
 import { daysText } from '#lib/days-text.ts'
 import { format, organisationToday } from '#lib/format.ts'
 
-/** What it is called: its day; by a meter, what that reads then. */
+/** The name of a date: its day or, for meters, the reading. */
 export function dateName({ due_date, due_value }: PlannedDate, t: TFunction): string {
   if (due_value !== null)
     return t('maintenance_plans.dates.at', { value: format.decimal(due_value) })
   return due_date === null ? '' : format.dateInFull(due_date)
 }
 
-/** When that is, and when its work order is created. */
+/** The date, and when its work order is created. */
 export function dateDetails(date: PlannedDate, t: TFunction): string[] {
   const { due_date, due_value, creates_on } = date
   const day = organisationToday()

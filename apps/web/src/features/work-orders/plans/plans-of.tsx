@@ -27,11 +27,11 @@ const plansOf = (asset: string, category: string | null) => {
 
 interface PlansOfProps {
   asset: string
-  /** The id of its category. */
+  /** The id of the asset's category. */
   category: string | null
 }
 
-/** The plans that an asset's work comes from: its own, and those of its category. */
+/** The plans of an asset: its own, and those of its category. */
 export function PlansOf({ asset, category }: PlansOfProps) {
   const { t } = useTranslation()
   const mayAdd = useMay(maintenancePlansApi.create)

@@ -2,7 +2,7 @@ import type { MaintenancePlan } from '@steward/contract/maintenance-plans.ts'
 import type { TFunction } from 'i18next'
 import { format } from '#lib/format.ts'
 
-/** How often it comes: «Every 3 months»; by a meter «Operating hours: every 250». */
+/** The interval as text: «Every 3 months»; for meters «Operating hours: every 250». */
 export function rhythmOf(
   { every, unit, meter_name }: Pick<MaintenancePlan, 'every' | 'unit' | 'meter_name'>,
   t: TFunction,

@@ -14,19 +14,19 @@ import { toast } from '#lib/toast.ts'
 import { dateName } from './planned-date.ts'
 
 interface DateDialogProps {
-  /** Of the plan. */
+  /** The plan's id. */
   plan: string
   date: PlannedDate
   onClose: () => void
 }
 
-/** Once the dates are read again, the row that had the focus may have moved, or be gone. */
+/** Keeps the focus once the dates are refetched, as the focused row may have moved or disappeared. */
 function useGoOn() {
   const client = useQueryClient()
   return () => void outdate(client, maintenancePlansApi.skip).then(keepFocus)
 }
 
-/** Takes a skip or a postponement back. */
+/** Undoes a skip or postponement. */
 function useUndo(plan: string) {
   const { t } = useTranslation()
   const undoing = useSend(maintenancePlansApi.undoDate)
@@ -47,7 +47,7 @@ function useUndo(plan: string) {
   })
 }
 
-/** Leaves a next date out, and offers the way back. */
+/** Skips a date; the toast offers Undo. */
 export function useSkip(plan: string) {
   const { t } = useTranslation()
   const sending = useSend(maintenancePlansApi.skip)
@@ -68,13 +68,13 @@ export function useSkip(plan: string) {
       )
 }
 
-/** What is wrong with a day to postpone to. */
+/** The problem of a postponed date. */
 function problemOf(to: string | null, day: string) {
   if (to === null || !isCalendarDate(to)) return 'fields.problems.date'
   return to < day ? 'maintenance_plans.postpone.past' : null
 }
 
-/** Puts the next date off to another day. */
+/** Postpones the next date to another day. */
 export function PostponeDialog({ plan, date, onClose }: DateDialogProps) {
   const { t } = useTranslation()
   const form = useId()

@@ -6,7 +6,7 @@ import { toast } from '#lib/toast.ts'
 
 type Pausable = Pick<MaintenancePlan, 'id' | 'title' | 'status'>
 
-/** Has a plan rest, or go on. */
+/** Pauses or resumes a plan. */
 export function usePause() {
   const { t } = useTranslation()
   const { mutateAsync, isPending } = useSend(maintenancePlansApi.update)

@@ -4,7 +4,7 @@ import { isCalendarDate } from '#lib/dates.ts'
 import { format } from '#lib/format.ts'
 import { PLANS } from './plan-kind.tsx'
 
-/** The words of a plan's history, which names dates that were skipped or postponed besides its fields. */
+/** The wording of a plan's history, which also contains skipped and postponed dates. */
 export function usePlanWording(): Wording {
   const wording = useKindWording(PLANS)
   return {

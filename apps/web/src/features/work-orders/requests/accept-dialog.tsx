@@ -15,7 +15,7 @@ import { answerProblem, useSayAccepted } from './use-answers.ts'
 import { type Accepted, NEW_ORDER_FIELDS, useNewOrder } from './use-new-order.ts'
 
 interface AcceptDialogProps {
-  /** Those that wait for an answer; all are accepted into one work order. */
+  /** Open requests, which are all accepted into one work order. */
   requests: readonly Asked[]
   onClose: () => void
   onAccepted: (order: WorkOrder) => void
@@ -23,7 +23,7 @@ interface AcceptDialogProps {
 
 type Into = 'new' | 'there'
 
-/** The request that the new work order is made of: of those that say most of where it is, the first. */
+/** The request that a new work order is based on: the first of those with the most precise place. */
 function mainOf(requests: readonly Asked[]): Asked {
   const inOrder = requests.toSorted((a, b) => a.number.localeCompare(b.number))
   const where = (['asset', 'location', 'site'] as const).map((place) =>
@@ -32,7 +32,7 @@ function mainOf(requests: readonly Asked[]): Asked {
   return where.find(Boolean) ?? inOrder[0]!
 }
 
-/** What becomes of the requests: a new work order, or more of one that is there. */
+/** The input: a new work order, or an existing one. */
 function useAccepting(requests: readonly Asked[]) {
   const main = mainOf(requests)
   const suggested = useSuggested(requests)
@@ -56,7 +56,7 @@ function useAccepting(requests: readonly Asked[]) {
   }
 }
 
-/** Accepts requests into one work order: a new one, of which little has to be known yet, or one that is open. */
+/** Accepts requests into one work order: a new one with few details, or an open one. */
 export function AcceptDialog({ requests, onClose, onAccepted }: AcceptDialogProps) {
   const { t } = useTranslation()
   const form = useId()

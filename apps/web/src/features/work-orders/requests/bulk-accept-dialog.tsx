@@ -5,7 +5,7 @@ import { PlainForm } from '#components/record-form/plain-form.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import type { Asked } from './order-choice.tsx'
 
-/** Accepts the chosen requests into one work order; those that were answered already stay as they are. */
+/** Accepts the selected requests into one work order; answered ones are skipped. */
 export function BulkAcceptDialog({ chosen, items, onClose, onDone }: BulkListDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { ReasonForm } from '../reason-form.tsx'
 
-/** Says no to a request, and why: whoever asked reads it. */
+/** Declines a request, with a reason for the requester. */
 export function DeclineDialog(props: { request: WorkRequest; onClose: () => void }) {
   const { request, onClose } = props
   const { t } = useTranslation()

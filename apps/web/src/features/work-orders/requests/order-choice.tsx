@@ -11,7 +11,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { isElsewhere } from '#lib/elsewhere.ts'
 import { query } from '#lib/query.ts'
 
-/** What has to be known of a request to answer it. */
+/** The data of a request that an answer needs. */
 export type Asked = Pick<
   WorkRequest,
   'id' | 'number' | 'title' | 'status' | 'asset' | 'location' | 'site'
@@ -21,7 +21,7 @@ const SUGGESTED = 5
 const OTHER = 'other'
 const WHERE = ['asset', 'location', 'site'] as const
 
-/** Where the requests are: their assets, else their locations, else their sites. */
+/** The filter for the place of the requests: their assets, else locations, else sites. */
 function placesOf(requests: readonly Asked[]): Record<string, string> | null {
   for (const name of WHERE) {
     const ids = new Set(
@@ -55,13 +55,13 @@ type Suggested = ReturnType<typeof useSuggested>
 
 interface OrderChoiceProps {
   suggested: Suggested
-  /** The chosen one; `other` while another one is looked for. */
+  /** The chosen one; `other` is one that was searched for. */
   value: { pick: string | null; other: { value: string; label: string } | null }
   error: string | undefined
   onChange: (value: OrderChoiceProps['value']) => void
 }
 
-/** The id of the work order that is chosen; null while none is. */
+/** The id of the chosen work order; null if there is none. */
 export const chosenOrder = ({ pick, other }: OrderChoiceProps['value'], suggested: Suggested) =>
   suggested.length > 0 && pick !== OTHER ? pick : (other?.value ?? null)
 

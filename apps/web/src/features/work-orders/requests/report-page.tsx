@@ -21,7 +21,7 @@ const Photos = () => (
   </div>
 )
 
-/** With photos after what is wrong: on a phone they are taken before anything else is looked for. */
+/** Photos come directly after the description, because phone users take them first. */
 const [WHAT, ...MORE] = REQUESTS.form
 const kind = {
   ...REQUESTS,
@@ -33,13 +33,13 @@ const kind = {
 } satisfies typeof REQUESTS
 
 interface ReportPageProps {
-  /** What the address says of where it is. */
+  /** The place in the URL. */
   given: Pick<GivenOrder, 'asset' | 'site' | 'location'>
   onSaved: (request: WorkRequest) => void
   onCancel: () => void
 }
 
-/** Asks for work: what is wrong, where, and a photo. */
+/** Requests work: what is wrong, where, and a photo. */
 export function ReportPage({ given, onSaved, onCancel }: ReportPageProps) {
   const client = useQueryClient()
   const [files, setFiles] = useState<readonly File[]>([])

@@ -26,12 +26,12 @@ const reading = readingOf<WorkRequest>()
 const EVERY: Narrowing = { 'filter[status]': [...REQUEST_STATUSES] }
 const isMine = (): Narrowing => ({ 'filter[requested_by_id]': [session.get().user?.id ?? null] })
 
-/** «REQ-00012 · Pump 3»: what stands below the title. */
+/** «REQ-00012 · Pump 3»: the line below the title. */
 const below = ({ number: its, asset, location, site }: Where) =>
   [its, (asset ?? location ?? site)?.name].filter(Boolean).join(' · ')
 type Where = Pick<WorkRequest, 'number' | 'asset' | 'location' | 'site'>
 
-/** Who asks: a person of the account, or who the public form was filled in by, as they say. */
+/** The requester: a user of the account, or the name entered in the public form. */
 export const askedBy = (request: Pick<WorkRequest, 'requested_by' | 'requester_name'>) =>
   request.requested_by?.name ?? request.requester_name
 
@@ -39,7 +39,7 @@ const title = (request: Pick<WorkRequest, 'id' | 'title'>) => (
   <RowLink to={requestPath(request)}>{request.title}</RowLink>
 )
 
-/** What people ask to be done: the list, the form and the words of the history. */
+/** Work requests: their list, their form and the wording of their history. */
 export const REQUESTS = recordKind(
   workRequestsApi,
   {
@@ -182,7 +182,7 @@ export const REQUESTS = recordKind(
   },
 )
 
-/** The list of who asks for work and doesn't answer: their own requests, whatever became of them. */
+/** The list of the user's own requests, for users who don't answer them. */
 export const ownRequests = (user_id: string): typeof REQUESTS => ({
   ...REQUESTS,
   list: {

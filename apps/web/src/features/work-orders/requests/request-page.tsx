@@ -31,7 +31,7 @@ interface RequestPageProps {
   onEdit: () => void
 }
 
-/** One request: what was asked, by whom, and what came of it. */
+/** A request's page. */
 export function RequestPage({ request, onEdit }: RequestPageProps) {
   const { t } = useTranslation()
   const of: Attached = { type: 'WorkRequest', id: request.id }
@@ -69,7 +69,7 @@ export function RequestPage({ request, onEdit }: RequestPageProps) {
   )
 }
 
-/** What it became, or why nothing came of it. */
+/** The work order of a request, or why it was declined. */
 function Outcome({ request }: { request: WorkRequest }) {
   const { t } = useTranslation()
   const { work_order: order, decline_reason: reason } = request
@@ -93,7 +93,7 @@ function Outcome({ request }: { request: WorkRequest }) {
   )
 }
 
-/** Takes the answer back, until the work is done. */
+/** Withdraws the answer, as long as the work isn't completed. */
 function Reopen({ request }: { request: WorkRequest }) {
   const { t } = useTranslation()
   const mayReopen = useMay(workRequestsApi.reopen)
@@ -107,7 +107,7 @@ function Reopen({ request }: { request: WorkRequest }) {
   )
 }
 
-/** What an answer is given by: a yes, which makes an order of it, or a no. */
+/** Accepts or declines a request. */
 function Actions({ request, onEdit }: RequestPageProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

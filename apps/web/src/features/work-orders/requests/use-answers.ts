@@ -9,7 +9,7 @@ import { toast } from '#lib/toast.ts'
 
 const PROBLEMS = ['not_new', 'other_site', 'not_open', 'archived', 'work_done'] as const
 
-/** Why requests weren't answered so. */
+/** The message why requests couldn't be answered. */
 export function answerProblem(error: unknown, t: TFunction): string {
   const codes = error instanceof ApiError ? error.items.map(({ code }) => code) : []
   const known = PROBLEMS.find((code) => codes.includes(code))
@@ -18,7 +18,7 @@ export function answerProblem(error: unknown, t: TFunction): string {
 
 type Answered = Pick<WorkRequest, 'id' | 'number'>
 
-/** Takes the answer to a request back, and says so. */
+/** Withdraws the answer to a request. */
 export function useReopen() {
   const { t } = useTranslation()
   const sending = useSend(workRequestsApi.reopen)
@@ -38,7 +38,7 @@ export function useReopen() {
   }
 }
 
-/** Says that requests were accepted into a new work order, or into one that was there, and offers the way back. */
+/** Tells that requests were accepted into a new or existing work order, and offers Undo. */
 export function useSayAccepted() {
   const { t } = useTranslation()
   const { undo } = useReopen()

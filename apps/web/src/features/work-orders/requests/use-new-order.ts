@@ -16,7 +16,7 @@ const PLACE = ['site_id', 'location_id'] as const
 
 const fieldsOf = (...names: string[]) => names.map((name) => fieldAt(ORDERS.fields, name))
 
-/** What is known already of a work order that a request becomes: what may be side by side, and what is below. */
+/** The fields of the work order for a request: those side by side, and those below. */
 export const NEW_ORDER_FIELDS = {
   beside: fieldsOf('title', 'asset_id', ...PLACE, 'work_order_type_id', 'assigned_to_id'),
   below: fieldsOf('priority', 'due_date'),
@@ -28,7 +28,7 @@ export type Accepted = BodyOf<typeof workRequestsApi.accept>['accept']
 const seen = (named: Named) => (isElsewhere(named) ? null : named)
 const idIn = (values: Values, name: string) => (values[name] as Named | undefined)?.id ?? null
 
-/** What differs from the request; that needs no word where it doesn't. */
+/** The changed place; unchanged values aren't sent. */
 function whereOf(values: Values, asked: Values): Partial<Record<string, string | null>> {
   const isOther = (name: string) => idIn(values, name) !== idIn(asked, name)
   return {
@@ -39,7 +39,7 @@ function whereOf(values: Values, asked: Values): Partial<Record<string, string |
   }
 }
 
-/** The form of the work order that a request becomes: where the request is, or the asset that is chosen for it. */
+/** The form of the work order for a request, at the place of the request or of the chosen asset. */
 export function useNewOrder({ title, asset, site, location }: Asked) {
   const asked = {
     title,
@@ -71,13 +71,13 @@ export function useNewOrder({ title, asset, site, location }: Asked) {
   return {
     form: shown,
     isTouched,
-    /** Says at its fields what the server refused; whether it is at one of them. */
+    /** Shows the server's problems at their fields; returns whether there are any. */
     refuse: (texts: Readonly<Record<string, string>>): boolean => {
       const isAtField = FIELDS.some(({ name }) => texts[name])
       refuse(isAtField ? texts : {})
       return isAtField
     },
-    /** What is sent; null while something is wrong, which is said from then on. */
+    /** The body to send; null if there are problems, which are shown from then on. */
     finish: (): Accepted | null => {
       const values = finish()
       if (!values) return null

@@ -23,7 +23,7 @@ type MyOrder = Some<WorkOrder, (typeof SHOWN)[number]>
 
 const ROWS = 10
 
-/** The open work of who looks at it, what is due first at the top. */
+/** The current user's open work, by due date. */
 export function MyWorkTile({ title, sites }: TileContent) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -74,7 +74,7 @@ function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
   const due = dueWords(order, t)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      {/* As wide as a title needs to be read: signs that have no room beside it are below. */}
+      {/* As wide as a title needs to be readable: badges that don't fit beside it are below. */}
       <div className="min-w-0 flex-1 basis-48">
         <PathLink to={orderPath(order)} className="link-name block truncate text-sm font-medium">
           {order.title}

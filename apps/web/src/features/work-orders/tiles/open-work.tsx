@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { OrderFigures } from '../order-figures.tsx'
 import { orderSummary } from '../order-queries.ts'
 
-/** The open work in four figures. */
+/** The open work orders in four figures. */
 export function OpenWorkTile({ title, sites }: TileContent) {
   const { t } = useTranslation()
   const filter = inSites(sites)
