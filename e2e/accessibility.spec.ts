@@ -7,7 +7,7 @@ import { assetNames, assetRow, field, heading, leadTo, openUserMenu, toast } fro
 import { addAssets, addCategory, addSite } from './register.ts'
 import type { Call } from './api.ts'
 
-// Each story looks at many states, in both themes and both widths: it takes a while, and both workers share them.
+// Each story checks many states in both themes and widths, which takes long, so both workers share this file.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
@@ -18,7 +18,7 @@ const WITH_ERRORS = csv('Name,Category,Purchase Date,Purchase Cost', [
   'Saw,,01/03/2026,12.00',
 ])
 
-/** A few assets in which every kind of value occurs. */
+/** Some assets with every kind of value. */
 async function fill(call: Call) {
   const site = await addSite(call, 'Dock 3')
   const category = await addCategory(call, 'Pumps')
@@ -36,7 +36,7 @@ async function fill(call: Call) {
   ])
 }
 
-/** Holds a page against all rules: axe in all looks, and no scrolling sideways. */
+/** Checks a page by axe in all themes and widths, and that it doesn't scroll horizontally. */
 async function check(page: Page) {
   await expectAccessible(page)
   await expectReflow(page)

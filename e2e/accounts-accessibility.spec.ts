@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 240_000 })
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 
-/** Holds a page against all rules: axe in all looks, and no scrolling sideways. */
+/** Checks a page by axe in all themes and widths, and that it doesn't scroll horizontally. */
 async function check(page: Page) {
   await expectAccessible(page)
   await expectReflow(page)

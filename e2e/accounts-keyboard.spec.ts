@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const MAX_STOPS = 60
 
-/** Goes on by Tab until the focus is where it should be. */
+/** Presses Tab until the focus is on the target. */
 async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toHaveCount(1)
   for (let presses = 0; presses < MAX_STOPS; presses += 1) {
@@ -44,7 +44,7 @@ test('accounts are chosen, suspended and opened without a mouse', async ({ page,
   await reach(page, confirmation(page).getByRole('button', { name: 'Suspend' }))
   await page.keyboard.press('Enter')
   await expect(toast(page, '1 account is suspended')).toBeVisible()
-  // The bar is gone with what was chosen, and the focus isn't lost with it.
+  // The bar disappears with the selection, but the focus isn't lost.
   await expect(heading(page)).toBeFocused()
   await reach(page, row.getByRole('link'))
   await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ test('people are invited and taken out without a mouse', async ({ page, account 
     await reach(page, form.getByRole('combobox', { name }))
   await reach(page, form.getByRole('button', { name: 'Send invitations' }))
   await page.keyboard.press('Enter')
-  // What is wrong is said where the focus goes.
+  // The problem is shown where the focus moves.
   await expect(form.getByText('There are 2 problems')).toBeVisible()
   await reach(page, form.getByRole('link', { name: /Choose a role/ }))
   await page.keyboard.press('Enter')

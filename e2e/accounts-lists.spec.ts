@@ -20,7 +20,7 @@ const accountRows = (page: Page) => page.getByRole('table', { name: 'Accounts' }
 const members = (page: Page) => page.getByRole('table', { name: 'Account users' })
 const memberRow = (page: Page, words: string) =>
   members(page).getByRole('row').filter({ hasText: words })
-/** The text of the file that the page offers when this is done. */
+/** The text of the file that the page downloads after an action. */
 async function fileAfter(page: Page, act: () => Promise<void>): Promise<string> {
   const download = page.waitForEvent('download')
   await act()
@@ -135,7 +135,7 @@ test('several people get another role, one of the account’s own, and theirs ba
   await choose(dialog(page), 'Role', 'Fitter')
   await dialog(page).getByRole('button', { name: 'Change 2 users' }).click()
 
-  // Whoever is the last one to look after the account stays as they are, with the reason.
+  // The last administrator is skipped, with the reason.
   await expect(toast(page, '1 user changed')).toBeVisible()
   await page.getByRole('button', { name: 'Show which' }).click()
   await expect(dialog(page)).toContainText('Robin Tester')
@@ -144,7 +144,7 @@ test('several people get another role, one of the account’s own, and theirs ba
   const role = members(page).getByRole('combobox', { name: 'Role of Kim Colleague' })
   await expect(role).toHaveValue('fitter')
 
-  // Who was selected still is.
+  // The selection stays.
   await memberRow(page, account.me.email).getByRole('checkbox').uncheck()
   await bulkBar(page).getByRole('button', { name: 'Change role' }).click()
   await choose(dialog(page), 'Role', 'Auditor')

@@ -18,7 +18,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: /unsaved change/ })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
 
-/** What people read in the list, narrowed to one account. */
+/** The texts of an account's row in the list. */
 async function rowOf(page: Page, account: Account) {
   const slug = await slugOf(account)
   await page.goto(`/accounts?search=${slug}`)
@@ -149,7 +149,7 @@ test('whoever loses their place while they work reads that they have none any mo
   const kim = await account.colleague('technician')
   const theirs = await browser.newContext({ storageState: storageOf(kim, baseURL!) })
   const work = await theirs.newPage()
-  // Nothing tells the page but what it asks for.
+  // Without events, the page learns nothing except by its own requests.
   await work.route('**/api/v1/events', () => undefined)
   const asked = work.waitForResponse('**/api/v1/users/me')
   await work.goto('/assets')
@@ -174,7 +174,7 @@ test('an account is deleted only after its suspension, by its short name', async
   platform,
   troubles,
 }) => {
-  // The page hears of the suspension, and may ask once more while the account is on its way out.
+  // The page is notified of the suspension, and may refetch the account while it is being deleted.
   troubles.expect(/^404 GET .*\/accounts\/[^/]+$/)
   await account.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
   const slug = await slugOf(account)
@@ -197,7 +197,7 @@ test('an account is deleted only after its suspension, by its short name', async
   await expect(toast(page, 'is being deleted')).toBeVisible()
   const list = await platform.call(accountsApi.list, { query: { search: slug, view_all: true } })
   expect(list.data).toEqual([])
-  // Its only person is out for good as soon as the job has come to them.
+  // The account's only user loses access as soon as the job has processed them.
   const answer = () => account.call(assetsApi.list, {}).then(String, String)
   await expect.poll(answer).toContain('401')
 })
@@ -319,7 +319,7 @@ test('the people of an account are invited, given another role and taken out', a
   await choose(form, 'Role', 'Auditor')
   await form.getByRole('button', { name: 'Send invitations' }).click()
   await expect(toast(page, '2 people were invited')).toBeVisible()
-  // Who is in already stays in the form, with the reason.
+  // Members stay in the form, with the reason.
   await expect(field(form, 'People')).toHaveValue(new RegExp(`<${kim.email}>$`))
   await expect(field(form, 'People')).toHaveAccessibleDescription(/is already in the account/)
   await form.getByRole('button', { name: 'Cancel' }).click()

@@ -99,7 +99,7 @@ test('the page of an asset begins with where it is and who has it', async ({ pag
   await expect(first.getByRole('heading', { level: 2 })).toHaveText('Where and who')
   await expect(valueOf(page, 'Department')).toBeInViewport()
   await expect(first.getByRole('button', { name: 'Move' })).toBeVisible()
-  // It is offered once: to Playwright, two would be one too many.
+  // There is only one such button: Playwright's strict mode would refuse two.
   await page.getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByRole('dialog', { name: 'Hand over asset' })).toBeVisible()
 })

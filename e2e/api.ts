@@ -1,7 +1,7 @@
 import { toRequest } from '@steward/contract/kit/request.ts'
 import type { InputOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
 
-/** Calls the API as one person. */
+/** Calls the API as a user. */
 export type Call = <R extends Route>(route: R, input: InputOf<R>) => Promise<ReplyOf<R>>
 
 interface Caller {
@@ -9,7 +9,7 @@ interface Caller {
   account_id: string
 }
 
-/** A multipart body as the API takes it: `asset[name]` beside the file. */
+/** A multipart body in the format of the API: `asset[name]` beside the file. */
 function formOf(route: Route, body: unknown, file: Blob | null): FormData {
   const form = new FormData()
   for (const [wrapper, fields] of Object.entries((body ?? {}) as Record<string, object>)) {
@@ -22,7 +22,7 @@ function formOf(route: Route, body: unknown, file: Blob | null): FormData {
 }
 
 /**
- * Arranges data through the API of the server at `address`, as somebody who is signed in.
+ * Arranges data through the API of the server at `address`, as a signed-in user.
  *
  * @throws Error when the call is refused
  */

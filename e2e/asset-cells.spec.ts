@@ -16,7 +16,7 @@ async function cell(page: Page, row: number, column: string) {
   return grid(page).locator(`[data-index="${row}"] [data-cell="${heads.indexOf(column)}"]`)
 }
 
-/** Opens the register and begins to edit its cells, by keyboard alone from there on. */
+/** Opens the register and starts editing its cells; from there on by keyboard. */
 async function begin(page: Page, first: string) {
   await page.goto('/assets')
   await expect(assetNames(page).first()).toHaveText(first)
@@ -30,7 +30,7 @@ async function register(account: Account) {
   return data.toSorted((a, b) => a.asset_tag.localeCompare(b.asset_tag))
 }
 
-/** The next change of one asset doesn't get through, once it may go. */
+/** Makes the next change of an asset fail, once `held` resolves. */
 async function loseNext(page: Page, held: Promise<void> = Promise.resolve()) {
   let isLost = false
   await page.route('**/api/v1/assets/*', async (route) => {
@@ -52,7 +52,7 @@ test.describe('the register as a spreadsheet', () => {
     await page.keyboard.type('Zebra pump')
     await press(page, 'Enter')
     await expect(toast(page, 'Name was changed')).toBeAttached()
-    // It stays where it is while it is edited, though it belongs at the end now.
+    // The row doesn't move while it is edited, although it would now be sorted to the end.
     await expect(await cell(page, 1, 'Name')).toContainText('Zebra pump')
     await expect(await cell(page, 2, 'Name')).toContainText('C')
 
@@ -121,7 +121,7 @@ test.describe('the register as a spreadsheet', () => {
     await expect(await cell(page, 1, 'Serial number')).toHaveText('N-2')
     await expect(grid(page)).toBeFocused()
 
-    // Another change of the same assets isn't in the way of taking both back.
+    // Another change of the same assets doesn't prevent undoing both.
     await press(page, 'ArrowRight', 'Shift+ArrowDown', 'Delete')
     await expect(await cell(page, 0, 'Serial number')).toHaveText('')
     await press(page, 'ControlOrMeta+z')
@@ -196,7 +196,7 @@ test.describe('the register as a spreadsheet', () => {
     await press(page, 'ControlOrMeta+z')
     await expect(name).toContainText('Bolt')
 
-    // The second is asked for while the first is on its way.
+    // The second lookup starts while the first one is running.
     await page.keyboard.type('Nut')
     await press(page, 'Enter')
     await expect.poll(async () => (await register(account))[0]?.name).toBe('Nut')
@@ -229,7 +229,7 @@ test.describe('the register as a spreadsheet', () => {
     await expect(name).toHaveAttribute('aria-invalid', 'true')
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
-    // Sorted otherwise, it stays.
+    // It stays when the order changes.
     await grid(page).getByRole('button', { name: 'Name' }).click()
     await expect(page).toHaveURL(/order=desc/)
     await expect(name).toHaveAttribute('aria-invalid', 'true')

@@ -16,7 +16,7 @@ test.describe('an asset’s page', () => {
     page,
     account,
   }) => {
-    // As it is without https.
+    // As without HTTPS.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'clipboard', { value: undefined }),
     )
@@ -56,7 +56,7 @@ test.describe('an asset’s page', () => {
     await expect(valueOf(page, 'Useful life in months')).toContainText(
       'Default from category Laptops: 36 months',
     )
-    // Among the fields, and among what the figures are computed by.
+    // Among the fields, and among the depreciation parameters.
     await expect(valueOf(page, 'Salvage value')).toContainText([
       /from category Laptops/i,
       /from category Laptops/i,

@@ -13,7 +13,7 @@ const region = (page: Page, name: string | RegExp) => page.getByRole('region', {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Asset sections' }).getByRole('link', { name })
 
-/** When the newest event of an asset was: what had happened up to then is in it. */
+/** The time of an asset's latest event, up to which its state is known. */
 async function lastEventOf(page: Page, id: string): Promise<string> {
   await page.goto(`/assets/${id}`)
   await page.getByRole('button', { name: 'View this version' }).first().click()
@@ -27,7 +27,7 @@ async function addFile({ call }: Account, id: string, name: string) {
   return data.id
 }
 
-/** A pump in a house, with a motor, a spare, two files and somebody who has it. */
+/** A pump in a pump house with a motor, a spare, two files and an employee. */
 async function aPump(account: Account) {
   const { call } = account
   const [house, spare] = await addAssets(call, [{ name: 'Pump house' }, { name: 'Spare pump' }])
@@ -47,7 +47,7 @@ async function aPump(account: Account) {
   return { id: pump.id, motor: motor.id, spare: spare!.id, manual, invoice }
 }
 
-/** What has become of it since. */
+/** Changes all of that. */
 async function changeAll({ call }: Account, pump: Awaited<ReturnType<typeof aPump>>) {
   const params = { id: pump.id }
   await call(assetsApi.update, { params, body: { asset: { parent_id: null } } })

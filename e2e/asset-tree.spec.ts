@@ -24,7 +24,7 @@ async function plant(call: Call) {
   return { boiler, burner, nozzle, chiller, pump: pump! }
 }
 
-/** In the dialog that the menu has opened; it has the focus once the menu has given it back. */
+/** Moves an asset in the dialog of its menu, once the dialog has the focus. */
 async function moveUnder(page: Page, name: string, target: string) {
   const dialog = page.getByRole('dialog', { name: `Move ${name}` })
   const box = dialog.getByRole('combobox', { name: 'New parent' })

@@ -110,7 +110,7 @@ test('sorting goes round by its heading', async ({ page, account }) => {
   await expect(assetNames(page)).toHaveText(['Äpfel', 'AST-9', 'AST-10'])
 })
 
-/** What a request for the list asks for of each asset; undefined for any other request. */
+/** The requested fields of a request for the list; undefined for other requests. */
 const fieldsIn = (request: Request): string[] | undefined => {
   const { pathname, searchParams } = new URL(request.url())
   const isList = pathname === '/api/v1/assets' && searchParams.get('per_page') === '100'
@@ -164,9 +164,9 @@ test.describe('a long list', () => {
     expect(await assetNames(page).count()).toBeLessThan(60)
     await assetNames(page).first().focus()
     await page.keyboard.press('End')
-    // The rows there are read now that they are in sight.
+    // The rows there are read when they become visible.
     await expect(page.getByRole('link', { name: 'Pump 130', exact: true })).toBeFocused()
-    // One more column is read for them, and nobody loses their place.
+    // One more column is read for them, without changing the scroll position.
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Serial number' }).check()
     await page.keyboard.press('Escape')

@@ -20,12 +20,12 @@ async function openMenuOf(page: Page, name: string) {
   return page.getByRole('menu')
 }
 
-/** Ticks a value in a filter that is behind «More», which is left open. */
+/** Selects a value in a filter under «More», which stays open. */
 async function tickMore(page: Page, name: string, value: string) {
   const more = page.getByRole('dialog', { name: 'More' })
   await more.locator('summary').filter({ hasText: name }).click()
   const box = more.getByRole('group', { name }).getByRole('checkbox', { name: value })
-  // Not check(): what is ticked is in the address, which follows a moment after the click.
+  // Not check(): the checkbox follows the URL, a moment after the click.
   await box.click()
   await expect(box).toBeChecked()
 }
@@ -72,7 +72,7 @@ test.describe('many at once', () => {
     await bulkBar(page).getByRole('button', { name: 'Change status' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change status' })
     await choose(dialog, 'New status', 'Disposed')
-    // One of them is disposed of already, which is no refusal.
+    // One of them is disposed of already, which isn't a refusal.
     await expect(dialog.getByText(/can’t take this status/)).toHaveCount(0)
     await applying(dialog).click()
     await expect(dialog.getByText('Choose the disposal type')).toBeVisible()
@@ -300,19 +300,19 @@ test.describe('filters', () => {
       { name: 'Saw', custodian_id: ada.id },
       { name: 'Wheel', custodian_id: me.id },
     ])
-    // Wide enough for the filter to be by itself.
+    // Wide enough to show the filter in the toolbar.
     await page.setViewportSize({ width: 1900, height: 900 })
     await page.goto('/assets')
     await filters(page).getByRole('button', { name: 'Assigned to' }).click()
     const people = page.getByRole('dialog', { name: 'Assigned to' })
     await expect(people.getByRole('checkbox').first()).toHaveAccessibleName(/Zoe Young \(me\)/)
-    // Who is searched for is alone.
+    // A search shows only the matching employees.
     await people.getByRole('textbox').fill('Lind')
     await expect(people.getByRole('checkbox')).toHaveCount(1)
     await expect(people.getByRole('checkbox')).toHaveAccessibleName(/Ada Lind/)
     await people.getByRole('textbox').fill('')
     await expect(people.getByRole('checkbox').first()).toHaveAccessibleName(/Zoe Young/)
-    // What is ticked is the address's to say, a moment later.
+    // The checkbox follows the URL, a moment later.
     await people.getByRole('checkbox').first().click()
     await expect(assetNames(page)).toHaveText(['Wheel'])
   })

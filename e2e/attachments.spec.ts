@@ -20,7 +20,7 @@ const png = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 const give = (page: Page, ...files: ReturnType<typeof note>[]) =>
   card(page).locator('input[type="file"][multiple]').setInputFiles(files)
 
-/** A picture with something to see in it, as the page's own canvas paints it. */
+/** A picture with visible content, drawn by the page's own canvas. */
 async function photo(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([across, down]) => {
@@ -39,7 +39,7 @@ async function photo(page: Page, width: number, height: number): Promise<Buffer>
   return Buffer.from(url.split(',')[1]!, 'base64')
 }
 
-/** Drops files as a person does, from outside of the browser. */
+/** Drops files from outside the browser. */
 async function dropOn(target: Locator, files: { name: string; type: string; text: string }[]) {
   const data = await target.page().evaluateHandle((given) => {
     const transfer = new DataTransfer()
@@ -72,7 +72,7 @@ test.describe('files of an asset', () => {
     await expect(list(page)).toContainText('Robin Tester')
     await give(page, png('front.png'), png('back.png'))
     await expect(list(page).getByRole('listitem')).toHaveCount(4)
-    // Only what comes near the screen is fetched.
+    // Only previews near the viewport are loaded.
     for (const file of await list(page).getByRole('listitem').all())
       await file.scrollIntoViewIfNeeded()
     await expect(list(page).getByRole('listitem').locator('img')).toHaveCount(2)
@@ -209,7 +209,7 @@ test.describe('the photo of an asset', () => {
     const large = page.getByRole('dialog').getByRole('img', { name: 'Pump' })
     const size = () =>
       large.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
-    // 4:3 of 800 by 400, and a quarter closer.
+    // 4:3 of 800 by 400, zoomed by a quarter.
     await expect.poll(size).toEqual([427, 320])
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(button.locator('img')).toHaveCount(0)

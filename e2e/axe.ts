@@ -8,7 +8,7 @@ const EVERYTHING = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } satisfies Axe.RunOnly
 
-/** The rules whose answer is another one in another theme: all others are about what the page consists of. */
+/** The rules whose results depend on the theme; all others check the structure of the page. */
 const COLOURS = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block'],
@@ -16,15 +16,13 @@ const COLOURS = {
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What a document says of itself once axe is there; it stays until the next one is loaded. */
+/** A document with axe, which stays in it until the next one is loaded. */
 type Window = typeof globalThis & { axe?: typeof Axe }
 
 /**
- * What axe finds on the page, or in the overlay that is open on it: by all rules, or by those about colours, where a
- * page that all were asked about has changed its theme.
- *
- * axe comes to a document once, however often it is asked, and judges it there: what brings it along for every
- * question, and a page to weigh the answers on, takes longer than the judgement.
+ * The violations that axe finds on the page, or in its open overlay: by all rules, or only by those about colors if all
+ * were checked in the other theme already. axe is injected once per document and run there: injecting it for each
+ * check, or serializing the page, would take longer than the check itself.
  */
 export async function violations(
   page: Page,
@@ -38,7 +36,7 @@ export async function violations(
   return (await judged(page, within, rules))!
 }
 
-/** Undefined where axe isn't in the document yet. */
+/** Undefined if axe isn't in the document yet. */
 const judged = (page: Page, within: string | undefined, rules: 'all' | 'colours') =>
   page.evaluate(
     async ({ runOnly, within: part }) => {
@@ -46,9 +44,9 @@ const judged = (page: Page, within: string | undefined, rules: 'all' | 'colours'
       if (!axe) return undefined
       const found = await axe.run(part ?? document, {
         runOnly,
-        // What passes is looked at as well, but not described.
+        // Passed checks are run, but not reported.
         resultTypes: ['violations'],
-        // No rule of these reads style sheets.
+        // None of these rules reads style sheets.
         preload: { assets: ['media'] },
       })
       return found.violations.flatMap(({ id, nodes }) =>

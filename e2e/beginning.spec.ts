@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.test`
 
-/** A window of somebody who accepts the invitation in their mail, and signs in. */
+/** A window of a user who accepts the invitation in their email, and signs in. */
 async function accepted(browser: Browser, email: string, end: RegExp): Promise<Page> {
   const part = () => Math.ceil(Math.random() * 250)
   const extraHTTPHeaders = { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }

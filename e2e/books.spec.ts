@@ -29,7 +29,7 @@ test('a book for taxes is added, closed up to the end of a month, and opened aga
   const tax = table.getByRole('row', { name: /Tax/ })
   await expect(tax).toContainText('April')
   await expect(tax).toContainText('Nothing is locked')
-  // A new book is locked once its figures are complete.
+  // A new book can be locked once its figures are complete.
   await expect
     .poll(async () =>
       (await account.call(booksApi.list, {})).data.map(({ figures }) => figures.pending),

@@ -8,10 +8,10 @@ import { importTable } from './imports.ts'
 import { bulkBar } from './list.ts'
 import { applying, assetNames, choose, field } from './pages.ts'
 
-/** More than one call changes at once. */
+/** More records than one call changes. */
 const MANY = 2_400
 
-/** Assets beside the browser: `Pump 0001` and so on, every tenth a valve. */
+/** Adds assets by the API: `Pump 0001` and so on, every tenth a valve. */
 async function fill(call: Call): Promise<void> {
   const rows = Array.from({ length: MANY }, (_, n) => {
     const no = String(n).padStart(4, '0')
@@ -25,7 +25,7 @@ const tray = (page: Page) => page.getByRole('region', { name: 'In progress' })
 const total = async (call: Call, query: object) =>
   (await call(assetsApi.list, { query: { per_page: 1, ...query } } as never)).meta.total_records
 
-/** Ticks what is on the page, and then all that match. */
+/** Selects the page, and then all that match. */
 async function chooseAll(page: Page) {
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
   await bulkBar(page)
@@ -127,7 +127,7 @@ test('the tray is told how far a change is, and does not ask meanwhile', async (
   arranger,
 }) => {
   const { account_id, me } = account
-  // Held by a worker that never goes on, so that nothing happens but what is arranged.
+  // The job is leased by a worker that never continues, so that its state only changes by the test.
   const id = randomUUID()
   await arranger.write(
     account_id,
@@ -141,7 +141,7 @@ test('the tray is told how far a change is, and does not ask meanwhile', async (
   await page.reload()
   await expect(tray(page)).toContainText('0 of 3,000')
 
-  // Until the stream is open, it asks.
+  // Polls until the event stream is open.
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith(id)) asked += 1
@@ -165,7 +165,7 @@ test('a change that runs is stopped from the page, and what it had done comes ba
   arranger,
 }) => {
   test.slow()
-  // So many that nobody is too late to stop it.
+  // Enough records that the job can still be stopped.
   await arranger.write(
     account.account_id,
     `insert into assets (account_id, asset_tag, name)

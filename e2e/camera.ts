@@ -2,10 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
 
-/** What the camera of this worker's browser shows; it is read when a page turns the camera on. */
+/** The video file of this worker's camera; the browser reads it when a page starts the camera. */
 const PICTURE = `${process.env['E2E_DATA_DIR']}-camera-${process.env['TEST_PARALLEL_INDEX']}.mjpeg`
 
-/** A browser whose camera shows what `show` has put before it. */
+/** A browser whose camera shows what was passed to `show`. */
 export const test = base.extend<object, { camera: void }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -28,10 +28,10 @@ export const test = base.extend<object, { camera: void }>({
   ],
 })
 
-/** As many pictures as the camera shows before it begins anew. */
+/** The number of frames before the video repeats. */
 const FRAMES = 10
 
-/** Puts printed labels before the camera, side by side on a table. */
+/** Shows printed labels to the camera, side by side. */
 export async function show(page: Page, ...svgs: string[]): Promise<void> {
   const table = await page.context().newPage()
   await table.setViewportSize({ width: 640, height: 480 })

@@ -8,7 +8,7 @@ import { field, fillSignIn, heading, toast } from './pages.ts'
 
 const nameBox = (page: Page) => page.getByRole('region', { name: 'Name and email' })
 
-/** Asks for another address beside the browser, and answers it with the link that its mail carries. */
+/** Requests a change of the address by the API; returns the link in the email. */
 async function ask({ call, email, password }: Account) {
   const next = `new-${email}`
   const user = { email: next, current_password: password }

@@ -18,7 +18,7 @@ const grid = (page: Page) => page.locator('[role="grid"][aria-label="Assets as c
 
 /** The cell of a row, counted from the first, in a column. */
 async function cell(page: Page, row: number, column: string) {
-  // While a list of choices is open, the headings are out of reach for whoever hears the page.
+  // While a list of options is open, the headings are hidden from the accessibility tree.
   const titles = grid(page).locator('[role="columnheader"]')
   await expect(titles.filter({ hasText: column }).first()).toBeAttached()
   const heads = await titles.allTextContents()
@@ -32,7 +32,7 @@ async function begin(page: Page, first: string) {
   await expect(grid(page)).toBeFocused()
 }
 
-/** Shows a column of the grid by its chooser. */
+/** Makes columns of the grid visible. */
 async function show(page: Page, ...columns: string[]) {
   await page.getByRole('button', { name: 'Columns' }).click()
   for (const column of columns)
@@ -41,7 +41,7 @@ async function show(page: Page, ...columns: string[]) {
       .getByRole('checkbox', { name: column })
       .check()
   await page.keyboard.press('Escape')
-  // The focus goes back there once the chooser is gone.
+  // The focus returns there when the menu is closed.
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
 }
 
@@ -173,7 +173,7 @@ test('nothing that is typed is lost while the server is slow', async ({ page, ac
   await addAssets(account.call, [{ name: 'A' }, { name: 'B' }])
   await begin(page, 'A')
 
-  // Every answer waits until it is let go.
+  // Holds back every response until it is released.
   const held: (() => void)[] = []
   let isHeld = true
   await page.route('**/api/v1/**', async (route) => {
@@ -249,7 +249,7 @@ test('what names nothing stays in its cell, and says so', async ({ page, account
   const { data } = await account.call(sitesApi.list, {})
   expect(data).toHaveLength(1)
 
-  // It is there to be corrected.
+  // It can be corrected.
   await press(page, 'Enter')
   await expect(page.getByRole('combobox', { name: 'Site' })).toHaveValue('nowhere')
   await page.keyboard.type('dock')

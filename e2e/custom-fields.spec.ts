@@ -117,7 +117,7 @@ test('a custom field is changed where it is on the asset’s page, and undone', 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(valueOf(page, 'Leased')).toHaveText('Yes')
 
-  // What leads somewhere still does.
+  // Links still work.
   await expect(page.getByRole('link', { name: 'https://example.com/book' })).toBeVisible()
   await editorOf(page, 'Next check').click()
   await page.getByRole('textbox', { name: 'Next check' }).fill('soon')

@@ -7,7 +7,7 @@ import { heading } from './pages.ts'
 import { addAssets, addCategory, addSite, inDays, numbered } from './register.ts'
 import { addOrders } from './work-orders.ts'
 
-/** Two sites with three assets, one that is missing, and work for who looks at it. */
+/** Two sites with three assets, one of them missing, and work for the current user. */
 async function fill({ call, me }: Account) {
   const [lyon, porto] = [await addSite(call, 'Lyon'), await addSite(call, 'Porto')]
   const pumps = await addCategory(call, 'Pumps')
@@ -186,7 +186,7 @@ test('a tile that fails says so, and is asked for again alone', async ({
   troubles,
 }) => {
   await fill(account)
-  // Without news the page asks for a tile again only when the button is pressed.
+  // Without events, the page refetches a tile only when the button is pressed.
   await page.route('**/api/v1/events', () => undefined)
   troubles.expect(/facets/)
   await page.route(/assets\/facets/, (route) =>

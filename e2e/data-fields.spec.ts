@@ -217,7 +217,7 @@ test('a field that nobody uses goes out of forms and lists, and another is asked
   )
   await box('Show Department').uncheck()
   await expect(box('Require Department')).toBeDisabled()
-  // The second choice is made while the first one is on its way, and doesn't overtake it.
+  // The second change is made while the first one is being sent, and doesn't overtake it.
   await box('Require Supplier').check()
   await expect(box('Require Supplier')).toBeChecked()
   first.resolve()

@@ -3,7 +3,7 @@ import { findWholeChromium } from '../tools/chromium.mjs'
 import { expect, test as base } from './fixtures.ts'
 import { addAssets } from './register.ts'
 
-/** The browser without windows of its own has no viewer for documents. */
+/** A whole browser, because the headless shell has no PDF viewer. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -14,7 +14,7 @@ const test = base.extend({
   ],
 })
 
-/** The smallest document that a viewer shows. */
+/** The smallest PDF that a viewer shows. */
 const PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

@@ -8,14 +8,14 @@ import { addAssets, numbered } from './register.ts'
 
 const isStream = (url: string) => new URL(url).pathname === '/api/v1/events'
 
-/** Opens an address, and waits until the server tells this window what happens. */
+/** Opens a URL, and waits until this window receives events. */
 async function listenAt(page: Page, address: string): Promise<void> {
   const stream = page.waitForResponse((response) => isStream(response.url()))
   await page.goto(address)
   expect((await stream).status()).toBe(200)
 }
 
-/** The streams that the windows of a browser have opened. */
+/** The event streams that the windows of a browser have opened. */
 function streamsOf(context: BrowserContext): string[] {
   const opened: string[] = []
   context.on('request', (request) => {
@@ -61,7 +61,7 @@ test('the windows of one browser share one stream, and pass it on', async ({
   await second.goto(`/assets/${pump.id}`)
   const rename = (name: string) =>
     account.call(assetsApi.update, { params: { id: pump.id }, body: { asset: { name } } })
-  // The second window may still be joining: it hears of every change from then on.
+  // The second window may still be connecting; from now on it receives every change.
   await expect(heading(second)).toHaveText('Pump')
 
   await rename('Cooling pump')
@@ -115,7 +115,7 @@ test('a window follows new rights and the end of its sign-in at once', async ({
   troubles,
 }) => {
   troubles.expect(/^401 GET /)
-  // The bell asks last, and by the rights of before it may.
+  // The bell polls last, and may still do so with the old permissions.
   const bellAsked = page.waitForResponse(/\/bulk_imports\?/)
   await listenAt(page, '/assets')
   await bellAsked

@@ -9,7 +9,7 @@ import { assetNames } from './pages.ts'
 import { addAssets } from './register.ts'
 import { rowsOf } from './workbook.ts'
 
-/** A few more than one file is sent with at once. */
+/** Slightly more than a direct download may contain. */
 const MANY = LIMITS.export_rows + 20
 
 const table = (many: number) =>
@@ -37,7 +37,7 @@ test('a large list is written by a job, and fetched from another page', async ({
   await expect(assetNames(page).first()).toHaveText('Pump 00000')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: /^This view as CSV/ }).click()
-  // A quick machine may be done with it before the next look.
+  // On a fast machine the job may already be finished.
   await expect(tray(page)).toContainText(/Preparing the file|is ready/, { timeout: 60_000 })
   await page.goto('/profile')
   await expect(tray(page)).toContainText('.csv is ready', { timeout: 120_000 })

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, heading, openUserMenu } from './pages.ts'
 
 type Decide = (flags: Partial<Record<Flag, boolean | null>>) => Promise<void>
 
-/** `decide` is what people of the platform do for the account. */
+/** `decide` sets flags of the account as a platform user. */
 const test = base.extend<{ decide: Decide }>({
   decide: async ({ account, baseURL }, use) => {
     const platform = { token: '', account_id: PLATFORM_ACCOUNT_ID }
@@ -49,7 +49,7 @@ test('a feature that is switched off leads away from its page with the next call
   decide,
   troubles,
 }) => {
-  // Whichever call comes first: the click, or the page that hears of it.
+  // Whichever call comes first: that of the click, or that of the page after the event.
   troubles.expect(/^403 (PUT|GET) .*notification_preferences$/)
   await page.goto('/profile/notifications')
   await expect(heading(page)).toHaveText('Notification settings')

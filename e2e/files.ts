@@ -2,22 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A file to upload, with what a test has to know of it. */
+/** A file to upload, with its expected properties. */
 export interface CsvFile {
   name: string
   path: string
   text: string
-  /** How many rows it has under its header. */
+  /** The number of rows below its header. */
   rows: number
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const OWN = here('../apps/api/test/files/assets-of-another-product.csv')
-/** Files that people really have, where they are beside the repository. */
+/** Real files of users, if they exist beside the repository. */
 const BESIDE = [here('../../shared/data/snipe-it-assets.csv')].filter((path) => existsSync(path))
 
-/** Counts the line ends outside of quotes. */
+/** Counts the line ends outside quotes. */
 function rowsIn(text: string): number {
   const lines = text
     .trimEnd()
@@ -31,14 +31,14 @@ const read = (path: string): CsvFile => {
   return { name: basename(path), path, text, rows: rowsIn(text) }
 }
 
-/** The project's own first. */
+/** The project's own file comes first. */
 export const FOREIGN_FILES: readonly [CsvFile, ...CsvFile[]] = [read(OWN), ...BESIDE.map(read)]
 
-/** A table as another program would write it. */
+/** A CSV file as another program would write it. */
 export const csv = (header: string, rows: readonly string[]): Buffer =>
   Buffer.from(`${[header, ...rows].join('\r\n')}\r\n`)
 
-/** The smallest picture there is: one red point. */
+/** The smallest image: one red pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',

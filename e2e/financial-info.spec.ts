@@ -4,7 +4,7 @@ import { type Account, expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { addAssets } from './register.ts'
 
-/** An asset of 12,000 that loses 3,000 a year from 2023 on. */
+/** An asset with a cost of 12,000 and a depreciation of 3,000 a year from 2023 on. */
 async function addVan({ call }: Account) {
   const method = await call(depreciationMethodsApi.create, {
     body: { depreciation_method: { name: 'Straight', kind: 'straight_line' } },

@@ -13,7 +13,7 @@ async function addEmployee(call: Call, first_name: string, last_name: string) {
   return data
 }
 
-/** Laptops of one name: two of Anja's, one of them in Lyon, and one that nobody has. */
+/** Laptops with the same name: two of Anja's, one of them in Lyon, and one that isn't assigned. */
 async function laptops(call: Call) {
   const anja = await addEmployee(call, 'Anja', 'Lorenz')
   const lyon = await addSite(call, 'Lyon')
@@ -103,7 +103,7 @@ test('the palette tells assets of one name apart, shows all, and hands one over 
   await expect(toast(page, 'Dell Latitude handed over to Mia Berg')).toBeVisible()
 })
 
-/** How many pixels are between the last filter that has room and the button for more of them. */
+/** The number of pixels between the last visible filter and the button for more. */
 const beforeMore = (page: Page) =>
   page.evaluate(() => {
     const more = document.querySelector('search [data-more]')!
@@ -136,7 +136,7 @@ test('a place in a filter has the way to it, also once it is chosen', async ({ p
   await expect(assetNames(page)).toHaveText(['Rack 1'])
   await page.keyboard.press('Escape')
   await expect(chip).toHaveText('LocationLyon › Building A › Server room')
-  // A hint that has no room is a short one, and “More” stands right behind the last filter.
+  // A placeholder that doesn't fit is replaced by a short one, and “More” is directly after the last filter.
   await expect(hint).toHaveAttribute('placeholder', 'Search')
   await expect.poll(() => beforeMore(page)).toBe(8)
 })

@@ -5,11 +5,13 @@ import { assetRow } from './pages.ts'
 import { addAssets, numbered } from './register.ts'
 
 const KIB = 1024
-/** All scripts that a browser with an empty cache loads before it shows the first asset, as they are sent. */
+/**
+ * The maximum transferred size of all scripts that a browser with an empty cache loads before it shows the first asset.
+ */
 const SCRIPTS_KIB = 245
-/** How far what is on screen may move by itself: the share of the window, times how far. */
+/** The maximum layout shift: the affected fraction of the window, times the distance. */
 const SHIFT = 0.02
-/** So long an answer takes beside a machine that is far away, in milliseconds. */
+/** The simulated response time of a distant server, in milliseconds. */
 const FAR_MS = 200
 
 interface Seen {
@@ -17,7 +19,7 @@ interface Seen {
   firstRow: number | undefined
 }
 
-/** Notes in the page what moves by itself, and when the first row was there. */
+/** Records layout shifts in the page, and the time of the first row. */
 const watch = () => {
   const seen: Seen = { shift: 0, firstRow: undefined }
   Object.assign(window, { seen })
@@ -32,7 +34,7 @@ const watch = () => {
 
 const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
 
-/** As beside a machine that is far away: each answer comes by itself. */
+/** Delays each response, as by a distant server. */
 async function answerLate(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {
@@ -61,7 +63,7 @@ test('a browser loads little before it shows the first asset', async ({ page, ac
   const scripts = loaded.reduce((sum, { size }) => sum + size, 0) / KIB
   const largest = loaded.toSorted((a, b) => b.size - a.size).slice(0, 12)
   expect(scripts, JSON.stringify(largest, null, 1)).toBeLessThan(SCRIPTS_KIB)
-  // What is measured is what there is: the frame and the list can't be smaller than this.
+  // A plausibility check of the measurement: frame and list can't be smaller than this.
   expect(scripts).toBeGreaterThan(SCRIPTS_KIB / 2)
 })
 

@@ -6,44 +6,44 @@ import { type Call, callerOf } from './api.ts'
 import { KeptPage } from './kept-page.ts'
 import { Troubles } from './troubles.ts'
 
-/** Somebody who is signed in, and can arrange data through the API. */
+/** A signed-in user, who can arrange data through the API. */
 export interface Person extends SignedIn {
-  /** What the server says of them. */
+  /** The user as returned by the server. */
   me: Me
   call: Call
 }
 
 export interface Account extends Person {
-  /** Somebody else of the same account. */
+  /** Another user of the same account. */
   colleague: (role: string, name?: string) => Promise<Person>
-  /** The same person, signed in somewhere else. */
+  /** The same user in another session. */
   elsewhere: () => Promise<Person>
-  /** Gives the person another role, as an administrator would. */
+  /** Gives the user another role, as an administrator would. */
   demote: (role: string) => Promise<void>
 }
 
 interface Options {
   role: string
   language: string
-  /** Whether the page begins signed in, as the person of `account`. */
+  /** Whether the page starts signed in, as the user of `account`. */
   signedIn: boolean
-  /** Features that are switched on or off in the account, other than they are by default. */
+  /** Feature flags of the account that differ from their defaults. */
   flags: Record<string, boolean>
-  /** Whether the story is of somebody who comes for the first time, so that the browser has no files of the app. */
+  /** Whether the story starts with an empty browser cache. */
   isFirstVisit: boolean
 }
 
 interface Fixtures extends Options {
   account: Account
-  /** Whether the browser is as most stories have it. */
+  /** Whether the story uses the usual settings of the browser. */
   isPlain: boolean
-  /** Who is signed in where the page begins; nobody, where undefined. */
+  /** The user who is signed in at the start; undefined for nobody. */
   visitor: Person | undefined
-  /** What went wrong in the browser; a test says beforehand what it asks for. */
+  /** The errors in the browser; tests declare expected ones beforehand. */
   troubles: Troubles
 }
 
-/** Each test gets an account of its own; tests may run in any order, side by side. */
+/** Each test gets an account of its own; tests may run in any order and in parallel. */
 export const test = base.extend<Fixtures, { arranger: Arranger; keptPage: KeptPage }>({
   role: ['admin', { option: true }],
   language: ['en', { option: true }],
@@ -137,31 +137,31 @@ export const test = base.extend<Fixtures, { arranger: Arranger; keptPage: KeptPa
     use(isPlain ? context.pages()[0]! : await context.newPage()),
 })
 
-/** What a browser holds in which nobody has signed in yet. */
+/** The storage of a browser without a session. */
 export const NOBODY = { cookies: [], origins: [] }
 
-/** What the app keeps in a browser in which the person is signed in. */
+/** The local storage of a browser in which the user is signed in. */
 export const keptFor = ({ token, account_id, me }: Person) => [
   { name: 'auth_token', value: token },
   { name: 'auth_account_id', value: account_id },
   { name: 'auth_user', value: JSON.stringify(me) },
 ]
 
-/** What a further browser holds in which the person is signed in. */
+/** The storage of another browser in which the user is signed in. */
 export const storageOf = (person: Person, address: string) => ({
   cookies: [],
   origins: [{ origin: address, localStorage: keptFor(person) }],
 })
 
 /**
- * Signs a story's browser in, once: its first document fills the storage before any script runs. Playwright's
- * `storageState` would load a page of its own for that, in every story.
+ * Signs in a story's browser once: its first document fills the storage before any script runs. Playwright's
+ * `storageState` would load an additional page for that, in every story.
  */
 const beginSignedIn = (context: BrowserContext, person: Person, address: string) =>
   context.addInitScript(
     ({ origin, entries }) => {
       const FILLED = 'filled_by_story'
-      // The browser's own viewer of a document is a frame that keeps nothing.
+      // The browser's document viewer is a frame without storage.
       if (window !== window.top) return
       if (location.origin !== origin || localStorage.getItem(FILLED)) return
       for (const { name, value } of entries) localStorage.setItem(name, value)

@@ -178,7 +178,7 @@ test('ticked assets go into a place together, and what can’t is named', async 
   await bulkBar(page).getByRole('button', { name: 'Hand over' }).click()
   await dialog(page).getByRole('group', { name: 'Assign to' }).getByText('Site').click()
   await lookUp(page, 'Site', 'Depot')
-  // Before the van was given to Ada: that can't be.
+  // Before the van was handed over to Ada, which is refused.
   await field(dialog(page), 'Handed over on').fill('1/2/2026')
   await choose(dialog(page), 'Condition', 'Good')
   await field(dialog(page), 'Note').fill('For the winter')

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Somebody's hand at the mouse, or on the glass of a phone: it presses one thing after the other, and counts. */
+/** Clicks or taps, and counts the presses. */
 export class Hand {
   #presses = 0
 
@@ -9,7 +9,7 @@ export class Hand {
     this.#presses += 1
   }
 
-  /** A job that takes more presses than this has become harder than it was. */
+  /** A task that takes more presses has become harder than it was. */
   expectAtMost(most: number): void {
     expect(this.#presses, 'presses that the job takes').toBeLessThanOrEqual(most)
   }

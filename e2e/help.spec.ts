@@ -47,6 +47,6 @@ test('a page that isn’t there leads to what can be opened', async ({ page }) =
   await expect(heading(page)).toHaveText('Page not found')
   const ways = page.getByRole('navigation', { name: 'Or go to' })
   await expect(ways.getByRole('link', { name: 'Assets', exact: true })).toBeVisible()
-  // It is in the sidebar, dimmed, and nobody can open it.
+  // It is disabled in the sidebar, so that nobody can open it.
   await expect(ways.getByRole('link', { name: 'Integrations' })).toHaveCount(0)
 })

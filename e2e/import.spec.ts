@@ -32,7 +32,7 @@ const upload = (name: string, buffer: Buffer): Upload => ({ name, mimeType: 'tex
 
 const next = (page: Page) => page.getByRole('button', { name: NEXT })
 
-/** From the register to the second step, with a file. */
+/** Goes from the register to the second step of an import, with a file. */
 async function bring(page: Page, file: string | Upload) {
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(heading(page)).toHaveText('Import assets')
@@ -43,7 +43,7 @@ async function bring(page: Page, file: string | Upload) {
   await expect(page.getByRole('list', { name: 'Columns of the file' })).toBeVisible()
 }
 
-/** A file of another product comes in, of which the demonstration has nothing yet. */
+/** Imports a file of another product, with data that the demo doesn't contain. */
 async function comesIn(page: Page, { path, rows }: CsvFile) {
   await signInAs(page, 'assets@northwind.test')
 

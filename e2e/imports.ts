@@ -4,7 +4,7 @@ import type { Call } from './api.ts'
 
 type Settings = { create_missing?: boolean; dry_run?: boolean; start?: boolean }
 
-/** Uploads a table and imports it at once by default. Answers the import's id. */
+/** Uploads a table and by default imports it at once. Returns the import's id. */
 export async function uploadTable(
   call: Call,
   table: Buffer,
@@ -17,7 +17,7 @@ export async function uploadTable(
   return data.id
 }
 
-/** Imports a table, and waits for the end. Answers the import's id. */
+/** Imports a table, and waits for its end. Returns the import's id. */
 export async function importTable(call: Call, table: Buffer): Promise<string> {
   const id = await uploadTable(call, table)
   const status = async () => (await call(bulkImportsApi.get, { params: { id } })).data.status

@@ -10,8 +10,8 @@ import { applying, assetNames, heading, toast } from './pages.ts'
 import { addLocation } from './place-tree.ts'
 import { addAssets, addSite, numbered } from './register.ts'
 
-// What people do all day, from the register on: each job is counted, so that none of them becomes longer. Others are
-// counted where their story walks them anyway: scanning, closing a site, activity, sharing a view, export to Excel.
+// Common tasks, starting at the register: their presses are counted, so that none of them becomes longer. Others are
+// counted in the stories about them: scanning, closing a site, activity, sharing a view, export to Excel.
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -108,7 +108,7 @@ test.describe('with fields of their own', () => {
     await hand.press(sheet.getByRole('button', { name: 'Create field' }))
     await expect(sheet).toBeHidden()
 
-    // The new column is in sight, and its first cell the active one.
+    // The new column is visible, and its first cell is active.
     const first = page.getByRole('gridcell', { selected: true })
     await expect(page.getByRole('columnheader', { name: 'Rack' })).toBeInViewport()
     await expect(first).toBeInViewport()

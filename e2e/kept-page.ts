@@ -1,26 +1,26 @@
 import type { Browser, Page } from '@playwright/test'
 import { Troubles } from './troubles.ts'
 
-/** A document of the app's origin in which nothing of the app runs. */
+/** A document of the application's origin that doesn't run the application. */
 const PARKED = '/favicon.svg'
 
-/** So many stories have one page: what the browser keeps of each of them adds up. */
+/** The number of stories per page: the memory that the browser keeps of each adds up. */
 const STORIES = 30
 
-/** What stories listen to. */
+/** The events that stories listen to. */
 const HEARD = ['request', 'response', 'console', 'weberror', 'dialog', 'download', 'page'] as const
 
 interface Beginning {
   viewport: Parameters<Page['setViewportSize']>[0] | null
   headers: Record<string, string>
-  /** What the app finds kept in the browser. */
+  /** The initial local storage. */
   kept: readonly { name: string; value: string }[]
 }
 
 /**
- * One page for the stories of a worker, one after the other. A new browser would load and compile the app again for
- * each of them, which takes longer than most of what they tell. What a story leaves is taken back; where it did
- * something that can't be, or failed, the next one gets another page.
+ * A page that the stories of a worker share. A new browser would load and compile the application again for each of
+ * them, which takes longer than most stories. What a story changes is reverted; after changes that can't be, or a
+ * failure, the next story gets a new page.
  */
 export class KeptPage {
   readonly #browser: Browser
@@ -67,7 +67,7 @@ export class KeptPage {
     return page
   }
 
-  /** Learns of what stays in a browser for good. */
+  /** Detects calls with lasting effects on a browser. */
   #watch<T extends object>(thing: T, names: readonly (keyof T & string)[]): void {
     for (const name of names) {
       const does = (thing[name] as (...given: unknown[]) => unknown).bind(thing)
@@ -107,8 +107,8 @@ export class KeptPage {
 }
 
 /**
- * Empties what the browser keeps of the origin but its files, and the way back. The line to the browser is closed
- * again: while a second one is open, each page that is gone to forgets the media that a story chose.
+ * Clears the storage of the origin and the history, but not the HTTP cache. The CDP session is closed again: while a
+ * second one is open, navigation resets the emulated media of a story.
  */
 async function forgetAll(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())

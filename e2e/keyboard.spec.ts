@@ -5,22 +5,22 @@ import { hasFocus, MAX_STOPS, pick, reach } from './keys.ts'
 import { assetNames, assetRow, field, heading, toast } from './pages.ts'
 import { addAssets, numbered } from './register.ts'
 
-// Each test has an account of its own: both workers may take from this file.
+// Each test has an account of its own, so both workers can share this file.
 test.describe.configure({ mode: 'parallel' })
 
 const rowLink = (page: Page, name: string) =>
   assetRow(page, name).getByRole('link', { name, exact: true })
 
-/** What somebody who looks at the page could say against the place where the focus is. */
+/** A focused element, with the properties that are checked. */
 interface Stop {
   element: ElementHandle<HTMLElement>
   name: string
-  /** How it is drawn while it has the focus. */
+  /** Its appearance while it is focused. */
   look: string
   complaints: string[]
 }
 
-/** The lines and shadows around an element, what is drawn before and after it, and what holds it. */
+/** The borders and shadows of an element, its pseudo-elements and its parent. */
 function lookOf(element: HTMLElement): string {
   const { parentElement: holder } = element
   const around = [element, holder, holder?.parentElement, element.closest('label')]
@@ -35,17 +35,17 @@ function lookOf(element: HTMLElement): string {
     .join('; ')
 }
 
-/** What somebody would call it. */
+/** The name of the element for messages. */
 function nameOf(element: HTMLElement): string {
   const label = (element as HTMLInputElement).labels?.[0] ?? element
   const words = element.getAttribute('aria-label') ?? label.textContent
   return `${element.tagName.toLowerCase()} “${words.trim().slice(0, 40)}”`
 }
 
-/** Says whether it is in the window, and what is over it. */
+/** The complaints if it is outside the window or covered. */
 function complaintsAbout(element: HTMLElement): string[] {
   const label = element.closest('label') ?? element
-  // A control that is there only for assistive technology is drawn by its label.
+  // A visually hidden control is drawn by its label.
   const drawn = element.offsetWidth <= 1 ? label : element
   const { left, top, right, bottom } = drawn.getBoundingClientRect()
   const room = [left, top, innerWidth - right, innerHeight - bottom]
@@ -54,7 +54,7 @@ function complaintsAbout(element: HTMLElement): string[] {
   return label.contains(hit) ? [] : [`is covered by ${hit?.outerHTML.slice(0, 120)}`]
 }
 
-/** The element that has the focus, once the page has scrolled there; none while the page itself has it. */
+/** The focused element after scrolling; null if the page itself has the focus. */
 async function focused(page: Page): Promise<ElementHandle<HTMLElement> | null> {
   const handle = await page.evaluateHandle(async () => {
     await new Promise(requestAnimationFrame)
@@ -65,8 +65,8 @@ async function focused(page: Page): Promise<ElementHandle<HTMLElement> | null> {
 }
 
 /**
- * Tabs through the page, or through the dialog over it, until the way begins again; answers the names of all
- * stops. Each has to be in sight, not covered, and to look different while it has the focus.
+ * Presses Tab through the page or its dialog until the cycle is complete; returns the names of all stops. Each has to
+ * be visible, not covered, and visibly focused.
  */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const stops: Stop[] = []
@@ -258,7 +258,7 @@ test('a file is imported, from choosing it to what came of it', async ({ page })
   const { path, rows } = file!
   await page.goto('/assets/import')
   await expect(heading(page)).toHaveText('Import assets')
-  // Asked for before the walk: a key goes another way to the page, and would overtake what asks for the chooser.
+  // Registered before the key press, which would otherwise open the chooser first.
   const chooser = page.waitForEvent('filechooser')
   await reach(page, page.getByRole('button', { name: 'Browse' }))
   await page.keyboard.press('Enter')
@@ -296,7 +296,7 @@ test('the language is changed in the profile, and the focus stays', async ({ pag
 test.describe('the focus can be seen wherever Tab leads', () => {
   test('in the register', async ({ page, account }) => {
     test.setTimeout(120_000)
-    // Low enough for the rows to be scrolled under the headings.
+    // Low enough that rows scroll under the headings.
     await page.setViewportSize({ width: 1280, height: 600 })
     await addAssets(account.call, numbered('Pump', 7))
     await page.goto('/assets')

@@ -10,7 +10,7 @@ import { speaks } from './words.ts'
 const preview = (page: Page) => page.getByRole('region', { name: 'Actual-size preview' })
 const printed = (page: Page) => page.locator('[data-label-sheets] > div')
 
-/** The browser's print dialog can't be answered by a test: it is noted that it was asked for. */
+/** The browser's print dialog can't be automated, so the call is recorded. */
 const notePrinting = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => {
@@ -19,7 +19,7 @@ const notePrinting = (page: Page) =>
   })
 const hasPrinted = (page: Page) => expect(page.locator('html[data-printed="yes"]')).toBeAttached()
 
-/** The sizes of the pages of a document, in millimetres. */
+/** The page sizes of a PDF, in millimeters. */
 const pageSizes = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
     ([, width, height]) =>
@@ -66,7 +66,7 @@ test('a page of a record is printed whole, with nothing to press', async ({ page
       .first()
       .evaluate((card) => getComputedStyle(card).backgroundColor)
   const white = await background()
-  // Whoever works in the dark prints on white paper, too.
+  // The print is light in dark mode, too.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveClass(/dark/)
   expect(await background()).toBe(white)
@@ -84,7 +84,7 @@ test('labels of a list are printed on sheets, from the first free place on', asy
   await page.goto('/assets/labels?all=true&search=pump')
   await expect(page.getByRole('button', { name: 'Print 22 labels' })).toBeVisible()
   await choose(page, 'Size', 'Avery L7160')
-  // The used part of the sheet, row by row: two labels are left on it.
+  // The used part of the sheet; two labels are left.
   const sheet = page.locator('[data-mini-sheet]')
   const box = (await sheet.boundingBox())!
   await sheet.click({ position: { x: box.width * 0.5, y: box.height * 0.9 } })
@@ -109,7 +109,7 @@ test('labels of a list are printed on sheets, from the first free place on', asy
   await expect(second).toHaveCount(20)
   await expect(second.first()).toHaveCSS('left', /^27\.4/)
 
-  // The choice is the person's: it is there on the next visit.
+  // The setting is stored with the user.
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Size' })).toHaveText(/Avery L7160/)
 })

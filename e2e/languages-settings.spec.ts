@@ -15,7 +15,7 @@ const LANGUAGES = ['de', 'es', 'fr'] as const
 
 type Check = ReturnType<typeof speaks>
 
-/** Looks at a page as soon as what it is about has been read. */
+/** Opens a page and checks it once its data is loaded. */
 async function visit(page: Page, check: Check, path: string, ready: Locator) {
   await leadTo(page, path)
   await expect(ready.first()).toBeVisible()
@@ -23,7 +23,7 @@ async function visit(page: Page, check: Check, path: string, ready: Locator) {
   await check(page, { between: true })
 }
 
-/** One record of each kind, under names that no language translates. */
+/** A record of each kind, with names that aren't in any language. */
 async function fill({ call }: Account) {
   const site = await addSite(call, 'Halle Q7')
   const { data: location } = await call(locationsApi.create, {
@@ -96,7 +96,7 @@ for (const language of LANGUAGES) {
       test('the tree of places', async ({ page, account }) => {
         const { location } = await fill(account)
         const path = '/system-settings/sites-locations'
-        // In a narrow window it shows one level alone.
+        // A narrow window shows only one level.
         const inWide: Check = () => check(page)
         await visit(page, inWide, path, page.getByRole('treeitem'))
         await visit(page, inWide, `${path}?node=${location.id}`, page.getByTitle('Raum Q7'))

@@ -32,13 +32,13 @@ const PLACES = `
     union all select * from floors union all select * from rooms
   ) places`
 
-/** A task that is longer holds back what somebody does meanwhile. */
+/** A longer task delays the user's input. */
 const LONGEST_MS = 50
 
 const row = (page: Page, name: string) =>
   page.getByRole('treeitem').filter({ has: page.getByTitle(name, { exact: true }) })
 
-/** Turns the wheel over the tree, so many times, as fast as frames come. */
+/** Scrolls the tree with the wheel a number of times, once per frame. */
 async function scroll(page: Page, times: number, pixels: number): Promise<void> {
   for (let n = 0; n < times; n++) {
     await page.mouse.wheel(0, pixels)

@@ -75,7 +75,7 @@ test.describe('linked assets', () => {
     const [boiler] = await addAssets(account.call, [{ name: 'Boiler' }])
     await addAssets(account.call, [{ name: 'Burner', parent_id: boiler.id }])
     await page.goto(linksOf(boiler.id))
-    // Fields and buttons are one row.
+    // Fields and buttons are in one row.
     const parts = [page.getByRole('combobox').first(), form(page).getByRole('button').last()]
     const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
     expect(boxes[1]).toMatchObject({ y: boxes[0]!.y, height: boxes[0]!.height })

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { assetNames } from './pages.ts'
 import { addAssets, addSite, inDays, numbered } from './register.ts'
 
-/** Begins and ends a print as the browser does; its own dialog can't be reached from here. */
+/** Triggers the events of a print; the browser's own dialog can't be automated. */
 async function onPaper(page: Page, look: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -29,12 +29,12 @@ test.describe('a printed list', () => {
     )
     await addAssets(account.call, [{ name: 'Elsewhere' }])
     await page.goto(`/assets?filter[site_id]=${dock.id}`)
-    // What prints is fetched when the browser has nothing better to do, as are the edges of columns.
+    // The print view and the resize handles are loaded when the browser is idle.
     await edge(page, 'Status').waitFor()
     await page.evaluate(() => {
       globalThis.print = () => document.body.setAttribute('data-printed', '')
     })
-    // A hundred are read at first: the keys for printing read the others.
+    // A hundred rows are read at first; Ctrl+P reads the others.
     await page.keyboard.press('Control+p')
     await expect(page.locator('body')).toHaveAttribute('data-printed', '')
 
@@ -78,7 +78,7 @@ test.describe('the columns of a list', () => {
     await page.mouse.move(x + 105, y + 12, { steps: 4 })
     await page.mouse.up()
     expect(await widthOf(page, 'Category')).toBeCloseTo(own + 100, 0)
-    // Neither did the list change its order.
+    // The order of the list hasn't changed either.
     await expect(page).not.toHaveURL(/sort/)
 
     await page.reload()

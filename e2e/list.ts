@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts'
 export const chip = (page: Page, name: string) =>
   page.getByRole('search').getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** Ticks an option of a filter, and closes it. */
+/** Selects an option of a filter, and closes it. */
 export async function filter(page: Page, name: string, option: string) {
   await chip(page, name).click()
   const options = page.getByRole('dialog', { name })
@@ -16,10 +16,10 @@ export async function filter(page: Page, name: string, option: string) {
   await expect(options).toBeHidden()
 }
 
-/** What can be done with the rows that are ticked. */
+/** The bar with the actions for selected rows. */
 export const bulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 
-/** The lines of a CSV file that was downloaded. */
+/** The lines of a downloaded CSV file. */
 export async function linesOf(download: Promise<Download>): Promise<string[]> {
   const file = await download
   const text = await readFile(await file.path(), 'utf8')

@@ -325,7 +325,7 @@ test('keys tick rows and lead through them', async ({ page, account }) => {
 })
 
 test('pages are numbered where a list says so', async ({ page, account }) => {
-  // A surname that no random e-mail can hold: their letters are hexadecimal.
+  // A surname that no random email address contains, as these are hexadecimal.
   for (let n = 1; n <= 30; n++)
     await account.colleague(
       'technician',

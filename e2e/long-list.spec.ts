@@ -15,7 +15,7 @@ const nth = (n: number) => `Pump ${String(n).padStart(5, '0')}`
 
 const box = (page: Page) => page.locator('[data-scroll-restoration-id="list"]')
 
-/** What the browser asks of the register, by path, and what the page of each list was. */
+/** The requests of the browser for the register. */
 function callsOf(page: Page): URL[] {
   const calls: URL[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ function callsOf(page: Page): URL[] {
 const ofList = (calls: readonly URL[]) =>
   calls.filter(({ pathname }) => pathname === '/api/v1/assets')
 
-/** Opens the register, and waits until the server tells this window what happens. */
+/** Opens the register, and waits until this window receives events. */
 async function openRegister(page: Page): Promise<void> {
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'))
   await page.goto('/assets')
@@ -36,7 +36,7 @@ async function openRegister(page: Page): Promise<void> {
   await expect(assetRow(page, nth(1))).toBeVisible()
 }
 
-/** Goes on by so many pixels, and waits until the rows there have been read. */
+/** Scrolls by a number of pixels, and waits until the rows are loaded. */
 async function goOn(page: Page, pixels: number): Promise<void> {
   await box(page).evaluate((list, by) => list.scrollBy(0, by), pixels)
   await expect(box(page).locator('.skeleton')).toHaveCount(0)
@@ -89,10 +89,10 @@ test.describe('a register of 20,000 assets', () => {
     await expect(assetRow(page, 'Pump 02003 of Robin')).toBeVisible()
     const onScreen = calls.length
 
-    // Whoever goes back finds what is read then, and not what was.
+    // Scrolling back shows the current rows, not the cached ones.
     await box(page).evaluate((list) => list.scrollTo(0, 0))
     await expect(assetRow(page, nth(1))).toBeVisible()
-    // Two pages that rows are seen of, their sum and the figures above them.
+    // Two visible pages, their sum and the figures above them.
     expect(ofList(calls.slice(0, onScreen)).length).toBeLessThanOrEqual(2)
     expect(onScreen).toBeLessThanOrEqual(4)
   })

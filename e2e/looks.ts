@@ -3,7 +3,7 @@ import { violations } from './axe.ts'
 
 type Scheme = 'light' | 'dark'
 
-/** Shows the page in one colour scheme, without anything on its way from one state to another. */
+/** Shows the page in a color scheme, after all transitions. */
 export async function show(page: Page, colorScheme: Scheme, width?: number): Promise<void> {
   if (width !== undefined) {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
@@ -12,7 +12,7 @@ export async function show(page: Page, colorScheme: Scheme, width?: number): Pro
   await settled(page, colorScheme === 'dark')
 }
 
-/** Waits for the theme, for the frame that shows the last change, and for what moves on its way to it. */
+/** Waits for the theme, for a frame with the last change, and for transitions. */
 const settled = (page: Page, isDark: boolean) =>
   page.evaluate(async (dark) => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
@@ -33,15 +33,13 @@ const settled = (page: Page, isDark: boolean) =>
     )
   }, isDark)
 
-/**
- * Light comes first, and is held against all rules; what the same page consists of needn't be judged again in the dark.
- */
+/** Light is checked first, by all rules; the structure of the same page needn't be checked again in dark mode. */
 const rulesIn = (scheme: Scheme) => (scheme === 'light' ? 'all' : 'colours')
 
-/** Nothing is found by axe on the page, light and dark, wide and on a phone. */
+/** Checks the page by axe, light and dark, wide and on a phone. */
 export async function expectAccessible(page: Page): Promise<void> {
   const found: Record<string, string[]> = {}
-  // The theme of a page takes longer to change than its width.
+  // Changing the theme takes longer than changing the width.
   for (const [scheme, width] of [
     ['light', 1440],
     ['dark', 1440],
@@ -54,7 +52,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual({ 'light 1440': [], 'dark 1440': [], 'dark 390': [], 'light 390': [] })
 }
 
-/** Nothing is found by axe in an overlay that is open, light and dark. */
+/** Checks an open overlay by axe, light and dark. */
 export async function expectAccessibleOverlay(page: Page, within: string): Promise<void> {
   await expect(page.locator(within).last()).toBeVisible()
   const found: Record<string, string[]> = {}
@@ -65,7 +63,7 @@ export async function expectAccessibleOverlay(page: Page, within: string): Promi
   expect(found).toEqual({ light: [], dark: [] })
 }
 
-/** What makes the page wider than its window; boxes that may scroll by themselves are left out. */
+/** The elements that are wider than the window; scrollable boxes are ignored. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const wide = (element: Element) => element.scrollWidth > element.clientWidth + 1
@@ -76,7 +74,7 @@ const tooWide = (page: Page) =>
     })
   })
 
-/** Nothing has to be scrolled sideways on the narrowest phone, nor at 200 % on a small laptop. */
+/** Checks that nothing scrolls horizontally on the narrowest phone, nor at 200 % on a small laptop. */
 export async function expectReflow(page: Page): Promise<void> {
   for (const [width, height] of [
     [320, 640],
@@ -87,7 +85,7 @@ export async function expectReflow(page: Page): Promise<void> {
   }
 }
 
-/** Nothing of a text is cut off, at its end or below its last line. */
+/** Checks that a text isn't truncated, neither in width nor in height. */
 export const expectWhole = (text: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -99,16 +97,16 @@ export const expectWhole = (text: Locator): Promise<void> =>
     .toBe(true)
 
 /**
- * What doesn't fit into the window: words of the heading that are broken between two letters, and buttons and links
- * that look like them whose words are cut off, or that stick out.
+ * The elements that don't fit into the window: broken words in the heading, and buttons or links with truncated or
+ * overflowing texts.
  */
 export const unfitting = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // The page takes another form with the frame after the window did.
+    // The page is rendered for the new width a frame later.
     for (let frames = 0; frames < 2; frames += 1)
       await new Promise((drawn) => requestAnimationFrame(drawn))
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    // What is only read out, and a number on the corner, take no room in it.
+    // Visually hidden texts and the number on a corner take no room.
     const words = (element: Element): Range[] => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       const found: Range[] = []

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 
 const outbox = () => join(process.env['E2E_DATA_DIR']!, 'outbox')
 
-/** Undoes what mails do to signs that not every machine on the way could carry. */
+/** Decodes the quoted-printable encoding of emails. */
 const decoded = (text: string) =>
   text
     .replaceAll(/=\r?\n/g, '')
@@ -12,7 +12,7 @@ const decoded = (text: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     )
 
-/** Waits for a mail of a kind to an address, and answers its text. */
+/** Waits for an email of a kind to an address, and returns its text. */
 export async function mailTo(address: string, kind: string): Promise<string> {
   const named = (file: string) => file.includes(` ${kind} ${address}`) && file.endsWith('.eml')
   const found = async () => (await readdir(outbox()).catch(() => [])).filter(named)
@@ -21,7 +21,7 @@ export async function mailTo(address: string, kind: string): Promise<string> {
   return decoded(await readFile(join(outbox(), newest), 'utf8'))
 }
 
-/** The first address in a mail, as a path of this installation. */
+/** The first link in an email, as a path of this installation. */
 export function linkIn(mail: string): string {
   const address = /https?:\/\/\S+/.exec(mail.slice(mail.indexOf('\n\n') + 1))
   expect(address, 'a link in the mail').not.toBeNull()

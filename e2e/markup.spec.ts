@@ -19,12 +19,12 @@ test.describe.configure({ timeout: 180_000 })
 test.use({ flags: { 'assets.custom_fields.enable': true } })
 
 /**
- * Runs, shows a dialog, breaks out of an attribute, is computed, or asks elsewhere, wherever it becomes part of a page.
+ * Runs scripts, breaks out of an attribute, is a formula, or makes requests, if it becomes part of a page unescaped.
  */
 const MARKUP = `<img src=x onerror=alert(1)>"'><svg onload=alert(2)><script>alert(3)</script>{{7*7}}[a](javascript:alert(4)) javascript:alert(5)`
 const short = (n: number) => `<img src=x onerror=alert(${n})>"'>{{${n}*7}} ${n}`
 
-/** Markup in every text that people type, of each kind of record. */
+/** Markup in every text that users can enter, in each kind of record. */
 async function seed({ call }: Account) {
   const texts = (n: number) => ({ name: short(n), description: MARKUP })
   const site = await call(sitesApi.create, {
@@ -100,7 +100,7 @@ test('what people type is shown to the letter on every page, and never becomes p
     test.step(path, async () => {
       await leadTo(page, path)
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
-      // A picture that nobody has put there would have asked for this.
+      // An injected image would have requested this.
       expect(await page.locator('img[src="x"], svg[onload], a[href^="javascript"]').count()).toBe(0)
     })
   await seen('/assets', short(12))

@@ -8,7 +8,7 @@ import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
 import { choose, field, leadTo, toast } from './pages.ts'
 import { addAssets, inDays, numbered } from './register.ts'
 
-/** Three vans of 12,000 that lose 3,000 a year, a second book, and the last year closed. */
+/** Three vans with a cost of 12,000 and a depreciation of 3,000 a year, a second book, and the last year closed. */
 async function addFleet({ call }: Account) {
   const method = async (input: object) =>
     (await call(depreciationMethodsApi.create, { body: { depreciation_method: input as never } }))

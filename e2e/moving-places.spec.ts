@@ -60,7 +60,7 @@ test.describe('everything in a site', () => {
       return data.site?.name
     }
     expect(await assetSite()).toBe('Depot')
-    // What was undone before the connection broke off isn't asked for once more.
+    // What was undone before the connection failed isn't requested again.
     await page.route('**/assets/bulk/undo', (route) => route.abort(), { times: 1 })
     await message.getByRole('button', { name: 'Undo' }).click()
     const failed = toast(page, 'The change could not be undone')

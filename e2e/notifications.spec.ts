@@ -12,7 +12,7 @@ const bell = (page: Page, name: string | RegExp = /^Notifications/) =>
   page.getByRole('banner').getByRole('button', { name })
 const opened = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-/** Opens an address, and waits until the server tells this window what happens. */
+/** Opens a URL, and waits until this window receives events. */
 async function listenAt(page: Page, address: string): Promise<void> {
   const stream = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/api/v1/events',

@@ -17,7 +17,7 @@ test.describe('without a network', () => {
   })
 
   test.describe('on a first visit', () => {
-    // What earlier stories fetched would still be there.
+    // Otherwise files loaded by earlier stories would be cached.
     test.use({ isFirstVisit: true })
 
     test('a list stays, and what could not be fetched comes when the network is back', async ({
@@ -84,7 +84,7 @@ test.describe('without a network', () => {
   })
 })
 
-/** Keeps the answers to some calls, or some files, back until they are let go. */
+/** Holds back the responses to some calls or files until they are released. */
 async function holdBack(page: Page, path: string, method = 'GET') {
   const gate = Promise.withResolvers<void>()
   const asked: string[] = []
@@ -175,7 +175,7 @@ test.describe('with a server that fails', () => {
   test('a list and a record say so and try again', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     const path = `**/api/v1/assets/${pump.id}*`
-    // Without news the page asks again only when the button is pressed.
+    // Without events, the page refetches only when the button is pressed.
     await page.route('**/api/v1/events', () => undefined)
     await fail(page, path)
     await page.goto(`/assets/${pump.id}`)

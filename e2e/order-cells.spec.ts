@@ -68,7 +68,7 @@ test('work orders are edited, pasted and undone as cells, by keyboard', async ({
     expect(await orders()).toMatchObject([{}, { custom_fields: { permit: 'P-7' } }])
   })
 
-  // One of the list's views is called so, too.
+  // One of the list's views has the same name.
   const bar = page.getByRole('region', { name: 'Editing cells' })
   await bar.getByRole('button', { name: 'Done' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Edit cells' })).toBeFocused()

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The password of the demonstration's people, as the configuration sets it. */
+/** The password of the demo users, set by the configuration. */
 export const DEMO_PASSWORD = 'demonstration only'
 
-/** What the router of the app is asked for here. */
+/** The parts of the application's router that are used here. */
 interface Router {
   subscribe: (
     event: 'onRendered',
@@ -13,8 +13,8 @@ interface Router {
 }
 
 /**
- * Leads to a page of the app as a link does, and waits until it is drawn; not to an address that leads on to another.
- * Only the first one loads the app, which takes longer than what a page does.
+ * Navigates to a page of the application as a link does, and waits until it is rendered; not for URLs that redirect.
+ * Only the first navigation loads the application, which takes longer than most steps.
  */
 export async function leadTo(page: Page, path: string): Promise<void> {
   const isLed = await page.evaluate(async (href) => {
@@ -35,18 +35,18 @@ export async function leadTo(page: Page, path: string): Promise<void> {
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The message that says how something went, also while a dialog is over the page. */
+/** The toast with the outcome of an action, also while a dialog is open. */
 export const toast = (page: Page, words: string | RegExp): Locator =>
   page.locator('section[aria-label="Messages"] [data-newest]').filter({ hasText: words })
 
-/** Fills in the sign-in page that is open, and sends it. */
+/** Fills in the open sign-in page, and submits it. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Lets somebody of the demonstration choose English: who has chosen nothing reads the language of their account. */
+/** Sets a demo user's language to English: by default it is that of the account. */
 async function chooseEnglish({ request }: Page, email: string): Promise<void> {
   const credentials = { user: { email, password: DEMO_PASSWORD } }
   const { meta } = await (await request.post('/api/v1/login', { data: credentials })).json()
@@ -54,12 +54,12 @@ async function chooseEnglish({ request }: Page, email: string): Promise<void> {
   await request.patch('/api/v1/users/me', { headers, data: { user: { language: 'en' } } })
 }
 
-/** Signs in as somebody of the demonstration, from the sign-in page to the register, in English. */
+/** Signs in as a demo user, from the sign-in page to the register, in English. */
 export async function signInAs(page: Page, email: string): Promise<void> {
   await chooseEnglish(page, email)
   await page.goto('/login')
   await fillSignIn(page, email, DEMO_PASSWORD)
-  // Where somebody begins goes by what they see.
+  // The start page depends on the user's permissions.
   await expect(heading(page)).toHaveText(/^(Dashboard|Assets)$/)
   await page.goto('/assets')
   await expect(heading(page)).toHaveText('Assets')
@@ -78,22 +78,22 @@ export async function signOut(page: Page, email: string): Promise<void> {
   await expect(heading(page)).toHaveText('Sign in')
 }
 
-/** A field to type into, whether it must be filled or may be. */
+/** A text field, required or optional. */
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByRole('textbox', { name: new RegExp(`^${label}( \\(optional\\))?$`) })
 
-/** Picks an entry of a list of choices by its label. */
+/** Picks an option of a list by its label. */
 export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'page' in within ? within.page() : within
   await within.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** The button of a dialog that changes many assets; it names what it does, and to how many. */
+/** The submit button of a bulk dialog, which contains the action and the number of assets. */
 export const applying = (within: Page | Locator): Locator =>
   within.getByRole('button', { name: /^(Change|Move|Assign)\b.* [\d,]+ assets?$/ })
 
-/** The rows of the register that are drawn; on a wide window. */
+/** The rendered rows of the register; in a wide window. */
 export const assetRow = (page: Page, name: string | RegExp): Locator =>
   page
     .getByRole('table', { name: 'Assets' })
@@ -102,15 +102,15 @@ export const assetRow = (page: Page, name: string | RegExp): Locator =>
       has: page.getByRole('link', { name, exact: typeof name === 'string' }),
     })
 
-/** The box that ticks an asset in the table. */
+/** The checkbox of an asset in the table. */
 export const tickOf = (page: Page, name: string): Locator =>
   assetRow(page, name).getByRole('checkbox', { name: new RegExp(`^Select ${name} `) })
 
-/** The table's links, one a row, in the order in which they are. */
+/** The links of the table's rows, in order. */
 export const assetNames = (page: Page): Locator =>
   page.getByRole('table', { name: 'Assets' }).locator('[data-row-link]')
 
-/** What an asset's page says of a field. */
+/** The value of a field on an asset's page. */
 export const valueOf = (page: Page, field: string): Locator =>
   page
     .locator('dt')

@@ -18,17 +18,17 @@ const rows = (page: Page) => page.locator('[data-row-link]')
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Employee' }).getByRole('link', { name })
 
-/** Types into a field that looks its values up, and takes the first. */
+/** Types into a combobox with a search, and picks the first option. */
 async function lookUp(page: Page, label: string, text: string) {
   const box = dialog(page).getByRole('combobox', { name: label })
   await box.fill(text)
   await page.getByRole('option', { name: text }).first().click()
 }
 
-/** As large as photos are, and larger than what is sent of them. */
+/** As large as a photo, and larger than what is uploaded. */
 const LARGE_PNG = Buffer.concat([PNG, Buffer.alloc(LIMITS.image_bytes)])
 
-/** As on a slow phone: the browser reads a picture only once it is told to. */
+/** As on a slow phone: the browser decodes a picture only on an event. */
 const readPicturesLate = (page: Page) =>
   page.evaluate(() => {
     const read = createImageBitmap
@@ -55,7 +55,7 @@ test('an employee is added with a photo, a department and a manager', async ({ p
     .first()
     .setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: LARGE_PNG })
   await dialog(page).getByRole('button', { name: 'Create employee' }).click()
-  // The photo is still being made smaller: what was chosen goes along all the same.
+  // The photo is uploaded, although it was still being reduced when the form was submitted.
   await page.evaluate(() => dispatchEvent(new Event('read_pictures')))
 
   await expect(toast(page, 'Ada Lind was created')).toBeVisible()
@@ -165,7 +165,7 @@ test('everything comes back as somebody leaves, with a list to sign', async ({ p
       .counts?.['assets']
   expect(await held()).toBe(0)
 
-  // The list names what came back today, to be signed by both.
+  // The list contains what was returned today, to be signed by both.
   await leadTo(page, `/assets/receipt?employee=${id}&back=true`)
   const paper = page.getByRole('article')
   await expect(paper.getByRole('heading', { name: 'Return of assets' })).toBeVisible()

@@ -8,7 +8,7 @@ import { addAssets } from './register.ts'
 
 const PLACE = 'taken at 52.5200 N 13.4050 E'
 
-/** What a phone's camera hands over: a large JPEG that says where it was taken. */
+/** A photo as phones take it: a large JPEG with its location. */
 async function snapshot(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -6,7 +6,7 @@ import { addAssets, addSite } from './register.ts'
 export const SETTINGS = '/system-settings'
 export const TREE = `${SETTINGS}/sites-locations`
 
-/** Adds a location, right below its site where nothing else is said. */
+/** Adds a location, by default directly below its site. */
 export async function addLocation(
   call: Call,
   name: string,

@@ -135,7 +135,7 @@ test.describe('one tree', () => {
     const { floor } = await plant(account.call)
     await page.goto(`${TREE}?node=${floor.id}`)
     await details(page).getByRole('button', { name: 'More actions' }).click()
-    // The parts of the page scroll, and it doesn't itself.
+    // The parts of the page scroll, the page itself doesn't.
     const frame = page.locator('#main > *').first()
     expect(await frame.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
     await page.getByRole('menuitem', { name: 'Add several locations' }).click()

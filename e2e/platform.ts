@@ -3,7 +3,7 @@ import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { callerOf } from './api.ts'
 import { test as base, type Person } from './fixtures.ts'
 
-/** Stories of the people who run the installation: the page begins signed in as one of them. */
+/** For stories of platform users: the page starts signed in as one of them. */
 export const test = base.extend<{ platform: Person }>({
   platform: async ({ arranger, baseURL, language }, use) => {
     const person = { role: 'platform_admin', language, name: 'Pat Platform' }

@@ -3,7 +3,7 @@ import { type Asset, type AssetInput, assetsApi } from '@steward/contract/assets
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { Call } from './api.ts'
 
-/** Adds assets, the first one first; those without a tag get the next number. */
+/** Adds assets in order; those without a tag get the next number. */
 export async function addAssets(
   call: Call,
   inputs: readonly AssetInput[],
@@ -16,7 +16,7 @@ export async function addAssets(
   return added as [Asset, ...Asset[]]
 }
 
-/** Names that sort as they are counted: `Pump 01`, `Pump 02`. */
+/** Names that are sorted by their number: `Pump 01`, `Pump 02`. */
 export const numbered = (name: string, count: number): { name: string }[] =>
   Array.from({ length: count }, (_, n) => ({ name: `${name} ${String(n + 1).padStart(2, '0')}` }))
 
@@ -30,7 +30,7 @@ export async function addCategory(call: Call, name: string) {
   return data
 }
 
-/** The day so many days after today in the account's time zone, as YYYY-MM-DD. */
+/** The day a number of days after today in the account's time zone, as YYYY-MM-DD. */
 export function inDays(days: number): string {
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format()
   const day = new Date(`${today}T12:00:00Z`)

@@ -31,7 +31,7 @@ test('the address has the report, which is saved as a view and sent by email', a
   await page.getByRole('option', { name: 'Category' }).click()
   await expect(page).toHaveURL(/group_by=category/)
 
-  // A figure opens what it is the sum of, and its part what that is the sum of; the focus goes along and comes back.
+  // A figure opens its parts, and each part opens its own; the focus follows and returns.
   const explain = (name: string) =>
     page.getByRole('button', { name: `Explain ${name}`, exact: true })
   await explain('Book value').press('Enter')
@@ -70,7 +70,7 @@ test('the address has the report, which is saved as a view and sent by email', a
   await page.getByRole('combobox', { name: 'View' }).click()
   await page.getByRole('option', { name: 'Roll-forward' }).click()
   await expect(page).not.toHaveURL(/explain/)
-  // The look at its accessibility leaves the page as narrow as a phone.
+  // The accessibility check leaves the page as narrow as a phone.
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Save as new view' }).click()
   await page.getByRole('textbox', { name: 'View name' }).fill('By category')
@@ -129,7 +129,7 @@ test('the report is of any months, which stay while it is looked at in other way
   await expect(page.getByRole('textbox', { name: 'As of' })).toHaveCount(0)
   await expectAccessible(page)
 
-  // Later than the end: the end goes along. The months that the days are in are whole.
+  // A start after the end moves the end. The period consists of whole months.
   await page.getByRole('textbox', { name: 'From' }).fill('2026-02-10')
   await expect(page.getByText(/Feb 1, 2026 – Feb 28, 2026/)).toBeVisible()
   await page.getByRole('combobox', { name: 'View' }).click()
@@ -199,7 +199,7 @@ for (const cost of ['120000', '99999999999.99'])
     await page.goto('/reports/depreciation?view=schedule&as_of=2023-01-31&group_by=site')
     const row = page.getByRole('rowheader', { name: 'Dock 3' })
     await expect(row).toBeVisible()
-    // As wide as letter paper is across, within its margins; low, so that nothing may stick to the edge of the window.
+    // The printable width of landscape letter paper; low, so that sticky elements would show.
     await page.setViewportSize({ width: 976, height: 200 })
     await page.emulateMedia({ media: 'print' })
     await expect(row.getByText('Dock 3')).toBeVisible()

@@ -151,7 +151,7 @@ test('a built-in role is read, copied, and its key is taken', async ({ page, tro
 })
 
 test('a role that somebody has is not deleted', async ({ page, account, troubles }) => {
-  // Who has it was changed a moment before: the page may just be reading that anew.
+  // The users of the role were changed just before, so the page may be refetching them.
   troubles.expect(/^404 GET .*\/roles\/dock_hand(\/assignments)?$/)
   await addRole(account, 'dock_hand', { asset: ['view'] })
   const kim = await account.colleague('requester')

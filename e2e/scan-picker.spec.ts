@@ -19,7 +19,7 @@ test('another asset is chosen by its label', async ({ page, account, troubles })
   await page.goto(`/assets/${pump.id}/linked-assets`)
   const form = page.getByRole('form', { name: 'Add a link' })
   await form.getByRole('button', { name: 'Scan an asset' }).click()
-  // A busy machine takes its time until it has read the first picture.
+  // On a busy machine it takes a while until the first picture is processed.
   await expect(form.getByRole('combobox', { name: 'Other asset' })).toHaveValue('Motor', {
     timeout: 45_000,
   })

@@ -10,7 +10,7 @@ import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks
 import { applying, choose, field, heading, leadTo, toast } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
-// One camera for all of them. A busy machine takes its time until it has read the first picture.
+// One camera for all of them. On a busy machine it takes a while until the first picture is processed.
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 const PATIENCE = { timeout: 45_000 }
 test.use({ viewport: { width: 390, height: 844 } })
@@ -39,7 +39,7 @@ test('a label before the camera leads to its asset, which is changed or opened t
   await choose(page.getByRole('dialog', { name: 'Change status' }), 'New status', 'In use')
   await applying(page).click()
   await expect(toast(page, /1 asset/)).toBeVisible()
-  // The label that is still in front of the camera isn't shown once more; what is typed is.
+  // The label that is still in front of the camera isn't scanned again; a typed code is.
   await expect(sheet).toBeHidden()
   const code = field(page, 'Code, asset tag or serial number')
   await code.fill(crane!.asset_tag)
@@ -95,7 +95,7 @@ test('why an asset was left as it was is shown when its sheet is closed', async 
   await sheet.getByRole('button', { name: 'Change status' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change status' })
   await choose(dialog, 'New status', 'In use')
-  // Meanwhile it becomes one that can't.
+  // In the meantime its status changes to one that can't be handed over.
   const asset = { status: 'retired', status_reason: 'Worn out' } as const
   await account.call(assetsApi.update, { params: { id: pump.id }, body: { asset } })
   await applying(dialog).click()
@@ -129,7 +129,7 @@ test('several labels are collected, each once, and moved together', async ({
   await page.goto('/scan?many=true')
   const list = page.getByRole('list', { name: 'Scanned codes' })
   await expect(list.getByRole('listitem')).toHaveCount(2, PATIENCE)
-  // A hand scanner types; the second time the same asset is there already.
+  // A hand scanner types; at the second code the asset is on the list already.
   for (const code of ['4006381333931', drill!.asset_tag, 'nothing', '4006381333931']) {
     await page.getByLabel('Code, asset tag or serial number').fill(code)
     await page.keyboard.press('Enter')
@@ -152,7 +152,7 @@ test('several labels are collected, each once, and moved together', async ({
   const { data } = await account.call(assetsApi.list, { query: { 'filter[site_id]': [site.id] } })
   expect(data.map(({ name }) => name).toSorted()).toEqual(['Crane', 'Drill', 'Pump'])
 
-  // The list outlives a page that the phone has forgotten.
+  // The list survives when the phone unloads the page.
   await page.reload()
   await expect(list.getByRole('listitem')).toHaveCount(4)
 })

@@ -73,7 +73,7 @@ test.describe('signing in', () => {
       let answer = await guess()
       while (answer !== status) answer = await guess()
     }
-    // Somebody at the same address takes the next turn whenever there is one, right before the page asks.
+    // Another client with the same address uses up the rate limit right before the page's request.
     await page.route(/\/login$/, async (route) => {
       if (route.request().method() === 'POST') {
         await guessUntil(429)
@@ -175,7 +175,7 @@ test.describe('a forgotten password', () => {
 
   test('is replaced by the link of a mail, once', async ({ page, account, troubles }) => {
     troubles.expect(/^403 PUT .*\/password\/update$/)
-    // A page that opens only to sign out may have asked for events already.
+    // A page that is opened only to sign out may have requested events already.
     troubles.expect(/^401 GET .*\/events$/)
     await page.goto('/login')
     await page.getByLabel('Email').fill(account.email)
@@ -285,7 +285,7 @@ test.describe('being signed in', () => {
       if (!current) await call(usersApi.endSession, { params: { id } })
     }
     const left = /\/login\?session=expired&next=/
-    // The page may have heard of it before the button is pressed, and be gone.
+    // The page may be notified and disappear before the button is pressed.
     await Promise.race([
       page.getByRole('button', { name: 'Create asset' }).click(),
       page.waitForURL(left),

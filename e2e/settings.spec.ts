@@ -352,7 +352,7 @@ test.describe('with custom fields', () => {
     await page.getByRole('button', { name: 'Create type' }).click()
 
     await expect(toast(page, `${name} was created`)).toBeVisible()
-    // Its page has what a new type can't have yet: fields of its own.
+    // The page of a saved type has custom fields, which a new type can't have yet.
     await expect(heading(page)).toHaveText(name)
     await page.getByRole('checkbox', { name: 'Asset required' }).check()
     await page.getByRole('button', { name: 'Save changes' }).click()

@@ -397,7 +397,7 @@ test.describe('messages', () => {
       { width: 1280, height: 400 },
     ]) {
       await page.setViewportSize(size)
-      // It stays while it is pointed at.
+      // It stays while the pointer is on it.
       await message.hover()
       const { x, y, width: wide, height: high } = (await message.boundingBox())!
       for (const button of await dialog.getByRole('button').all()) {
@@ -431,7 +431,7 @@ test('rights that were removed are missed at the next write, where nobody could 
   troubles,
 }) => {
   troubles.expect(/^403 /)
-  // Left without an answer: after an error the page would ask for its rights by itself.
+  // Unanswered: after an error the page would read the permissions again by itself.
   await page.route('**/api/v1/events', () => undefined)
   await addAssets(account.call, [{ name: 'Pump' }])
   const asked = page.waitForResponse('**/api/v1/users/me')

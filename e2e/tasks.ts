@@ -11,8 +11,8 @@ interface TraceEvent {
 }
 
 /**
- * How long each task of the page's main thread kept the processor, in milliseconds, while `work` went on. It is CPU
- * time: what the machine does besides doesn't count.
+ * The CPU time of each task of the page's main thread during `work`, in milliseconds. CPU time doesn't depend on the
+ * load of the machine.
  */
 export async function tasksDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser()!
@@ -32,7 +32,7 @@ export async function tasksDuring(page: Page, work: () => Promise<void>): Promis
   return (
     trace.traceEvents
       .filter((event) => event.name === 'RunTask' && event.ph === 'X' && main.has(key(event)))
-      // One that was under way when the recording began or ended has no time of its own.
+      // Tasks that were running when the recording started or ended have no duration.
       .flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1000]))
   )
 }

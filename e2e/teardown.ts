@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 
-/** Removes the data of the installation that the tests ran on. */
+/** Removes the data of the installation used by the tests. */
 export default async function teardown() {
   const folder = process.env['E2E_DATA_DIR']
   if (folder) await rm(folder, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { assetNames, heading, valueOf } from './pages.ts'
 import { addLocation, plant, TREE } from './place-tree.ts'
 import { addAssets, addSite } from './register.ts'
 
-// Each test has an account of its own: both workers may take from this file.
+// Each test has an account of its own, so both workers can share this file.
 test.describe.configure({ mode: 'parallel' })
 
 test('a parent’s numbers lead to exactly so many: with all below it, and its own', async ({

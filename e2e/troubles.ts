@@ -1,9 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/**
- * Collects what goes wrong in a browser, whatever the pages look like: errors in the console, exceptions that
- * nobody caught, and calls that were refused or failed.
- */
+/** Collects the errors of a browser: errors in the console, uncaught exceptions, and refused or failed calls. */
 export class Troubles {
   readonly #found: string[] = []
   readonly #asked: RegExp[] = []
@@ -11,7 +8,7 @@ export class Troubles {
   constructor(context: BrowserContext) {
     context.on('weberror', (error) => this.#found.push(String(error.error())))
     context.on('console', (message) => {
-      // The browser says so of every refused call too, but not of which.
+      // The browser also reports every refused call in the console, but without its URL.
       const refused = /^Failed to load resource/.test(message.text())
       if (message.type() === 'error' && !refused) this.#found.push(message.text())
     })
@@ -22,7 +19,7 @@ export class Troubles {
     })
   }
 
-  /** Nothing of ours asks by the browser's own dialogs: one comes of text that was run. */
+  /** The application never uses the browser's dialogs: an open one means that injected text was run. */
   static watchDialogs(context: BrowserContext): Promise<unknown> {
     return context.addInitScript(() => {
       for (const name of ['alert', 'confirm', 'prompt'] as const)
@@ -31,7 +28,7 @@ export class Troubles {
     })
   }
 
-  /** Says what the test provokes: `/^401 POST .*login/`. */
+  /** Declares errors that the test causes: `/^401 POST .*login/`. */
   expect(...asked: RegExp[]): void {
     this.#asked.push(...asked)
   }

@@ -9,7 +9,7 @@ import { fillSignIn, heading, signOut, toast } from './pages.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Two-factor sign-in' })
 
-/** Switches codes on beside the browser; the code of the step before is used up by it. */
+/** Enables one-time codes by the API; this uses up the code of the previous step. */
 async function enrol({ call }: Account) {
   const { data } = await call(mfaApi.begin, {})
   const body = { mfa: { otp_code: codeOf(data.secret, -1) } }
@@ -100,7 +100,7 @@ test('recovery codes are stored, printed and made anew', async ({ page, account 
   const text = (await file.toArray()).join('')
   for (const code of codes) expect(text).toContain(code)
 
-  // A browser without windows has printed at once, and what was printed closes.
+  // A headless browser prints at once, and the printed window closes.
   await page.context().addInitScript(() => {
     window.print = () => {}
   })
@@ -144,7 +144,7 @@ test.describe('an account that asks its administrators for codes', () => {
     account,
     troubles,
   }) => {
-    // The pages of the account are asked for once, before this device has heard of the rule.
+    // The pages of the account make one request each, before this device knows the rule.
     troubles.expect(/^403 GET /)
     await ask(account)
     await page.goto('/assets?search=pump')

@@ -16,7 +16,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: name })
 const address = () => `${crypto.randomUUID().slice(0, 8)}@example.test`
 
-/** A window of somebody else. */
+/** A window of another user. */
 async function windowOf(browser: Browser, baseURL: string, person?: Person): Promise<Page> {
   const storageState = person ? storageOf(person, baseURL) : NOBODY
   const part = () => Math.ceil(Math.random() * 250)
@@ -28,7 +28,7 @@ async function windowOf(browser: Browser, baseURL: string, person?: Person): Pro
 async function inviteAll({ call, account_id }: Account, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
     const name = `Guest ${String(n).padStart(2, '0')}`
-    // No word of the address begins like somebody's number.
+    // No word of the address begins like a number in the names, so that a search for one finds only names.
     const email = `guest-${address()}`
     await call(membershipsApi.create, {
       params: { id: account_id },
@@ -49,7 +49,7 @@ test('people are invited together, and one of them comes in', async ({
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Choose a role')
 
-  // What an address says of a name is taken, and is nothing that somebody else's is typed into.
+  // The name is derived from the address, unless another one is entered.
   await page.getByLabel('Email of person 1').fill(ana)
   await page.getByLabel('Name of person 1').click()
   await expect(page.getByLabel('Name of person 1')).toHaveAttribute('placeholder', 'Ana Ruiz')
@@ -75,7 +75,7 @@ test('people are invited together, and one of them comes in', async ({
   const mail = await mailTo(ana, 'invitation')
   expect(mail).toContain('Technician')
   await theirs.goto(linkIn(mail))
-  // It says what one is asked into, and password managers find the address that the password is for.
+  // It names the account, and password managers find the address of the password.
   await expect(heading(theirs)).toHaveText(/^Join /)
   await expect(theirs.getByText('Technician')).toBeVisible()
   const signInName = theirs.getByLabel('Email')
@@ -142,7 +142,7 @@ test('another role holds from the next click of an open session on', async ({
   await page.goto(LIST)
   await page.getByLabel('Role of Kim Colleague').selectOption('requester')
   const message = toast(page, 'Kim Colleague is now Requester')
-  // The pointer keeps it while the other window is looked at.
+  // The pointer keeps the toast while the other window is used.
   await message.hover()
   await expect(kim.call(sitesApi.create, { body: { site: { name: 'After' } } })).rejects.toThrow(
     /403/,
@@ -209,7 +209,7 @@ test('what somebody else changed of a person meanwhile is not overwritten', asyn
   const kim = await account.colleague('technician')
   const changeElsewhere = (user: UserInput) =>
     account.call(usersApi.update, { params: { id: kim.user_id }, body: { user } })
-  // This window doesn't hear of it.
+  // This window receives no events.
   await page.route(/\/api\/v1\/events$/, (route) => route.abort())
   await page.goto(pageOf(kim))
   const profile = page.getByRole('region', { name: 'Profile' })

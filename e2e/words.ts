@@ -16,16 +16,16 @@ const leaves = (texts: Texts): string[] =>
 const english = textsOf('en')
 const KEY = new RegExp(`^(${Object.keys(english).join('|')})(\\.[a-z_]+)+$`)
 
-/** A feature is under the name that integrations call it by, which looks like a key of a text. */
+/** A feature's key looks like the key of a text. */
 const isKey = (text: string) => KEY.test(text) && !Object.hasOwn(FLAGS, text)
 
-/** Words that are only English: no other language has the same. */
+/** Texts that are only English: no other language has the same. */
 export function onlyEnglish(language: string): Set<string> {
   const theirs = new Set(leaves(textsOf(language)))
   return new Set(leaves(english).filter((text) => !theirs.has(text) && !text.includes('{{')))
 }
 
-/** Everything that a page says, to the eye or to the ear. */
+/** All visible and accessible texts of a page. */
 export const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const NAMED = ['aria-label', 'placeholder', 'title', 'alt']
@@ -38,14 +38,14 @@ export const said = (page: Page): Promise<string[]> =>
     return texts.map((text) => text.trim()).filter(Boolean)
   })
 
-/** Says what is wrong and goes on, so that one run names all. */
+/** Reports a problem and continues, so that one run finds all. */
 const softly = expect.configure({ soft: true })
 
 const WIDE = { width: 1280, height: 720 }
-// As most phones have it; the widest words of a button fit in narrowly.
+// The width of most phones, in which the longest button texts fit only just.
 const PHONE = { width: 360, height: 800 }
 
-/** Nothing sticks out of a window of a phone. */
+/** Checks that nothing overflows the window on a phone. */
 const fits = (page: Page) =>
   softly
     .poll(() => unfitting(page), {
@@ -55,8 +55,8 @@ const fits = (page: Page) =>
     .toEqual([])
 
 /**
- * A check that a page speaks this language alone, and that its heading and its buttons fit on a phone. It leaves a wide
- * window; or either, where `between` says that nothing is done there before the next page.
+ * A check that a page has only texts of this language, and that its heading and buttons fit on a phone. Afterwards the
+ * window is wide, or either if `between` says that the next page follows directly.
  */
 export function speaks(language: string) {
   const foreign = onlyEnglish(language)

@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const orders = (page: Page) => page.getByRole('list', { name: 'My work' })
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'to be sent' })
 const PHOTO = { name: 'seal.png', mimeType: 'image/png', buffer: PNG }
-/** Files that go along with what is being written. */
+/** Adds files to the comment being written. */
 const addFiles = (page: Page, ...names: string[]) =>
   page
     .getByRole('textbox', { name: 'Write a comment' })
@@ -38,7 +38,7 @@ const filesOf = async ({ call }: Account, id: string) => {
   return (await call(attachmentsApi.list, { query })).data.map(({ file_name }) => file_name)
 }
 
-/** An order of one's own, with a step to tick. */
+/** A work order of the user, with a step to check. */
 async function addWork(account: Account) {
   const type = await addType(account.call, { name: 'Repair', checklist: [...CHECKLIST] })
   const [order] = await addOrders(account.call, [
@@ -68,7 +68,7 @@ test('my work: due first, started and finished in two taps', async ({ page, acco
   await dialog(page).getByRole('button', { name: 'Mark as done' }).tap()
   await expect(orders(page).getByRole('link')).toHaveText(['Next week', 'Some day'])
 
-  // What it is about and where, before anything else.
+  // Asset and place come first.
   await expect(orders(page).getByText('Pump 3 · Bremen')).toBeVisible()
   await orders(page).getByRole('link', { name: 'Some day' }).tap()
   await expect(heading(page)).toHaveText('Some day')
@@ -96,7 +96,7 @@ test('what is written without a network is kept, and sent later, in order and on
   const place = await step.boundingBox()
   await step.check()
   await expect(bar(page)).toContainText('2 changes')
-  // What waits grows where nobody is about to press.
+  // The list of waiting changes doesn't move the buttons.
   expect((await step.boundingBox())!.y).toBe(place!.y)
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('The seal was worn')
   await addFiles(page, 'worn.png', 'leak.png')
@@ -118,7 +118,7 @@ test('what is written without a network is kept, and sent later, in order and on
   await dialog(page).getByRole('button', { name: 'Mark as done' }).tap()
   await expect(bar(page)).toContainText('8 changes')
 
-  // The network comes back, and each answer gets lost once.
+  // The network is back, and the first response to each call is lost.
   const lost = new Set<string>()
   await page.route(/\/api\/v1\/(work_orders|attachments)/, async (route, request) => {
     const call = `${request.method()} ${new URL(request.url()).pathname}`
@@ -182,7 +182,7 @@ test('time and parts are written down without a network', async ({ page, account
   await add('cost', { Description: 'Belt', 'Unit cost': '12' })
   const list = page.getByRole('main').getByRole('list', { name: 'Waiting to be sent' })
   await expect(list.getByRole('listitem')).toHaveText([/Time.*1 h 30 min/, /Cost.*Belt/])
-  // Where it was entered, too: nobody enters it once more.
+  // Also where it was entered, so that nobody enters it again.
   const [times, costs] = ['Time', 'Parts and other costs'].map((name) =>
     page.getByRole('list', { name, exact: true }).getByRole('listitem'),
   )
@@ -321,7 +321,7 @@ test('a meter that was read offline, and reads less than meanwhile, is asked abo
   await dialog(page).getByRole('button', { name: 'Close' }).last().tap()
   expect((await readings())[0]).toEqual({ value: '12', reset: true })
 
-  // A slip is mended as it was made, and what can't be is asked about at once.
+  // A wrong reading can be corrected, and an implausible one is asked about at once.
   await mileage.fill('12,100')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await readings())[0]).toEqual({ value: '12100', reset: false })
@@ -348,7 +348,7 @@ test('signing out asks while something isn’t sent yet, and goes on without wha
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('The seal was worn')
   await addFiles(page, 'worn.png')
   await page.getByRole('button', { name: 'Send comment' }).click()
-  // The file has arrived, and is sent once more under its key before the comment is tried again.
+  // The file has arrived; it is sent again with the same key before the comment is retried.
   await expect(bar(page)).toContainText('1 change waiting to be sent')
   expect(await filesOf(account, id)).toEqual(['worn.png'])
 

@@ -78,7 +78,7 @@ test('what is wrong with a scanned asset is reported in two words, with a photo'
   const { data } = await account.call(workOrdersApi.list, { query })
   expect(data).toMatchObject([{ title: 'Leaks oil' }])
 
-  // Whoever comes to repair it scans it, too.
+  // The asset can also be scanned.
   await page.getByRole('textbox').first().fill('P-1')
   await page.keyboard.press('Enter')
   await dialog(page).getByRole('link', { name: 'Work orders' }).click()

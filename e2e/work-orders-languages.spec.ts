@@ -64,7 +64,7 @@ for (const language of ['de', 'es', 'fr'] as const) {
       ]
       for (const path of paths) {
         await leadTo(page, path)
-        // A dialog that the address asks for hides the heading from those who can't see it.
+        // A dialog in the URL hides the heading from the accessibility tree.
         await expect(heading(page).or(page.getByRole('dialog')).first()).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await check(page, { between: path !== paths.at(-1) })

@@ -151,7 +151,7 @@ test('on the board a card moves by its menu, by keys and by hand', async ({ page
   await expectWhole(toDo.getByText(LONG, { exact: true }))
   await toDo.getByRole('button', { name: /^Actions for .*Pump/ }).click()
   await page.getByRole('menuitem', { name: 'Start work' }).click()
-  // The focus goes along, so that it can be moved on at once.
+  // The focus follows, so that the card can be moved again.
   await expect(inProgress.getByRole('link', { name: 'Pump' })).toBeFocused()
   await page.keyboard.press(']')
   await expect(done.getByRole('link', { name: 'Pump' })).toBeFocused()
@@ -179,7 +179,7 @@ test('a card from far down a column moves, and its neighbours stay in sight', as
       const box = list.parentElement!
       box.scrollTop = box.scrollHeight
     })
-  // Cards are measured as they come into sight, so that the end may move once.
+  // Cards are measured when they become visible, so the end may move once.
   await expect
     .poll(async () => {
       await toTheEnd()

@@ -11,7 +11,7 @@ import {
 } from '@steward/contract/work-order-types.ts'
 import type { Call } from './api.ts'
 
-/** Adds work orders, the first one first. */
+/** Adds work orders in order. */
 export async function addOrders(
   call: Call,
   inputs: readonly WorkOrderInput[],
@@ -29,10 +29,10 @@ export async function addType(call: Call, input: WorkOrderTypeInput): Promise<Wo
   return data
 }
 
-/** The number of an order that is as long as the names of some assets. */
+/** A number as long as some names of assets. */
 export const LONG = 'HALL 7, CONVEYOR 12, SECOND DRIVE, NORTH SIDE'
 
-/** A step for every way to answer. */
+/** A step of each kind. */
 const STEPS: readonly Omit<ChecklistStep, 'id'>[] = [
   { title: 'Power is off', kind: 'check', required: true },
   { title: 'What was found', kind: 'text', required: false },

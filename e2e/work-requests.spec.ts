@@ -16,7 +16,7 @@ import { addOrders } from './work-orders.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const PHOTO = { name: 'leak.png', mimeType: 'image/png', buffer: PNG }
 
-/** A public page has the organization's name and logo, and no other. */
+/** Checks that a public page has only the organization's name and logo. */
 async function expectOwner(page: Page, title: string) {
   await expect(page).toHaveTitle(`${title} · Test works`)
   await expect(page.getByText('Test works', { exact: true })).toBeVisible()

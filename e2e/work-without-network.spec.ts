@@ -6,7 +6,7 @@ import { assetRow, field, heading } from './pages.ts'
 import { addAssets } from './register.ts'
 import { addOrders } from './work-orders.ts'
 
-// What the browser keeps of the application and of its answers, by which it opens without a network.
+// With the service worker, which stores the application and its responses for offline use.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' })
 test.beforeEach(({ troubles }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /MissingPart/)
@@ -15,7 +15,7 @@ test.beforeEach(({ troubles }) => {
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline' })
 const mine = (page: Page) => page.getByRole('list', { name: 'My work' })
 
-/** Once the worker has taken the page over, everything is there that it needs. */
+/** Whether the service worker controls the page and has stored all files. */
 const shellKept = (page: Page) =>
   expect
     .poll(
@@ -29,7 +29,7 @@ const shellKept = (page: Page) =>
     )
     .toBe(true)
 
-/** How many answers the browser has, of whomever. */
+/** The number of stored responses of all users. */
 const answersKept = (page: Page) =>
   page.evaluate(
     () =>
@@ -135,7 +135,7 @@ test('somebody else in the same browser sees nothing of who was there before', a
   await shellKept(page)
   await expect(mine(page)).toBeVisible()
   await expect.poll(() => answersKept(page)).toBeGreaterThan(0)
-  // As after a sign-in in another tab that nobody had told this one of.
+  // As after a sign-in in another tab that this one wasn't notified of.
   await page.addInitScript((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value)
   }, keptFor(other))
@@ -166,7 +166,7 @@ test('a new version says so, and is there after a reload', async ({ page, accoun
   const bar = page.getByText('A new version is ready')
   await expect(bar).toHaveCount(0)
 
-  // As the worker of the next version says when it takes over.
+  // The message of the next version's service worker when it takes over.
   await page.evaluate(() =>
     navigator.serviceWorker.dispatchEvent(
       new MessageEvent('message', { data: { entry: '/static/index-next.js' } }),

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './looks.ts'
 import { heading } from './pages.ts'
 
-/** Its first sheet is a note; the second has the names of the columns in row 3. */
+/** Its first sheet is a note; the second has the header in row 3. */
 const WORKBOOK = fileURLToPath(new URL('../apps/api/test/files/two-sheets.xlsx', import.meta.url))
 
 test.use({ flags: { 'assets.custom_fields.enable': true } })

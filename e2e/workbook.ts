@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The marks before an entry of a ZIP file's directory, and before where that directory is. */
+/** The signatures of an entry in a ZIP file's directory, and of the record that locates the directory. */
 const ENTRY = 0x02014b50
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 
-/** One part of a workbook, by its path. */
+/** A part of a workbook, by its path. */
 function partOf(zip: Buffer, path: string): string {
   let at = zip.readUInt32LE(zip.lastIndexOf(END) + 16)
   while (zip.readUInt32LE(at) === ENTRY) {
@@ -20,7 +20,7 @@ function partOf(zip: Buffer, path: string): string {
   throw new Error(`the workbook has no ${path}`)
 }
 
-/** What the cells of the only sheet hold, row by row; empty where they hold nothing. */
+/** The cells of the only sheet by row; empty cells are empty texts. */
 export function rowsOf(workbook: Buffer): string[][] {
   const sheet = partOf(workbook, 'xl/worksheets/sheet1.xml')
   return [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What everybody loads, what the sign-in pages load, what every signed-in page loads, and what every list loads. */
+/** The entry points of what all users load, the sign-in pages, every signed-in page, and every list. */
 const ROOTS = {
   everybody: [/src\/main\.tsx$/],
   guests: [
@@ -11,25 +11,25 @@ const ROOTS = {
     /features\/public-requests\/request-app\.tsx$/,
   ],
   members: [/src\/app\.tsx$/, /routes\/_app\.tsx\?tsr-split/],
-  // The register is the page that people begin with; all other lists are made of the same parts.
+  // The register is the start page, and other lists consist of the same parts.
   lists: [/routes\/_app\/assets\/index\.tsx\?tsr-split/],
 }
 /**
- * A package with one index for everything: by its imports, the sign-in pages would reach all of it. This is what they
- * don't use. A mistake here shows at once: `npm run check` measures what those pages load.
+ * Parts of a package with a single index, through which the sign-in pages would reach all of it, although they don't
+ * use these. `npm run check` measures the result.
  */
 const BEYOND_GUESTS = [
   /query-core\/.*\/(query|queries|infiniteQuery)Observer\.js$/,
   /react-query\/.*\/(use(Base|Suspense|Infinite)?Quer(y|ies)|useInfiniteQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
 ]
 
-/** The same of the router: only forms hold back who leaves them. */
+/** The same for the router: only forms block navigation. */
 const BEYOND_MEMBERS = /react-router\/.*\/useBlocker\.js$/
 
 const ICON_INDEX = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
 const ICON = /lucide-react\/dist\/esm\/icons\//
 
-/** The file of each icon by the names it is imported under, as the package's one index has them. */
+/** The file of each icon by its exported names, from the package's index. */
 function iconFiles(index: string): Map<string, string> {
   const files = new Map<string, string>()
   for (const [, names, file] of readFileSync(index, 'utf8').matchAll(
@@ -40,15 +40,15 @@ function iconFiles(index: string): Map<string, string> {
   return files
 }
 
-/** The icons that a module names where it imports them. */
+/** The icons that a module imports. */
 const iconsIn = (code: string): string[] =>
   [...code.matchAll(/import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names]) =>
     names!.split(',').map((name) => name.trim().split(/\s+as\s+/)[0]!),
   )
 
 /**
- * Puts what is always loaded together into one file each. Left alone, the bundler makes a file of every module that two
- * pages share: a hundred small ones, which compress badly and cost a request each.
+ * Combines the modules that are always loaded together into one file each. By default the bundler creates a file for
+ * every module that two pages share: a hundred small ones, which compress badly and cost a request each.
  */
 export function chunksByAudience() {
   const reached = {
@@ -68,7 +68,7 @@ export function chunksByAudience() {
         if (found.has(id)) return
         found.add(id)
         const { importedIds = [], code } = this.getModuleInfo(id) ?? {}
-        // Through the index everybody would reach every icon there is.
+        // Through the index everybody would reach all icons.
         for (const imported of importedIds) if (!ICON_INDEX.test(imported)) follow(imported, found)
         for (const name of iconsIn(code ?? '')) if (icons.has(name)) follow(icons.get(name)!, found)
       }
@@ -79,7 +79,7 @@ export function chunksByAudience() {
     },
   }
   const { everybody, guests, members, lists } = reached
-  // The roots stay files of their own, which is what they are loaded by.
+  // The roots stay files of their own, which are loaded by name.
   const isRoot = (id: string) =>
     Object.values(ROOTS).some((roots) => roots.some((root) => root.test(id)))
   const isGuests = (id: string) => guests.has(id) && !BEYOND_GUESTS.some((part) => part.test(id))
@@ -97,7 +97,7 @@ export function chunksByAudience() {
       name: 'lists',
       test: (id: string) => isListPart(id) && !members.has(id) && !everybody.has(id),
     },
-    // What only pages and dialogs show that are loaded when they are opened.
+    // The parts of pages and dialogs that are loaded on demand.
     {
       name: 'icons',
       test: (id: string) =>

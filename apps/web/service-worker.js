@@ -1,16 +1,16 @@
-// Opens the application without a network: what it is made of is kept here, and what is in an account never is. The
-// build writes SHELL before this: { version, entry, files }. A classic script, as the browser takes it.
+// Stores the files of the application, so that it opens offline, but never the data of accounts. The build writes
+// SHELL before this: { version, entry, files }. A classic script, which all browsers support for service workers.
 /* global SHELL */
 
 const PREFIX = 'steward-shell-'
 const MINE = PREFIX + SHELL.version
-/** A network that says nothing for so long counts as none. */
+/** A network that doesn't respond within this time counts as offline. */
 const PATIENCE_MS = 5000
 
-/** Tabs with the version before go on for as long as they are open: their parts stay until the next one. */
+/** Open tabs may still use the previous version, so its files stay until the next one. */
 const VERSIONS_KEPT = 2
 
-/** What keeps its name, whatever is in it: the page itself, and its look before it is there. */
+/** Files whose names don't change with their content: the document, and the script that applies the theme. */
 const NAMED = ['/', '/theme.js']
 
 const kept = (request) => caches.match(request, { ignoreSearch: true, ignoreVary: true })
@@ -23,9 +23,9 @@ async function keep(request, answer) {
 async function install() {
   const cache = await caches.open(MINE)
   for (const path of NAMED) await cache.add(new Request(path, { cache: 'no-cache' }))
-  // People who spare data load only what they open.
+  // With data saving enabled, only opened parts are loaded.
   if (navigator.connection?.saveData) return
-  // One after the other: whoever has the page open comes first.
+  // One after the other, so that requests of the open page have priority.
   for (const file of SHELL.files)
     if (!(await cache.match(file))) await cache.add(new Request(file, { priority: 'low' }))
 }
@@ -38,7 +38,7 @@ async function takeOver() {
   for (const tab of await clients.matchAll()) tab.postMessage({ entry: SHELL.entry })
 }
 
-/** What never changes under its name: as it was kept, else from the network. */
+/** Files that never change: from the cache, else from the network. */
 async function unchanging(request) {
   const known = await kept(request)
   if (known) return known
@@ -47,7 +47,7 @@ async function unchanging(request) {
   return answer
 }
 
-/** What the server has now, and what was kept where it isn't reached. */
+/** The current version from the network; the cached one if that fails. */
 async function newest(request, known) {
   const asked = fetch(request)
   const silence = new Promise((resume) => setTimeout(resume, PATIENCE_MS))
@@ -61,7 +61,7 @@ async function shell() {
   return cache.match('/')
 }
 
-/** The texts and the look, which keep their names: the last that came. */
+/** Texts and theme, whose names don't change: from the network, else the last cached ones. */
 async function texts(request) {
   const answer = await newest(request, () => kept(request))
   if (answer.ok && answer.type === 'basic') await keep(request, answer.clone())

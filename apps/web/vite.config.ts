@@ -8,7 +8,9 @@ import { chunksByAudience } from './chunks.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/** Asks the browser for the Latin font file at once: it would otherwise be found only after the style sheet. */
+/**
+ * Preloads the font file for Latin letters, which the browser would otherwise find only after loading the style sheet.
+ */
 function preloadLatinFont(): Plugin {
   return {
     name: 'preload-latin-font',
@@ -33,10 +35,13 @@ function preloadLatinFont(): Plugin {
   }
 }
 
-/** What is in the shell: other letters, and reading codes, come when somebody needs them. */
+/**
+ * The files that the service worker stores in advance; fonts for other scripts and the code detector are stored on
+ * demand.
+ */
 const isShell = (file: string) => /\.(js|css)$|inter-latin-wght-normal.*\.woff2$/.test(file)
 
-/** Writes the service worker (`service-worker.js`) with the list of what it keeps, which names its version. */
+/** Writes the service worker (`service-worker.js`) with the list of files to store, which determines its version. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -73,7 +78,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // What a page reads comes with the page: the first one on screen loads the addresses of the others, no more.
+      // Loaders are split off with their pages: the first load contains only the URLs of other pages.
       codeSplittingOptions: {
         defaultBehavior: [
           ['loader', 'component'],
@@ -91,7 +96,7 @@ export default defineConfig({
   ],
   server: {
     host: '127.0.0.1',
-    // The API refuses calls from other origins, and behind this proxy ours would be one.
+    // The API refuses calls from other origins, and requests through this proxy would be such.
     proxy: Object.fromEntries(
       ['/api', '/locales', '/files'].map((path) => [
         path,
@@ -102,10 +107,10 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    // Not `assets`: that is where the register lives.
+    // Not the default `assets`, which is the path of the register.
     assetsDir: 'static',
     sourcemap: false,
-    // The content security policy allows neither inline scripts nor inline style sheets.
+    // The content security policy allows neither inline scripts nor inline styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: chunks.codeSplitting } },

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const inSource = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 
-/** Tests that stand in for what only a browser has, or choose the language: the modules that they load keep it. */
+/** Tests that stub browser features or set the language, which would stay in the modules they load. */
 const LEAVES_TRACES = /vi\.stubGlobal\(|from '(#lib|\.)\/i18n\.ts'/
 const leavingTraces = readdirSync(inSource(''), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: leavingTraces,
-          // The modules of a worker serve all its files: loading them takes longer than what is tested.
+          // Tests without stubs share the modules of a worker, as loading them takes longer than the tests.
           isolate: false,
         },
       },

@@ -1,5 +1,5 @@
-// Applies the chosen look before the first paint, so that nobody sees a flash of the other one.
-// A classic script of its own: the content security policy allows no inline script.
+// Applies the chosen theme before the first paint, to prevent a flash of the default one. A separate file, because the
+// content security policy forbids inline scripts.
 ;(function () {
   var root = document.documentElement
   try {
@@ -8,6 +8,6 @@
     root.classList.toggle('dark', theme === 'dark' || (theme === 'system' && systemIsDark))
     root.dataset.density = localStorage.getItem('ui_density') || 'cozy'
   } catch {
-    // Storage may be blocked; the light theme and the middle density stay.
+    // Blocked storage: the light theme and the default row height stay.
   }
 })()

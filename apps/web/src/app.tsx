@@ -1,4 +1,4 @@
-// First of all: see there.
+// Has to be the first import.
 import './lib/zod-config.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import { storedSession, session } from '#lib/session-store.ts'
 import { type Destination, startSession } from '#lib/start-session.ts'
 import { router } from './router.ts'
 
-/** The page on screen; null where coming back to it would lead round in a circle. */
+/** The current path; null if returning to it would be a redirect loop. */
 const here = () => returnPath(router.state.location.href)
 
 function goToLogin(): Promise<void> {
@@ -39,9 +39,9 @@ const PLACES: Record<Destination, () => Promise<void>> = {
   start: () => router.navigate({ to: '/' }),
 }
 
-/** Shows the application; at `href`, where the sign-in pages lead somewhere else than they are. */
+/** Renders the application, at `href` if the sign-in pages lead elsewhere. */
 export function renderApp(root: Root, href?: string): void {
-  // The sign-in pages may have fetched this long before anybody signed in.
+  // The sign-in pages may have loaded this module long before the sign-in.
   session.set(storedSession())
   startSession({
     goTo: (destination) => PLACES[destination](),
@@ -52,7 +52,7 @@ export function renderApp(root: Root, href?: string): void {
   })
   keepAnswers()
   followPerson()
-  // Pages do without it, so that a part that is missing disturbs nobody.
+  // Pages work without it, so a failure to load it is ignored.
   whenIdle(() => {
     import('#lib/events.ts').then(({ followEvents }) => followEvents()).catch(() => undefined)
     import('#lib/outbox/start.ts').then(({ startOutbox }) => startOutbox()).catch(() => undefined)

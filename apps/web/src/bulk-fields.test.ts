@@ -7,14 +7,14 @@ import { declaring, lists, type Spec } from './declared-lists.ts'
 
 type Shape = { shape: Record<string, z.ZodMiniType> }
 
-/** What a list's contract takes as `{plural: {ids, changes}}`, by field. */
+/** The schemas of a list's bulk changes, `{plural: {ids, changes}}`, by field. */
 function changesOf({ api }: Spec): Record<string, z.ZodMiniType> {
   const wrapper = (api.bulk!.body as unknown as Shape).shape
   const [{ shape }] = Object.values(wrapper) as unknown as [Shape]
   return (shape['changes'] as unknown as Shape).shape
 }
 
-/** How a field says which record it means: by its key where roles are meant, else by its id. */
+/** The identifier of a referenced record: the key of a role, else an id. */
 const recordOf = (field: string): string => (field === 'role_key' ? 'auditor' : crypto.randomUUID())
 
 const VALUES: Partial<Record<FieldKind, unknown>> = {
@@ -30,7 +30,7 @@ const sentBy = (field: NamedField): readonly unknown[] => {
   return [VALUES[field.kind] ?? recordOf(field.name)]
 }
 
-/** The fields that an offer changes, with values that each may get; a dialog of its own knows them itself. */
+/** The fields of a bulk change, with values for each; those with a dialog of their own have none here. */
 function changedBy(offer: BulkField, t: TFunction): [string, readonly unknown[]][] {
   const of = offer.of ?? offer.anyOf
   if (of) return of.map((field) => [field.name, sentBy(field)])

@@ -13,7 +13,7 @@ const lean = lists.filter(({ reads }) => reads !== undefined)
 
 type Shape = { shape: Record<string, Schema> }
 
-/** The fields of a record that the server answers to these; it refuses those that there aren't. */
+/** The fields of a record that the server returns for `fields`; it refuses unknown ones. */
 const answered = ({ api }: Spec, fields: string | undefined): string[] =>
   z.parse((api.list.query as unknown as Shape).shape['fields']!, fields) as string[]
 
@@ -24,7 +24,7 @@ interface Json {
   properties?: Record<string, Json>
 }
 
-/** Something that a schema takes. */
+/** A valid value of a schema. */
 function sampleOf({ type, enum: values, anyOf, properties }: Json): unknown {
   if (values) return values[0]
   if (anyOf) return sampleOf(anyOf[0]!)

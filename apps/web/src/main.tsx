@@ -9,10 +9,10 @@ import { firstLanguage, startI18n } from '#lib/i18n.ts'
 import { applyMotion } from '#lib/motion.ts'
 import { watchForNewVersion } from '#lib/new-version.ts'
 
-// Whoever is signed in doesn't need the sign-in pages, and whoever isn't doesn't need the rest.
+// Signed-in users don't need the sign-in pages, and others don't need the application.
 const loadApp = () => import('./app.tsx')
 const loadGuestApp = () => import('#features/session/guest-app.tsx')
-/** Whoever follows the code on a thing needs neither. */
+/** The public request form needs neither. */
 const loadRequestApp = () => import('#features/public-requests/request-app.tsx')
 
 type GuestModule = Awaited<ReturnType<typeof loadGuestApp>>
@@ -45,7 +45,7 @@ const renderRequests = (root: Root, { RequestApp }: Awaited<ReturnType<typeof lo
 
 const isForRequests = () => location.pathname.startsWith('/request/')
 
-/** Whether this is a page that needs nothing but itself: nobody is signed in, and it is to change that. */
+/** Whether this is a sign-in page, and nobody is signed in. */
 const isForGuests = () =>
   readToken() === null && GUEST_PATHS.some((path) => path === location.pathname)
 
@@ -53,7 +53,7 @@ async function start() {
   watchForNewVersion()
   applyMotion()
   if (location.pathname === '/' && readToken() === null) history.replaceState(null, '', '/login')
-  // The code and the texts come at the same time.
+  // Code and texts are loaded in parallel.
   const code = isForRequests() ? loadRequestApp() : isForGuests() ? loadGuestApp() : loadApp()
   const [loaded] = await Promise.all([code, startI18n()])
   const root = createRoot(place)
@@ -62,7 +62,7 @@ async function start() {
   else loaded.renderApp(root)
 }
 
-/** Says that the code or the texts of the pages can't be loaded, in words that came with the document. */
+/** Reports that code or texts couldn't be loaded, with texts that are part of the document. */
 function sayFailed() {
   const { content } = document.getElementById('failed') as HTMLTemplateElement
   const words = content.querySelector(`[lang=${firstLanguage()}]`)!

@@ -11,14 +11,14 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
-  // React Query knows what is fresh; the router always asks it.
+  // React Query decides what is fresh; the router always asks it.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
-  // A spinner that flashes by is worse than the page before, a moment longer.
+  // A short flash of a spinner is worse than showing the previous page slightly longer.
   defaultPendingMs: 150,
   defaultPendingMinMs: 300,
   defaultPendingComponent: PagePending,
-  // What says that nothing could be loaded can't be loaded then.
+  // Imported here, because it couldn't be loaded when it is needed.
   defaultErrorComponent: PageError,
 })
 

@@ -26,7 +26,7 @@ export interface StoryAsset {
 
 let seed = 20260105
 
-/** The same numbers in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)

@@ -21,7 +21,7 @@ const RequestCodeDialog = lazyOf(
 
 const scanAsset = (props: AssetScannerProps) => <ScanDialog {...props} />
 
-/** The pages of a signed-in person. */
+/** The pages of a signed-in user. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {
     if (!session.get().isAuthenticated) {
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_app')({
 function AppLayout() {
   const current = useSession()
   const { user } = current
-  // Between two accounts nothing of either is shown.
+  // While the account is being switched, data of neither is shown.
   if (!user) return <Splash />
   if (isClosed(current)) return <ClosedAccount name={user.accounts[0]!.name} />
   return (
@@ -54,7 +54,7 @@ function AppLayout() {
   )
 }
 
-/** The code for reports that somebody asked for, over the page. */
+/** The open QR code of a request form, over the page. */
 function OpenedCode() {
   const place = requestCode.use()
   return (

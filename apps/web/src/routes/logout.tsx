@@ -9,11 +9,11 @@ import { pageSearch } from '#lib/page-search.ts'
 
 const UnsentPage = lazyOf(() => import('#features/session/unsent-page.tsx'), 'UnsentPage')
 
-/** Signs out, and says so for the second at most that it takes. What isn't sent yet is asked about first. */
+/** Signs out, with a message for the second at most that it takes. Asks first if changes aren't sent yet. */
 export const Route = createFileRoute('/logout')({
   ...pageSearch(z.object({ anyway: yesNo() })),
   beforeLoad: async ({ preload, search }) => {
-    // Pointing at the link is not signing out.
+    // Preloading the link must not sign out.
     if (preload || (waiting.get().length > 0 && !search.anyway)) return
     await signOut()
     throw redirect({ to: '/login', replace: true })

@@ -7,11 +7,11 @@ import { session, mustSetUpCodes } from '#lib/session-store.ts'
 import { loadUser } from '#lib/sign-in.ts'
 
 interface Search {
-  /** Where the person was going. */
+  /** The path that the user wanted to open. */
   next?: string
 }
 
-/** Where people are led whose account asks them for one-time codes. */
+/** The setup of one-time codes, for users whose account requires them. */
 export const Route = createFileRoute('/two-factor')({
   validateSearch: (given: Record<string, unknown>): Search => {
     const next = returnPath(given['next'])

@@ -9,7 +9,7 @@ import { may, type Need, needs, useFlag, useMay } from '#lib/session.ts'
 type Guard = ReturnType<typeof needs>
 type Guarded = Parameters<Guard>[0] & { cause?: string }
 
-// Where there is a tree of places, it takes the place of their lists: a page of the one leads to the other.
+// If the tree of places is available, it replaces their lists: their pages redirect to the tree, and vice versa.
 
 /** The part of a navigation that the guards of the lists need. */
 interface Where {

@@ -64,8 +64,7 @@ function FailedPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset
     void router.invalidate()
   }
 
-  // The network's return is the browser's to tell; nobody should have to press a button then. It is listened for from
-  // when the page is shown: an effect comes a moment later, in which the network may be back.
+  // Retries once the network is back. A layout effect, because the event may come before other effects run.
   useLayoutEffect(() => {
     if (!missing && !isStatus(error, 0)) return
     addEventListener('online', retry)

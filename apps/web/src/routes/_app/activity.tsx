@@ -30,7 +30,7 @@ import { needs, useSession } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/activity')({
   ...pageSearch(
-    // Every page loads what reads the address; what the words mean is looked at by the page itself.
+    // The search schema is part of every page's first load, so the page itself validates the values further.
     z.object({
       person: z.optional(id()),
       kind: z.optional(z.string()),
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/_app/activity')({
 
 const NOTHING = { fields: [], words: 'audits' }
 
-/** How each kind words its history. */
+/** How the history of each kind names fields and values. */
 function useWordings(): Readonly<Record<Auditable, Wording>> {
   const { t } = useTranslation()
   const user = useUserWording()
@@ -73,7 +73,7 @@ function useWordings(): Readonly<Record<Auditable, Wording>> {
 
 const dayIn = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined)
 
-/** Who did what, and when. */
+/** The activity of the account: who did what, and when. */
 function Activity() {
   const { t } = useTranslation()
   const session = useSession()

@@ -60,7 +60,7 @@ const BULK = {
   undo: assetsApi.undoBulk,
 } as const
 
-/** Adds an asset that has a scanned code. */
+/** Adds an asset with a scanned code. */
 function AddScanned({ code, onClose }: { code: string; onClose: () => void }) {
   return (
     <Suspense fallback={null}>
@@ -69,7 +69,7 @@ function AddScanned({ code, onClose }: { code: string; onClose: () => void }) {
   )
 }
 
-/** The page's own: what was skipped is still shown when the sheet of the asset is closed. */
+/** Belongs to the page: skipped assets are still shown when the sheet of the asset is closed. */
 const ScannedBulk = createContext<Bulk | null>(null)
 
 const NOWHERE = { site_id: null, location_id: null }
@@ -86,7 +86,7 @@ interface AskedProps {
   onClose: (done: boolean) => void
 }
 
-/** The dialog of a change. Of one asset, the place is all there is to say; of several, the button says how many. */
+/** The dialog of a change. For one asset its place is shown; for several the button contains their number. */
 function Asked({ change, assets, onClose }: AskedProps) {
   const { t } = useTranslation()
   const bulk = use(ScannedBulk)!
@@ -120,7 +120,7 @@ function Asked({ change, assets, onClose }: AskedProps) {
   )
 }
 
-/** Leads to the work on the one that was scanned: whoever came for that is one press away from it. */
+/** Links to the work orders of the scanned asset. */
 function WorkLink({ assets }: { assets: readonly FoundAsset[] }) {
   const { t } = useTranslation()
   const maySee = useMay(WORK.view)
@@ -134,7 +134,7 @@ function WorkLink({ assets }: { assets: readonly FoundAsset[] }) {
   )
 }
 
-/** Says what is wrong with the one that was scanned. */
+/** Reports a problem of the scanned asset. */
 function ReportButton(props: { assets: readonly FoundAsset[]; onDone: () => void }) {
   const { assets, onDone } = props
   const { t } = useTranslation()
@@ -157,7 +157,7 @@ function ReportButton(props: { assets: readonly FoundAsset[]; onDone: () => void
   )
 }
 
-/** What can be done with the assets that were scanned. */
+/** The actions for the scanned assets. */
 function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => void }) {
   const { assets, onDone } = props
   const { t } = useTranslation()
@@ -211,7 +211,7 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
   )
 }
 
-/** Reads codes: of one asset to open or change it, or of many to do something with all of them. */
+/** Scans codes: one to open or change its asset, or many for a common action. */
 function ScanRoute() {
   const { many = false } = Route.useSearch()
   const navigate = Route.useNavigate()

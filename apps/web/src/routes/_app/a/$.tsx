@@ -8,7 +8,7 @@ import { switchAccount } from '#lib/sign-in.ts'
 
 const AssetDialog = lazyOf(() => import('#features/assets/asset-dialog.tsx'), 'AssetDialog')
 
-/** A tag may hold a slash. */
+/** A tag may contain slashes. */
 const tagOf = ({ _splat }: { _splat?: string | undefined }) => _splat ?? ''
 
 export const Route = createFileRoute('/_app/a/$')({
@@ -19,17 +19,17 @@ export const Route = createFileRoute('/_app/a/$')({
     const [asset, another] = label.found
     if (asset && !another)
       throw redirect({ to: '/assets/$id', params: { id: asset.id }, replace: true })
-    // Who may see assets nowhere learns that, and not that there is none.
+    // Users without the permission to see assets anywhere are told so, instead of that there is none.
     if (!asset && label.elsewhere.length === 0) await needs(assetsApi.list)({ location })
     return label
   },
-  // Somebody may have added the asset by now.
+  // Somebody may have added the asset in the meantime.
   staleTime: 0,
   gcTime: 0,
   component: LabelPage,
 })
 
-/** Adds an asset that has the tag of a label. */
+/** Adds an asset with the tag of a label. */
 function AddTagged({ code, onClose }: { code: string; onClose: () => void }) {
   return (
     <Suspense fallback={null}>
@@ -38,7 +38,7 @@ function AddTagged({ code, onClose }: { code: string; onClose: () => void }) {
   )
 }
 
-/** Where the code on a label leads to: its asset, or what is in the way. */
+/** The target of a label's code: redirects to its asset, or explains why it can't. */
 function LabelPage() {
   const { found, elsewhere } = Route.useLoaderData()
   const navigate = Route.useNavigate()

@@ -40,7 +40,7 @@ function Accounts() {
   const navigate = Route.useNavigate()
   const [asked, setAsked] = useState<Question | null>(null)
   const show = (isOpen: boolean) =>
-    // Replaced, so that Back doesn't open the form again.
+    // Replaces the URL, so that Back doesn't open the form again.
     void navigate({ search: (old) => ({ ...old, new: isOpen || undefined }), replace: !isOpen })
   return (
     <>
@@ -65,7 +65,7 @@ interface RowItemsProps {
   onAsk: (action: Question['action']) => void
 }
 
-/** What can be done with one account of the list, besides opening it. */
+/** The menu items of an account, besides opening it. */
 function RowItems({ account, onAsk }: RowItemsProps) {
   const { t } = useTranslation()
   const goTo = useGoTo()

@@ -11,7 +11,7 @@ const HandOverDialog = lazyOf(
 )
 const ReturnDialog = lazyOf(() => import('#features/hand-over/return-dialog.tsx'), 'ReturnDialog')
 
-/** The chosen assets as their dialogs know them. */
+/** The selected assets in the format of the dialogs. */
 const selectionOf = ({ chosen, records, onClose, onDone }: BulkListDialogProps) => {
   const { target, count } = records
   return {
@@ -21,7 +21,7 @@ const selectionOf = ({ chosen, records, onClose, onDone }: BulkListDialogProps) 
   }
 }
 
-/** Giving the chosen assets to somebody, and taking them back. */
+/** Hand-over and return of the selected assets. */
 export const HANDS: readonly BulkField[] = [
   {
     field: 'over',
@@ -40,7 +40,7 @@ export const HANDS: readonly BulkField[] = [
   },
 ]
 
-/** Giving one asset of the list to somebody, or taking it back. */
+/** Hand-over and return of an asset in the list. */
 export const handDialog = (how: 'over' | 'back'): RowDialog<AssetRow> => {
   const Dialog = how === 'over' ? HandOverDialog : ReturnDialog
   return (asset, onClose) => <Dialog assets={[asset]} onClose={onClose} />

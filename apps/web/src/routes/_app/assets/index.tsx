@@ -49,7 +49,7 @@ export const Route = createFileRoute('/_app/assets/')({
   component: AssetsPage,
 })
 
-/** The register as a tree, of what is part of what, or of what is where. */
+/** The register as a tree, by parent asset or by place. */
 function Tree({ search, empty }: LayoutProps<AssetRow>) {
   const { by = 'place' } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -65,10 +65,10 @@ function Tree({ search, empty }: LayoutProps<AssetRow>) {
   )
 }
 
-/** The register as a spreadsheet, to which fields can be added. */
+/** The register as a spreadsheet, to which custom fields can be added. */
 const Cells = (props: GridProps<AssetRow>) => <AssetCells {...props} AddField={AddField} />
 
-/** A new field of the account's own, for the grid and the list. */
+/** The dialog that adds a custom field, for the spreadsheet and the list. */
 const AddField = ({ onAdded, onClose }: AddFieldProps) => (
   <FieldSheet
     section="details"
@@ -80,7 +80,7 @@ const AddField = ({ onAdded, onClose }: AddFieldProps) => (
 
 const ASSETS: ListSpec<AssetRow> = {
   ...assetList,
-  // Behind the status and the place.
+  // After the actions for status and place.
   bulk: assetList.bulk?.toSpliced(2, 0, ...HANDS) ?? HANDS,
   layouts: [
     { id: 'table', label: 'assets.layout.table', icon: List },
@@ -89,14 +89,14 @@ const ASSETS: ListSpec<AssetRow> = {
   grid: { label: 'cells.start', icon: Table2, component: Cells },
 }
 
-/** The figures of the register; what waits for them is as high as they are. */
+/** The figures of the register; the placeholder has the same height. */
 const Figures = ({ folded }: { folded: boolean }) => (
   <Suspense fallback={!folded && <div className="mb-3 h-[66px] shrink-0 sm:max-xl:h-[131px]" />}>
     <AssetKpis folded={folded} />
   </Suspense>
 )
 
-/** The form that the address opens over the list. */
+/** The form that the URL opens over the list. */
 interface AddressedForm {
   new?: true | undefined
   edit?: string | undefined
@@ -112,7 +112,7 @@ function AssetsPage() {
   const mayUpdate = useMay(assetsApi.update)
   const openForm = (form: AddressedForm) =>
     void navigate({ search: (old) => ({ ...old, ...NO_FORM, ...form }) })
-  // Replaced, so that Back doesn't open the form again.
+  // Replaces the URL, so that Back doesn't open the form again.
   const closeForm = () =>
     void navigate({ search: (old) => ({ ...old, ...NO_FORM }), replace: true })
   const add = () => openForm({ new: true })

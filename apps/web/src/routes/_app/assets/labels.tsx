@@ -13,11 +13,11 @@ import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/assets/labels')({
   ...pageSearch(assetsApi.list.query, {
-    /** The assets that get labels. */
+    /** The assets to print labels for. */
     ids: anyOf(id()),
-    /** Where this tab has kept them, when they are many. */
+    /** The key under which this tab has stored many ids. */
     kept: z.optional(z.string()),
-    /** All that the list shows under the search and the filters in the address. */
+    /** All assets that match the search and filters of the URL. */
     all: yesNo(),
   }),
   beforeLoad: needs(assetsApi.list),
@@ -34,7 +34,7 @@ function sourceOf(search: Search): LabelSource | null {
   return ids.length > 0 ? { ids } : null
 }
 
-/** Prints labels of one asset, of several, or of all that a list shows. */
+/** Prints labels of one asset, several, or all of a list. */
 function AssetLabelsPage() {
   const search = Route.useSearch()
   const source = useMemo(() => sourceOf(search), [search])

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/assets/photos')({
   component: PhotoRound,
 })
 
-/** A round through a place for the photos that are missing. */
+/** A photo walk through the assets without a photo. */
 function PhotoRound() {
   const { site, location } = Route.useSearch()
   const navigate = Route.useNavigate()

@@ -11,11 +11,11 @@ import { needs } from '#lib/session.ts'
 export const Route = createFileRoute('/_app/assets/receipt')({
   ...pageSearch(
     z.object({
-      /** All that they hold. */
+      /** All assets of this employee. */
       employee: z.optional(id()),
-      /** They give it back. */
+      /** A receipt of returns. */
       back: yesNo(),
-      /** This one, with whoever has it. */
+      /** The current assignment of this asset. */
       asset: z.optional(id()),
     }),
   ),
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_app/assets/receipt')({
   component: AssetReceipt,
 })
 
-/** A receipt of what was handed over, to be printed and signed. */
+/** A receipt to print and sign. */
 function AssetReceipt() {
   const { employee, asset, back } = Route.useSearch()
   const of: ReceiptOf | null = employee ? { employee, back } : asset ? { asset } : null

@@ -132,7 +132,7 @@ function Running({ current, gaveUp, onResume }: StateProps) {
   )
 }
 
-/** An import that was set up, or only checked: nothing has been written. */
+/** An import that was prepared or only checked: nothing was written. */
 function NotStarted({ current }: { current: BulkImport }) {
   const { t } = useTranslation()
   const { needs: rights, page } = importedKind(current.resource_type)

@@ -25,7 +25,7 @@ interface ViewedList {
   Tile: ComponentType<{ view: SavedView }>
 }
 
-/** Views of a list as tiles; what the list is made of is fetched with the first of them. */
+/** Views of a list as tiles; the list's declaration is loaded with the first of them. */
 const listed = <Row extends ListRow>(
   need: Need,
   load: () => Promise<ListSpec<Row>>,
@@ -83,7 +83,7 @@ const LISTS: Partial<Record<Viewed, ViewedList>> = {
 
 export const savedViews = () => query(savedViewsApi.list, { query: {} })
 
-/** The saved views that can be tiles here. */
+/** The saved views that can be tiles. */
 export function useViewTiles(): readonly TileChoice[] {
   const session = useSession()
   const { data } = useQuery(savedViews())

@@ -35,7 +35,7 @@ const MyWorkTile = lazyOf(() => import('#features/work-orders/tiles/my-work.tsx'
 
 const ValueTile = lazyOf(() => import('#features/assets/tiles/value-over-time.tsx'), 'ValueTile')
 
-// Not for everybody and every time: what an account begins with, and the chip, which may come a moment later.
+// Loaded lazily, because few users see the start card, and the filter may appear later.
 const StartCard = lazyOf(() => import('#features/assets/tiles/start-card.tsx'), 'StartCard')
 const SiteFilter = lazyOf(() => import('#features/assets/tiles/site-filter.tsx'), 'SiteFilter')
 
@@ -59,7 +59,7 @@ interface TileSpec {
   component: ComponentType<TileContent>
 }
 
-/** Every tile, with what it takes to see its data. */
+/** All tiles, with the permissions for their data. */
 const TILES: Record<Tile, TileSpec> = {
   open_work: {
     label: 'work_orders.figures.label',
@@ -104,7 +104,7 @@ function RecentActivity(props: TileContent) {
   )
 }
 
-/** The tiles that the reader may see, narrowed to some sites. */
+/** The tiles that the user may see, filtered by sites. */
 function useTiles(sites: readonly string[]): TileChoice[] {
   const { t } = useTranslation()
   const session = useSession()
@@ -127,7 +127,7 @@ function Dashboard() {
   return (
     <DashboardPage
       choices={[...tiles, ...views]}
-      // Not before it is known to stay: somebody may go there by Tab as soon as it is there.
+      // Not before it is certain to stay, because keyboard users may move to it at once.
       filter={
         !isPending &&
         !isEmpty && (

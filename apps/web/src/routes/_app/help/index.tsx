@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The guide begins with its first page. */
+/** Redirects to the first page of the guide. */
 export const Route = createFileRoute('/_app/help/')({
   beforeLoad: () => {
     throw redirect({ to: '/help/$page', params: { page: 'first-steps' }, replace: true })

@@ -24,7 +24,7 @@ function OnePlan() {
   const { id } = Route.useParams()
   const { edit } = Route.useSearch()
   const navigate = Route.useNavigate()
-  // Replaced, so that Back doesn't open it again.
+  // Replaces the URL, so that Back doesn't open it again.
   const close = () => void navigate({ search: {}, replace: true })
   return (
     <RecordPage

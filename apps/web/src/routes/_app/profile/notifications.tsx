@@ -5,7 +5,7 @@ import { query } from '#lib/query.ts'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/profile/notifications')({
-  // Not by the call: its contract would be part of every page's first load.
+  // Not by the route of the call: its contract would be part of every page's first load.
   beforeLoad: needs({ access: 'signed_in', flag: 'notifications_settings.enable' }),
   loader: ({ context }) =>
     context.queryClient.ensureQueryData(query(notificationPreferencesApi.get, {})),

@@ -9,7 +9,7 @@ import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/reports/depreciation')({
   ...listSearch(DepreciationQuery, {
-    // Of a list `view` is a word of the API alone; here it is which figures are shown.
+    // In lists `view` is a parameter of the API only; here it selects the displayed figures.
     view: DepreciationQuery.shape.view,
     assets: yesNo(),
   }),

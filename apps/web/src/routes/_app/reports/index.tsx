@@ -5,7 +5,7 @@ import { session } from '#lib/session-store.ts'
 
 const HERE = '/reports'
 
-/** Leads to the first report. */
+/** Redirects to the first report. */
 export const Route = createFileRoute('/_app/reports/')({
   beforeLoad: async (where) => {
     await needs('signed_in')(where)

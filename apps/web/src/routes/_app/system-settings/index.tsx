@@ -5,10 +5,10 @@ import { needs } from '#lib/session.ts'
 import { session } from '#lib/session-store.ts'
 
 const HERE = '/system-settings'
-/** Most people come here for the places. */
+/** The most common target: places. */
 const FIRST = [`${HERE}/sites-locations`, `${HERE}/sites`]
 
-/** Leads to the sites, or to the first page that this person may see. */
+/** Redirects to the places, or to the first page that the user may see. */
 export const Route = createFileRoute('/_app/system-settings/')({
   beforeLoad: async (where) => {
     await needs('signed_in')(where)

@@ -12,7 +12,7 @@ import { pageSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
 
 const searched = z.object({
-  /** The place that is shown. */
+  /** The id of the selected place. */
   node: z.optional(id()),
   new: z.optional(z.enum(['site', 'location', 'several'])),
 })
@@ -20,7 +20,7 @@ const searched = z.object({
 export const Route = createFileRoute('/_app/system-settings/sites-locations')({
   ...pageSearch(searched),
   beforeLoad: needsTree(locationsApi.tree),
-  // Which place is shown is no matter of loading: the tree stays, and keeps the focus.
+  // Doesn't depend on the selected place: the tree stays, and keeps the focus.
   loader: ({ context: { queryClient } }) =>
     void queryClient.prefetchQuery(query(locationsApi.tree, { query: {} })),
   component: SitesAndLocations,
@@ -34,7 +34,7 @@ function SitesAndLocations() {
       node={search.node}
       onNode={(node) => void navigate({ search: (old) => ({ ...old, node }) })}
       adding={search.new}
-      // Replaced, so that Back doesn't open the form again.
+      // Replaces the URL, so that Back doesn't open the form again.
       onAdding={(adding) =>
         void navigate({ search: (old) => ({ ...old, new: adding }), replace: true })
       }

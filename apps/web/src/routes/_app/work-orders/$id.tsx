@@ -27,7 +27,7 @@ function OneOrder() {
   const { id } = Route.useParams()
   const { edit, at } = Route.useSearch()
   const navigate = Route.useNavigate()
-  // Replaced, so that Back doesn't open it again.
+  // Replaces the URL, so that Back doesn't open it again.
   const close = () => void navigate({ search: {}, replace: true })
   const onMoment = (moment: string | null) =>
     void navigate({ search: moment === null ? {} : { at: moment } })

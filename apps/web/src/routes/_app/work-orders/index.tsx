@@ -24,9 +24,9 @@ export const Route = createFileRoute('/_app/work-orders/')({
   ...listSearch(workOrderSearch, {
     edit: z.optional(id()),
     layout: z.optional(z.enum(['table', 'board', 'calendar'])),
-    /** The calendar shows a week rather than a month. */
+    /** The calendar shows a week instead of a month. */
     span: z.optional(z.enum(['week'])),
-    /** The month of the calendar, `YYYY-MM`, and the day that is chosen in it. */
+    /** The month of the calendar, `YYYY-MM`, and the selected day. */
     month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
     day: z.optional(z.iso.date()),
   }),
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_app/work-orders/')({
   component: WorkOrdersPage,
 })
 
-/** The figures of the work; what waits for them is as high as they are. */
+/** The figures of work orders; the placeholder has the same height. */
 const Figures = ({ folded }: { folded: boolean }) => (
   <Suspense fallback={!folded && <div className="mb-3 h-[66px] shrink-0 sm:max-xl:h-[131px]" />}>
     <OrderFigures folded={folded} />

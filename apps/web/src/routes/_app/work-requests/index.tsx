@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/work-requests/')({
   component: WorkRequestsPage,
 })
 
-/** The inbox of those who answer requests; everybody else's own. */
+/** All requests for users who answer them, and the user's own for others. */
 function WorkRequestsPage() {
   const navigate = Route.useNavigate()
   const mayAnswer = useMay(workRequestsApi.accept)

@@ -37,7 +37,7 @@ function Members() {
   return <MembersOf key={id} id={id} />
 }
 
-/** The people of one account, as the platform looks after them. */
+/** The users of an account, for the platform. */
 function MembersOf({ id }: { id: string }) {
   const { t } = useTranslation()
   const { invite: isInviting } = Route.useSearch()
@@ -46,7 +46,7 @@ function MembersOf({ id }: { id: string }) {
   const account = { id, name: data?.data.name ?? '' }
   const [asked, setAsked] = useState<{ question: MemberQuestion; user: Member } | null>(null)
   const show = (isOpen: boolean) =>
-    // Closing replaces, so that Back doesn't open the form again.
+    // Closing replaces the URL, so that Back doesn't open the form again.
     void navigate({ search: (old) => ({ ...old, invite: isOpen || undefined }), replace: !isOpen })
   return (
     <>

@@ -35,7 +35,7 @@ function CategoriesPage() {
   const navigate = Route.useNavigate()
   const mobile = useIsMobile()
   const links = useImportLinks('Category')
-  // A name that is being changed belongs to this page, not to the next time it is shown.
+  // Ends the editing of a name when the page is left or shown in another layout.
   useEffect(() => () => renamed.set(null), [layout])
   const add = (parent?: { id: string }) =>
     void navigate({ to: '/asset-settings/categories/new', search: { parent: parent?.id } })

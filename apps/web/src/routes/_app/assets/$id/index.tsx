@@ -15,7 +15,7 @@ const AssignmentHistory = lazyOf(
 
 export const Route = createFileRoute('/_app/assets/$id/')({ component: Details })
 
-/** What is known of the asset, and what has happened to it. */
+/** The details and history of an asset. */
 function Details() {
   const wording = useAssetWording()
   const { id } = Route.useParams()

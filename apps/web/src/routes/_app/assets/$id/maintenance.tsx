@@ -9,7 +9,7 @@ import { useFlag, useMay } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/assets/$id/maintenance')({ component: Maintenance })
 
-/** The work that was done on an asset, what is to be done, and the plans that it comes from. */
+/** The work orders of an asset, and its maintenance plans. */
 function Maintenance() {
   const { id } = Route.useParams()
   const { at } = Route.useSearch()

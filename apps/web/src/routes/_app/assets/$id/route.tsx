@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_app/assets/$id')({
   ...pageSearch(assetsApi.list.query, {
     edit: yesNo(),
     copy: yesNo(),
-    /** The dialog that is open: it is handed over, returned, moved, or a problem of it is reported. */
+    /** The open dialog: hand-over, return, move, or the report of a problem. */
     ask: z.optional(z.enum(['over', 'back', 'move', 'report'])),
     at: z.optional(instant()),
   }),
@@ -50,7 +50,7 @@ function OneAsset() {
   const edit = () => change({ edit: true })
   const mayChange = useMayChange(shown)
   const ask = mayChange ? search.ask : undefined
-  // Replaced, so that Back doesn't open it again.
+  // Replaces the URL, so that Back doesn't open it again.
   const closeDialog = () => change({ edit: undefined, copy: undefined, ask: undefined }, true)
   const onMoment = (at: string | null) => change({ at: at ?? undefined })
 
@@ -95,7 +95,7 @@ function OneAsset() {
   )
 }
 
-/** Whether it can be changed by whoever looks at it: not as it was, and not once it was archived. */
+/** Whether the user may change the asset: not in the past, and not once it is archived. */
 function useMayChange(shown: Shown | undefined): boolean {
   const mayUpdate = useMay(assetsApi.update)
   return mayUpdate && shown !== undefined && shown.at === null && !shown.asset.archived_at
@@ -119,7 +119,7 @@ interface ReportProps {
   onClose: () => void
 }
 
-/** Says that it is broken: everybody who may ask for work does. */
+/** The dialog that reports a problem, for all users who may request work. */
 function Report({ ask, shown: { now, at }, onClose }: ReportProps) {
   const mayReport = useMay({ access: 'work_order:create', flag: 'work_orders.enable' })
   if (ask !== 'report' || !mayReport || at !== null || now.archived_at) return null
@@ -139,7 +139,7 @@ function HandDialog({ hand, asset, onClose }: HandDialogProps) {
 
 interface NoAssetProps {
   error: ApiError | null
-  /** Whether a moment in the past is looked at. */
+  /** Whether a past moment is shown. */
   isPast: boolean
   refetch: () => unknown
   onMoment: (at: null) => void

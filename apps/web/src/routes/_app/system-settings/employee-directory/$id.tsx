@@ -29,7 +29,7 @@ const OffboardDialog = lazyOf(
   'OffboardDialog',
 )
 
-/** What seeing work takes. */
+/** The requirements to see work orders. */
 const WORK = { access: 'work_order:view', flag: 'work_orders.enable' } as const
 
 const TABS = ['overview', 'assets', 'work', 'activity'] as const
@@ -74,12 +74,12 @@ function EmployeePage() {
   )
 }
 
-/** How the page changes its own address. */
+/** Functions that change the page's URL. */
 function useAddress() {
   const navigate = Route.useNavigate()
   return {
     show: (change: Search) => void navigate({ search: (old) => ({ ...old, ...change }) }),
-    // Replaced, so that Back doesn't open what was closed again.
+    // Replaces the URL, so that Back doesn't open it again.
     close: () =>
       void navigate({
         search: (old) => ({ ...old, edit: undefined, offboard: undefined }),
@@ -155,7 +155,7 @@ function TabContent({ tab, employee }: { tab: Tab; employee: Employee }) {
   return <EmployeeOverview employee={employee} />
 }
 
-/** The work of the person who signs in; without a user account nothing can be assigned. */
+/** The work orders of the employee's user; without one, none can be assigned. */
 function EmployeeWork({ employee }: { employee: Employee }) {
   const { t } = useTranslation()
   const { user_id } = employee

@@ -21,7 +21,7 @@ const searched = z.object({ tab: z.optional(z.enum(SITE_TABS)), edit: yesNo() })
 
 const oneOf = (id: string) => query(sitesApi.get, { params: { id }, query: { view: 'complete' } })
 
-/** An archived site is in no tree, but still has its page. What is not there, the tree says. */
+/** Whether a site is archived: it isn't in the tree, but has a page. The tree explains missing ones. */
 const isArchived = (queryClient: QueryClient, id: string) =>
   queryClient.ensureQueryData(oneOf(id)).then(
     ({ data }) => data.archived_at !== null,
@@ -79,7 +79,7 @@ function OpenedSite({ site }: { site: Site }) {
           <KindDialog
             kind={SITES}
             edit={site.id}
-            // Replaced, so that Back doesn't open the form again.
+            // Replaces the URL, so that Back doesn't open the form again.
             onClose={() =>
               void navigate({ search: (old) => ({ ...old, edit: undefined }), replace: true })
             }

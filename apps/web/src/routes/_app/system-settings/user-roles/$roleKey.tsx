@@ -117,7 +117,7 @@ function ChangedRole({ role }: { role: Role }) {
   )
 }
 
-/** A role that is only looked at, and why. */
+/** A read-only role, with the reason. */
 function ShownRole({ role }: { role: Role }) {
   const { t } = useTranslation()
   const isOn = useFlag('custom_roles.enable')

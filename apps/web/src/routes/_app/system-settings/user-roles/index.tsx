@@ -45,7 +45,7 @@ function RolesPage() {
   )
 }
 
-/** What can be done with one role, besides opening it. */
+/** The menu items of a role, besides opening it. */
 function RoleMenuItems({ role, onDelete }: { role: Role; onDelete: () => void }) {
   const { t } = useTranslation()
   const navigate = Route.useNavigate()

@@ -11,7 +11,7 @@ import { useRoleForm } from '#features/roles/use-role-form.ts'
 import { knownSearch } from '#lib/known-search.ts'
 import { accountOf, needs, useSession } from '#lib/session.ts'
 
-/** The role that is copied; what can't be the key of one is left out. */
+/** The key of the copied role; invalid ones are left out. */
 const copiedIn = (given: Record<string, unknown>) => {
   const key = z.safeParse(RoleKeyText, given['copy'])
   return key.success ? { copy: key.data } : {}

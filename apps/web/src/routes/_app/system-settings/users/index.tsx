@@ -13,7 +13,7 @@ import { needs } from '#lib/session.ts'
 
 const RemoveDialog = lazyOf(() => import('#features/users/remove-dialog.tsx'), 'RemoveDialog')
 
-/** People are shown ten at a time. */
+/** Ten users per page. */
 const pageQuery = z.extend(usersApi.list.query, {
   per_page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 10),
 })

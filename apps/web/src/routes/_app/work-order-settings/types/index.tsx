@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/work-order-settings/types/')({
 
 function TypesPage() {
   const search = Route.useSearch()
-  // With fields of their own, types are too much for a dialog: they have pages.
+  // With custom fields, a type's form is too large for a dialog, so types have pages.
   const hasPages = useFlag('work_orders.custom_fields.enable')
   if (hasPages && search.edit)
     return <Navigate to="/work-order-settings/types/$id" params={{ id: search.edit }} replace />

@@ -18,7 +18,7 @@ function NewType() {
   return (
     <TypePage
       record={null}
-      // Its fields of its own are added there.
+      // Custom fields are added on the page of the saved type.
       onSaved={({ id }) => void navigate({ to: '/work-order-settings/types/$id', params: { id } })}
       onDone={() => void navigate({ to: '/work-order-settings/types' })}
     />
