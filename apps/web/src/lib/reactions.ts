@@ -1,7 +1,7 @@
 import type { Route } from '@steward/contract/kit/route.ts'
 
 /** A refused call: its route and error code. */
-export interface Refusal {
+interface Refusal {
   route: Route
   code: string
 }

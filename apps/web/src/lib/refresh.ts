@@ -5,7 +5,7 @@ import { noteClock, secondsLeft } from './token.ts'
 import { exchange } from './transport.ts'
 
 /** The result of a refresh: a new token, the end of the session, or a failure. */
-export type Refreshed = { token: string } | { ended: true } | { failed: true }
+type Refreshed = { token: string } | { ended: true } | { failed: true }
 
 const listeners = new Set<(token: string) => void>()
 

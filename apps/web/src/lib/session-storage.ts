@@ -1,5 +1,5 @@
 /** Unsaved input, stored for this tab, with the time at which it was stored (ISO). */
-export interface Draft<T> {
+interface Draft<T> {
   saved_at: string
   value: T
 }

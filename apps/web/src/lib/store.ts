@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value outside React that components can subscribe to. */
-export interface Store<T> {
+interface Store<T> {
   get: () => T
   set: (next: T | ((current: T) => T)) => void
   /** Calls back after each change; returns a function that stops it. */

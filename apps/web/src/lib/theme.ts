@@ -2,7 +2,7 @@ import { keep, readStored } from './local-storage.ts'
 import { createStore } from './store.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
-export type Theme = (typeof THEMES)[number]
+type Theme = (typeof THEMES)[number]
 
 export const DENSITIES = ['compact', 'cozy', 'roomy'] as const
 export type Density = (typeof DENSITIES)[number]

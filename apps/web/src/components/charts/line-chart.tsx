@@ -3,7 +3,7 @@ import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
 import { AmountLines, percent } from './amount-lines.tsx'
 import { daysBetween, ticksUpTo } from './scale.ts'
 
-export interface Line {
+interface Line {
   id: string
   label: string
   /** In order of their days; with `steps` a value applies until the next one. */

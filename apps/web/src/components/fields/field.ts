@@ -75,7 +75,7 @@ interface NumberField extends Common {
 interface MoneyField extends Common {
   kind: 'money'
 }
-export interface DateField extends Common {
+interface DateField extends Common {
   kind: 'date'
 }
 /** One of a closed set of values. */

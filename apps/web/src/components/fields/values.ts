@@ -99,7 +99,7 @@ const accepts = ({ schema }: NamedField, value: unknown) => z.safeParse(schema, 
 const takesNull = (field: Field) => !('schema' in field) || accepts(field as NamedField, null)
 
 /** How the values of each kind are held and sent. */
-export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, FormValues[K]> } = {
+const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, FormValues[K]> } = {
   text: oneText,
   long_text: oneText,
   link: oneText,

@@ -59,7 +59,7 @@ export function lineKind({ before, after }: ChangeLine): 'set' | 'cleared' | 'ch
 }
 
 /** A value of a history that consists of several fields: an event of an asset, the settings for a book. */
-export interface Nested {
+interface Nested {
   /** Its beginning. */
   lead: string
   fields: readonly NamedField[]

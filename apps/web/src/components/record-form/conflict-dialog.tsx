@@ -5,7 +5,7 @@ import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 
 /** A field that both users have changed, as text; null if it has no value. */
-export interface Conflict {
+interface Conflict {
   id: string
   label: string
   before: string | null

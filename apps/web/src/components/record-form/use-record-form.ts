@@ -41,7 +41,7 @@ export interface SavedNote {
 }
 
 /** A problem that prevents saving, other than those of single fields. */
-export type Trouble<V> =
+type Trouble<V> =
   | { kind: 'failed'; error: ApiError }
   | { kind: 'gone' }
   | {

@@ -17,7 +17,7 @@ import type { LoadedList } from './loaded-list.ts'
 export type * from './bulk-spec.ts'
 
 /** A translated text, or a name that users of the account gave. */
-export type Label = TKey | ((t: TFunction) => string)
+type Label = TKey | ((t: TFunction) => string)
 export const labelText = (label: Label, t: TFunction): string =>
   typeof label === 'function' ? label(t) : String(t(label))
 

@@ -20,7 +20,7 @@ export interface ExportInput {
 }
 
 /** What to export; without a search all records. */
-export type ExportWish = Omit<ExportInput, 'search'> & { search?: ListSearch }
+type ExportWish = Omit<ExportInput, 'search'> & { search?: ListSearch }
 
 /** Exports a list to a file, with a message while the server writes it. */
 export function useExport(route: Route | undefined, list: Bounds) {

@@ -18,7 +18,7 @@ import { parentOf, type PlaceTreeState } from './use-place-tree.ts'
 import { liesIn, useTreeDrag } from './use-tree-drag.ts'
 
 /** The actions for places in their rows. */
-export interface PlaceActions {
+interface PlaceActions {
   menu: (node: PlaceNode, start: { rename: () => void }) => ReactNode
   mayRename: (node: PlaceNode) => boolean
   /** Resolves to false if the name was refused. */

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useUiTexts } from './texts.tsx'
 
-export interface Problem {
+interface Problem {
   /** The id of the control; undefined for a problem of the whole form. */
   id?: string | undefined
   message: string

@@ -16,7 +16,7 @@ import { format } from '#lib/format.ts'
 import { LANGUAGE_NAMES } from '#lib/i18n.ts'
 import type { AccountValues } from './account-values.ts'
 
-export interface SectionProps {
+interface SectionProps {
   form: RecordForm<AccountValues, AccountDetails>
   account: AccountDetails
 }

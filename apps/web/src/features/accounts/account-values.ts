@@ -56,7 +56,7 @@ export function inputOf(
   }
 }
 
-export type Wrong = 'name' | 'slug' | 'time_zone' | 'currency' | 'colour'
+type Wrong = 'name' | 'slug' | 'time_zone' | 'currency' | 'colour'
 
 const isFine: Readonly<Record<Wrong, (value: string) => boolean>> = {
   name: (value) => value.trim() !== '',

@@ -17,7 +17,7 @@ export const CODES: Readonly<Record<string, TKey>> = {
 }
 
 /** The problems of a refusal by field, and those without a field. */
-export interface Refusal {
+interface Refusal {
   fields: Readonly<Record<string, string>>
   general: string | null
 }

@@ -14,7 +14,7 @@ type OverMany = InputOf<typeof assignmentsApi.handOverMany>['body']['hand_over']
 type BackMany = InputOf<typeof assignmentsApi.takeBackMany>['body']['take_back']
 
 /** The assets of one call. */
-export type Part = { ids: string[] } | { filter: NonNullable<OverMany['filter']> }
+type Part = { ids: string[] } | { filter: NonNullable<OverMany['filter']> }
 
 /** Splits ids into portions that one call accepts. */
 function partsOf(target: BulkTarget): Part[] {

@@ -82,7 +82,7 @@ export function inputOf({
 }
 
 /** The fields that are checked before sending, with their problems. */
-export type Wrong =
+type Wrong =
   | 'name'
   | 'email'
   | 'website'

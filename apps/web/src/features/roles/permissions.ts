@@ -13,7 +13,7 @@ import {
 } from '@steward/contract/permissions.ts'
 
 export const GROUP_NAMES = ['assets', 'work', 'places', 'people', 'administration'] as const
-export type Group = (typeof GROUP_NAMES)[number]
+type Group = (typeof GROUP_NAMES)[number]
 
 /** The group under which the page shows each group of rights. */
 const SHOWN_UNDER: Record<RightsGroup, Group> = {

@@ -1,5 +1,5 @@
 /** The token of an email's link, and whether it confirms a new address or a sign-up. */
-export interface ConfirmationLink {
+interface ConfirmationLink {
   kind: 'address' | 'sign_up'
   token: string
 }

@@ -14,7 +14,7 @@ interface PaletteAction {
 }
 
 /** Actions that are available everywhere. */
-export const ACTIONS: readonly PaletteAction[] = [
+const ACTIONS: readonly PaletteAction[] = [
   {
     id: 'add-asset',
     label: 'nav.actions.add_asset',

@@ -5,7 +5,7 @@ import { readDraft, writeDraft } from '#lib/session-storage.ts'
 import { type RecordKind, stepsTo } from './crumbs.ts'
 
 /** A record's page that was visited. */
-export interface Visit {
+interface Visit {
   to: string
   label: string
   kind: RecordKind

@@ -24,7 +24,7 @@ const meterProblem = (there: readonly string[], t: TFunction) =>
     : t('maintenance_plans.problems.no_meter')
 
 /** The target of a plan: an asset, or a category. */
-export const targetOf = ({ asset, category }: Pick<MaintenancePlan, 'asset' | 'category'>) =>
+const targetOf = ({ asset, category }: Pick<MaintenancePlan, 'asset' | 'category'>) =>
   (asset ?? category)?.name ?? ''
 
 const title = (plan: Pick<MaintenancePlan, 'id' | 'title'>) => (
