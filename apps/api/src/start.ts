@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
@@ -101,6 +101,10 @@ export async function start(options: {
       stopBeingReady()
       // Those who are still sent here meanwhile are answered as ever.
       await wait(part === 'web' ? DRAIN_MS : 0)
+      // Now every connection that was waiting has been accepted, and one that comes later is refused: a proxy then asks
+      // another process. One that was cut off in between would look to it like a request that may have been carried out.
+      await setImmediate()
+      served.server.close()
       await opened.disposeAsync()
     }
     return { address, services, stop }

@@ -118,6 +118,15 @@ test.each(['deploy/nginx.conf', 'docs/operations/processes.md'])(
   },
 )
 
+test.each(['deploy/nginx.conf', 'docs/operations/processes.md'])(
+  'nginx as in %s has no connection left to a process that ends',
+  (path) => {
+    const [, seconds] = /keepalive_timeout (\d+)s;/.exec(read(path)) ?? []
+    const [, drained] = /DRAIN_MS = (\d)_000$/m.exec(read('apps/api/src/start.ts')) ?? []
+    expect(Number(seconds)).toBeLessThan(Number(drained))
+  },
+)
+
 test('the README has a row for each setting that the server reads, and for no other', () => {
   const [, variables = ''] = /^const Variables = (.*?)^}\)/ms.exec(read('apps/api/src/env.ts'))!
   const known = [...variables.matchAll(/^ {2}([A-Z_]+): /gm)]

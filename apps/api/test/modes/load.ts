@@ -49,13 +49,15 @@ async function work(url: string, headers: Record<string, string>, seen: Seen, is
     }
 }
 
-const PEOPLE = 6
-
-/** People at work, until `stop`. */
-export function peopleAtWork(url: string, headers: Record<string, string>) {
+/**
+ * People at work, until `stop`.
+ *
+ * @param people the headers of each: a session may ask 200 times a second
+ */
+export function peopleAtWork(url: string, people: readonly Record<string, string>[]) {
   const seen: Seen = { answers: 0, failures: [] }
   let isOn = true
-  const working = Array.from({ length: PEOPLE }, () => work(url, headers, seen, () => isOn))
+  const working = people.map((headers) => work(url, headers, seen, () => isOn))
   return {
     seen,
     /** Waits until so many more answers have come. */

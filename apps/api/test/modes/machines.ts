@@ -137,7 +137,7 @@ http {
   access_log off; ${temporary.join(' ')}
   upstream steward {
     ${webs.map((web) => `server ${HOST}:${web} max_fails=0;`).join('\n    ')}
-    keepalive 32;
+    keepalive 32; keepalive_timeout 4s;
   }
   server {
     listen ${HOST}:${port};

@@ -13,6 +13,8 @@ import { findPrograms } from './programs.ts'
 const programs = findPrograms()
 const [root, primary] = [inject('root'), inject('primaryPort')]
 
+const PEOPLE = 6
+
 type Machines = Awaited<ReturnType<typeof setUp>>
 let machines: Machines
 let here: TestAccount
@@ -101,7 +103,11 @@ test('a rolling restart under load loses no request, events reach everybody, and
     )
     .toBeGreaterThan(before + 20)
 
-  const people = peopleAtWork(proxy.url, here.headers)
+  const admins = await Promise.all(Array.from({ length: PEOPLE }, () => here.person('admin')))
+  const people = peopleAtWork(
+    proxy.url,
+    admins.map(({ headers }) => headers),
+  )
   await people.more(100)
   for (const n of [0, 1] as const) {
     await webs[n]!.stop()
