@@ -102,12 +102,12 @@ const ODD: [string, unknown, string][] = [
     'No MACRS table for 6 years',
   ],
   ['inputs', { id: 'X' }, 'X inputs: expected to be understood'],
-  ['a vector that is none', 42, 'a.json vector 1: expected an object, got 42'],
+  ['a vector that is none', 42, 'a.json vector 1 vector: expected an object, got 42'],
   ['rows that are none', vector('X', {}, { expected: '100' }), 'X expected: expected 100'],
   [
     'a field of a row',
     vector('X', {}, { partial: true, expected: [{ period_end: '2024-01-31', mood: 'fine' }] }),
-    'X 2024-01-31 mood: expected "fine", got nothing that is known here',
+    'X 2024-01-31 mood: expected fine, got nothing that is known here',
   ],
   [
     'a figure of a disposal',
@@ -315,7 +315,7 @@ it('holds a figure that an event expects by its name, whatever it is', () => {
   })
   expect(run().lines).toEqual([
     'B 2024-06-30 surplus: expected 300.01, got 300.00',
-    'C 2024-06-30 joy: expected 1.00, got undefined',
+    'C 2024-06-30 joy: expected 1.00, got nothing that is known here',
     'D disposal gain_loss: expected 50.01, got 50.00',
     '4 vectors, 3 differences',
   ])

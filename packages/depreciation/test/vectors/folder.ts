@@ -2,13 +2,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { differencesOf, inWords } from './compare.ts'
 import { unknownFields } from './known.ts'
-import type { Vector } from './vector.ts'
+import { differencesOfRegister, isRegister, type Register } from './register.ts'
+import type { Difference, Vector } from './vector.ts'
 
 const SCHEMA = 'depreciation-vectors/1'
 
 /**
  * Holds every file of vectors in a folder and the folders in it, whatever its name, and says a line for each figure
- * that differs. Vectors that only show a quirk of their source are named and not counted.
+ * that differs. Vectors that only show a quirk of their source are named and not counted. A register of assets with
+ * reports is held as well, though it isn't counted among the vectors.
  * @returns how the run ends: 0, or 1 where a figure differs, or 2 where there is nothing to hold
  */
 export function runFolder(folder: string, say: (line: string) => void): 0 | 1 | 2 {
@@ -19,40 +21,48 @@ export function runFolder(folder: string, say: (line: string) => void): 0 | 1 | 
   }
   let count = 0
   let differences = 0
-  for (const file of files) {
-    const vectors = vectorsOf(file)
-    if (!vectors) continue
-    if (!Array.isArray(vectors)) {
-      differences += 1
-      say(`${relative(folder, file)} vectors: expected a list, got ${inWords(vectors.value)}`)
-      continue
-    }
-    for (const [index, vector] of vectors.entries()) {
-      count += 1
-      if (isObject(vector)) differences += holdVector(vector, say)
-      else {
-        differences += 1
-        say(
-          `${relative(folder, file)} vector ${index + 1}: expected an object, got ${inWords(vector)}`,
-        )
-      }
-    }
+  let isHeld = false
+  for (const path of files) {
+    const file = objectIn(path)
+    if (!file) continue
+    const held = holdFile(file, relative(folder, path), say)
+    differences += held.differences
+    count += held.vectors
+    isHeld ||= held.vectors > 0 || isRegister(file)
   }
   say(`${count} vectors, ${differences} differences`)
   if (differences > 0) return 1
-  return count > 0 ? 0 : 2
+  return isHeld ? 0 : 2
 }
 
-function holdVector(vector: Vector, say: (line: string) => void): number {
+/** How many vectors a file has, and how many figures differ in it. */
+function holdFile(file: Record<string, unknown>, name: string, say: (line: string) => void) {
+  const { schema, vectors } = file
+  let differences = 0
+  const differ = (found: readonly Difference[]) => {
+    differences += found.length
+    for (const one of found) say(`${one.id} ${one.field}: expected ${one.expected}, got ${one.got}`)
+  }
+  const list: unknown[] = schema === SCHEMA && Array.isArray(vectors) ? vectors : []
+  for (const [at, vector] of list.entries())
+    differ(ofVector(vector, `${name} vector ${at + 1}`, say))
+  if (isRegister(file)) differ(differencesOfRegister(file as unknown as Register))
+  else if (schema === SCHEMA && !Array.isArray(vectors))
+    differ([{ id: name, field: 'vectors', expected: 'a list', got: inWords(vectors) }])
+  return { vectors: list.length, differences }
+}
+
+/** @param place calls a vector that has no name of its own */
+function ofVector(given: unknown, place: string, say: (line: string) => void): Difference[] {
+  if (!isObject(given))
+    return [{ id: place, field: 'vector', expected: 'an object', got: inWords(given) }]
+  const vector = { ...given, id: given.id ?? place } as Vector
   for (const field of unknownFields(vector))
     say(`${vector.id} ${field}: not known here, the vector is computed without it`)
   const found = differencesOf(vector)
-  if (vector.informative) {
-    if (found.length > 0) say(`${vector.id}: informative, ${found.length} figures differ`)
-    return 0
-  }
-  for (const one of found) say(`${one.id} ${one.field}: expected ${one.expected}, got ${one.got}`)
-  return found.length
+  if (!vector.informative) return found
+  if (found.length > 0) say(`${vector.id}: informative, ${found.length} figures differ`)
+  return []
 }
 
 /** Sorted by their paths; a file is a folder of its own. */
@@ -67,20 +77,15 @@ function filesOf(folder: string): string[] | undefined {
     .toSorted()
 }
 
-/** The vectors of a file; undefined where it is of another schema, or something else than JSON. */
-function vectorsOf(path: string): Vector[] | { value: unknown } | undefined {
-  const file = jsonOf(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
-  if (!isObject(file) || file.schema !== SCHEMA) return undefined
-  return Array.isArray(file.vectors) ? (file.vectors as Vector[]) : { value: file.vectors }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-function jsonOf(text: string): unknown {
+/** Undefined where a file is something else than an object of JSON. */
+function objectIn(path: string): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(text)
+    const file: unknown = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
+    return isObject(file) ? file : undefined
   } catch {
     return undefined
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,35 +1,70 @@
-import { eventsOf } from './read-values.ts'
+import { isExpectation } from './expectations.ts'
+import { isHeld } from './invariants.ts'
+import { DESCRIPTIONS, eventsOf, wordsOf } from './read-values.ts'
 import type { Vector } from './vector.ts'
 
-const words = (text: string) => new Set(text.trim().split(/\s+/))
-
-/** Fields that describe a vector. Any other has to be understood, or is a difference. */
-export const DESCRIPTIONS = words(`
-  id source what inputs method events expected expected_error rounding tolerance totals partial informative
-  notes note quirk vector_version label`)
-
 /** Fields of inputs that are read, or that only say again what others do. */
-const INPUTS = words(`
-  acquisition_date additions annual_rate annual_rate_value as_of class_years convention cost costs costs_of_sale currency
-  currency_minor_units day_count_basis disposal_date disposal_proceeds end_date end_of_life events factor first_period_end
-  first_year_fraction first_year_months fiscal_year_start_month frequency in_service_date label life_months method opening
-  opening_accumulated opening_as_of opening_book_value pool_years posted_until proceeds quarter rate rate_from_salvage
-  remaining_life_months rounding salvage salvage_percent salvage_role same_asset_group small_pool_limit straight_line_remaining
-  straight_line_switch switch_to_straight_line units units_total`)
+const INPUTS = wordsOf(`
+  acquisition_date additions annual_rate annual_rate_value as_of charges class_years convention cost costs costs_of_sale
+  currency currency_minor_units day_count_basis disposal disposal_date disposal_proceeds end_date end_of_life events
+  factor first_period_end first_year_fraction first_year_months fiscal_year_start_month frequency in_service_date label
+  life_months life_years manual_rows method note notes opening opening_accumulated opening_as_of opening_book_value
+  percent percents pool_years posted_until proceeds quarter rate rate_from_salvage rate_kind remaining_life_months
+  rounding rows salvage salvage_percent salvage_role same_asset_group schedule small_pool_limit straight_line_remaining
+  straight_line_switch switch_to_straight_line table total_units unit_label unit_readings units units_total`)
 
-const EVENT = words(`
-  amount ceiling_without_impairment cost_part costs costs_of_sale date effective_from expected
-  extend fair_value fraction from mode annual_rate end_of_life factor new_end_date new_gross_value new_life_months new_method new_salvage straight_line_remaining
-  straight_line_switch switch_to_straight_line note notes proceeds reading
-  reason recoverable_amount remaining_life_months standard to type`)
+const EVENT = wordsOf(`
+  accumulated amount annual_rate ceiling_without_impairment class_years cost cost_part costs costs_of_sale date effective_date
+  effective_from end_of_life expected extend factor fair_value fraction from gain id loss mode new_end_date
+  new_gross_value new_life_months new_method new_remaining_life_months new_salvage new_salvage_percent new_value note
+  notes method opening_accumulated percent percents pool_years proceeds rate_kind rate_from_salvage reading reason recoverable_amount
+  remaining_life_months reverses reverses_id salvage salvage_role sequence standard straight_line_remaining
+  straight_line_switch switch_to_straight_line to type`)
+
+const READING = wordsOf('period_end date units')
+const DISPOSAL = wordsOf('date type proceeds costs costs_of_sale reason')
+
+const TOLERANCE = wordsOf(`
+  minor_units year_rounded_carry_minor_units per_period_rounding_minor_units period_minor_units
+  fiscal_year_totals_minor_units last_period_of_each_fiscal_year_minor_units total_minor_units
+  depreciation_minor_units accumulated_minor_units book_value_minor_units cumulative_rounding note notes why
+  applies_to per_period_rounding`)
+
+const ROUNDINGS =
+  /^(default|cumulative|cumulative_unrounded_carry|year_rounded_carry|per_period\w*|fiscal_year_rounded_then_periods\w*)$/
 
 /** What a vector says of its asset that is left out of its calculation, by name: nobody should take it for tried. */
 export function unknownFields(vector: Vector): string[] {
   if (!vector?.inputs) return []
-  const given = Object.keys(vector.inputs).filter((name) => !INPUTS.has(name))
-  const ofEvents = [eventsOf(vector)]
-    .flat()
-    .flatMap((event) => Object.keys(event ?? {}).filter((name) => !EVENT.has(name)))
-    .filter((name) => !name.startsWith('expected_'))
-  return [...given.map((name) => `inputs.${name}`), ...ofEvents.map((name) => `events.${name}`)]
+  const { inputs, tolerance, rounding } = vector
+  const named = [vector.invariants ?? []].flat().map(String)
+  const isSaid = (field: string) => DESCRIPTIONS.has(field) || isExpectation(field)
+  return [
+    ...Object.keys(vector).filter((field) => !isSaid(field)),
+    ...unknownIn('inputs', inputs, INPUTS),
+    ...unknownIn('inputs.disposal', inputs.disposal, DISPOSAL),
+    ...[inputs.units ?? []].flat().flatMap((one) => unknownIn('inputs.units', one, READING)),
+    ...eventsIn(vector)
+      .flatMap((event) => unknownIn('events', event, EVENT))
+      .filter((name) => !name.startsWith('events.expected_')),
+    ...unknownIn('tolerance', tolerance, TOLERANCE),
+    ...(ROUNDINGS.test(String(rounding ?? 'default')) ? [] : [`rounding ${String(rounding)}`]),
+    ...named.filter((name) => !isHeld(name)).map((name) => `invariants ${name}`),
+  ]
+}
+
+const unknownIn = (what: string, given: unknown, known: ReadonlySet<string>): string[] =>
+  typeof given === 'object' && given !== null
+    ? Object.keys(given)
+        .filter((name) => !known.has(name))
+        .map((name) => `${what}.${name}`)
+    : []
+
+/** Where they are no list, that is said elsewhere. */
+function eventsIn(vector: Vector): unknown[] {
+  try {
+    return eventsOf(vector)
+  } catch {
+    return []
+  }
 }

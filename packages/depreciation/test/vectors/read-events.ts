@@ -1,64 +1,76 @@
-import { type Minor, ratio } from '../../src/numbers.ts'
-import type { Event } from '../../src/types.ts'
+import { type Minor, type Ratio, ratio } from '../../src/numbers.ts'
+import type { Event, Input } from '../../src/types.ts'
+import { valueAt } from '../../src/value-at.ts'
 import { readMethod } from './read-method.ts'
-import { dateOf, decimal } from './read-values.ts'
+import { dateOf, decimal, rateIn, text } from './read-values.ts'
 import type { Inputs, VectorEvent } from './vector.ts'
 
-type Money = (value: unknown) => Minor
-interface Of {
+/** What an event is read from: the asset as it was before, and the events until then. */
+interface Before {
+  inputs: Inputs
+  input: Input
+  events: readonly Event[]
+  money: (value: unknown) => Minor
+}
+interface Of extends Before {
   event: VectorEvent
   date: string
-  inputs: Inputs
-  money: Money
 }
 
 /** What an event is in our words, by its type: `salvage_change+life_change` is both. */
-export function readEvent(event: VectorEvent, inputs: Inputs, money: Money): Event[] {
-  const of: Of = { event, date: dateOf(event), inputs, money }
+export function readEvent(event: VectorEvent, before: Before): Event[] {
+  const of: Of = { ...before, event, date: dateOf(event) }
+  const id = text(event.id)
   return String(event.type)
     .split('+')
     .map((type) => {
-      const read = READS[type]
+      const read = READS[type.trim()]
       if (!read) throw new RangeError(`the event ${type} is none of ours`)
-      return read(of)
+      return { ...read(of), ...(id !== undefined && { id }) }
     })
 }
 
-const worthOf = (event: VectorEvent) => event.recoverable_amount ?? event.fair_value
+/** What an asset is at, at the end of the day of an event, by the events before it. */
+const standing = ({ input, events, date }: Of) => valueAt({ ...input, events }, date)
+
+/** The first of some fields that the event has; one of them it has to have. */
+function amountOf({ event, money }: Of, ...names: string[]): Minor {
+  const name = names.find((one) => text(event[one]) !== undefined)
+  if (name === undefined)
+    throw new RangeError(`the event ${event.type} has no ${names.join(' or ')}`)
+  return money(event[name])
+}
+const has = (event: VectorEvent, ...names: string[]) =>
+  names.some((name) => text(event[name]) !== undefined)
+
+const WORTH = ['recoverable_amount', 'fair_value', 'new_value']
 
 const READS: Record<string, (of: Of) => Event> = {
-  addition: ({ event, date, money }) => ({ type: 'addition', date, amount: money(event.amount) }),
+  addition: (of) => ({ type: 'addition', date: of.date, amount: amountOf(of, 'amount', 'cost') }),
   value_change: valueChange,
   life_change: lifeChange,
-  salvage_change: ({ event, date, money }) => ({
-    type: 'salvage_change',
-    date,
-    salvage: money(event.new_salvage),
-  }),
-  impairment: ({ event, date, money }) =>
-    worthOf(event) === undefined
-      ? { type: 'impairment', date, amount: money(event.amount) }
-      : { type: 'impairment', date, recoverableAmount: money(worthOf(event)) },
-  impairment_reversal: ({ event, date, money }) => ({
+  salvage_change: salvageChange,
+  impairment: (of) =>
+    has(of.event, ...WORTH)
+      ? { type: 'impairment', date: of.date, recoverableAmount: amountOf(of, ...WORTH) }
+      : { type: 'impairment', date: of.date, amount: amountOf(of, 'amount', 'loss') },
+  impairment_reversal: (of) => ({
     type: 'impairment_reversal',
-    date,
-    recoverableAmount: money(worthOf(event)),
+    date: of.date,
+    recoverableAmount: has(of.event, ...WORTH)
+      ? amountOf(of, ...WORTH)
+      : standing(of).bookValue + amountOf(of, 'amount', 'gain'),
   }),
-  revaluation: ({ event, date, money }) => ({
+  revaluation: (of) => ({
     type: 'revaluation',
-    date,
-    fairValue: money(worthOf(event)),
-    mode: event.mode === 'proportionate' ? 'proportionate' : 'elimination',
+    date: of.date,
+    fairValue: amountOf(of, 'fair_value', 'new_value', 'amount'),
+    mode: modeOf(of.event),
   }),
-  partial_disposal: ({ event, date, inputs, money }) => ({
+  partial_disposal: (of) => ({
+    ...disposalOf(of),
     type: 'partial_disposal',
-    date,
-    fraction:
-      event.fraction === undefined
-        ? ratio(money(event.cost_part), money(inputs.cost))
-        : decimal(event.fraction),
-    proceeds: money(event.proceeds),
-    costs: money(event.costs ?? event.costs_of_sale),
+    fraction: fractionOf(of),
   }),
   disposal,
   sale: disposal,
@@ -69,38 +81,87 @@ const READS: Record<string, (of: Of) => Event> = {
   suspension: (of) => pause('suspension', of),
   held_for_sale: (of) => pause('held_for_sale', of),
   transfer: ({ date }) => ({ type: 'transfer', date }),
-  method_change: ({ event, date, inputs }) => ({
-    type: 'method_change',
+  method_change: methodChange,
+  reversal: ({ event, date }) => ({
+    type: 'reversal',
     date,
-    method: readMethod({ method: event.new_method as string, inputs: { ...inputs, ...event } }),
-    ...(event.remaining_life_months !== undefined && {
-      remainingMonths: Number(event.remaining_life_months),
-    }),
+    reverses: String(event.reverses ?? event.reverses_id),
   }),
 }
 
-function disposal({ event, date, money }: Of): Event {
-  const costs = money(event.costs ?? event.costs_of_sale)
-  return { type: 'disposal', date, proceeds: money(event.proceeds), costs }
+function modeOf({ mode }: VectorEvent): 'proportionate' | 'elimination' {
+  if (mode !== undefined && mode !== 'proportionate' && mode !== 'elimination')
+    throw new RangeError(`the revaluation ${String(mode)} is none of ours`)
+  return mode === 'proportionate' ? mode : 'elimination'
+}
+
+const disposalOf = ({ event, date, money }: Of) => ({
+  date,
+  proceeds: money(event.proceeds),
+  costs: money(event.costs ?? event.costs_of_sale),
+})
+
+function disposal(of: Of): Event {
+  return { type: 'disposal', ...disposalOf(of) }
+}
+
+/** A part of one, in percent, or of the cost on that day. */
+function fractionOf(of: Of): Ratio {
+  const { event } = of
+  if (has(event, 'fraction')) return rateIn(event.fraction)
+  if (has(event, 'percent')) return rateIn(`${text(event.percent)?.replace(/\s*%$/, '')}%`)
+  return ratio(amountOf(of, 'cost_part', 'cost'), standing(of).cost)
 }
 
 /** Tryton's change of value: more is an addition to cost, less is charged at once. */
-function valueChange({ event, date, inputs, money }: Of): Event {
-  const by =
-    event.amount === undefined
-      ? money(event.new_gross_value) - money(inputs.cost)
-      : money(event.amount)
+function valueChange(of: Of): Event {
+  const { event, date, money } = of
+  const by = has(event, 'amount')
+    ? money(event.amount)
+    : amountOf(of, 'new_gross_value') - standing(of).cost
   return by < 0n
     ? { type: 'impairment', date, amount: -by }
     : { type: 'addition', date, amount: by }
 }
 
+/** In percent it is one of cost. */
+function salvageChange(of: Of): Event {
+  const { event, date } = of
+  if (!has(event, 'new_salvage_percent'))
+    return { type: 'salvage_change', date, salvage: amountOf(of, 'new_salvage', 'salvage') }
+  const { num, den } = decimal(event.new_salvage_percent)
+  const whole = 100n * den
+  return {
+    type: 'salvage_change',
+    date,
+    salvage: (2n * standing(of).cost * num + whole) / (2n * whole),
+  }
+}
+
 function lifeChange({ event, date }: Of): Event {
-  const { new_life_months: whole, new_end_date: endDate, remaining_life_months: left } = event
-  if (whole !== undefined) return { type: 'life_change', date, lifeMonths: Number(whole) }
-  return typeof endDate === 'string'
-    ? { type: 'life_change', date, endDate }
-    : { type: 'life_change', date, remainingMonths: Number(left) }
+  const { new_life_months: whole, new_end_date: endDate } = event
+  const left = event.remaining_life_months ?? event.new_remaining_life_months
+  if (text(whole) !== undefined) return { type: 'life_change', date, lifeMonths: Number(whole) }
+  if (typeof endDate === 'string') return { type: 'life_change', date, endDate }
+  if (text(left) === undefined) throw new RangeError('the event life_change has no life')
+  return { type: 'life_change', date, remainingMonths: Number(left) }
+}
+
+/** Its method is another one with what it says, and of the asset what it doesn't say again. */
+function methodChange({ event, date, inputs, input }: Of): Event {
+  const left = event.remaining_life_months ?? event.new_remaining_life_months
+  const { factor: _, annual_rate: __, ...kept } = inputs
+  const given = has(event, 'factor', 'annual_rate') ? kept : inputs
+  const currency_minor_units = input.minorUnits
+  return {
+    type: 'method_change',
+    date,
+    method: readMethod({
+      method: String(event.new_method ?? event.method),
+      inputs: { ...given, ...event, currency_minor_units },
+    }),
+    ...(text(left) !== undefined && { remainingMonths: Number(left) }),
+  }
 }
 
 const pause = (type: 'suspension' | 'held_for_sale', { event, date }: Of): Event => ({

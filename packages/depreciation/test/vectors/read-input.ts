@@ -1,50 +1,62 @@
 import { dayAfter, dayBefore } from '../../src/dates.ts'
 import { type Minor } from '../../src/numbers.ts'
-import { CONVENTIONS, type Convention, type DayCount, type Input } from '../../src/types.ts'
-import type { Salvage } from '../../src/types.ts'
+import {
+  CONVENTIONS,
+  type Convention,
+  type Event,
+  type Input,
+  type Salvage,
+} from '../../src/types.ts'
 import { readEvent } from './read-events.ts'
-import { readMethod } from './read-method.ts'
-import { amount, dateOf, decimal, eventsOf, oneOf, text } from './read-values.ts'
-import type { Inputs, Vector } from './vector.ts'
+import { macrsConvention, periodEndsFrom, readMethod } from './read-method.ts'
+import {
+  amount,
+  dateOf,
+  decimal,
+  eventsOf,
+  methodOf,
+  minorUnitsOf,
+  oneOf,
+  text,
+} from './read-values.ts'
+import type { Inputs, Vector, VectorEvent } from './vector.ts'
+import { conventionWord, dayCountOf, frequencyWord, isMacrs } from './words.ts'
 
-const CONVENTION_NAMES: Record<string, Convention> = {
-  mid: 'mid_quarter',
-  full_year: 'full_first_fiscal_year',
-  actual_days_first_period: 'actual_days_first_fiscal_year',
-}
-/** The day counts of AMORLINC by their number. */
-const DAY_COUNTS: Record<string, DayCount> = {
-  0: '30_360_us',
-  1: 'actual_actual',
-  2: 'actual_360',
-  3: 'actual_365',
-  4: '30_360_european',
-}
 const FREQUENCIES = ['monthly', 'quarterly', 'annual'] as const
 
 /** What a vector's inputs are in our words. */
 export function readInput(vector: Vector): Input {
   const { inputs } = vector
-  const money = (value: unknown) => amount(value, inputs.currency_minor_units)
-  return {
+  const minorUnits = minorUnitsOf(inputs)
+  const money = (value: unknown) => amount(value, minorUnits)
+  const frequency = frequencyWord(text(inputs.frequency) ?? 'monthly')
+  const input: Input = {
     cost: money(inputs.opening_book_value ?? inputs.cost),
     salvage: readSalvage(inputs, money),
-    minorUnits: inputs.currency_minor_units,
-    method: readMethod(vector),
-    convention: readConvention(inputs),
+    minorUnits,
+    method: readMethod({ ...vector, inputs: { ...inputs, currency_minor_units: minorUnits } }),
+    convention: readConvention(vector),
     ...lifeOf(inputs),
     ...datesOf(inputs),
     inServiceDate: inServiceDate(vector),
-    frequency: oneOf(FREQUENCIES, inputs.frequency, 'frequency') ?? 'monthly',
+    frequency: oneOf(FREQUENCIES, frequency, 'frequency') ?? 'monthly',
     fiscalYearStartMonth: startMonthOf(inputs),
-    ...(inputs.opening_accumulated !== undefined && {
-      openingAccumulated: money(inputs.opening_accumulated),
-    }),
+    ...openingOf(vector, money),
     ...unitsOf(inputs),
-    events: eventsOf(vector).flatMap((event) => readEvent(event, inputs, money)),
     rounding: isPerPeriod(vector) ? 'per_period' : 'default',
     ...disposalOf(inputs, money),
   }
+  return { ...input, events: readEvents(vector, input, money) }
+}
+
+/** One after the other, as some say what an amount becomes. */
+function readEvents(vector: Vector, input: Input, money: (value: unknown) => Minor): Event[] {
+  const { disposal: _, ...before } = input
+  const events: Event[] = []
+  for (const event of eventsOf(vector))
+    if (event.type !== 'opening_balance')
+      events.push(...readEvent(event, { inputs: vector.inputs, input: before, events, money }))
+  return events
 }
 
 function startMonthOf({ fiscal_year_start_month: given }: Inputs): number {
@@ -56,32 +68,48 @@ function startMonthOf({ fiscal_year_start_month: given }: Inputs): number {
 
 function datesOf(inputs: Inputs): Partial<Input> {
   const basis = text(inputs.day_count_basis)
-  const dayCount = basis === undefined ? undefined : DAY_COUNTS[basis]
+  const dayCount = basis === undefined ? undefined : dayCountOf(basis)
   if (basis !== undefined && !dayCount)
     throw new RangeError(`the day count ${basis} is none of ours`)
   const acquisitionDate = text(inputs.acquisition_date)
   const endDate = text(inputs.end_date)
-  const openingAsOf = text(inputs.opening_as_of)
   return {
     ...(dayCount && { dayCount }),
     ...(acquisitionDate && { acquisitionDate }),
     ...(endDate && { endDate }),
-    ...(openingAsOf && { openingAsOf }),
   }
 }
 
+/** What was charged before: among the inputs, or as an event. */
+function openingOf(vector: Vector, money: (value: unknown) => Minor): Partial<Input> {
+  const event = eventsOf(vector).find(({ type }) => type === 'opening_balance')
+  const given = { ...(event && openingOfEvent(event)), ...vector.inputs }
+  const openingAsOf = text(given.opening_as_of)
+  return {
+    ...(text(given.opening_accumulated) && {
+      openingAccumulated: money(given.opening_accumulated),
+    }),
+    ...(openingAsOf && { openingAsOf }),
+  }
+}
+const openingOfEvent = (event: VectorEvent) => ({
+  opening_accumulated: event.accumulated ?? event.opening_accumulated ?? event.amount,
+  opening_as_of: dateOf(event),
+})
+
 function disposalOf(inputs: Inputs, money: (value: unknown) => Minor): Pick<Input, 'disposal'> {
-  const date = text(inputs.disposal_date)
+  const given = { ...inputs, ...(inputs.disposal as Partial<Inputs> | undefined) }
+  const date = text(given.disposal_date ?? (inputs.disposal ? given.date : undefined))
   if (!date) return {}
-  const proceeds = money(inputs.proceeds ?? inputs.disposal_proceeds)
-  return { disposal: { date, proceeds, costs: money(inputs.costs ?? inputs.costs_of_sale) } }
+  const proceeds = money(given.proceeds ?? given.disposal_proceeds)
+  return { disposal: { date, proceeds, costs: money(given.costs ?? given.costs_of_sale) } }
 }
 
 /** Sources that round each period by itself, over the life or within each fiscal year. */
-const isPerPeriod = ({ rounding = '', inputs }: Vector) =>
-  inputs.rounding === 'per_period' ||
-  rounding === 'per_period_last_absorbs' ||
-  rounding.startsWith('fiscal_year_rounded_then_periods')
+function isPerPeriod({ rounding, inputs }: Vector): boolean {
+  const said = [text(rounding) ?? '', text(inputs.rounding) ?? '']
+  return said.some((one) => /^per_period|^fiscal_year_rounded_then_periods/.test(one))
+}
 
 function inServiceDate(vector: Vector): string {
   const { in_service_date: date, as_of: asOf, acquisition_date: acquired } = vector.inputs
@@ -92,41 +120,53 @@ function inServiceDate(vector: Vector): string {
   return dayBefore(dateOf(event ?? { type: '', date: '2000-01-02' }))
 }
 
-function readConvention({ convention }: Inputs): Convention {
-  const name = convention ?? 'full_month'
-  return CONVENTION_NAMES[name] ?? oneOf(CONVENTIONS, name, 'convention') ?? 'full_month'
+function readConvention(vector: Vector): Convention {
+  const { inputs } = vector
+  if (isMacrs(methodOf(vector))) return macrsConvention(inputs)
+  const name = conventionWord(text(inputs.convention) ?? 'full_month')
+  return oneOf(CONVENTIONS, name, 'convention') ?? 'full_month'
 }
 
 function lifeOf(inputs: Inputs): Pick<Input, 'lifeMonths'> {
   const months = inputs.life_months ?? inputs.remaining_life_months
-  return months === undefined || months === null ? {} : { lifeMonths: Number(months) }
+  if (text(months) !== undefined) return { lifeMonths: Number(months) }
+  return text(inputs.life_years) === undefined ? {} : { lifeMonths: Number(inputs.life_years) * 12 }
 }
 
 function readSalvage(inputs: Inputs, money: (value: unknown) => Minor): Salvage {
   const { salvage, salvage_percent: percent } = inputs
-  if (percent !== undefined) return { kind: 'percent', value: decimal(percent) }
+  if (text(percent) !== undefined) return { kind: 'percent', value: decimal(percent) }
   if (typeof salvage !== 'object' || salvage === null)
     return { kind: 'amount', value: money(salvage) }
   const { kind, value } = salvage
+  if (kind !== 'percent' && kind !== 'amount')
+    throw new RangeError(`a salvage is an amount or a percent, not ${String(kind)}`)
   return kind === 'percent'
     ? { kind, value: decimal(value) }
     : { kind: 'amount', value: money(value) }
 }
 
 /** Units may be parts of one (hours): all of them are counted in the least of their decimals. */
-function unitsOf({ units_total: total, units }: Inputs): Pick<Input, 'units'> {
-  if (total === undefined) return {}
-  const readings = (units ?? []) as { period_end: string; units: number | string }[]
-  const all = [total, ...readings.map((one) => one.units)].map(decimal)
+function unitsOf(inputs: Inputs): Pick<Input, 'units'> {
+  const given = inputs.units_total ?? inputs.total_units
+  if (text(given) === undefined) return {}
+  const list = (inputs.units ?? inputs.unit_readings ?? []) as unknown[]
+  if (!Array.isArray(list)) throw new RangeError('the units are no list of readings')
+  const ends = periodEndsFrom(inputs, list.length)
+  const readings = list.map((one, index) => readingOf(one, ends[index]!))
+  const all = [given, ...readings.map(({ units }) => units)].map(decimal)
   const scale = all.reduce((most, { den }) => (den > most ? den : most), 1n)
-  const [whole = 0n, ...counts] = all.map(({ num, den }) => num * (scale / den))
+  const [total = 0n, ...counts] = all.map(({ num, den }) => num * (scale / den))
   return {
     units: {
-      total: whole,
-      readings: readings.map((one, index) => ({
-        periodEnd: one.period_end,
-        units: counts[index] ?? 0n,
-      })),
+      total,
+      readings: readings.map(({ periodEnd }, index) => ({ periodEnd, units: counts[index] ?? 0n })),
     },
   }
+}
+
+function readingOf(given: unknown, end: string): { periodEnd: string; units: unknown } {
+  if (typeof given !== 'object' || given === null) return { periodEnd: end, units: given }
+  const { period_end: periodEnd, date, units } = given as Record<string, unknown>
+  return { periodEnd: text(periodEnd ?? date) ?? end, units }
 }

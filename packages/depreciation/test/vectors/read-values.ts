@@ -1,22 +1,37 @@
 import { type Minor, type Ratio, parseDecimal, parseMinor } from '../../src/numbers.ts'
-import type { Vector, VectorEvent } from './vector.ts'
+import type { Inputs, Vector, VectorEvent } from './vector.ts'
 
 /** An amount that the currency can't have. */
 export class TooManyDecimals extends Error {}
+
+export const wordsOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+
+/** Fields that describe a vector, or are read wherever they are. */
+export const DESCRIPTIONS = wordsOf(`
+  id source what inputs method events expected expected_error expected_errors rounding tolerance totals partial
+  informative notes note quirk vector_version label`)
 
 export const text = (value: unknown) =>
   value === undefined || value === null ? undefined : String(value)
 
 export function decimal(value: unknown): Ratio {
-  const parsed = parseDecimal(String(value))
+  const parsed = parseDecimal(String(value).trim())
   if (!parsed) throw new RangeError(`${String(value)} is no decimal number`)
   return parsed
+}
+
+/** A part of one, as a decimal number or in percent: 0.4, 40 %. */
+export function rateIn(value: unknown): Ratio {
+  const [percent, number] = /^(.*?)\s*%$/.exec(String(value).trim()) ?? []
+  if (percent === undefined) return decimal(value)
+  const { num, den } = decimal(number)
+  return { num, den: den * 100n }
 }
 
 export function amount(value: unknown, minorUnits: number): Minor {
   const given = text(value) ?? '0'
   decimal(given)
-  const minor = parseMinor(given, minorUnits)
+  const minor = parseMinor(given.trim(), minorUnits)
   if (minor === undefined) throw new TooManyDecimals(given)
   return minor
 }
@@ -29,8 +44,26 @@ export function oneOf<Word extends string>(words: readonly Word[], value: unknow
   return word
 }
 
-export const eventsOf = ({ events, inputs }: Vector) => events ?? inputs.events ?? []
+/** Decimals of the currency: as said, or those that its code has. */
+export function minorUnitsOf(inputs: Inputs): 0 | 2 | 3 {
+  const currency = text(inputs.currency)
+  const units: unknown =
+    inputs.currency_minor_units ?? (currency === undefined ? undefined : decimalsOf(currency))
+  if (units !== 0 && units !== 2 && units !== 3)
+    throw new RangeError(`currency_minor_units is ${String(units)}; it may be 0, 2 or 3`)
+  return units
+}
+const decimalsOf = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits
+
+/** Those of the vector, and those of its inputs. */
+export function eventsOf({ events, inputs }: Vector): VectorEvent[] {
+  const all = [events ?? [], inputs.events ?? []]
+  if (!all.every(Array.isArray)) throw new RangeError('events are no list')
+  return all.flat()
+}
 export const methodOf = ({ method, inputs }: Pick<Vector, 'method' | 'inputs'>) =>
   method ?? inputs.method ?? ''
-export const dateOf = ({ effective_from, date, from }: VectorEvent) =>
-  String(effective_from ?? date ?? from)
+export const dateOf = ({ effective_from, effective_date, date, from }: VectorEvent) =>
+  String(effective_from ?? effective_date ?? date ?? from)

@@ -3,22 +3,23 @@ import type { Minor } from '../../src/numbers.ts'
 import type { Period } from '../../src/schedule.ts'
 import { valueAt } from '../../src/value-at.ts'
 import type { Check } from './check.ts'
-import { amount, eventsOf } from './read-values.ts'
+import { compareValue, figureOf, figuresOfPeriod, holdFigure } from './figures.ts'
+import { amount, eventsOf, methodOf, wordsOf } from './read-values.ts'
 import type { Row, Vector } from './vector.ts'
 
 /** Holds the periods of a schedule against the rows of a vector. */
 export function compareRows(check: Check, rows: Row[]): void {
   const { vector, periods, hold } = check
-  const [asOf, ofPeriods] = [rows.filter((row) => row.as_of), rows.filter((row) => !row.as_of)]
-  for (const row of asOf) compareDay(check, row)
+  const [asOf, ofPeriods] = [rows.filter(isOfDay), rows.filter((row) => !isOfDay(row))]
+  for (const row of asOf) compareValue(check, row)
+  const byPlace = areMisdated(check, ofPeriods)
   const matches = ofPeriods.map((row, index) =>
-    areMisdated(rows) ? periods[index] : periodOf(row, periods),
+    byPlace ? periods[index] : periodOf(row, index, periods),
   )
   for (const [index, row] of ofPeriods.entries()) {
     const period = matches[index]
     if (period) compareRow(check, row, period, index, rows.length)
     else compareMissing(check, row)
-    nameUnknown(check, row)
   }
   if (isByFiscalYear(vector)) compareYears(check, rows)
   if (vector.partial || asOf.length > 0) return
@@ -26,44 +27,50 @@ export function compareRows(check: Check, rows: Row[]): void {
     if (!matches.includes(period)) hold(`${period.end} depreciation`, '0', period.depreciation)
 }
 
-/** The period that a row ends in, or that a disposal ended within it. */
-function periodOf(row: Row, periods: Period[]): Period | undefined {
-  const { period_start: start = '', period_end: end = '' } = row
+const isOfDay = (row: Row) => row.as_of !== undefined || (row.date !== undefined && !row.period_end)
+
+/** The period that a row ends in, or that a disposal ended within it. Rows without days go by year or place. */
+function periodOf(row: Row, index: number, periods: Period[]): Period | undefined {
+  const { period_start: start = '', period_end: end, fiscal_year: year } = row
+  if (end === undefined) {
+    const ofYear = periods.filter(({ fiscalYear }) => fiscalYear === Number(year))
+    return ofYear.length === 1 ? ofYear[0] : periods[index]
+  }
   const within = periods.find((period) => period.start <= end && end <= period.end)
   const last = periods.at(-1)
   const isCutShort = start !== '' && last && start <= last.end && last.end < end
   return within ?? (isCutShort ? last : undefined)
 }
 
-/** Where a row ends before it begins, its dates can't be held: then rows are meant by their place. */
-const areMisdated = (rows: Row[]) =>
-  rows.some(({ period_start: start = '', period_end: end = '' }) => end < start)
-
-/** What an asset stands at on a day. */
-function compareDay({ input, hold, vector }: Check, row: Row): void {
-  const date = row.as_of!
-  const value = valueAt(input, date)
-  hold(`${date} accumulated`, row.accumulated, value.accumulated, toleranceOf(vector))
-  hold(`${date} book_value`, row.book_value, value.bookValue, toleranceOf(vector))
+/**
+ * Where a row ends before it begins or before the asset is in service, its dates can't be held: then rows are meant by
+ * their place. So are those of a pool whose years aren't the ones that it is charged in.
+ */
+function areMisdated({ vector, input, periods }: Check, rows: Row[]): boolean {
+  const [first] = rows
+  const isShifted =
+    methodOf(vector) === 'pool' &&
+    !vector.partial &&
+    first?.period_end !== undefined &&
+    first.period_end !== periods[0]?.end
+  return (
+    isShifted ||
+    rows.some(
+      ({ period_start: start = '', period_end: end }) =>
+        end !== undefined && (end < start || end < (input.acquisitionDate ?? start)),
+    )
+  )
 }
 
-/** Fields of rows that are read, or that say again by which percent of a table an amount was made. */
-const FIELDS = new Set(
-  `period_start period_end as_of percent depreciation raw_depreciation accumulated book_value accumulated_as_printed
-  book_value_as_printed opening_book_value impairment revaluation addition fiscal_year note notes label`.split(
-    /\s+/,
-  ),
+/** Fields of rows that describe them, or that say again by which percent of a table an amount was made. */
+const DESCRIPTIONS = wordsOf(
+  'percent raw_depreciation accumulated_as_printed book_value_as_printed period_start period_end note notes label period',
 )
-
-function nameUnknown({ differ }: Check, row: Row): void {
-  for (const [field, expected] of Object.entries(row))
-    if (!FIELDS.has(field))
-      differ(`${row.period_end} ${field}`, JSON.stringify(expected), 'nothing that is known here')
-}
 
 /** Rows before a first charge and after the last one may be left out of a schedule. */
 function compareMissing({ input, hold, vector }: Check, row: Row): void {
-  const end = row.period_end!
+  const end = row.period_end
+  if (end === undefined) return hold('depreciation of a row', row.depreciation, undefined)
   if (isByFiscalYear(vector))
     return hold(
       `${end} depreciation`,
@@ -79,34 +86,48 @@ function compareMissing({ input, hold, vector }: Check, row: Row): void {
 }
 
 function compareRow(check: Check, row: Row, period: Period, index: number, rows: number): void {
-  const { hold, vector, differ } = check
-  const name = (field: string) => `${period.end} ${field}`
+  const { hold, vector } = check
+  const below = belowSalvage(vector, row)
+  const apart = index === rows - 1 ? Math.ceil(rows / 2) : 1
   hold(
-    name('depreciation'),
-    row.depreciation ?? row.raw_depreciation,
+    `${period.end} depreciation`,
+    row.depreciation ?? row.charge ?? row.raw_depreciation,
     period.depreciation,
-    periodTolerance(check, period, index === rows - 1 ? Math.ceil(rows / 2) : 1) +
-      belowSalvage(vector, row),
+    periodTolerance(check, period, apart) + below,
   )
-  if (row.fiscal_year !== undefined && Number(row.fiscal_year) !== period.fiscalYear)
-    differ(name('fiscal_year'), row.fiscal_year, period.fiscalYear)
-  if (isByFiscalYear(vector)) return
-  const drift = isRoundedAsAWhole(vector) ? Math.ceil((index + 1) / 2) : toleranceOf(vector)
-  const tolerance = drift + belowSalvage(vector, row)
-  hold(name('opening_book_value'), row.opening_book_value, period.openingBookValue, tolerance)
-  hold(name('impairment'), row.impairment, period.impairment, tolerance)
-  hold(name('revaluation'), row.revaluation, period.revaluation, tolerance)
-  hold(name('addition'), row.addition, period.addition, tolerance)
+  const drift = driftOf(check, period, index)
+  compareFigures(check, row, period, drift + below)
+  if (!isByFiscalYear(vector)) comparePrinted(check, row, period, drift + below)
+}
+
+/** How far sums of charges may have come apart by a period. */
+function driftOf({ vector, periods }: Check, period: Period, index: number): number {
+  if (isRoundedAsAWhole(vector)) return Math.ceil((index + 1) / 2)
+  if (!isByFiscalYear(vector)) return toleranceOf(vector)
+  const { fiscal_year_totals_minor_units: year = 0, ...within } = vector.tolerance ?? {}
+  const years = period.fiscalYear - (periods[0]?.fiscalYear ?? period.fiscalYear) + 1
+  return years * year + (within.last_period_of_each_fiscal_year_minor_units ?? 0)
+}
+
+/** Besides its charge. */
+function compareFigures(check: Check, row: Row, period: Period, tolerance: number): void {
   // A row shows what stood before an impairment of its last day.
   const impaired = impairedAtEnd(check, period)
-  hold(name('accumulated'), row.accumulated, period.accumulated - impaired, tolerance)
-  hold(name('book_value'), row.book_value, period.bookValue + impaired, tolerance)
-  comparePrinted(check, row, period, tolerance)
+  const figures: Record<string, Minor | string | number | undefined> = {
+    ...figuresOfPeriod(period),
+    accumulated: period.accumulated - impaired,
+    book_value: period.bookValue + impaired,
+  }
+  for (const [name, wanted] of Object.entries(row)) {
+    const figure = figureOf(name) ?? ''
+    if (DESCRIPTIONS.has(name) || figure === 'depreciation') continue
+    holdFigure(check, `${period.end} ${name}`, wanted, figures[figure], tolerance)
+  }
 }
 
 /** Tryton prints what was charged without changes of value, and sets it off against the new gross value. */
 function comparePrinted(
-  { hold, vector, periods }: Check,
+  { hold, vector, periods, input }: Check,
   row: Row,
   period: Period,
   tolerance: number,
@@ -116,27 +137,26 @@ function comparePrinted(
     .filter(({ end }) => end <= period.end)
     .reduce((sum, { depreciation }) => sum + depreciation, 0n)
   hold(`${period.end} accumulated`, row.accumulated_as_printed, charged, tolerance)
-  const { currency_minor_units: units } = vector.inputs
+  const { minorUnits } = input
   const change = eventsOf(vector).findLast(
     (event) => event.new_gross_value !== undefined && String(event.effective_from) <= period.end,
   )
-  const gross = amount(change?.new_gross_value ?? vector.inputs.cost, units)
-  const shown = gross - amount(row.accumulated_as_printed, units)
+  const gross = amount(change?.new_gross_value ?? vector.inputs.cost, minorUnits)
+  const shown = gross - amount(row.accumulated_as_printed, minorUnits)
   const apart = shown - period.bookValue
   if (apart > BigInt(tolerance) || -apart > BigInt(tolerance))
     hold(`${period.end} book_value`, row.book_value_as_printed, period.bookValue, tolerance)
 }
 
-function impairedAtEnd({ vector, periods }: Check, { end, impairment }: Period): Minor {
-  const isLast = periods.some((period) => period.end === end)
+function impairedAtEnd({ vector }: Check, { end, impairment }: Period): Minor {
   const onThatDay = eventsOf(vector).some(
     ({ type, date }) => type.startsWith('impairment') && date === end,
   )
-  return isLast && onThatDay ? impairment : 0n
+  return onThatDay ? impairment : 0n
 }
 
-const isByFiscalYear = ({ rounding = '' }: Vector) =>
-  rounding.startsWith('fiscal_year_rounded_then_periods')
+const isByFiscalYear = ({ rounding }: Vector) =>
+  String(rounding).startsWith('fiscal_year_rounded_then_periods')
 
 function toleranceOf(vector: Vector): number {
   const { tolerance = {}, rounding } = vector
@@ -160,7 +180,8 @@ const isRoundedAsAWhole = ({ rounding, tolerance }: Vector) =>
 function periodTolerance(check: Check, period: Period, apart: number): number {
   const { tolerance } = check.vector
   if (isRoundedAsAWhole(check.vector)) return apart
-  if (!isByFiscalYear(check.vector)) return toleranceOf(check.vector)
+  if (!isByFiscalYear(check.vector))
+    return tolerance?.depreciation_minor_units ?? toleranceOf(check.vector)
   const next = check.periods.find(({ start }) => start > period.end)
   const endsYear = next?.fiscalYear !== period.fiscalYear
   return (
@@ -172,7 +193,7 @@ function periodTolerance(check: Check, period: Period, apart: number): number {
 
 /** The charges of whole fiscal years, where those of periods may be apart. */
 function compareYears({ vector, input, periods, hold }: Check, rows: Row[]): void {
-  const units = vector.inputs.currency_minor_units
+  const units = input.minorUnits
   const year = (date: string) => fiscalYearOf(monthOf(date), input.fiscalYearStartMonth)
   const printed = new Map<number, Minor>()
   for (const { period_end: end = '', depreciation } of rows)

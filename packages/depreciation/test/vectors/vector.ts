@@ -10,21 +10,20 @@ export interface Vector {
   totals?: Record<string, string | number>
   partial?: boolean
   informative?: boolean
-  value_at?: ({ date: string } & Record<string, string>)[]
   [field: string]: unknown
 }
 
 export interface Inputs {
   method?: string
   cost?: string
-  salvage?: string | { kind: string; value: string }
+  salvage?: string | { kind: string; value: string } | null
   salvage_percent?: string
-  currency_minor_units: 0 | 2 | 3
+  currency_minor_units: number
   in_service_date?: string
   acquisition_date?: string
   life_months?: number | string | null
   convention?: string
-  frequency?: 'monthly' | 'quarterly' | 'annual'
+  frequency?: string
   fiscal_year_start_month?: number | null
   events?: VectorEvent[]
   [field: string]: unknown
@@ -50,7 +49,8 @@ export interface Row {
   [field: string]: unknown
 }
 
-interface Tolerance {
+/** Minor units by which figures may be apart, by name. */
+export interface Tolerance {
   minor_units?: number
   year_rounded_carry_minor_units?: number
   per_period_rounding_minor_units?: number
@@ -58,6 +58,9 @@ interface Tolerance {
   fiscal_year_totals_minor_units?: number
   last_period_of_each_fiscal_year_minor_units?: number
   total_minor_units?: number
+  depreciation_minor_units?: number
+  accumulated_minor_units?: number
+  book_value_minor_units?: number
   /** What may differ where the whole is rounded and not each period. */
   cumulative_rounding?: unknown
 }

@@ -1,0 +1,287 @@
+import { expect, it } from 'vitest'
+import { differencesOf } from './vectors/compare.ts'
+import { unknownFields } from './vectors/known.ts'
+import { differencesOfRegister } from './vectors/register.ts'
+import type { Vector } from './vectors/vector.ts'
+
+const INPUTS = {
+  method: 'straight_line',
+  cost: '1200.00',
+  salvage: '0.00',
+  life_months: 12,
+  in_service_date: '2024-01-01',
+  convention: 'full_month',
+  frequency: 'monthly',
+  currency_minor_units: 2,
+}
+const vector = (inputs: object, fields: object) =>
+  ({ id: 'X', inputs: { ...INPUTS, ...inputs }, ...fields }) as unknown as Vector
+const said = (inputs: object, fields: object) =>
+  differencesOf(vector(inputs, fields)).map(
+    ({ field, expected, got }) => `${field}: ${expected}, ${got}`,
+  )
+
+const total = (expected: string) => ({ expected_total: expected })
+const january = { period_end: '2024-01-31', depreciation: '700.00' }
+/** Inputs, what comes of them, and what doesn't. */
+const READ: [string, object, object, object][] = [
+  [
+    'rows that somebody wrote',
+    { method: 'manual', rows: [january, { date: '2024-03-31', amount: '500.00' }] },
+    { expected_accumulated_at: { '2024-02-29': '700.00', '2024-03-31': '1200.00' } },
+    { expected_accumulated_at: { '2024-02-29': '700.01' } },
+  ],
+  [
+    'written amounts by the days on which they are charged',
+    { method: 'manual', manual_rows: { '2024-01-31': '1.00', '2024-02-29': '2.00' } },
+    {
+      expected: [january, january].map((row, at) => ({
+        ...row,
+        depreciation: `${at + 1}.00`,
+        period_end: ['2024-01-31', '2024-02-29'][at],
+      })),
+    },
+    total('3.01'),
+  ],
+  [
+    'more written than there is to charge',
+    { method: 'manual', charges: ['700.00', '500.01'] },
+    { expected_error: 'manual_exceeds_base' },
+    {},
+  ],
+  [
+    'a table of percents',
+    { method: 'table', percents: ['50', 30, '20 %'], frequency: 'annual' },
+    { expected_depreciation: ['600.00', '360.00', '240.00'] },
+    { expected_depreciation: ['600.00', '360.00', '240.01'] },
+  ],
+  [
+    'rows of a table',
+    {
+      method: 'table',
+      rows: [
+        { year: 1, percent: '60' },
+        { year: 2, rate: '0.4' },
+      ],
+      frequency: 'annual',
+    },
+    { expected_depreciation: ['720.00', '480.00'] },
+    total('1200.01'),
+  ],
+  [
+    'a table of MACRS by its name, from the quarter that is said',
+    { method: 'table', table: 'A-2', class_years: '5', convention: undefined, frequency: 'annual' },
+    { expected_first_depreciation: '420.00' },
+    { expected_first_depreciation: '240.00' },
+  ],
+  [
+    'a rate in percent',
+    { method: 'declining_balance', annual_rate: '40 %', frequency: 'Yearly', life_months: 60 },
+    { expected_first_depreciation: '480.00', expected_rate: '0.4' },
+    { expected_rate: '0.41' },
+  ],
+  [
+    'a method by another name',
+    { method: 'double_declining_balance', frequency: 'annual', life_months: 60 },
+    { expected_first_depreciation: '480.00' },
+    { expected_first_depreciation: '240.00' },
+  ],
+  [
+    'a currency that has no minor units',
+    { currency_minor_units: undefined, currency: 'JPY', cost: '1201', salvage: '1' },
+    total('1200'),
+    total('1201'),
+  ],
+  [
+    'units of one period after another',
+    { method: 'units_of_production', life_months: null, units_total: 10, units: [4, 6] },
+    { expected_depreciation: ['480.00', '720.00'] },
+    total('0.00'),
+  ],
+  [
+    'an opening balance as an event',
+    { events: [{ type: 'opening_balance', date: '2024-06-30', accumulated: '900.00' }] },
+    { expected_total: '300.00', expected_monthly: '50.00' },
+    total('1200.00'),
+  ],
+  [
+    'an event that undoes another',
+    {
+      events: [
+        { id: 7, type: 'addition', date: '2024-07-01', amount: '600.00' },
+        { type: 'reversal', date: '2024-08-01', reverses: 7 },
+      ],
+    },
+    total('1200.00'),
+    total('1800.00'),
+  ],
+  [
+    'a part of the cost of that day',
+    {
+      events: [
+        { type: 'addition', date: '2024-06-30', amount: '1200.00' },
+        { type: 'partial_disposal', date: '2024-06-30', cost_part: '600.00' },
+      ],
+    },
+    {
+      expected_after: {
+        cost_removed: '600.00',
+        accumulated_removed: '150.00',
+        remaining_cost: '1800.00',
+      },
+    },
+    { expected_after: { accumulated_removed: '300.00' } },
+  ],
+  [
+    'a disposal among the inputs',
+    { disposal: { date: '2024-06-30', proceeds: '650.00', costs: '10.00' } },
+    {
+      expected_gain_loss: '40.00',
+      expected_accumulated_at_disposal: '600.00',
+      totals: { book_value_at_disposal: '600.00' },
+    },
+    { expected_gain_loss: '50.00' },
+  ],
+]
+
+it.each(READ)('reads %s', (_, inputs, met, missed) => {
+  expect(said(inputs, met)).toEqual([])
+  expect(said(inputs, missed)).not.toEqual([])
+  expect(unknownFields(vector(inputs, met))).toEqual([])
+})
+
+/** What a year of 100.00 a month is said to come to, and what it doesn't. */
+const EXPECTED: [object, object][] = [
+  [{ expected_monthly: '100.00' }, { expected_monthly: '100.01' }],
+  [{ expected_monthly_charge: '100.00' }, { expected_monthly_charge: '99.99' }],
+  [
+    { expected_charge_in: { '2024-02': '100.00', 2024: '1200.00' } },
+    { expected_charge_in: { 2024: '1.00' } },
+  ],
+  [
+    { expected_book_value: { '2024-06-30': '600.00' } },
+    { expected_book_value: { '2024-06-30': '0.00' } },
+  ],
+  [{ expected_book_value: '0.00' }, { expected_book_value: '0.01' }],
+  [{ expected_book_value_at_end_of_life: '0.00' }, { expected_book_value_at_end_of_life: '0.01' }],
+  [{ expected_total_charge: '1200.00' }, { expected_total_charge: '1200.01' }],
+  [{ expected: { total: '1200.00', periods: 12 } }, { expected: { total: '0.00' } }],
+  [
+    { expected_charge: { from: '2024-01-01', to: '2024-03-31', amount: '300.00' } },
+    { expected_charge: { from: '2024-01-01', to: '2024-03-30', amount: '300.00' } },
+  ],
+  [
+    { expected_fiscal_years: [{ fiscal_year: 2024, charge: '1200.00', closing_nbv: '0.00' }] },
+    { expected_fiscal_years: [{ fiscal_year: 2025, charge: '1.00' }] },
+  ],
+  [
+    { expected_ends_on: '2024-12-31', expected_end_date: '2024-12-31' },
+    { expected_ends_on: '2024-11-30' },
+  ],
+  [
+    { value_at: { '2024-03-31': { accumulated: '300.00', nbv: '900.00' } } },
+    { value_at: { '2024-03-31': { accumulated: '0.00' } } },
+  ],
+  [
+    { value_at: [{ date: '2024-03-15', view: 'accrued', accumulated: '248.39' }] },
+    { value_at: [{ date: '2024-03-15', accumulated: '248.39' }] },
+  ],
+  [
+    { expected: [{ fiscal_year: 2024, charge: '100.00' }], partial: true },
+    { expected: [{ period: 1, charge: '1.00' }], partial: true },
+  ],
+  [
+    { expected: [{ as_of: '2024-03-31', cost: '1200.00', remaining_months: 9 }] },
+    { expected: [{ as_of: '2024-03-31', cost: '0.00' }] },
+  ],
+  [
+    {
+      invariants: [
+        'INV-1',
+        'INV-2',
+        'INV-3',
+        'INV-4',
+        'INV-5',
+        'INV-6',
+        'INV-7',
+        'INV-8',
+        'INV-9',
+        'INV-10',
+      ],
+    },
+    { invariants: ['INV-15'] },
+  ],
+  [
+    { expected_total: '1200.00', tolerance: 0 },
+    { expected_salvage: '1.00', tolerance: 0 },
+  ],
+]
+
+it.each(EXPECTED)('holds %j, and not %j', (met, missed) => {
+  expect(said({}, met)).toEqual([])
+  expect(said({}, missed)).not.toEqual([])
+})
+
+it('refuses what it would have to guess', () => {
+  const event = (one: object) => said({ events: [{ date: '2024-07-01', ...one }] }, {}).join()
+  expect(event({ type: 'impairment' })).toContain('has no amount or loss')
+  expect(event({ type: 'addition' })).toContain('has no amount or cost')
+  expect(event({ type: 'life_change' })).toContain('life_change has no life')
+  expect(event({ type: 'revaluation', fair_value: '1', mode: 'half' })).toContain(
+    'revaluation half',
+  )
+  expect(said({ method: 'manual' }, {}).join()).toContain('a manual method has no rows')
+  expect(said({ method: 'table' }, {}).join()).toContain('a table has no percents')
+  expect(said({ method: 'declining_balance' }, {}).join()).toContain('has no rate')
+})
+
+it('names what it leaves out, wherever that is said', () => {
+  const given = vector(
+    { units: [{ period_end: '2024-01-31', units: 1, shift: 'night' }], disposal: { mood: 'sad' } },
+    { comment: 'fine', tolerance: { percent: 1 }, rounding: 'bankers', invariants: ['INV-17'] },
+  )
+  expect(unknownFields(given)).toEqual([
+    'comment',
+    'inputs.disposal.mood',
+    'inputs.units.shift',
+    'tolerance.percent',
+    'rounding bankers',
+    'invariants INV-17',
+  ])
+})
+
+it('goes by their place where the rows of a pool have the days of other years', () => {
+  const rows = (last: string) => ({
+    expected: [
+      { period_start: '2025-01-01', period_end: '2025-12-31', depreciation: '600.00' },
+      { period_start: '2026-01-01', period_end: '2026-12-31', depreciation: last },
+    ],
+  })
+  const pool = { method: 'pool', pool_years: 2, frequency: 'annual', in_service_date: '2024-11-20' }
+  expect(said(pool, rows('600.00'))).toEqual([])
+  expect(said(pool, rows('600.01'))).not.toEqual([])
+})
+
+it('holds reports of a register against the sums of its assets', () => {
+  const { method, ...asset } = INPUTS
+  const assets = [
+    { id: 'A', site: 'North', method, ...asset },
+    { id: 'B', site: 'South', method, ...asset, disposal_date: '2024-06-30', proceeds: '650.00' },
+  ]
+  const report = (charge: string, count: number) => ({
+    id: 'R',
+    from: '2024-01-01',
+    to: '2024-12-31',
+    group_by: 'site',
+    expected: {
+      groups: { South: { charge, disposals_cost: '1200.00', gain_loss: '50.00' } },
+      total: { additions: '2400.00', opening_cost: '0.00', count_closing: count },
+    },
+  })
+  const asOf = { id: 'V', as_of: '2024-06-30', expected: { A: { book_value: '600.00' } } }
+  expect(differencesOfRegister({ assets, reports: [report('600.00', 1), asOf] })).toEqual([])
+  expect(differencesOfRegister({ assets, reports: [report('600.01', 2)] })).toEqual([
+    { id: 'R', field: 'South charge', expected: '600.01', got: '600.00' },
+    { id: 'R', field: 'total count_closing', expected: '2', got: '1' },
+  ])
+})
