@@ -33,14 +33,19 @@ export function dispose(line: Timeline, event: Disposal): void {
   line.lastCharged = lastMonthEnded(event.date)
   chargeYearOfDisposal(line, event.date)
   const { date, proceeds, costs = 0n } = event
-  const { cost, accumulated, impairment } = balancesAt(line, date, line.lastCharged)
-  line.movements.push(
-    movementOf(date, { disposal: { cost, accumulated, impairment, proceeds, costs, whole: true } }),
-  )
+  const { cost, accumulated, impairment, surplus } = balancesAt(line, date, line.lastCharged)
+  const disposal = { cost, accumulated, impairment, proceeds, costs, whole: true }
+  line.movements.push(movementOf(date, { disposal, surplus: -surplus }))
   line.disposedOn = date
 }
 
-/** Conventions of fiscal years charge a part of the year of disposal, whatever its months. */
+/**
+ * Conventions of fiscal years charge a part of what the year of disposal would have been charged, whatever its months
+ * and also in the last year of the life: instructions for Form 4562, line 19 column g, step 3. Nothing is charged where
+ * the asset was put in service in the same year: the conventions leave such property out (26 CFR
+ * 1.168(d)-1(b)(3)(ii)), and Publication 946, chapter 1, excepts all of it, so real property by mid-month as well. With
+ * the conventions of months and days those months are charged that have ended by the day.
+ */
 function chargeYearOfDisposal(line: Timeline, date: ISODate): void {
   const { input } = line
   const leg = line.legs.at(-1)!
@@ -97,9 +102,9 @@ export function soldOfPool(line: Timeline, { date, proceeds = 0n, costs = 0n, ty
 function leaveInPool(line: Timeline, { plan }: Leg, event: Disposal): void {
   soldOfPool(line, event)
   const date = lastDay(plan.last)
-  const { cost, accumulated, impairment } = balancesAt(line, date, plan.last)
+  const { cost, accumulated, impairment, surplus } = balancesAt(line, date, plan.last)
   const left = { ...NO_DISPOSAL, cost, accumulated, impairment, whole: true }
-  line.movements.push(movementOf(date, { disposal: { ...left, pool: 'ends' } }))
+  line.movements.push(movementOf(date, { disposal: { ...left, pool: 'ends' }, surplus: -surplus }))
   line.lastCharged = plan.last
   line.disposedOn = date
 }

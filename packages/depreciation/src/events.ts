@@ -16,7 +16,7 @@ import {
 import { type Minor, type Ratio, halfUp, largest, least, minus, ratio, share } from './numbers.ts'
 import { noPlan } from './other-plans.ts'
 import { balancesAt, type Balances } from './balances.ts'
-import { type Movement, type Timeline, chargedThrough, movementOf } from './line.ts'
+import { type Movement, type Timeline, chargedThrough, isDisposal, movementOf } from './line.ts'
 import type { Event } from './types.ts'
 
 type Moving = Partial<Omit<Movement, 'date'>>
@@ -66,9 +66,9 @@ function apply(line: Timeline, event: Event): void {
     case 'addition':
       return move(line, event, { addition: event.amount })
     case 'impairment':
-      return move(line, event, { impairment: impairmentLoss(event, at) })
+      return impair(line, event, at, impairmentLoss(event, at))
     case 'impairment_reversal':
-      return move(line, event, { impairment: -reversalGain(line, event, at) })
+      return impair(line, event, at, -reversalGain(line, event, at))
     case 'revaluation':
       return move(line, event, revaluation(line, event, at))
     case 'partial_disposal':
@@ -132,7 +132,15 @@ function balancesThrough(line: Timeline, from: Month): Balances {
   return balancesAt(line, undefined, from - 1)
 }
 
-/** IAS 36.59: the book value comes down to the recoverable amount; never below nothing. */
+/** @param impairment a loss; a reversal is negative */
+function impair(line: Timeline, event: Event, at: Balances, impairment: Minor): void {
+  move(line, event, { impairment, surplus: surplusOf(line, -impairment, event.date, at) })
+}
+
+/**
+ * IAS 36.59, ASC 360-10-35-17: the book value comes down to what can be recovered. A loss above the book value takes all
+ * of it and no more; what is beyond may be a liability (IAS 36.62), but none of the asset.
+ */
 function impairmentLoss(event: Of<'impairment'>, { bookValue }: Balances): Minor {
   const loss = 'amount' in event ? event.amount : bookValue - event.recoverableAmount
   return largest(0n, least(loss, bookValue))
@@ -171,15 +179,15 @@ function revaluation(line: Timeline, event: Of<'revaluation'>, at: Balances): Mo
 }
 
 /**
- * IAS 16.39–40: a decrease takes from the surplus first; an increase first gives back what decreases cost in profit or
- * loss.
+ * What changes the surplus of revaluation. A decrease takes from it first, be it a lower fair value or an impairment (IAS
+ * 16.40, 36.61); an increase first gives back what decreases cost in profit or loss (IAS 16.39, 36.120).
  */
 function surplusOf({ movements }: Timeline, change: Minor, date: string, at: Balances): Minor {
   if (change < 0n) return -least(-change, at.surplus)
-  const lost = movements.reduce(
-    (sum, one) => (one.date <= date ? sum + one.surplus - one.revaluation : sum),
-    0n,
-  )
+  const lost = movements.reduce((sum, one) => {
+    if (one.date > date || isDisposal(one)) return sum
+    return sum + one.surplus - one.revaluation + one.impairment
+  }, 0n)
   return change - least(change, largest(0n, lost))
 }
 
@@ -196,7 +204,8 @@ function partlyDispose(line: Timeline, event: Of<'partial_disposal'>, at: Balanc
     costs,
     whole: false,
   }
-  move(line, event, { disposal }, leg.salvage - share(leg.salvage, fraction))
+  const surplus = -share(at.surplus, fraction)
+  move(line, event, { disposal, surplus }, leg.salvage - share(leg.salvage, fraction))
 }
 
 /** Depreciation stops from a month on; afterwards the useful life continues, extended by that time or not. */
@@ -264,8 +273,9 @@ function monthsLeft({ input }: Timeline, leg: Leg, from: Month): Ratio {
 const aMonthAtLeast = (months: Ratio) => (months.num <= 0n ? ratio(1) : months)
 
 /**
- * The annuity is that of what remains. A rate that is a factor over the life is one over the whole changed life; one
- * that comes from the salvage leads to the salvage over what remains.
+ * The annuity is that of what remains. A rate that is a factor over the life is one over the whole changed life, elapsed
+ * and remaining, as if that had been estimated from the beginning: 20 % of ten years become 16 2/3 % of twelve (26 CFR
+ * 1.167(b)-2(c)). One that comes from the salvage leads to the salvage over what remains.
  */
 function changedTerms(
   { input }: Timeline,

@@ -14,7 +14,10 @@ export interface Movement {
   revaluedCost: Minor
   revaluedAccumulated: Minor
   revaluedImpairment: Minor
-  /** The part of a revaluation that went to the surplus, or came out of it; the rest is profit or loss. */
+  /**
+   * The part of a revaluation or an impairment that went to the surplus, or came out of it; the rest is profit or loss.
+   * What is disposed of takes its part along (IAS 16.41).
+   */
   surplus: Minor
   disposal: Disposed
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ratio } from '../src/numbers.ts'
 import type { Event, Input } from '../src/types.ts'
 import { valueAt } from '../src/value-at.ts'
 
@@ -30,4 +31,39 @@ it('what is worth more is surplus, and worth less takes from it first (IAS 16.39
 it('an increase first gives back in profit or loss what decreases cost there (IAS 16.39)', () => {
   expect(surpluses(80_000n, 95_000n, 110_000n)).toEqual([0n, 0n, 10_000n])
   expect(surpluses(130_000n, 90_000n, 105_000n)).toEqual([30_000n, 0n, 5_000n])
+})
+
+/** The surplus of the land after each of its events, a year apart from 2020 on. */
+function surplusAfter(...changes: Undated[]): bigint[] {
+  const events = changes.map((event, index) => ({ ...event, date: `${2020 + index}-12-31` }))
+  return events.map(({ date }) => valueAt({ ...LAND, events }, date).surplus)
+}
+type Undated = Event extends infer One ? (One extends Event ? Omit<One, 'date'> : never) : never
+const worth = (fairValue: bigint): Undated => ({ type: 'revaluation', fairValue })
+
+it('an impairment takes from the surplus first, and its reversal gives that back last (IAS 36.61, 120)', () => {
+  const impaired: Undated = { type: 'impairment', recoverableAmount: 90_000n }
+  const reversed: Undated = { type: 'impairment_reversal', recoverableAmount: 125_000n }
+  expect(surplusAfter(worth(130_000n), impaired, reversed)).toEqual([30_000n, 0n, 25_000n])
+  expect(surplusAfter(impaired, reversed)).toEqual([0n, 0n])
+  // What was lost in profit or loss comes back there, whatever brings it back.
+  expect(surplusAfter(impaired, worth(130_000n))).toEqual([0n, 30_000n])
+})
+
+it('the surplus leaves with what is disposed of (IAS 16.41)', () => {
+  const half: Undated = { type: 'partial_disposal', fraction: ratio(1, 2) }
+  const whole: Undated = { type: 'disposal', proceeds: 0n }
+  expect(surplusAfter(worth(130_000n), half, worth(50_000n), whole)).toEqual([
+    30_000n,
+    15_000n,
+    0n,
+    0n,
+  ])
+  // The half that is left lost nothing in profit or loss before.
+  expect(surplusAfter(worth(130_000n), half, worth(45_000n), worth(60_000n))).toEqual([
+    30_000n,
+    15_000n,
+    0n,
+    10_000n,
+  ])
 })
