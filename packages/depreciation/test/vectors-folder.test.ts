@@ -126,6 +126,17 @@ it.each(ODD)('says what it does not understand: %s', (_, odd, said) => {
   expect(lines.at(-1)).toMatch(/^1 vectors, [1-9]\d* differences$/)
 })
 
+it('reads vectors by their ids, and calls one without a name by its place', () => {
+  const { id: _, ...nameless } = vector('', {}, { expected_total: '0.00' })
+  keep('a.json', { schema: SCHEMA, vectors: { A: nameless } })
+  keep('b.json', { schema: SCHEMA, vectors: [nameless] })
+  expect(run().lines).toEqual([
+    'A total: expected 0.00, got 1200.00',
+    'b.json vector 1 total: expected 0.00, got 1200.00',
+    '2 vectors, 2 differences',
+  ])
+})
+
 it('says that a file of the schema has no vectors', () => {
   keep('a.json', { schema: SCHEMA })
   expect(run()).toEqual({
@@ -245,7 +256,10 @@ it('holds figures by their names: of dates, of the first and last period, of dis
       }),
     ],
   })
-  expect(run().lines).toEqual(['B book_value: expected 0.01, got 0.00', '3 vectors, 1 differences'])
+  expect(run().lines).toEqual([
+    'B last_book_value: expected 0.01, got 0.00',
+    '3 vectors, 1 differences',
+  ])
 })
 
 it('reads a change of the method', () => {

@@ -56,6 +56,12 @@ const READ: [string, object, object, object][] = [
     { expected_depreciation: ['600.00', '360.00', '240.01'] },
   ],
   [
+    'rates of a table',
+    { method: 'table', rates: ['0.6', '40%'], frequency: 'annual' },
+    { expected_depreciation: ['720.00', '480.00'] },
+    total('1200.01'),
+  ],
+  [
     'rows of a table',
     {
       method: 'table',
@@ -222,6 +228,20 @@ it.each(EXPECTED)('holds %j, and not %j', (met, missed) => {
   expect(said({}, missed)).not.toEqual([])
 })
 
+/** What half a year of 100.00 and another of 200.00 a month are said to come to. */
+const AROUND: [object, object][] = [
+  [{ expected_monthly_after: '200.00' }, { expected_monthly_after: '100.00' }],
+  [{ expected_charge_after_change: '200.00' }, { expected_monthly_charge_after: '199.99' }],
+  [{ expected_accumulated_before: '600.00' }, { expected_accumulated_before: '600.01' }],
+  [{ expected_cost_after: '1800.00' }, { expected_cost_after: '1200.00' }],
+  [{ expected_remaining_cost: '1800.00' }, { expected_remaining_cost: '1200.00' }],
+]
+it.each(AROUND)('holds %j around an event, and not %j', (met, missed) => {
+  const events = [{ type: 'addition', effective_from: '2024-07-01', amount: '600.00' }]
+  expect(said({ events }, met)).toEqual([])
+  expect(said({ events }, missed)).not.toEqual([])
+})
+
 it('refuses what it would have to guess', () => {
   const event = (one: object) => said({ events: [{ date: '2024-07-01', ...one }] }, {}).join()
   expect(event({ type: 'impairment' })).toContain('has no amount or loss')
@@ -230,9 +250,85 @@ it('refuses what it would have to guess', () => {
   expect(event({ type: 'revaluation', fair_value: '1', mode: 'half' })).toContain(
     'revaluation half',
   )
+  expect(said({ cost: undefined }, {}).join()).toContain('there is no cost')
+  expect(said({ in_service_date: null }, {}).join()).toContain('there is no day in service')
   expect(said({ method: 'manual' }, {}).join()).toContain('a manual method has no rows')
   expect(said({ method: 'table' }, {}).join()).toContain('a table has no percents')
   expect(said({ method: 'declining_balance' }, {}).join()).toContain('has no rate')
+})
+
+it('holds the loss of each impairment by its day, where there are two in one period', () => {
+  const impaired = (date: string, recoverable_amount: string, expected_loss: string) => ({
+    type: 'impairment',
+    date,
+    recoverable_amount,
+    expected_loss,
+  })
+  const first = impaired('2024-03-31', '810.00', '90.00')
+  const second = (loss: string) => impaired('2024-06-30', '500.00', loss)
+  const annual = { frequency: 'annual' }
+  expect(said({ ...annual, events: [first, second('40.00')] }, {})).toEqual([])
+  expect(said({ ...annual, events: [first, second('130.00')] }, {})).toHaveLength(1)
+})
+
+it('lets figures be as far apart as is said of them by name', () => {
+  const january = { period_end: '2024-01-31', depreciation: '100.02', accumulated: '99.97' }
+  const totals = { total_depreciation: '1200.01' }
+  const fields = { expected: [january], totals, partial: true }
+  const tolerance = {
+    depreciation_minor_units: 2,
+    accumulated_minor_units: 3,
+    total_minor_units: 1,
+  }
+  expect(said({}, { ...fields, tolerance })).toEqual([])
+  expect(said({}, { ...fields, tolerance: 0 })).toHaveLength(3)
+})
+
+it('takes a usual charge as what periods come to on average', () => {
+  const thirds = { cost: '100.00', life_months: 30 }
+  expect(said(thirds, { expected_monthly: '3.33' })).toEqual([])
+  expect(said(thirds, { expected_monthly: '3.34' })).not.toEqual([])
+  expect(said(thirds, { expected_annual_charge: '40.00' })).toEqual([])
+})
+
+it('takes events of one day by their numbers', () => {
+  const first = { type: 'revaluation', date: '2024-06-30', fair_value: '900.00', sequence: 1 }
+  const second = { type: 'addition', date: '2024-06-30', amount: '300.00', sequence: 2 }
+  const met = { expected_book_value_at: { '2024-06-30': '1200.00' } }
+  expect(said({ events: [second, first] }, met)).toEqual([])
+  expect(said({ events: [{ ...second, sequence: 0 }, first] }, met)).not.toEqual([])
+})
+
+it('takes the row of a disposal as it was before or after it', () => {
+  const row = (fields: object) => ({
+    expected: [{ period_end: '2024-12-31', depreciation: '600.00', ...fields }],
+    partial: true,
+  })
+  const sold = { frequency: 'annual', disposal_date: '2024-06-30', proceeds: '0.00' }
+  expect(said(sold, row({ accumulated: '600.00', book_value: '600.00' }))).toEqual([])
+  expect(said(sold, row({ accumulated: '0.00', book_value: '0.00' }))).toEqual([])
+  expect(said(sold, row({ accumulated: '600.01', book_value: '599.99' }))).toHaveLength(2)
+})
+
+it('holds what a vector says again: the rate that comes from a salvage, the ceiling of a reversal', () => {
+  const rate = { method: 'declining_balance', annual_rate: 'auto: from the salvage' }
+  const salvage = { salvage: '120.00', life_months: 36 }
+  expect(said({ ...rate, ...salvage, annual_rate_value: '0.536' }, {})).toEqual([])
+  expect(said({ ...rate, ...salvage, annual_rate_value: '0.537' }, {})).toHaveLength(1)
+  const reversed = (ceiling: string) => ({
+    events: [
+      { type: 'impairment', date: '2024-03-31', recoverable_amount: '450.00' },
+      {
+        type: 'impairment_reversal',
+        date: '2024-06-30',
+        recoverable_amount: '900.00',
+        expected_gain: '300.00',
+        ceiling_without_impairment: ceiling,
+      },
+    ],
+  })
+  expect(said(reversed('600.00'), {})).toEqual([])
+  expect(said(reversed('600.01'), {})).toHaveLength(1)
 })
 
 it('names what it leaves out, wherever that is said', () => {

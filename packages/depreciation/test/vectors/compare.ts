@@ -1,12 +1,15 @@
+import { dayBefore } from '../../src/dates.ts'
 import { disposalResult, disposalResults } from '../../src/disposal.ts'
 import { formatMinor, parseDecimal, share } from '../../src/numbers.ts'
 import { problemsOf } from '../../src/problems.ts'
 import { reducingPoolYear } from '../../src/reducing-pool.ts'
 import { schedule } from '../../src/schedule.ts'
+import { valueAt } from '../../src/value-at.ts'
 import type { Check } from './check.ts'
 import { checkExpectations } from './expectations.ts'
 import { compareValue } from './figures.ts'
 import { disposalFigures, holdDisposal } from './disposals.ts'
+import { compareRate } from './outcomes.ts'
 import { belowSalvage, compareRows } from './rows.ts'
 import { readInput } from './read-input.ts'
 import {
@@ -83,11 +86,13 @@ const isError = (expected: unknown): expected is { error: string } =>
 
 /** One of the codes that are expected is enough, as an input may have more than one problem. */
 function compareError(vector: Vector, codes: string[], differ: Check['differ']) {
-  const wanted = [vector.expected_error ?? vector.expected_errors ?? []].flat().map(String)
+  const wanted = [vector.expected_error ?? vector.expected_errors ?? []].flat().map(codeOf)
   const isMet =
     wanted.length === 0 ? codes.length === 0 : wanted.every((one) => codes.includes(one))
   if (!isMet) differ('error', wanted.join(', ') || 'none', codes.join(', ') || 'none')
 }
+
+const codeOf = (error: unknown) => String((Object(error) as { code?: unknown }).code ?? error)
 
 const POOL_YEAR = wordsOf('allowance balancing_charge closing')
 
@@ -131,6 +136,8 @@ function compareAsset(vector: Vector, hold: Check['hold'], differ: Check['differ
   if (Array.isArray(rows)) compareRows(check, rows)
   else if (rows && typeof rows !== 'object') differ('expected', rows, 'rows of periods')
   compareTotals(check)
+  const { annual_rate_value: rate } = vector.inputs
+  if (rate !== undefined) compareRate(check, rate)
   compareEvents(check)
   checkExpectations(check)
 }
@@ -154,12 +161,13 @@ function compareTotals({ vector, input, periods, hold, differ }: Check) {
 }
 
 /** Only a declining balance that stops where it is may end elsewhere, as its book value is carried rounded. */
-function totalTolerance(vector: Vector): number {
-  const { tolerance, rounding, partial, expected } = vector
-  if (partial) return tolerance?.minor_units ?? 0
-  if (rounding !== 'cumulative_unrounded_carry') return 0
+function totalTolerance({ tolerance = {}, rounding, partial, expected, ...of }: Vector): number {
+  const { minor_units: each = 0, total_minor_units: ofTotal = 0 } = tolerance
+  if (partial) return Math.max(each, ofTotal)
+  if (rounding !== 'cumulative_unrounded_carry') return ofTotal
   const last = Array.isArray(expected) ? expected.at(-1) : undefined
-  return (tolerance?.year_rounded_carry_minor_units ?? 0) + (last ? belowSalvage(vector, last) : 0)
+  const below = last ? belowSalvage({ ...of, rounding }, last) : 0
+  return (tolerance.year_rounded_carry_minor_units ?? 0) + below
 }
 
 /**
@@ -188,11 +196,16 @@ function compareNamed(check: Check, event: VectorEvent, tolerance: number) {
   }
 }
 
-function compareImpairment({ periods, hold }: Check, event: VectorEvent, tolerance: number) {
-  const date = String(event.date ?? event.effective_from)
-  const impaired = periods.find(({ start, end }) => start <= date && date <= end)?.impairment ?? 0n
+function compareImpairment({ hold, input }: Check, event: VectorEvent, tolerance: number) {
+  const date = dateOf(event)
+  const { impairment } = valueAt(input, date)
+  const impaired = impairment - valueAt(input, dayBefore(date)).impairment
   hold('expected_loss', event.expected_loss, impaired, tolerance)
   hold('expected_gain', event.expected_gain, -impaired, tolerance)
+  const { disposal: _, events = [], ...asset } = input
+  const others = events.filter(({ type }) => !type.startsWith('impairment'))
+  const ceiling = valueAt({ ...asset, events: others }, date).bookValue
+  hold('ceiling_without_impairment', event.ceiling_without_impairment, ceiling, tolerance)
 }
 
 function compareOutcome(check: Check, event: VectorEvent, tolerance: number) {

@@ -32,6 +32,7 @@ export const disposalFigures = (result: DisposalResult): Record<string, Minor> =
   costs: result.costs,
   costs_of_sale: result.costs,
   gain_loss: result.gainLoss,
+  gain_or_loss: result.gainLoss,
   gain: result.gainLoss,
   loss: -result.gainLoss,
 })

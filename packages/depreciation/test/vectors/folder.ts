@@ -43,13 +43,20 @@ function holdFile(file: Record<string, unknown>, name: string, say: (line: strin
     differences += found.length
     for (const one of found) say(`${one.id} ${one.field}: expected ${one.expected}, got ${one.got}`)
   }
-  const list: unknown[] = schema === SCHEMA && Array.isArray(vectors) ? vectors : []
+  const list = schema === SCHEMA ? listOf(vectors) : []
   for (const [at, vector] of list.entries())
     differ(ofVector(vector, `${name} vector ${at + 1}`, say))
   if (isRegister(file)) differ(differencesOfRegister(file as unknown as Register))
-  else if (schema === SCHEMA && !Array.isArray(vectors))
+  else if (schema === SCHEMA && !Array.isArray(vectors) && !isObject(vectors))
     differ([{ id: name, field: 'vectors', expected: 'a list', got: inWords(vectors) }])
   return { vectors: list.length, differences }
+}
+
+/** A list, or vectors by their ids. */
+function listOf(vectors: unknown): unknown[] {
+  if (Array.isArray(vectors)) return vectors
+  if (!isObject(vectors)) return []
+  return Object.entries(vectors).map(([id, one]) => (isObject(one) ? { id, ...one } : one))
 }
 
 /** @param place calls a vector that has no name of its own */

@@ -5,21 +5,22 @@ import type { Vector } from './vector.ts'
 
 /** Fields of inputs that are read, or that only say again what others do. */
 const INPUTS = wordsOf(`
-  acquisition_date additions annual_rate annual_rate_value as_of charges class_years convention cost costs costs_of_sale
-  currency currency_minor_units day_count_basis disposal disposal_date disposal_proceeds end_date end_of_life events
-  factor first_period_end first_year_fraction first_year_months fiscal_year_start_month frequency in_service_date label
-  life_months life_years manual_rows method note notes opening opening_accumulated opening_as_of opening_book_value
-  percent percents pool_years posted_until proceeds quarter rate rate_from_salvage rate_kind remaining_life_months
-  rounding rows salvage salvage_percent salvage_role same_asset_group schedule small_pool_limit straight_line_remaining
-  straight_line_switch switch_to_straight_line table total_units unit_label unit_readings units units_total`)
+  acquisition_date additions amounts annual_rate annual_rate_value as_of charges class_years convention cost costs
+  costs_of_sale currency currency_minor_units day_count_basis disposal disposal_date disposal_proceeds end_date
+  end_of_life entries events factor first_period_end first_year_fraction first_year_months fiscal_year_start_month
+  frequency in_service_date label life_months life_years lines manual_rows method note notes opening
+  opening_accumulated opening_as_of opening_book_value percent percentages percents pool_years posted_until proceeds
+  quarter rate rate_from_salvage rate_kind rates remaining_life_months rounding rows salvage salvage_percent
+  salvage_role same_asset_group schedule small_pool_limit straight_line_remaining straight_line_switch
+  switch_to_straight_line table table_rows total_units unit_label unit_readings units units_total years`)
 
 const EVENT = wordsOf(`
-  accumulated amount annual_rate ceiling_without_impairment class_years cost cost_part costs costs_of_sale date effective_date
-  effective_from end_of_life expected extend factor fair_value fraction from gain id loss mode new_end_date
-  new_gross_value new_life_months new_method new_remaining_life_months new_salvage new_salvage_percent new_value note
-  notes method opening_accumulated percent percents pool_years proceeds rate_kind rate_from_salvage reading reason recoverable_amount
-  remaining_life_months reverses reverses_id salvage salvage_role sequence standard straight_line_remaining
-  straight_line_switch switch_to_straight_line to type`)
+  accumulated amount annual_rate ceiling_without_impairment class_years cost cost_part costs costs_of_sale date
+  effective_date effective_from end_of_life expected extend factor fair_value fraction from gain id loss method mode
+  new_end_date new_gross_value new_life_months new_method new_remaining_life_months new_salvage new_salvage_percent
+  new_value note notes opening_accumulated percent percents pool_years proceeds rate_from_salvage rate_kind reading
+  reason recoverable_amount remaining_life_months reverses reverses_id salvage salvage_role sequence standard
+  straight_line_remaining straight_line_switch switch_to_straight_line to type`)
 
 const READING = wordsOf('period_end date units')
 const DISPOSAL = wordsOf('date type proceeds costs costs_of_sale reason')

@@ -20,7 +20,7 @@ import {
   text,
 } from './read-values.ts'
 import type { Inputs, Vector, VectorEvent } from './vector.ts'
-import { conventionWord, dayCountOf, frequencyWord, isMacrs } from './words.ts'
+import { conventionWord, dayCountOf, frequencyWord, isMacrs, plainMethod } from './words.ts'
 
 const FREQUENCIES = ['monthly', 'quarterly', 'annual'] as const
 
@@ -29,9 +29,11 @@ export function readInput(vector: Vector): Input {
   const { inputs } = vector
   const minorUnits = minorUnitsOf(inputs)
   const money = (value: unknown) => amount(value, minorUnits)
+  const cost = inputs.opening_book_value ?? inputs.cost
+  if (text(cost) === undefined) throw new RangeError('there is no cost')
   const frequency = frequencyWord(text(inputs.frequency) ?? 'monthly')
   const input: Input = {
-    cost: money(inputs.opening_book_value ?? inputs.cost),
+    cost: money(cost),
     salvage: readSalvage(inputs, money),
     minorUnits,
     method: readMethod({ ...vector, inputs: { ...inputs, currency_minor_units: minorUnits } }),
@@ -116,6 +118,7 @@ function inServiceDate(vector: Vector): string {
   if (date) return date
   if (typeof asOf === 'string') return dayAfter(asOf)
   if (acquired) return acquired
+  if (plainMethod(methodOf(vector)) !== 'none') throw new RangeError('there is no day in service')
   const [event] = eventsOf(vector)
   return dayBefore(dateOf(event ?? { type: '', date: '2000-01-02' }))
 }

@@ -102,9 +102,14 @@ function readMacrs(inputs: Inputs): MethodSpec {
   }
 }
 
+const TABLE_FIELDS = ['percents', 'percentages', 'percent', 'rows', 'table', 'table_rows']
+const MANUAL_FIELDS = ['rows', 'manual_rows', 'charges', 'schedule', 'entries', 'amounts', 'lines']
+
 /** Percents of a table in the order of its years: numbers, or rows that have one. */
 function readTable(inputs: Inputs): MethodSpec {
-  const given = inputs.percents ?? inputs.percent ?? inputs.rows ?? inputs.table
+  if (Array.isArray(inputs.rates))
+    return { kind: 'table', percents: inputs.rates.map((rate) => hundredfold(rateIn(rate))) }
+  const given = inputs[TABLE_FIELDS.find((name) => Array.isArray(inputs[name])) ?? '']
   if (!Array.isArray(given)) {
     if (inputs.class_years !== undefined) return readMacrs(inputs)
     throw new RangeError('a table has no percents')
@@ -120,7 +125,7 @@ const hundredfold = ({ num, den }: Ratio): Ratio => ({ num: num * 100n, den })
 
 /** Charges by the days on which their periods end: rows, amounts by such days, or amounts of one period after another. */
 function readManual(inputs: Inputs): { periodEnd: string; amount: Minor }[] {
-  const given = inputs.rows ?? inputs.manual_rows ?? inputs.charges ?? inputs.schedule
+  const given = inputs[MANUAL_FIELDS.find((name) => Object(inputs[name]) === inputs[name]) ?? '']
   const money = (value: unknown) => amount(value, inputs.currency_minor_units)
   if (given === undefined || given === null) throw new RangeError('a manual method has no rows')
   if (!Array.isArray(given))

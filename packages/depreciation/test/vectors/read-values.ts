@@ -57,11 +57,12 @@ const decimalsOf = (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits
 
-/** Those of the vector, and those of its inputs. */
+/** Those of the vector, and those of its inputs. On one day they may be numbered. */
 export function eventsOf({ events, inputs }: Vector): VectorEvent[] {
   const all = [events ?? [], inputs.events ?? []]
   if (!all.every(Array.isArray)) throw new RangeError('events are no list')
-  return all.flat()
+  const placeOf = ({ sequence }: VectorEvent) => Number(sequence ?? 0)
+  return all.flat().toSorted((a, b) => (dateOf(a) === dateOf(b) ? placeOf(a) - placeOf(b) : 0))
 }
 export const methodOf = ({ method, inputs }: Pick<Vector, 'method' | 'inputs'>) =>
   method ?? inputs.method ?? ''

@@ -1,11 +1,12 @@
-import { fiscalYearOf, monthOf } from '../../src/dates.ts'
-import type { Minor } from '../../src/numbers.ts'
+import { fiscalYearOf, lastDay, monthOf } from '../../src/dates.ts'
+import { formatMinor, type Minor } from '../../src/numbers.ts'
+import { periodEnd } from '../../src/per-period.ts'
 import type { Period } from '../../src/schedule.ts'
 import { valueAt } from '../../src/value-at.ts'
 import type { Check } from './check.ts'
 import { compareValue, figureOf, figuresOfPeriod, holdFigure } from './figures.ts'
 import { amount, eventsOf, methodOf, wordsOf } from './read-values.ts'
-import type { Row, Vector } from './vector.ts'
+import type { Row, Tolerance, Vector } from './vector.ts'
 
 /** Holds the periods of a schedule against the rows of a vector. */
 export function compareRows(check: Check, rows: Row[]): void {
@@ -14,7 +15,7 @@ export function compareRows(check: Check, rows: Row[]): void {
   for (const row of asOf) compareValue(check, row)
   const byPlace = areMisdated(check, ofPeriods)
   const matches = ofPeriods.map((row, index) =>
-    byPlace ? periods[index] : periodOf(row, index, periods),
+    byPlace ? periods[index] : periodOf(check, row, index),
   )
   for (const [index, row] of ofPeriods.entries()) {
     const period = matches[index]
@@ -30,16 +31,18 @@ export function compareRows(check: Check, rows: Row[]): void {
 const isOfDay = (row: Row) => row.as_of !== undefined || (row.date !== undefined && !row.period_end)
 
 /** The period that a row ends in, or that a disposal ended within it. Rows without days go by year or place. */
-function periodOf(row: Row, index: number, periods: Period[]): Period | undefined {
-  const { period_start: start = '', period_end: end, fiscal_year: year } = row
+function periodOf({ input, periods }: Check, row: Row, index: number): Period | undefined {
+  const { period_end: end, fiscal_year: year } = row
   if (end === undefined) {
     const ofYear = periods.filter(({ fiscalYear }) => fiscalYear === Number(year))
     return ofYear.length === 1 ? ofYear[0] : periods[index]
   }
   const within = periods.find((period) => period.start <= end && end <= period.end)
   const last = periods.at(-1)
-  const isCutShort = start !== '' && last && start <= last.end && last.end < end
-  return within ?? (isCutShort ? last : undefined)
+  if (within || !last || end < last.end) return within
+  const whole = periodEnd(monthOf(last.end), input.frequency, input.fiscalYearStartMonth)
+  const isCutShort = row.period_start ? row.period_start <= last.end : end <= lastDay(whole)
+  return isCutShort ? last : undefined
 }
 
 /**
@@ -118,11 +121,24 @@ function compareFigures(check: Check, row: Row, period: Period, tolerance: numbe
     accumulated: period.accumulated - impaired,
     book_value: period.bookValue + impaired,
   }
+  const before = beforeDisposal(check, period)
   for (const [name, wanted] of Object.entries(row)) {
     const figure = figureOf(name) ?? ''
     if (DESCRIPTIONS.has(name) || figure === 'depreciation') continue
-    holdFigure(check, `${period.end} ${name}`, wanted, figures[figure], tolerance)
+    const left = before[figure]
+    const isLeft =
+      left !== undefined && String(wanted) === formatMinor(left, check.input.minorUnits)
+    const named = check.vector.tolerance?.[`${figure}_minor_units` as keyof Tolerance]
+    const most = typeof named === 'number' ? Math.max(named, tolerance) : tolerance
+    if (!isLeft) holdFigure(check, `${period.end} ${name}`, wanted, figures[figure], most)
   }
+}
+
+/** The row of a disposal may show what left with it, as well as the nothing that stays. */
+function beforeDisposal({ input }: Check, period: Period): Record<string, Minor> {
+  const { disposalCost: cost, disposalAccumulated: accumulated, end } = period
+  if (valueAt(input, end).status !== 'disposed') return {}
+  return { cost, accumulated, book_value: cost - accumulated }
 }
 
 /** Tryton prints what was charged without changes of value, and sets it off against the new gross value. */
