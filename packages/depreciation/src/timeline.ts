@@ -58,7 +58,7 @@ export function lastMonthOf({ legs, movements, disposedOn }: Timeline): Month {
 export function chargedToEnd(line: Timeline): ISODate | null {
   const { legs, disposedOn, lastCharged = Infinity } = line
   const leg = legs.at(-1)!
-  if (disposedOn && lastCharged < leg.plan.last) return disposedOn
+  if (disposedOn && leg.plan.at(leg.plan.last) > leg.plan.at(lastCharged)) return disposedOn
   if (leg.idle || hasUnitsLeft(leg)) return disposedOn ?? null
   const charges = ({ from, plan }: Leg, index: number) => {
     const until = Math.min(plan.last, (legs[index + 1]?.from ?? Infinity) - 1)

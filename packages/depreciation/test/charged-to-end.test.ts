@@ -32,6 +32,31 @@ test('a sale before that ends it', () => {
   expect(endOf(sold('2024-05-15'))).toBe('2024-05-15')
 })
 
+test('a salvage above the book value ends it with the last charge, and a lower one goes on (IAS 16.54)', () => {
+  const salvage = (date: string, amount: bigint): Event => ({
+    type: 'salvage_change',
+    date,
+    salvage: amount,
+  })
+  const raised = salvage('2024-10-01', 50_000n)
+  expect(endOf(raised)).toBe('2024-09-30')
+  expect(endOf(raised, sold('2024-11-15'))).toBe('2024-09-30')
+  expect(endOf(raised, salvage('2024-11-01', 0n))).toBe('2024-12-31')
+  expect(endOf(raised, salvage('2025-03-01', 0n))).toBe('2025-03-31')
+})
+
+test('a changed life ends it where that ends', () => {
+  const life = (date: string, lifeMonths: number): Event => ({
+    type: 'life_change',
+    date,
+    lifeMonths,
+  })
+  expect(endOf(life('2024-07-01', 24))).toBe('2025-12-31')
+  expect(endOf(life('2024-07-01', 3))).toBe('2024-07-31')
+  expect(endOf(life('2025-07-01', 24))).toBe('2024-12-31')
+  expect(endOf(life('2024-07-01', 24), sold('2025-03-15'))).toBe('2025-03-15')
+})
+
 test('nobody knows when what is held for sale is charged to the end', () => {
   expect(endOf({ type: 'held_for_sale', date: '2024-05-01' })).toBeNull()
   expect(endOf({ type: 'suspension', date: '2024-05-01', to: '2024-06-30' })).toBe('2025-02-28')
