@@ -10,6 +10,7 @@ import {
   minus,
   plus,
   ratio,
+  reduced,
   smaller,
   times,
 } from './numbers.ts'
@@ -148,13 +149,17 @@ export function rateOf(
   return smaller(ratio(1), { num: num * lifeYears.den, den: den * lifeYears.num })
 }
 
+/** Years of a finer fraction than eighths of a month, such as those by days, are counted in whole months. */
+const FINEST = 96n
+
 /**
  * 1 − (salvage / cost)^(1 / years), rounded to 3 decimals, as the spreadsheet function DB and ERPNext do.
  * It is k / 1000 where (1 − (2k + 1) / 2000)^years < salvage / cost: whole numbers only, so that it is exact.
  */
 function rateFromSalvage(cost: Minor, salvage: Minor, years: Ratio): Ratio {
-  const months = BigInt(ceiling({ num: years.num * 12n, den: years.den }))
-  const [power, root] = months % 12n === 0n ? [months / 12n, 1n] : [months, 12n]
+  const exact = reduced(years)
+  const wholeMonths = ratio(ceiling({ num: years.num * 12n, den: years.den }), 12)
+  const { num: power, den: root } = exact.den <= FINEST ? exact : reduced(wholeMonths)
   const value: Ratio = { num: salvage ** root, den: cost ** root || 1n }
   let [low, high] = [0n, 1000n]
   while (low < high) {

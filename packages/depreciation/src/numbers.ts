@@ -31,6 +31,12 @@ export function plus(a: Ratio, b: Ratio): Ratio {
 }
 export const minus = (a: Ratio, b: Ratio): Ratio =>
   a.den === b.den ? { num: a.num - b.num, den: a.den } : plus(a, { num: -b.num, den: b.den })
+/** The same in its least terms. */
+export function reduced({ num, den }: Ratio): Ratio {
+  let [a, b] = [num < 0n ? -num : num, den]
+  while (b > 0n) [a, b] = [b, a % b]
+  return a > 1n ? { num: num / a, den: den / a } : { num, den }
+}
 export const less = (a: Ratio, b: Ratio) => a.num * b.den < b.num * a.den
 export const smaller = (a: Ratio, b: Ratio) => (less(a, b) ? a : b)
 /** The least whole number that isn't below it. */

@@ -88,6 +88,16 @@ describe('a rate that comes from the salvage', () => {
   })
 })
 
+it('a rate that comes from the salvage goes by parts of months, too', () => {
+  const salvage = { kind: 'amount' as const, value: 10_000n }
+  const months = { salvage, lifeMonths: 3, convention: 'mid_month' as const }
+  const raised: Event = { type: 'salvage_change', date: '2020-03-01', salvage: 50_000n }
+  const input = asset(declining(FROM_SALVAGE), { ...months, frequency: 'monthly' }, raised)
+  // 1 − (100.00 / 1,000.00)^(12/3) is 100.0 %, for half a month and a whole one. For the 1.5 months that remain it is
+  // 1 − (500.00 / 875.00)^(12/1.5) = 98.9 %.
+  expect(charges(input)).toEqual([4_167, 8_333, 7_211, 3_606])
+})
+
 describe('the original annuity', () => {
   const years = [40_000, 24_000, 20_000, 16_000]
   it('is halved with the asset', () => {
