@@ -129,6 +129,7 @@ function straightLineCharge(
   if (method.straightLineSwitch === 'original_annuity') return times(annuity, weight)
   if (method.straightLineRemaining === 'whole_years')
     return ratio(base * weight.num, weight.den * BigInt(fiscalYears))
+  if (weight.den === years.den) return { num: base * weight.num, den: years.num }
   return ratio(base * weight.num * years.den, weight.den * years.num)
 }
 

@@ -36,18 +36,26 @@ const ONE = ratio(1)
 /** The fiscal years of a life by months or days. */
 export function slicesOf(elapsed: Elapsed, startMonth: number): Slice[] {
   const slices: Slice[] = []
+  let before = elapsed.at(elapsed.first - 1)
   for (let first = elapsed.first; first <= elapsed.last;) {
     const yearEnd = fiscalYearFirst(first, startMonth) + 11
     const last = Math.min(yearEnd, elapsed.last)
-    slices.push(sliceOf(elapsed, first, last))
+    const through = elapsed.at(last)
+    slices.push(sliceOf(elapsed, first, last, before, through - before))
+    before = through
     first = yearEnd + 1
   }
   return slices
 }
 
-function sliceOf({ at, total, life }: Elapsed, first: Month, last: Month): Slice {
-  const before = at(first - 1)
-  const parts = at(last) - before
+/** @param parts of the life that it has, `before` having passed when it begins */
+function sliceOf(
+  { at, total, life }: Elapsed,
+  first: Month,
+  last: Month,
+  before: bigint,
+  parts: bigint,
+): Slice {
   return {
     first,
     last,
