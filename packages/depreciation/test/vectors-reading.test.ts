@@ -237,9 +237,11 @@ const AROUND: [object, object][] = [
   [{ expected_remaining_cost: '1800.00' }, { expected_remaining_cost: '1200.00' }],
 ]
 it.each(AROUND)('holds %j around an event, and not %j', (met, missed) => {
-  const events = [{ type: 'addition', effective_from: '2024-07-01', amount: '600.00' }]
-  expect(said({ events }, met)).toEqual([])
-  expect(said({ events }, missed)).not.toEqual([])
+  const addition = { type: 'addition', effective_from: '2024-07-01', amount: '600.00' }
+  expect(said({ events: [addition] }, met)).toEqual([])
+  expect(said({ events: [addition] }, missed)).not.toEqual([])
+  expect(said({ events: [{ ...addition, ...met }] }, {})).toEqual([])
+  expect(said({ events: [{ ...addition, ...missed }] }, {})).not.toEqual([])
 })
 
 it('refuses what it would have to guess', () => {
@@ -269,6 +271,32 @@ it('holds the loss of each impairment by its day, where there are two in one per
   const annual = { frequency: 'annual' }
   expect(said({ ...annual, events: [first, second('40.00')] }, {})).toEqual([])
   expect(said({ ...annual, events: [first, second('130.00')] }, {})).toHaveLength(1)
+})
+
+it('holds gains and losses of what they are of: a sale, an impairment, a revaluation', () => {
+  const date = '2024-06-30'
+  const impaired = { type: 'impairment', date, amount: '50.00', expected_loss: '50.00' }
+  const revalued = (expected_gain: string) => ({
+    type: 'revaluation',
+    date,
+    fair_value: '700.00',
+    expected_gain,
+    expected: { surplus: '100.00' },
+  })
+  const sold = (expected_loss: string) => ({
+    type: 'sale',
+    date,
+    proceeds: '500.00',
+    expected_loss,
+    expected: { gain_loss: '-200.00' },
+  })
+  // 600.00, less 50.00; what is more than that first gives back the 50.00.
+  expect(said({ events: [impaired, revalued('150.00'), sold('200.00')] }, {})).toEqual([
+    '2024-06-30 surplus: 100.00, 0.00',
+  ])
+  expect(said({ events: [impaired, revalued('150.00')] }, {})).toEqual([])
+  expect(said({ events: [impaired, revalued('100.00')] }, {})).toHaveLength(1)
+  expect(said({ events: [{ ...sold('100.01'), expected: {} }] }, {})).toHaveLength(1)
 })
 
 it('lets figures be as far apart as is said of them by name', () => {

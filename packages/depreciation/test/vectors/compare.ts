@@ -1,28 +1,17 @@
-import { dayBefore } from '../../src/dates.ts'
-import { disposalResult, disposalResults } from '../../src/disposal.ts'
+import { disposalResult } from '../../src/disposal.ts'
 import { formatMinor, parseDecimal, share } from '../../src/numbers.ts'
 import { problemsOf } from '../../src/problems.ts'
 import { reducingPoolYear } from '../../src/reducing-pool.ts'
 import { schedule } from '../../src/schedule.ts'
-import { valueAt } from '../../src/value-at.ts'
 import type { Check } from './check.ts'
 import { checkExpectations } from './expectations.ts'
-import { compareValue } from './figures.ts'
-import { disposalFigures, holdDisposal } from './disposals.ts'
+import { disposalFigures } from './disposals.ts'
+import { compareEvents } from './event-outcomes.ts'
 import { compareRate } from './outcomes.ts'
 import { belowSalvage, compareRows } from './rows.ts'
 import { readInput } from './read-input.ts'
-import {
-  amount,
-  dateOf,
-  eventsOf,
-  methodOf,
-  minorUnitsOf,
-  rateIn,
-  TooManyDecimals,
-  wordsOf,
-} from './read-values.ts'
-import type { Difference, Inputs, Vector, VectorEvent } from './vector.ts'
+import { amount, methodOf, minorUnitsOf, rateIn, TooManyDecimals, wordsOf } from './read-values.ts'
+import type { Difference, Inputs, Vector } from './vector.ts'
 import { sameWord } from './words.ts'
 
 /** Runs a vector through the public functions and names every figure that differs. */
@@ -168,51 +157,4 @@ function totalTolerance({ tolerance = {}, rounding, partial, expected, ...of }: 
   const last = Array.isArray(expected) ? expected.at(-1) : undefined
   const below = last ? belowSalvage({ ...of, rounding }, last) : 0
   return (tolerance.year_rounded_carry_minor_units ?? 0) + below
-}
-
-/**
- * What events say of themselves: the loss or gain on their day, what a disposal takes out, or what stands after
- * another.
- */
-function compareEvents(check: Check) {
-  const tolerance = check.vector.tolerance?.minor_units ?? 0
-  for (const event of eventsOf(check.vector)) {
-    compareImpairment(check, event, tolerance)
-    compareOutcome(check, event, tolerance)
-    compareNamed(check, event, tolerance)
-  }
-}
-
-/** `expected_surplus` of a revaluation, `expected_gain_loss` of a sale: a figure by its name, on the day of the event. */
-function compareNamed(check: Check, event: VectorEvent, tolerance: number) {
-  const date = dateOf(event)
-  const result = disposalResults(check.input).find((one) => one.date === date)
-  for (const [field, wanted] of Object.entries(event)) {
-    const [, figure = 'loss'] = /^expected_(\w+)$/.exec(field) ?? []
-    if (figure === 'loss' || figure === 'gain') continue
-    const expected = { [figure]: String(wanted) }
-    if (result) holdDisposal(check.hold, expected, result, tolerance)
-    else compareValue(check, { date, ...expected })
-  }
-}
-
-function compareImpairment({ hold, input }: Check, event: VectorEvent, tolerance: number) {
-  const date = dateOf(event)
-  const { impairment } = valueAt(input, date)
-  const impaired = impairment - valueAt(input, dayBefore(date)).impairment
-  hold('expected_loss', event.expected_loss, impaired, tolerance)
-  hold('expected_gain', event.expected_gain, -impaired, tolerance)
-  const { disposal: _, events = [], ...asset } = input
-  const others = events.filter(({ type }) => !type.startsWith('impairment'))
-  const ceiling = valueAt({ ...asset, events: others }, date).bookValue
-  hold('ceiling_without_impairment', event.ceiling_without_impairment, ceiling, tolerance)
-}
-
-function compareOutcome(check: Check, event: VectorEvent, tolerance: number) {
-  const expected = event.expected as Record<string, string> | undefined
-  if (!expected) return
-  const day = dateOf(event)
-  const result = disposalResults(check.input).find(({ date }) => date === day)
-  if (result) holdDisposal(check.hold, expected, result, tolerance)
-  else compareValue(check, { date: day, ...expected })
 }
