@@ -168,6 +168,11 @@ const EXPECTED: [object, object][] = [
     { expected_book_value: { '2024-06-30': '600.00' } },
     { expected_book_value: { '2024-06-30': '0.00' } },
   ],
+  [
+    { expected_accumulated_by_year: { 2024: '1200.00' } },
+    { expected_accumulated_by_year: { 2023: '1.00' } },
+  ],
+  [{ expected_nbv_at: { '2024-03': '900.00' } }, { expected_nbv_at: { '2024-04': '900.00' } }],
   [{ expected_book_value: '0.00' }, { expected_book_value: '0.01' }],
   [{ expected_book_value_at_end_of_life: '0.00' }, { expected_book_value_at_end_of_life: '0.01' }],
   [{ expected_total_charge: '1200.00' }, { expected_total_charge: '1200.01' }],

@@ -1,3 +1,4 @@
+import { lastDay, monthOf } from '../../src/dates.ts'
 import { disposalResult } from '../../src/disposal.ts'
 import type { Frequency } from '../../src/types.ts'
 import type { Check } from './check.ts'
@@ -58,11 +59,19 @@ function byDates(name: string): Expectation | undefined {
   const figure = figureWithin(name) ?? (name === 'value_at' || name === 'values' ? name : undefined)
   if (!figure) return undefined
   return (check, expected) => {
-    for (const [date, wanted] of Object.entries(expected as ByName))
+    for (const [when, wanted] of Object.entries(expected as ByName)) {
+      const date = lastDayOf(when, check.input.fiscalYearStartMonth)
       if (typeof wanted === 'object' && wanted !== null) compareValue(check, { date, ...wanted })
-      else if (figure === 'depreciation') holdChargeIn(check, date, wanted)
+      else if (figure === 'depreciation') holdChargeIn(check, when, wanted)
       else compareValue(check, { date, [figure]: wanted })
+    }
   }
+}
+
+/** A day, or the last one of a month or of a fiscal year. */
+function lastDayOf(when: string, startMonth: number): string {
+  if (when.length === 4) return lastDay(Number(when) * 12 + ((startMonth + 10) % 12))
+  return when.length === 7 ? lastDay(monthOf(`${when}-01`)) : when
 }
 
 const UNIT = 'period|month|quarter|year|fiscal_year'
