@@ -93,6 +93,18 @@ const READ: [string, object, object, object][] = [
     { expected_first_depreciation: '240.00' },
   ],
   [
+    'a life in years',
+    { life_months: undefined, life_years: 2 },
+    { expected_period_count: 24 },
+    { expected_period_count: 2 },
+  ],
+  [
+    'a life by its last day',
+    { life_months: null, end_date: '2024-12-31' },
+    { expected_end_date: '2024-12-31', expected_monthly: '100.00' },
+    { expected_period_count: 11 },
+  ],
+  [
     'a currency that has no minor units',
     { currency_minor_units: undefined, currency: 'JPY', cost: '1201', salvage: '1' },
     total('1200'),

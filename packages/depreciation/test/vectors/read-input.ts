@@ -1,4 +1,4 @@
-import { dayAfter, dayBefore } from '../../src/dates.ts'
+import { dayAfter, dayBefore, lifeEnd, monthOf } from '../../src/dates.ts'
 import { type Minor } from '../../src/numbers.ts'
 import {
   CONVENTIONS,
@@ -38,7 +38,7 @@ export function readInput(vector: Vector): Input {
     minorUnits,
     method: readMethod({ ...vector, inputs: { ...inputs, currency_minor_units: minorUnits } }),
     convention: readConvention(vector),
-    ...lifeOf(inputs),
+    ...lifeOf(vector),
     ...datesOf(inputs),
     inServiceDate: inServiceDate(vector),
     frequency: oneOf(FREQUENCIES, frequency, 'frequency') ?? 'monthly',
@@ -130,10 +130,18 @@ function readConvention(vector: Vector): Convention {
   return oneOf(CONVENTIONS, name, 'convention') ?? 'full_month'
 }
 
-function lifeOf(inputs: Inputs): Pick<Input, 'lifeMonths'> {
+/** In months, in years, or by its last day. */
+function lifeOf(vector: Vector): Pick<Input, 'lifeMonths'> {
+  const { inputs } = vector
   const months = inputs.life_months ?? inputs.remaining_life_months
   if (text(months) !== undefined) return { lifeMonths: Number(months) }
-  return text(inputs.life_years) === undefined ? {} : { lifeMonths: Number(inputs.life_years) * 12 }
+  if (text(inputs.life_years) !== undefined) return { lifeMonths: Number(inputs.life_years) * 12 }
+  const end = text(inputs.end_date)
+  if (end === undefined) return {}
+  const start = inServiceDate(vector)
+  let lifeMonths = monthOf(end) - monthOf(start)
+  if (lifeEnd(start, lifeMonths) < end) lifeMonths += 1
+  return { lifeMonths }
 }
 
 function readSalvage(inputs: Inputs, money: (value: unknown) => Minor): Salvage {
