@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { ask, type Ctx, inTransaction } from '../apps/api/src/core/context/ctx.ts'
+import { ask, askRow, type Ctx, inTransaction } from '../apps/api/src/core/context/ctx.ts'
 import { queueEveryAsset } from '../apps/api/src/shared/figures/queue.ts'
 import { median, ms, table, whole } from './figures.ts'
 import { computed } from './settle.ts'
@@ -194,11 +194,11 @@ async function measureAs(owner: pg.Client, stage: Stage, ctx: Ctx, size: number)
   await rebuild(stage, ctx, owner, size)
   await owner.query('vacuum (analyze) asset_book_years')
   await owner.query('vacuum (analyze) book_year_sums')
-  const [books] = await ask(ctx, {
+  const { id } = await askRow<{ id: string }>(ctx, {
     text: 'select id from books where account_id = $1 and is_default',
     values: [stage.account_id],
   })
-  const bound = [stage.account_id, (books!.rows[0] as { id: string }).id]
+  const bound = [stage.account_id, id]
   const costs = new Map<string, number>()
   const cases: Case[] = CASES.map((one) => ({ ...one, values: bound }))
   for (const [what, filters] of Object.entries(NARROWED))

@@ -10,7 +10,7 @@ import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { Ctx } from '../apps/api/src/core/context/ctx.ts'
-import { ask } from '../apps/api/src/core/context/ctx.ts'
+import { askRows } from '../apps/api/src/core/context/ctx.ts'
 import { facetRecords } from '../apps/api/src/core/lists/facets.ts'
 import { listRecords } from '../apps/api/src/core/lists/list-records.ts'
 import { contentOf, getRecord } from '../apps/api/src/core/records/rows.ts'
@@ -107,11 +107,11 @@ export async function idsOf(stage: Stage): Promise<string[]> {
   const pool = poolOf(stage)
   try {
     const ctx = stage.ctx(pool)
-    const [ids] = await ask(ctx, {
+    const ids = await askRows<{ id: string }>(ctx, {
       text: 'select id from assets where account_id = $1 and archived_at is null order by md5(id::text) limit 500',
       values: [ctx.account_id],
     })
-    return ids!.rows.map((row) => (row as { id: string }).id)
+    return ids.map(({ id }) => id)
   } finally {
     await pool.end()
   }

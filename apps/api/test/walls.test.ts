@@ -2,7 +2,7 @@ import { facetValues } from '@steward/contract/kinds.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRows, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import type { Statement } from '#db/client.ts'
 import { buildApp } from '#app.ts'
@@ -96,8 +96,9 @@ test('what is read as such a role is a closed list, and shows what the policies 
     (await by.call(sitesApi.create, { body: { site: { name } } })).body.data.id
   const [kiel] = [await site(here, 'Kiel'), await site(here, 'Lyon'), await site(elsewhere, 'Oslo')]
   const seen = async (ctx: Ctx) => {
-    const [sites] = await ask(ctx, { text: 'select name from searched_sites', values: [] })
-    return sites!.rows.map((row) => (row as { name: string }).name)
+    const text = 'select name from searched_sites'
+    const sites = await askRows<{ name: string }>(ctx, { text, values: [] })
+    return sites.map(({ name }) => name)
   }
   expect((await seen(here.ctx)).toSorted()).toEqual(['Kiel', 'Lyon'])
   const limited = await inTransaction(here.ctx, async (ctx) => {
@@ -148,9 +149,9 @@ describe("the application's role", () => {
     await here.call(sitesApi.create, { body: { site: { name: 'Depot' } } })
     await elsewhere.call(sitesApi.create, { body: { site: { name: 'Abroad' } } })
 
-    const [forgetful] = await ask(here.ctx, { text: 'select name from sites', values: [] })
+    const forgetful = await askRows(here.ctx, { text: 'select name from sites', values: [] })
 
-    expect(forgetful!.rows).toEqual([{ name: 'Depot' }])
+    expect(forgetful).toEqual([{ name: 'Depot' }])
   })
 
   test('sees nothing of another account when the row helpers lose their account condition', async () => {

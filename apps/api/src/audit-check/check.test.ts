@@ -4,7 +4,7 @@ import { getTableColumns } from 'drizzle-orm'
 import pino from 'pino'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { expect, test } from 'vitest'
-import { ask } from '#core/context/ctx.ts'
+import { ask, askRow } from '#core/context/ctx.ts'
 import { sealHistory } from '#core/history/seals.ts'
 import { audits } from '#db/schema/audits.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
@@ -143,8 +143,11 @@ test('a seal is of every column of an event', async () => {
     const other =
       others[name] ?? (name.endsWith('_id') && name !== 'request_id' ? 'uuid_v7()' : "'x'")
     const id = idAt(DAYS[0]!, 1)
-    const was = `select ${name}::text as was from audits where account_id = $1 and id = $2`
-    const [before] = await ask(here.ctx, { text: was, values: [here.account_id, id] })
+    const value = `select ${name}::text as was from audits where account_id = $1 and id = $2`
+    const { was } = await askRow<{ was: string | null }>(here.ctx, {
+      text: value,
+      values: [here.account_id, id],
+    })
     await tamper(here, `update audits set ${name} = ${other} where account_id = $1 and id = $2`, [
       here.account_id,
       id,
@@ -159,7 +162,7 @@ test('a seal is of every column of an event', async () => {
     await tamper(
       here,
       `update audits set ${name} = $3::${data_type} where account_id = $1 and id = $2`,
-      [here.account_id, id, (before!.rows[0] as { was: string | null }).was],
+      [here.account_id, id, was],
     )
   }
   expect(await problemsOf(here)).toEqual([])

@@ -9,7 +9,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask } from '#core/context/ctx.ts'
+import { askRow } from '#core/context/ctx.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { hashPassword } from '#features/session/passwords.ts'
@@ -164,12 +164,14 @@ describe('the first start', () => {
         `select id from accounts where slug = 'northwind'`,
       )
       const account_id = rows[0]!.id
-      const [told] = await ask(systemCtx(here.services, { account_id }), {
-        text: `select max(effective_date)::text as last, count(*)::int as events from depreciation_events
+      const { last, events } = await askRow<{ last: string; events: number }>(
+        systemCtx(here.services, { account_id }),
+        {
+          text: `select max(effective_date)::text as last, count(*)::int as events from depreciation_events
           where account_id = $1`,
-        values: [account_id],
-      })
-      const { last, events } = told!.rows[0] as { last: string; events: number }
+          values: [account_id],
+        },
+      )
       expect(events).toBe(4)
       expect(last < day).toBe(true)
       await computeFigures(here.services, account_id)

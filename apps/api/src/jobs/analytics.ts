@@ -1,4 +1,4 @@
-import { ask } from '#core/context/ctx.ts'
+import { askRows } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import type { Run } from './queue.ts'
@@ -81,8 +81,11 @@ const PAYLOAD = `
 
 async function payloadOf(services: Services, visit: Visit): Promise<Payload | undefined> {
   const ctx = systemCtx(services, visit)
-  const [result] = await ask(ctx, { text: PAYLOAD, values: [visit.account_id, visit.user_id] })
-  return (result!.rows[0] as { payload: Payload } | undefined)?.payload
+  const [row] = await askRows<{ payload: Payload }>(ctx, {
+    text: PAYLOAD,
+    values: [visit.account_id, visit.user_id],
+  })
+  return row?.payload
 }
 
 async function post(url: string, payload: Payload, timeout: number): Promise<number> {

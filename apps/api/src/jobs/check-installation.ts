@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InstallationCheck } from '@steward/contract/installation.ts'
-import { ask, clientOf, inSnapshot } from '#core/context/ctx.ts'
+import { askRows, clientOf, inSnapshot } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import type { Ask } from '#core/history/seals.ts'
@@ -31,17 +31,20 @@ async function wrongCounts(services: Services, account_id: string, tables: strin
         <> (select count(*) from ${name} where account_id = $1 and archived_at is null) as is_wrong`,
     )
     .join(' union all ')
-  const [found] = await ask(systemCtx(services, { account_id }), { text, values: [account_id] })
-  return (found!.rows as { is_wrong: boolean }[]).filter(({ is_wrong }) => is_wrong).length
+  const rows = await askRows<{ is_wrong: boolean }>(systemCtx(services, { account_id }), {
+    text,
+    values: [account_id],
+  })
+  return rows.filter(({ is_wrong }) => is_wrong).length
 }
 
 /** How many of an account's newest files are not where their rows say. */
 async function missingFiles(services: Services, account_id: string): Promise<number> {
-  const [found] = await ask(systemCtx(services, { account_id }), {
+  const found = await askRows<{ key: string }>(systemCtx(services, { account_id }), {
     text: `select file_key as key from attachments where account_id = $1 order by created_at desc limit ${FILES}`,
     values: [account_id],
   })
-  const keys = (found!.rows as { key: string }[]).map(({ key }) => key)
+  const keys = found.map(({ key }) => key)
   const there = await Promise.all(keys.map((key) => services.storage.exists(key)))
   return there.filter((isThere) => !isThere).length
 }

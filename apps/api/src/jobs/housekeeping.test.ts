@@ -2,7 +2,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask } from '#core/context/ctx.ts'
+import { ask, askRows } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { type Installation, newInstallation } from '#test/installation.ts'
 import { ordersOf } from '#test/work-orders.ts'
@@ -24,11 +24,11 @@ test('folds the counters of every account into one row each and keeps their sum'
 
   await tidyUp(here.h.services)
 
-  const [counts] = await ask(here.ctx, {
+  const counts = await askRows(here.ctx, {
     text: "select n from row_counts where table_name = 'sites'",
     values: [],
   })
-  expect(counts!.rows).toEqual([{ n: 3 }])
+  expect(counts).toEqual([{ n: 3 }])
 })
 
 test('folds sums that are larger than an amount may be', async () => {
@@ -38,11 +38,11 @@ test('folds sums that are larger than an amount may be', async () => {
 
   await tidyUp(here.h.services)
 
-  const [sums] = await ask(here.ctx, {
+  const sums = await askRows(here.ctx, {
     text: 'select distinct cost::text from asset_counts where account_id = $1 and n = 11',
     values: [here.account_id],
   })
-  expect(sums!.rows).toEqual([{ cost: '1099999999999989.0000' }])
+  expect(sums).toEqual([{ cost: '1099999999999989.0000' }])
 })
 
 test.each([
@@ -62,12 +62,12 @@ test.each([
       { text: `select fold_${of}_counts()`, values: [] },
     )
 
-    const [sums] = await ask(here.ctx, {
+    const sums = await askRows(here.ctx, {
       text: `select count(*)::int as rows, min(n) as n, max(${amount})::int as amount
            from ${of}_counts where account_id = $1 and field = 'of_test'`,
       values: [here.account_id],
     })
-    expect(sums!.rows).toEqual([{ rows: 10_000, n: 4, amount: 8 }])
+    expect(sums).toEqual([{ rows: 10_000, n: 4, amount: 8 }])
   },
 )
 
@@ -118,9 +118,9 @@ test('forgets notifications after 90 days', async () => {
 
   await tidyUp(here.h.services)
 
-  const [kept] = await ask(here.ctx, {
+  const kept = await askRows(here.ctx, {
     text: 'select key from notifications order by 1',
     values: [],
   })
-  expect(kept!.rows).toEqual([{ key: '1' }, { key: '89' }])
+  expect(kept).toEqual([{ key: '1' }, { key: '89' }])
 })

@@ -1,6 +1,6 @@
 import type { InstallationCheck } from '@steward/contract/installation.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
-import { ask } from '#core/context/ctx.ts'
+import { ask, askRows } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { sealHistory } from '#core/history/seals.ts'
 import { expireAssets } from '#features/assets/expiry.ts'
@@ -145,8 +145,8 @@ async function inEach(services: Services, work: (id: string) => Promise<unknown>
 
 async function accountIds(services: Services): Promise<string[]> {
   const outside = systemCtx(services, { account_id: NOBODY })
-  const [accounts] = await ask(outside, statement('select id from accounts'))
-  return (accounts!.rows as { id: string }[]).map(({ id }) => id)
+  const rows = await askRows<{ id: string }>(outside, statement('select id from accounts'))
+  return rows.map(({ id }) => id)
 }
 
 /** Tidies up from time to time until it is stopped. */

@@ -7,7 +7,7 @@ import { answerOf } from '../records/answer.ts'
 import { bulkRecords, giveBack, refuseArchiving, skippedOf } from './bulk.ts'
 import { takeUndo } from './bulk-undo.ts'
 import { storePending } from './pending-change.ts'
-import { ask, clientOf, type Ctx, inTransaction } from '../context/ctx.ts'
+import { askRows, clientOf, type Ctx, inTransaction } from '../context/ctx.ts'
 import { type Entity, statement } from '../records/entity.ts'
 import { fault, invalid, notFound } from '../context/errors.ts'
 import { isAmong, isPlacedBy, withinFound } from '../records/hierarchy.ts'
@@ -60,13 +60,13 @@ export async function idsUnder<T>(
 ): Promise<string[]> {
   const { table } = records.entity
   const where = await whereOf(ctx, records, filter)
-  const [result] = await ask(
+  const rows = await askRows<{ id: string }>(
     ctx,
     statement(
       sql`select ${table.id} as id from ${table} where ${where} order by ${table.id} limit ${sql.raw(String(most))}`,
     ),
   )
-  return (result!.rows as { id: string }[]).map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -108,12 +108,12 @@ async function refuseUnknown(ctx: Ctx, { table, name }: Entity<unknown>, changes
     const id = given[field]
     if (typeof id !== 'string') continue
     const target = getTableColumns(foreignTable) as Record<string, PgColumn>
-    const [found] = await ask(
+    const found = await askRows(
       ctx,
       statement(sql`select 1 from ${foreignTable as PgTable}
         where ${target['account_id']!} = ${ctx.account_id} and ${target['id']!} = ${id}`),
     )
-    if (found!.rowCount === 0)
+    if (found.length === 0)
       faults.push(fault(`/${name}/${field}`, `${field} does not exist`, 'not_found'))
   }
   if (faults.length > 0) throw invalid(...faults)

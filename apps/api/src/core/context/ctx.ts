@@ -1,5 +1,3 @@
-import type { Language } from '@steward/contract/limits.ts'
-import type { PermissionMap } from '@steward/contract/permissions.ts'
 import type pg from 'pg'
 import {
   asTransaction,
@@ -13,36 +11,10 @@ import {
   type Statement,
 } from '#db/client.ts'
 import { unavailable } from './errors.ts'
-import type { EvaluatedFlags, FlagSubject } from './flags.ts'
+import type { Member } from './member.ts'
 import type { Services } from './services.ts'
 
-/** What an account says of all that is written in it, as it was when the transaction began. */
-export interface AccountSays {
-  currency: string
-  currency_digits: number
-  /** The fields of assets that forms ask for, whatever the category. */
-  required_fields: readonly string[]
-  asset_tag_prefix: string
-}
-
-/** The person behind a request, and what they are in the account that was entered. */
-export interface Member {
-  user_id: string
-  user_name: string
-  user_email: string
-  signed_in_at: string
-  language: Language
-  /** Empty where the person belongs to no active account. */
-  account_id: string
-  role_key: string
-  permissions: PermissionMap
-  site_scope: string[]
-  /** Came with the door; undefined where no account was entered. */
-  says: AccountSays | undefined
-  flags: EvaluatedFlags['values']
-  /** Whom the flags were evaluated for. */
-  flag_subject: FlagSubject
-}
+export type { Member } from './member.ts'
 
 /** Who is asking and on whose behalf. The first argument of everything that reads or writes data. */
 export interface Ctx {
@@ -97,7 +69,26 @@ const broken = (results: PromiseSettledResult<unknown>[]) =>
  * Runs statements that only read, all in one round trip and one transaction: the door, then the statements.
  * Inside a transaction they simply run in it. Nothing comes back unless the door let the caller in.
  */
-export async function ask(ctx: Ctx, ...statements: Statement[]): Promise<pg.QueryResult[]> {
+export async function ask<Rows extends unknown[]>(
+  ctx: Ctx,
+  ...statements: { [N in keyof Rows]: Statement }
+): Promise<{ [N in keyof Rows]: Rows[N][] }> {
+  const answers = await askAll(ctx, statements)
+  return answers.map(({ rows }) => rows) as { [N in keyof Rows]: Rows[N][] }
+}
+
+/** The same for one statement. */
+export const askRows = async <Row>(ctx: Ctx, statement: Statement): Promise<Row[]> =>
+  (await ask<[Row]>(ctx, statement))[0]
+
+/** The same for a statement that always answers one row. */
+export async function askRow<Row>(ctx: Ctx, statement: Statement): Promise<Row> {
+  const [row] = await askRows<Row>(ctx, statement)
+  if (!row) throw new Error('There is no row in an answer that always has one')
+  return row
+}
+
+async function askAll(ctx: Ctx, statements: Statement[]): Promise<pg.QueryResult[]> {
   if (ctx.client) return answersOf(await inOneGo(ctx.client, statements))
   return (await askReplica(ctx, statements)) ?? askOver(await connected(ctx), ctx, statements)
 }
@@ -105,22 +96,22 @@ export async function ask(ctx: Ctx, ...statements: Statement[]): Promise<pg.Quer
 /**
  * The same for a statement that may have been sent with the door: that answer is read once, and no older than the door.
  */
-export async function askOnce(ctx: Ctx, statement: Statement): Promise<pg.QueryResult> {
+export async function askOnce<Row>(ctx: Ctx, statement: Statement): Promise<Row[]> {
   const known = ctx.ahead?.get(statement.name)
-  if (!known) return (await ask(ctx, statement))[0]!
+  if (!known) return askRows(ctx, statement)
   ctx.ahead!.delete(statement.name)
-  return known
+  return known.rows
 }
 
 /**
  * Sends a statement that enters the account itself in a transaction of its own, while this one is under way: it ends at
  * once, whatever becomes of this one.
  */
-export async function askBeside(ctx: Ctx, statement: Statement): Promise<pg.QueryResult> {
+export async function askBeside<Row>(ctx: Ctx, statement: Statement): Promise<Row[]> {
   const client = await connected(ctx, ctx.services.pool.beside)
   const results = await asTransaction(client, [statement])
   client.release(broken(results))
-  return answersOf(results)[0]!
+  return answersOf(results)[0]!.rows
 }
 
 async function askOver(
@@ -146,9 +137,11 @@ async function sendAll(client: pg.PoolClient, ctx: Ctx, statements: Statement[])
   return { door: door!.value.rows[0]?.door as unknown, rows: () => answersOf(rest) }
 }
 
-/** Sends a statement in the transaction under way. What its answers look like is told once a connection. */
-export const send = async (ctx: Ctx, statement: Statement): Promise<pg.QueryResult> =>
-  answersOf(await inOneGo(clientOf(ctx), [statement]))[0]!
+/**
+ * Runs a statement in the current transaction and returns its rows. Their columns are described once per connection.
+ */
+export const send = async <Row>(ctx: Ctx, statement: Statement): Promise<Row[]> =>
+  answersOf(await inOneGo(clientOf(ctx), [statement]))[0]!.rows
 
 /** @throws what the first of them that failed was refused with */
 const answersOf = (results: PromiseSettledResult<pg.QueryResult>[]): pg.QueryResult[] =>

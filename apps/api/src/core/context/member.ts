@@ -2,10 +2,37 @@ import type { Language } from '@steward/contract/limits.ts'
 import type { MfaPolicy } from '@steward/contract/mfa.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
-import type { AccountSays, Member } from './ctx.ts'
 import type { EvaluatedFlags, FlagSubject } from './flags.ts'
 
-/** What the doors answer: a person, and their membership where they have one. */
+/** The settings of an account that every write needs, as they were when the transaction began. */
+export interface AccountSays {
+  currency: string
+  currency_digits: number
+  /** The fields that assets of every category must have in forms. */
+  required_fields: readonly string[]
+  asset_tag_prefix: string
+}
+
+/** The person behind a request, and what they are in the account that was entered. */
+export interface Member {
+  user_id: string
+  user_name: string
+  user_email: string
+  signed_in_at: string
+  language: Language
+  /** Empty where the person belongs to no active account. */
+  account_id: string
+  role_key: string
+  permissions: PermissionMap
+  site_scope: string[]
+  /** Settings that came with the door; undefined where no account was entered. */
+  says: AccountSays | undefined
+  flags: EvaluatedFlags['values']
+  /** Whom the flags were evaluated for. */
+  flag_subject: FlagSubject
+}
+
+/** What the door answers: a person, and their membership if they have one. */
 export interface Door {
   user_id: string
   user_name: string

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { actingCtx } from './acting.ts'
-import { ask, beyondScope, clientOf, type Ctx, inTransaction } from './ctx.ts'
+import { askRow, beyondScope, clientOf, type Ctx, inTransaction } from './ctx.ts'
 
 test('what is read beyond a person’s sites leaves them where they were', async () => {
   const here = await newAccount()
@@ -25,10 +25,7 @@ test('what is read beyond a person’s sites leaves them where they were', async
 describe('the role that sees all sites', () => {
   const WHO = { text: 'select current_user::text as role', values: [] }
   const roleIn = async (ctx: Ctx) =>
-    ((await ask(ctx, WHO))[0]!.rows[0] as { role: string }).role.replace(
-      /^.*_(app|all_sites)$/,
-      '$1',
-    )
+    (await askRow<{ role: string }>(ctx, WHO)).role.replace(/^.*_(app|all_sites)$/, '$1')
 
   /** As a request of theirs enters. */
   async function entering({ h, ctx, account_id }: TestAccount, { user_id }: Person): Promise<Ctx> {

@@ -2,7 +2,7 @@ import type { ExportFormat, ExportHeaders } from '@steward/contract/kit/export.t
 import type { AnyOf } from '@steward/contract/kit/list.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import { admitted, ask, type Ctx } from '../context/ctx.ts'
+import { admitted, askRow, type Ctx } from '../context/ctx.ts'
 import { orderOf } from '../lists/cursor.ts'
 import { type ExportColumn, readyFor, type Records, whereOf } from '../lists/listing.ts'
 import { orderIn, type Rows } from '../lists/page.ts'
@@ -59,13 +59,12 @@ async function readable(ctx: Ctx, source: Source): Promise<Source> {
 /** How a workbook shows amounts of the account. */
 async function amountsOf(ctx: Ctx): Promise<string> {
   const { language } = await admitted(ctx)
-  const [result] = await ask(
+  const { currency, digits } = await askRow<{ currency: string; digits: number }>(
     ctx,
     statement(
       sql`select currency, currency_digits as digits from accounts where id = ${ctx.account_id}`,
     ),
   )
-  const { currency, digits } = result!.rows[0] as { currency: string; digits: number }
   return moneyFormat(language, currency, digits)
 }
 
@@ -161,11 +160,10 @@ export async function exportAll<T>(
   const records = await readyFor(ctx, declared, query)
   const where = await whereOf(ctx, records, query)
   const source = await readable(ctx, recordsIn(ctx, records, query, where))
-  const [counted] = await ask(
+  const { n: total } = await askRow<{ n: number }>(
     ctx,
     statement(sql`select count(*)::int as n from ${records.entity.table} where ${where}`),
   )
-  const { n: total } = counted!.rows[0] as { n: number }
   const ids = fetchedIds(ctx, statement(source.ids))
   const { name, format } = source
   const lines = extraChanges(linesOf(ctx, source, ids), onLines)

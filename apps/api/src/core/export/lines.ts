@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import type { Statement } from '#db/client.ts'
 import { ROOM } from '#db/room.ts'
-import { ask, clientOf, type Ctx } from '../context/ctx.ts'
+import { askRows, clientOf, type Ctx } from '../context/ctx.ts'
 import { AppError } from '../context/errors.ts'
 import type { ExportColumn } from '../lists/listing.ts'
 import { literal } from '../lists/page.ts'
@@ -37,12 +37,12 @@ export interface Source {
   zone: SQL
 }
 
-const idsIn = ({ rows }: { rows: unknown[] }) => (rows as { id: string }[]).map(({ id }) => id)
+const idsIn = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** All ids of an export that is sent at once; they are all that is kept while the file is written. */
 export async function idsOf(ctx: Ctx, { ids: all }: Source): Promise<string[]> {
-  const [result] = await ask(ctx, statement(sql`${all} limit ${literal(LIMITS.export_rows + 1)}`))
-  const ids = idsIn(result!)
+  const most = statement(sql`${all} limit ${literal(LIMITS.export_rows + 1)}`)
+  const ids = idsIn(await askRows(ctx, most))
   if (ids.length <= LIMITS.export_rows) return ids
   throw new AppError(422, 'Invalid data', [
     {
@@ -64,7 +64,8 @@ export async function* fetchedIds(ctx: Ctx, ids: Statement) {
     values: ids.values,
   })
   for (;;) {
-    const some = idsIn(await client.query(`fetch ${IDS} from exported`))
+    const { rows } = await client.query<{ id: string }>(`fetch ${IDS} from exported`)
+    const some = idsIn(rows)
     if (some.length === 0) return
     yield* pieces(some, CHUNK)
   }
@@ -110,12 +111,12 @@ export async function* linesOf(
   const fields = columns.map((column, at) => textOf(column, joinedAt[at]!, source))
   const joins = columns.map(({ column }, at) => (joinedAt[at] === at ? joinOf(column, at) : sql``))
   for await (const some of ids) {
-    const [result] = await ask(
+    const result = await askRows<Line>(
       ctx,
       inArrays(sql`select ${sql.join(fields, sql`, `)}
         from unnest(${sql.param(some)}::uuid[]) with ordinality k(id, n) ${from}${sql.join(joins)} order by k.n`),
     )
-    yield reworded(columns, result!.rows as Line[])
+    yield reworded(columns, result)
   }
 }
 

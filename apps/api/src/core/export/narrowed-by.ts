@@ -52,7 +52,7 @@ async function namesIn(ctx: Ctx, { records, others = {} }: Narrowing, parts: rea
     const ids = values.filter(isId)
     return reference && ids.length > 0 ? [{ ...reference, ids }] : []
   })
-  const results = await ask(
+  const found = await ask<{ id: string; name: string }[]>(
     ctx,
     ...asked.map(({ table, name, ids }) =>
       statement(
@@ -61,8 +61,7 @@ async function namesIn(ctx: Ctx, { records, others = {} }: Narrowing, parts: rea
       ),
     ),
   )
-  const rows = results.flatMap((result) => result.rows as { id: string; name: string }[])
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(found.flat().map(({ id, name }) => [id, name]))
 }
 
 /** The values of a field: any of several, exactly one, and from one end to the other. */

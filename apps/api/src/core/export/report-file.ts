@@ -1,7 +1,7 @@
 import type { ReportFormat } from '@steward/contract/kit/export.ts'
 import { textOf } from '@steward/locales/texts.ts'
 import { sql } from 'drizzle-orm'
-import { admitted, ask, type Ctx } from '../context/ctx.ts'
+import { admitted, askRow, type Ctx } from '../context/ctx.ts'
 import { statement } from '../records/entity.ts'
 import { type ExportFile, fileName, fileOf, type Line } from './file.ts'
 import { shownIn } from './shown.ts'
@@ -27,13 +27,12 @@ interface Owner {
 }
 
 async function ownerOf(ctx: Ctx): Promise<Owner> {
-  const [result] = await ask(
+  return askRow<Owner>(
     ctx,
     statement(sql`select name, currency, currency_digits as digits,
       to_char(now() at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') as clock
       from accounts where id = ${ctx.account_id}`),
   )
-  return result!.rows[0] as Owner
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AnyOf, ListQuery } from '@steward/contract/kit/list.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { ask, type Ctx } from '../context/ctx.ts'
+import { askRows, type Ctx } from '../context/ctx.ts'
 import { orderOf } from '../lists/cursor.ts'
 import type { Answered } from '../records/answer.ts'
 import { selected, statement } from '../records/entity.ts'
@@ -26,12 +26,11 @@ export async function ownJob<T>(
   answer: Answered<T>,
   id: string,
 ): Promise<T> {
-  const [result] = await ask(
+  const [row] = await askRows<{ data: T }>(
     ctx,
     statement(sql`select row_to_json(r) as data from (select ${selected(answer)} from ${t}
       where ${and(byId(ctx, t, id), eq(t.user_id, ctx.user_id))}) r`),
   )
-  const row = result!.rows[0] as { data: T } | undefined
   if (!row) throw notFound()
   return row.data
 }

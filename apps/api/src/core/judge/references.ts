@@ -69,8 +69,9 @@ export async function holdLocations(
 ): Promise<ReadonlyMap<unknown, Referred>> {
   const ids = new Set(changes.map((change) => (change as Row).location_id).filter(Boolean))
   if (ids.size === 0) return new Map()
-  const { rows } = await send(ctx, prepare(HOLD_LOCATIONS, [ctx.account_id, [...ids]], 'look'))
-  const found = new Map((rows as Found[]).map((row) => [row.id, row]))
+  const held = prepare(HOLD_LOCATIONS, [ctx.account_id, [...ids]], 'look')
+  const rows = await send<Found>(ctx, held)
+  const found = new Map(rows.map((row) => [row.id, row]))
   return new Map([...ids].map((id) => [id, found.get(String(id).toLowerCase())!]))
 }
 
@@ -108,12 +109,11 @@ export async function readReferences<C extends object>(
   })
   if (wanted.length > 0) {
     const text = wanted.map(({ table }, n) => look(n, table, isDry)).join(' union all ')
-    const { rows } = await send(
+    const rows = await send<Found & { n: number }>(
       ctx,
       prepare(text, [ctx.account_id, ...wanted.map(({ ids }) => ids)], 'look'),
     )
-    for (const { n, ...row } of rows as (Found & { n: number })[])
-      found.set(keyOf(wanted[n]!.field, row.id), row)
+    for (const { n, ...row } of rows) found.set(keyOf(wanted[n]!.field, row.id), row)
   }
   return { found, lookUp: (field, id) => found.get(keyOf(field, id)) }
 }

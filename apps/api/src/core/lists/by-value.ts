@@ -1,7 +1,7 @@
 import type { ListQuery, PageMeta } from '@steward/contract/kit/list.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Cursor, readCursor } from './cursor.ts'
-import { admitted, ask, type Ctx } from '../context/ctx.ts'
+import { admitted, askRow, type Ctx } from '../context/ctx.ts'
 import { type Entity, tableName } from '../records/entity.ts'
 import { seesAll } from '../records/kept-sums.ts'
 import { answered, type KeysQuery } from './list-page.ts'
@@ -163,8 +163,7 @@ export async function listByValue<T>(
       ? sql`case when ${seesAll} then ${stored} else ${counted(matching)}::int end`
       : sql`${counted(matching)}::int`,
   })
-  const [result] = await ask(ctx, isAll && isNear(query) ? plannedOnce(page, query) : page)
-  const read = result!.rows[0] as Page
+  const read = await askRow<Page>(ctx, isAll && isNear(query) ? plannedOnce(page, query) : page)
   const { site_scope } = await admitted(ctx)
   const isCapped = !isAll || site_scope.length > 0
   const meta = metaOfPage(query, read, read.total!, isCapped)

@@ -129,14 +129,12 @@ export async function facetRecords<T>(ctx: Ctx, records: Records<T>, query: Face
   const ready = await readyFor(ctx, records, query)
   const found = await searchedIn(ctx, ready, query)
   const groups = groupsOf(query as Query, fields)
-  const results = await ask(
+  const results = await ask<{ texts: string[] }[]>(
     ctx,
     ...groups.map((group) => statementOf(ctx, ready, query, group, found)),
   )
   const texts = new Map(
-    results.flatMap(({ rows }, n) =>
-      groups[n]!.map((field, at) => [field, (rows[0] as { texts: string[] }).texts[at]!] as const),
-    ),
+    results.flatMap(([row], n) => groups[n]!.map((field, at) => [field, row!.texts[at]!] as const)),
   )
   return { text: `{"data":[${fields.map((field) => texts.get(field)!).join(',')}]}` }
 }

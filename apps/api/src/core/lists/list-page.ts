@@ -3,7 +3,7 @@ import { and, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Statement } from '#db/client.ts'
 import { live, type RecordTable } from '#db/columns.ts'
-import { ask, type Ctx, inSnapshot } from '../context/ctx.ts'
+import { askRow, type Ctx, inSnapshot } from '../context/ctx.ts'
 import { addedBy } from '../records/counts.ts'
 import { type Order, orderOf, readCursor, writeCursor } from './cursor.ts'
 import { type Entity, joinedTo, selected, statement } from '../records/entity.ts'
@@ -222,9 +222,6 @@ export async function readByWays<R extends Pick<Page, 'found' | 'hits'>>(
   return isDone ? result : readByWays(others, read)
 }
 
-const readFrom = async (ctx: Ctx, page: Statement): Promise<Page> =>
-  (await ask(ctx, page))[0]!.rows[0] as Page
-
 /** A page of a list without filters. */
 export const readWhole = async <T>(
   ctx: Ctx,
@@ -233,7 +230,7 @@ export const readWhole = async <T>(
   narrow: (ctx: Ctx) => Narrowed,
 ): Promise<Page> =>
   isNear(query)
-    ? readFrom(ctx, wholePage(ctx, entity, query, narrow))
+    ? askRow<Page>(ctx, wholePage(ctx, entity, query, narrow))
     : readPage(ctx, entity, query, narrow(ctx))
 
 export const readPage = async <T>(
@@ -245,7 +242,7 @@ export const readPage = async <T>(
   isFar(query, narrowed)
     ? // The offset from the end is right only if the total is of the same snapshot as the page.
       inSnapshot(ctx, (ctx) => readFar(ctx, entity, query, narrowed))
-    : readFrom(ctx, statementOf(ctx, entity, query, narrowed))
+    : askRow<Page>(ctx, statementOf(ctx, entity, query, narrowed))
 
 /** From this offset on, a page is scanned from the end of the list where that is nearer. */
 const FAR = 2_000
@@ -259,10 +256,11 @@ async function readFar<T>(
   query: RecordQuery,
   narrowed: Narrowed,
 ): Promise<Page> {
-  const [kept] = await ask(ctx, statement(sql`select ${narrowed.total} as total`))
-  const { total } = kept!.rows[0] as { total: number | null }
+  const { total } = await askRow<{ total: number | null }>(
+    ctx,
+    statement(sql`select ${narrowed.total} as total`),
+  )
   const isNearEnd = total !== null && skippedBy(query) > total / 2
   const walk = isNearEnd ? backwards(query, total) : forwards(query)
-  const [rows] = await ask(ctx, statementOf(ctx, entity, query, narrowed, walk))
-  return rows!.rows[0] as Page
+  return askRow<Page>(ctx, statementOf(ctx, entity, query, narrowed, walk))
 }

@@ -2,7 +2,7 @@ import type { PageMeta } from '@steward/contract/kit/list.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { live } from '#db/columns.ts'
-import { ask, type Ctx } from '../context/ctx.ts'
+import { askRow, type Ctx } from '../context/ctx.ts'
 import { type Entity, statement, tableName } from '../records/entity.ts'
 import { isTogether } from './filters.ts'
 import {
@@ -113,9 +113,9 @@ async function readPageOf<T>(
 
 /** The number of records that somebody limited to sites sees in a list without a search. */
 async function countScoped(ctx: Ctx, table: PgTable, where: SQL): Promise<number> {
-  const [result] = await ask(
+  const { n } = await askRow<{ n: number }>(
     ctx,
     statement(sql`select ${counted(sql`${table} where ${where}`)}::int as n`),
   )
-  return (result!.rows[0] as { n: number }).n
+  return n
 }

@@ -6,7 +6,7 @@ import { prepare, type Statement } from '#db/client.ts'
 import type { AccountTable } from '#db/columns.ts'
 import { AS_SENT, ended, type Written } from '#db/long-texts.ts'
 import type { Answered } from '../records/answer.ts'
-import { ask, type Ctx } from '../context/ctx.ts'
+import { askRow, type Ctx } from '../context/ctx.ts'
 import { beyond, type Order, readCursor, writeCursor } from './cursor.ts'
 import { type Asked, joinedTo, selected, statement } from '../records/entity.ts'
 import { joinedRow, metaOf, type Text } from '../records/rows.ts'
@@ -209,8 +209,7 @@ export async function readRows<T>(
   const { text, values, ...more } = pageOf(query, source)
   // With many joins, planning takes longer than running: the statement is prepared.
   const kept = isNear(query) ? prepare(text, values, 'rows') : { text, values }
-  const [result] = await ask(ctx, { ...more, ...kept })
-  const page = result!.rows[0] as Page
+  const page = await askRow<Page>(ctx, { ...more, ...kept })
   return { beginning: page.beginning, meta: metaOfPage(query, page, page.total!, true) }
 }
 

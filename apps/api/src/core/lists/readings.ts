@@ -4,7 +4,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { prepare } from '#db/client.ts'
 import { type Reference, referencesOf } from '#db/references.ts'
-import { admitted, ask, type Ctx } from '../context/ctx.ts'
+import { admitted, askRows, type Ctx } from '../context/ctx.ts'
 import { statement, tableName } from '../records/entity.ts'
 import { literal, textArray } from './page.ts'
 import { type StoredSums, sumsOfTable } from '../records/kept-sums.ts'
@@ -141,6 +141,6 @@ export async function readingsOf(
 ): Promise<Reading[]> {
   const sources = await sourcesOf(ctx, table)
   if (!sources) return []
-  const [result] = await ask(ctx, statementFor(ctx, words, sources))
-  return (result!.rows as Reading[]).map((row) => ({ ...row, words: row.words.map((n) => n - 1) }))
+  const rows = await askRows<Reading>(ctx, statementFor(ctx, words, sources))
+  return rows.map((row) => ({ ...row, words: row.words.map((n) => n - 1) }))
 }

@@ -1,5 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '../context/ctx.ts'
+import { askRow, type Ctx } from '../context/ctx.ts'
 import { type Entity, statement } from '../records/entity.ts'
 import { inAccount } from '../records/rows.ts'
 import { gathered, type KeysQuery, type Narrowed, plainly, shown, sortedBy } from './list-page.ts'
@@ -61,7 +61,7 @@ async function sampleOf(
   // The number of the page's records in a sample varies by the root of the number expected. Three times that as a
   // margin.
   const expected = sql`(${wanted} / scale)`
-  const [result] = await ask(
+  return askRow<Sample>(
     ctx,
     statement(sql`with z as (select (${scale})::float8 as scale), s as materialized (
       select ${table.id}, ${by.sql}, ${search.contains} as has_words, (${filters ?? sql`true`}) as is_left
@@ -81,7 +81,6 @@ async function sampleOf(
       from e, s ${table} where ${after} and ${until(sql`e.by`)}
     ) p`),
   )
-  return result!.rows[0] as Sample
 }
 
 /**

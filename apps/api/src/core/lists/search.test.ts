@@ -2,7 +2,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql, type SQL } from 'drizzle-orm'
-import { ask, clientOf, inTransaction, type Member } from '#core/context/ctx.ts'
+import { askRow, clientOf, inTransaction, type Member } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { assets } from '#db/schema/assets.ts'
 import { dice } from '#test/dice.ts'
@@ -149,7 +149,7 @@ async function plainly(query: ListOf) {
   const where = `account_id = $1 and archived_at is null
     and search like all (array(select plain_text('%' || w || '%') from unnest($2::text[]) w))
     and ($3::text is null or ${column ?? 'status'} = $3)`
-  const [result] = await ask(here.ctx, {
+  return askRow<{ n: number; tags: string[] }>(here.ctx, {
     text: `select (select count(*)::int from assets where ${where}) as n, array(
       select asset_tag from assets where ${where} order by ${sort} ${order}, id ${order}
       limit ${per_page} offset ${(page - 1) * per_page}) as tags`,
@@ -160,7 +160,6 @@ async function plainly(query: ListOf) {
       value ?? null,
     ],
   })
-  return result!.rows[0] as { n: number; tags: string[] }
 }
 
 interface ListOf {

@@ -1,7 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { RecordTable } from '#db/columns.ts'
-import { ask, type Ctx } from '../context/ctx.ts'
+import { askRow, type Ctx } from '../context/ctx.ts'
 import { statement, tableName } from '../records/entity.ts'
 import { inAccount } from '../records/rows.ts'
 import { isList } from './filters.ts'
@@ -123,12 +123,11 @@ async function ledBy(
   const groups = [plain, ...named.map((word) => [word])].filter((group) => group.length > 0)
   if (groups.length === 1) return () => true
   const counts = groups.map((group) => sql`count(*) filter (where ${every(group.map(isIn))})::int`)
-  const [result] = await ask(
+  const { n } = await askRow<{ n: number[] }>(
     ctx,
     statement(sql`select array[${sql.join(counts, sql`, `)}] as n
       from ${sampledFrom(table, sampleScale(table))} where ${inAccount(ctx, table)}`),
   )
-  const { n } = result!.rows[0] as { n: number[] }
   const lead = groups[n.indexOf(Math.min(...n))]!
   return (word) => lead.includes(word)
 }
@@ -158,12 +157,11 @@ export async function searched(
   if (!how) return undefined
   const where = and(inAccount(ctx, table), shown(table, archived), how.isFound)!
   const hits = sql`select ${table.id} from ${how.from} where ${where}`
-  const [result] = await ask(
+  const { n, ids } = await askRow<{ n: number; ids: string[] | null }>(
     ctx,
     statement(sql`with h as materialized (${hits} limit ${literal(COUNTED)})
       select count(*)::int as n, case when count(*) <= ${literal(FEW)} then array_agg(id) end as ids from h`),
   )
-  const { n, ids } = result!.rows[0] as { n: number; ids: string[] | null }
   if (n === COUNTED) return { condition: how.contains, isFew: false }
   return n > FEW
     ? { condition: sql`${table.id} = any (array(${hits}))`, isFew: false }

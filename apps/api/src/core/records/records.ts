@@ -51,8 +51,8 @@ export async function addRow(
   const fields = Object.keys(row)
   const text = inserts(table, fields.join(), () => insertOf(table, fields, columns))
   const bound = fields.map((name) => toDriver(columns[name], row[name]))
-  const { rows } = await send(ctx, prepare(text, bound))
-  return asStored(columns, rows[0] as Row)
+  const [added] = await send<Row>(ctx, prepare(text, bound))
+  return asStored(columns, added!)
 }
 
 /** Writes the history of a new row. */
@@ -109,8 +109,8 @@ export async function lockRows(
   const columns = storedColumns(table)
   const isOne = !above && ids.length === 1
   const text = holds(table, `${isOne} ${above ?? ''}`, () => holdOf({ table }, isOne, above))
-  const { rows } = await send(ctx, prepare(text, [ctx.account_id, isOne ? ids[0] : ids]))
-  return (rows as Row[]).map((row) => asStored(columns, row))
+  const rows = await send<Row>(ctx, prepare(text, [ctx.account_id, isOne ? ids[0] : ids]))
+  return rows.map((row) => asStored(columns, row))
 }
 
 /**

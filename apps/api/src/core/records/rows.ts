@@ -5,7 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Statement } from '#db/client.ts'
 import type { AccountTable } from '#db/columns.ts'
 import type { Written } from '#db/long-texts.ts'
-import { ask, type Ctx } from '../context/ctx.ts'
+import { askRows, type Ctx } from '../context/ctx.ts'
 import { addedBy, type View } from './counts.ts'
 import { type Entity, joinedTo, selected, statement } from './entity.ts'
 import { conflict, notFound } from '../context/errors.ts'
@@ -58,7 +58,7 @@ export async function getRecord<T>(
   view?: View,
 ): Promise<Text<{ data: T }>> {
   const one = written(entity, view ?? '', () => writeOne(entity, view))
-  const [result] = await ask(
+  const [row] = await askRows<{ data: string; lock_version: number }>(
     ctx,
     filled(
       one,
@@ -68,7 +68,6 @@ export async function getRecord<T>(
       ]),
     ),
   )
-  const row = result!.rows[0] as { data: string; lock_version: number } | undefined
   if (!row) throw notFound()
   return { text: `{"data":${row.data}}`, version: row.lock_version }
 }

@@ -1,4 +1,4 @@
-import { ask, askBeside, type Ctx } from '../context/ctx.ts'
+import { askBeside, askRows, type Ctx } from '../context/ctx.ts'
 
 /** A series of numbers such as `AST-00042`: the column that has them, and how they are written. */
 export interface Series {
@@ -32,8 +32,8 @@ export async function drawNumbers(
     const series = `${table}.${column} ${prefix}`
     const asked = [ctx.account_id, series, many - free.length, prefix, digits, table, column]
     const statement = { name: 'draw numbers', text: DRAW, values: asked }
-    const drawn = mayHaveGaps ? await askBeside(ctx, statement) : (await ask(ctx, statement))[0]!
-    const numbers = (drawn.rows as { number: string }[]).map(({ number }) => number)
+    const drawn = await (mayHaveGaps ? askBeside : askRows)<{ number: string }>(ctx, statement)
+    const numbers = drawn.map(({ number }) => number)
     free.push(...numbers.filter((one) => !isReserved(one.toLowerCase())))
   }
   return free

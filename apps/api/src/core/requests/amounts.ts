@@ -1,7 +1,7 @@
 import { amountsIn } from '@steward/contract/kit/amounts.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { textOf } from '@steward/locales/texts.ts'
-import { ask, type Ctx } from '../context/ctx.ts'
+import { askRow, type Ctx } from '../context/ctx.ts'
 import { AppError } from '../context/errors.ts'
 
 // An amount has no more decimals than the account's currency: a form is refused, an import rounds and says so.
@@ -17,8 +17,7 @@ const CURRENCY = 'select currency, currency_digits as digits from accounts where
 export async function currencyOf(ctx: Ctx): Promise<Currency> {
   const says = ctx.member?.says
   if (says) return { currency: says.currency, digits: says.currency_digits }
-  const [found] = await ask(ctx, { name: 'currency', text: CURRENCY, values: [ctx.account_id] })
-  return found!.rows[0] as Currency
+  return askRow<Currency>(ctx, { name: 'currency', text: CURRENCY, values: [ctx.account_id] })
 }
 
 /** How many decimals an amount has that say something. */

@@ -125,7 +125,9 @@ type Found = Omit<AccountDetails, 'feature_flags' | 'storage_bytes' | keyof Insi
  * @throws 404 when there is no such account, or no longer
  */
 export async function getAccount(ctx: Ctx, id: string): Promise<Text<{ data: AccountDetails }>> {
-  const [result, , inside] = await ask(
+  const [[row], , [inside]] = await ask<
+    [{ found: Found; overrides: Record<string, boolean> }, unknown, Inside, unknown]
+  >(
     ctx,
     statement(sql`select row_to_json(r) as found, ${accounts.feature_flags} as overrides
       from ${everyAccount} cross join lateral (
@@ -137,14 +139,12 @@ export async function getAccount(ctx: Ctx, id: string): Promise<Text<{ data: Acc
       ${openWorkOrders(id)} as open_work_order_count`),
     statement(sql`select set_config('app.account_id', ${PLATFORM_ACCOUNT_ID}, true)`),
   )
-  const row = result!.rows[0] as { found: Found; overrides: Record<string, boolean> } | undefined
-  if (!row) throw notFound()
+  if (!row || !inside) throw notFound()
   const others = await otherBytes(ctx.services, row.found)
-  const found = inside!.rows[0] as Inside
   const data: AccountDetails = {
     ...row.found,
-    ...found,
-    storage_bytes: others === null ? null : others + found.attachment_bytes,
+    ...inside,
+    storage_bytes: others === null ? null : others + inside.attachment_bytes,
     feature_flags: await flagsOf(ctx, row.found, row.overrides),
   }
   return { text: JSON.stringify({ data }), version: data.lock_version }

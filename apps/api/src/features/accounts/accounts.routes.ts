@@ -3,7 +3,7 @@ import { accountsApi, organizationsApi } from '@steward/contract/accounts.ts'
 import type { Facets } from '@steward/contract/kit/facets.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { exportRows } from '#core/export/export.ts'
 import type { ExportFile } from '#core/export/file.ts'
 import { wordingOf } from '#core/lists/wording.ts'
@@ -74,12 +74,12 @@ async function accountFacets(
   { search }: QueryOf<typeof accountListApi.facets>,
 ): Promise<{ data: Facets }> {
   const where = and(isCustomer, ...narrowing({ search, view_all: true }))
-  const [result] = await ask(
+  const values = await askRows<Facets[number]['values'][number]>(
     ctx,
     statement(sql`select ${accounts.status} as value, null::text as name, count(*)::int as count
       from ${accounts} where ${where} group by 1 order by 3 desc, 1`),
   )
-  return { data: [{ field: 'status', values: result!.rows as Facets[number]['values'] }] }
+  return { data: [{ field: 'status', values }] }
 }
 
 export async function accountRoutes(app: App) {

@@ -71,17 +71,14 @@ async function rowsOf(account: TestAccount): Promise<Record<string, number>> {
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and exists (select from pg_attribute where attrelid = c.oid and attname = 'account_id' and not attisdropped)`,
   )
-  const counts = await ask(
+  const counts = await ask<{ n: number }[]>(
     account.ctx,
     ...tables.rows.map(({ name }) => ({
       text: `select count(*)::int as n from ${name} where account_id = $1`,
       values: [account.account_id],
     })),
   )
-  const entries = tables.rows.map(({ name }, at) => [
-    name,
-    (counts[at]!.rows[0] as { n: number }).n,
-  ])
+  const entries = tables.rows.map(({ name }, at) => [name, counts[at]![0]!.n])
   return Object.fromEntries(entries) as Record<string, number>
 }
 

@@ -35,7 +35,7 @@ export async function readOrganization(
   ctx: Ctx,
   id: string,
 ): Promise<Text<{ data: Organization }>> {
-  const [, result] = await ask(
+  const [, [found]] = await ask<[unknown, { data: string; lock_version: number }, unknown]>(
     ctx,
     // For the platform the account is another one than its own, which is where it goes back to.
     statement(sql`select set_config('app.account_id', ${id}, true)`),
@@ -43,7 +43,6 @@ export async function readOrganization(
       select ${selection(answer(id).shape)} from ${accounts} where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}) r`),
     statement(sql`select set_config('app.account_id', ${ctx.member!.account_id}, true)`),
   )
-  const found = result!.rows[0] as { data: string; lock_version: number } | undefined
   if (!found) throw notFound(noOrganization(id))
   return { text: `{"data":${found.data}}`, version: found.lock_version }
 }

@@ -5,7 +5,7 @@ import { booksApi } from '@steward/contract/books.ts'
 import { categoryBooksApi } from '@steward/contract/category-books.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { ask } from '#core/context/ctx.ts'
+import { askRows } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 
@@ -112,8 +112,11 @@ test('what a category says otherwise is for the assets that come after', async (
 test('each change of a category has its number, and what changes nothing is no change', async () => {
   const numbers = async () => {
     const text = 'select version from category_versions where account_id = $1 order by version'
-    const [found] = await ask(here.ctx, { text, values: [here.ctx.account_id] })
-    return (found!.rows as { version: number }[]).map(({ version }) => version)
+    const rows = await askRows<{ version: number }>(here.ctx, {
+      text,
+      values: [here.ctx.account_id],
+    })
+    return rows.map(({ version }) => version)
   }
   const asset_category = { name: 'Machines' }
   const machines = (await here.call(assetCategoriesApi.create, { body: { asset_category } })).body

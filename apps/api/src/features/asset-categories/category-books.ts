@@ -1,5 +1,5 @@
 import type { CategoryBook, CategoryBookInput } from '@steward/contract/category-books.ts'
-import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRows, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import { lockRow } from '#core/records/records.ts'
 import { forgetCategory, keepCategories } from '#shared/figures/basis.ts'
@@ -29,9 +29,9 @@ const BOOKS = `select json_build_object('id', b.id, 'name', b.name, 'is_default'
  * @throws 404
  */
 export async function categoryBooks(ctx: Ctx, id: string): Promise<{ data: CategoryBook[] }> {
-  const [found] = await ask(ctx, { text: BOOKS, values: [ctx.account_id, id] })
-  if (found!.rows.length === 0) throw notFound()
-  return { data: found!.rows as CategoryBook[] }
+  const data = await askRows<CategoryBook>(ctx, { text: BOOKS, values: [ctx.account_id, id] })
+  if (data.length === 0) throw notFound()
+  return { data }
 }
 
 /**

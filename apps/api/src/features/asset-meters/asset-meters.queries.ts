@@ -2,7 +2,7 @@ import { AssetMeter, type assetMetersApi, MeterReading } from '@steward/contract
 import type { Page } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { orderOf } from '#core/lists/cursor.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
 import { answerOf } from '#core/records/answer.ts'
@@ -57,12 +57,11 @@ export async function listReadings(
 }
 
 export async function getReading(ctx: Ctx, id: string): Promise<Text<{ data: MeterReading }>> {
-  const [result] = await ask(
+  const [row] = await askRows<{ data: string }>(
     ctx,
     statement(sql`select row_to_json(r)::text as data from (select ${selected(reading)}
       from (select ${id}::uuid as id) k ${joinedRow(ctx, readings)}) r`),
   )
-  const row = result!.rows[0] as { data: string } | undefined
   if (!row) throw notFound()
   return { text: `{"data":${row.data}}` }
 }

@@ -1,6 +1,6 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { formatMinor } from '@steward/depreciation/numbers.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRow, type Ctx } from '#core/context/ctx.ts'
 import { contentOf, type Text } from '#core/records/rows.ts'
 import { recordAt } from '#shared/custom-fields/record-at.ts'
 import { readBasis } from '#shared/figures/basis.ts'
@@ -32,8 +32,10 @@ const KNOWN_THEN = `select coalesce(array_agg(e.id), '{}') as events,
 
 /** The value of an asset by its own data of that time; settings of categories, methods and books are today's. */
 async function worthThen(ctx: Ctx, then: Asset, at: string) {
-  const [known] = await ask(ctx, { text: KNOWN_THEN, values: [ctx.account_id, then.id, at] })
-  const { events, day } = known!.rows[0] as { events: string[]; day: string }
+  const { events, day } = await askRow<{ events: string[]; day: string }>(ctx, {
+    text: KNOWN_THEN,
+    values: [ctx.account_id, then.id, at],
+  })
   const basis = { ...(await readBasis(ctx, [then.id])), today: day }
   const facts = await readFacts(ctx, [then.id], true)
   const book = basis.books.find(({ is_default }) => is_default)

@@ -1,6 +1,6 @@
 import type { AssetDuplicate, assetDuplicatesApi } from '@steward/contract/asset-duplicates.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRow, type Ctx } from '#core/context/ctx.ts'
 import type { Text } from '#core/records/rows.ts'
 
 const MAX = 5
@@ -29,7 +29,7 @@ export async function assetDuplicates(
   query: QueryOf<typeof assetDuplicatesApi.list>,
 ): Promise<Text<{ data: AssetDuplicate[] }>> {
   const { serial_number, manufacturer, name, site_id, location_id, except } = query
-  const [result] = await ask(ctx, {
+  const { data } = await askRow<{ data: string }>(ctx, {
     name: 'asset duplicates',
     // Each way has its own index; what they find is few, and read once.
     text: `with asked as (
@@ -70,5 +70,5 @@ export async function assetDuplicates(
       except ?? null,
     ],
   })
-  return { text: `{"data":${(result!.rows[0] as { data: string }).data}}` }
+  return { text: `{"data":${data}}` }
 }

@@ -1,5 +1,5 @@
 import { AssetInput } from '@steward/contract/assets.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { likelyDuplicates } from './assets.import-duplicates.ts'
 import { complete, INSTEAD } from './assets.import-rows.ts'
@@ -8,12 +8,12 @@ import { ASSET_WORDS } from './assets.records.ts'
 
 /** How asset tags begin: as the organization says, or a category. */
 async function tagPrefixes(ctx: Ctx): Promise<readonly string[]> {
-  const [found] = await ask(ctx, {
+  const rows = await askRows<{ prefix: string }>(ctx, {
     text: `select asset_tag_prefix as prefix from accounts where id = $1 union
       select tag_prefix from asset_categories where account_id = $1 and tag_prefix is not null`,
     values: [ctx.account_id],
   })
-  return (found!.rows as { prefix: string }[]).map(({ prefix }) => prefix)
+  return rows.map(({ prefix }) => prefix)
 }
 
 /** How assets come in from files, and what Snipe-IT, GLPI, Odoo and others call their columns and values. */

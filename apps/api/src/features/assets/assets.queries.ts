@@ -4,7 +4,7 @@ import type { AssetSummary } from '@steward/contract/asset-summary.ts'
 import type { assetsApi } from '@steward/contract/assets.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRow, type Ctx } from '#core/context/ctx.ts'
 import { amount, statement } from '#core/records/entity.ts'
 import { narrowedBy } from '#core/lists/stored-sums.ts'
 import { sumsOf, seesAll, seesSome } from '#core/records/kept-sums.ts'
@@ -103,7 +103,7 @@ export async function assetSummary(
   // do.
   const rows = isAll ? sql`(select where ${seesSome} offset 0) limited, t` : sql`t`
   const times = (n: SQL) => sql`${n} * ${tally.scale}`
-  const [result] = await ask(
+  const { text } = await askRow<{ text: string }>(
     ctx,
     statement(sql`with ${tally.with}, g as (
       select status, category_id, ${times(sql`count(*)`)} as n, ${times(sql`sum(cost)`)} as cost,
@@ -130,5 +130,5 @@ export async function assetSummary(
       'replacements_due', coalesce(${figures.due}, 0)::int,
       'parts_exact', not ${tally.isAbout})))::text as text from kept`),
   )
-  return { text: (result!.rows[0] as { text: string }).text }
+  return { text }
 }

@@ -2,7 +2,7 @@ import type { AssetReading } from '@steward/contract/asset-readings.ts'
 import type { assetsApi } from '@steward/contract/assets.ts'
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRow, askRows, type Ctx } from '#core/context/ctx.ts'
 import { isList } from '#core/lists/filters.ts'
 import { narrowedTo } from '#core/lists/listing.ts'
 import { literal, textArray } from '#core/lists/page.ts'
@@ -40,16 +40,15 @@ async function count(ctx: Ctx, query: Query, readings: readonly Reading[]) {
     enough: ENOUGH_TO_COUNT,
   })
   const each = fields.map((field) => countedBy(tally, field, readings))
-  const [result] = await ask(
+  const { is_about, counts } = await askRow<{
+    is_about: boolean
+    counts: Record<string, number>
+  }>(
     ctx,
     statement(sql`with ${tally.with}, c as (${sql.join(each, sql` union all `)})
       select ${tally.isAbout} as is_about,
         coalesce((select jsonb_object_agg(field || ' ' || value, n) from c), '{}') as counts`),
   )
-  const { is_about, counts } = result!.rows[0] as {
-    is_about: boolean
-    counts: Record<string, number>
-  }
   const countOf = ({ field, values }: Reading) =>
     values.reduce((sum, value) => sum + (counts[`${field} ${value}`] ?? 0), 0)
   const counted = readings.map((one): Counted => ({ ...one, count: countOf(one) }))
@@ -62,12 +61,11 @@ const byWorth = (a: Counted, b: Counted) =>
 /** What leads to each of these locations. */
 async function pathsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const [result] = await ask(
+  const rows = await askRows<{ id: string; path: string }>(
     ctx,
     statement(sql`select id, ${placePath(ctx, sql`w.id::uuid`)} as path
       from unnest(${textArray(ids)}) w(id) limit ${literal(MOST)}`),
   )
-  const rows = result!.rows as { id: string; path: string }[]
   return new Map(rows.map(({ id, path }) => [id, path]))
 }
 

@@ -4,7 +4,7 @@ import { categoryBooksApi } from '@steward/contract/category-books.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createRecord, updateRecord } from '#core/bulk/change.ts'
-import { ask } from '#core/context/ctx.ts'
+import { askRows } from '#core/context/ctx.ts'
 import { Client } from '#db/long-texts.ts'
 import { Together } from '#db/together.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const create = (asset: object) => addAsset('Pump', asset)
 const rowsOf = async (text: string, ...more: unknown[]) =>
-  (await ask(here.ctx, { text, values: [here.account_id, ...more] }))[0]!.rows as object[]
+  await askRows<object>(here.ctx, { text, values: [here.account_id, ...more] })
 const queued = () =>
   rowsOf(
     'select q.asset_id from figures_queue q join assets a on a.id = q.asset_id where q.account_id = $1',

@@ -1,6 +1,6 @@
 import { MAX_TREE_MATCHES, NOWHERE } from '@steward/contract/asset-tree.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRow, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { narrowedBy } from '#core/lists/stored-sums.ts'
 import { keysFor, type Narrowed, plainly, readByWays, shown } from '#core/lists/list-page.ts'
@@ -163,8 +163,13 @@ export async function treeBranches(ctx: Ctx, query: TreeQuery): Promise<TreeAnsw
     where: sql`a.account_id = ${account(ctx)} and a.id = m.id`,
   }
   const above = isByPlace ? aboveInPlace : aboveInAsset
-  const read = async (way: Narrowed) => {
-    const [result] = await ask(
+  const read = (way: Narrowed) =>
+    askRow<{
+      beginning: string
+      total: number
+      found: number
+      hits: number | null
+    }>(
       ctx,
       statement(sql`with recursive ${way.first}found as materialized (${keysFor(assets, asList(query), way)}),
     ${assetBranches(ctx, query)}, ${rolledUp(ctx, query.by, sql`found`)}${places},
@@ -177,13 +182,6 @@ export async function treeBranches(ctx: Ctx, query: TreeQuery): Promise<TreeAnsw
     select ${begun(sql`(select json_agg(to_jsonb(n) - 'depth' || ${hasChildren} order by n.depth, n.name collate natural_sort, n.id) from nodes n)`)} as beginning,
       (${way.total}${ofPlaces})::int as total, (select count(*)::int from found) as found, ${way.hits} as hits`),
     )
-    return result!.rows[0] as {
-      beginning: string
-      total: number
-      found: number
-      hits: number | null
-    }
-  }
   const { beginning, total } = await readByWays(await wantedAssets(ctx, query), read)
   return answer(beginning, total, null)
 }

@@ -1,7 +1,7 @@
 import { NOWHERE } from '@steward/contract/asset-tree.ts'
 import { allows } from '@steward/contract/permissions.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
+import { admitted, askRow, askRows, type Ctx } from '#core/context/ctx.ts'
 import { begun, literal } from '#core/lists/page.ts'
 import { readCursor, writeCursor } from '#core/lists/cursor.ts'
 import { statement } from '#core/records/entity.ts'
@@ -227,11 +227,11 @@ async function refuseUnknown(ctx: Ctx, query: TreeQuery): Promise<void> {
   const holder = aboveOf(query)
   if (!holder) return
   const [table, id] = holder
-  const [found] = await ask(
+  const found = await askRows(
     ctx,
     statement(sql`select 1 from ${table} where ${byId(ctx, table, id)}`),
   )
-  if (found!.rows.length === 0) throw notFound()
+  if (found.length === 0) throw notFound()
 }
 
 /** One level of the tree, a page of it. */
@@ -249,8 +249,7 @@ async function treeLevel(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
       (select count(*) from all_there) > ${literal(query.per_page)} as more,
       (select json_build_array(part, name, id) from page order by part desc, name desc, id desc limit 1) as last`)
   // Planning it takes longer than reading it.
-  const [result] = await ask(ctx, prepare(text, values, 'rows'))
-  const { beginning, total, more, last } = result!.rows[0] as Read
+  const { beginning, total, more, last } = await askRow<Read>(ctx, prepare(text, values, 'rows'))
   if (total === 0) await refuseUnknown(ctx, query)
   return answer(
     beginning,

@@ -2,7 +2,7 @@ import { Assignment, type assignmentsApi } from '@steward/contract/assignments.t
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { orderOf } from '#core/lists/cursor.ts'
 import { answerOf, type Shape } from '#core/records/answer.ts'
 import { instant, joinedTo, selected, statement } from '#core/records/entity.ts'
@@ -56,12 +56,11 @@ const from = (ctx: Ctx): SQL =>
 
 /** @throws 404 when the account has no such assignment */
 export async function getAssignment(ctx: Ctx, id: string): Promise<Text<{ data: Assignment }>> {
-  const [result] = await ask(
+  const [row] = await askRows<{ data: string }>(
     ctx,
     statement(sql`select row_to_json(r)::text as data from (
       select ${selected(answer)} from (select ${id}::uuid as id) k ${from(ctx)}${joinedTo(answer)}) r`),
   )
-  const row = result!.rows[0] as { data: string } | undefined
   if (!row) throw notFound()
   return { text: `{"data":${row.data}}` }
 }
@@ -111,11 +110,11 @@ async function listOf(
   }
   const { text, total } = await listRows<Assignment>(ctx, rows, query)
   if (total === 0) {
-    const [found] = await ask(
+    const found = await askRows(
       ctx,
       statement(sql`select from ${table} where account_id = ${ctx.account_id} and id = ${id}`),
     )
-    if (found!.rowCount === 0) throw notFound()
+    if (found.length === 0) throw notFound()
   }
   return { text }
 }

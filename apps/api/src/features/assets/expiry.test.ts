@@ -5,7 +5,7 @@ import { assignmentsApi } from '@steward/contract/assignments.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ask } from '#core/context/ctx.ts'
+import { ask, askRows } from '#core/context/ctx.ts'
 import { keepHouse, tidyUp } from '#jobs/housekeeping.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { accountWithFields, addAssetWith, addField } from '#test/custom-fields.ts'
@@ -29,7 +29,7 @@ const add = async (name: string, more: Partial<AssetInput> = {}) =>
   ).id
 const archive = (id: string) => here.call(assetsApi.remove, { params: { id } })
 const tell = async (text: string, ...values: unknown[]) =>
-  (await ask(here.ctx, { text, values }))[0]!.rows as Record<string, unknown>[]
+  await askRows<Record<string, unknown>>(here.ctx, { text, values })
 
 /** Puts an asset away, so many days ago. */
 async function putAway(id: string, days = 31) {

@@ -2,7 +2,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { assetsApi } from '@steward/contract/assets.ts'
 import { type FoundAsset, LABELS_PER_CALL } from '@steward/contract/labels.ts'
 import { sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRow, askRows, type Ctx } from '#core/context/ctx.ts'
 import { selection, statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
 import { joinedTo } from '#core/records/entity.ts'
@@ -35,14 +35,13 @@ const LABELLED = { id, asset_tag, name, serial_number, site, location }
 
 /** These assets, in this order, archived or not; those that the reader doesn't see are left out. */
 export async function assetsOf(ctx: Ctx, ids: readonly string[]): Promise<LabelledAssets> {
-  const [result] = await ask(
+  const found = await askRows<LabelledAsset>(
     ctx,
     statement(sql`select ${selection(LABELLED)}
       from unnest(${sql.param(ids)}::uuid[]) with ordinality o(id, n)
       join ${assets} on ${assets.account_id} = ${ctx.account_id} and ${assets.id} = o.id${joinedTo(assetEntity)}
       order by o.n`),
   )
-  const found = result!.rows as LabelledAsset[]
   return { assets: found, total: found.length, total_exact: true, next_cursor: null }
 }
 
@@ -73,7 +72,7 @@ const FOUND = { ...LABELLED, status, custodian, image_url, archived_at }
  * @throws 404 where the reader sees none
  */
 export async function assetsByCode(ctx: Ctx, code: string): Promise<Text<{ data: FoundAsset[] }>> {
-  const [result] = await ask(
+  const { data, n } = await askRow<{ data: string; n: number }>(
     ctx,
     statement(
       sql`select coalesce(json_agg(r order by r.name, r.id), '[]')::text as data, count(*)::int as n from (
@@ -85,7 +84,6 @@ export async function assetsByCode(ctx: Ctx, code: string): Promise<Text<{ data:
       'assets by code',
     ),
   )
-  const { data, n } = result!.rows[0] as { data: string; n: number }
   if (n === 0) throw notFound()
   return { text: `{"data":${data}}` }
 }

@@ -9,7 +9,7 @@ import {
 } from '@steward/contract/labels.ts'
 import type { LabelPresetName } from '@steward/contract/label-presets.ts'
 import { setImmediate } from 'node:timers/promises'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRow, type Ctx } from '#core/context/ctx.ts'
 import { fault, invalid, notFound } from '#core/context/errors.ts'
 import type { Download } from '#core/requests/files.ts'
 import { labelAddress } from '#domain/labels/address.ts'
@@ -35,12 +35,11 @@ interface Owner {
 const LOGO = { width: 480, height: 120 }
 
 async function ownerOf(ctx: Ctx, show: readonly LabelPart[]): Promise<Owner> {
-  const [result] = await ask(ctx, {
+  const { name, logo_key } = await askRow<{ name: string; logo_key: string | null }>(ctx, {
     name: 'label owner',
     text: 'select name, logo_key from accounts where id = $1',
     values: [ctx.account_id],
   })
-  const { name, logo_key } = result!.rows[0] as { name: string; logo_key: string | null }
   const wanted = show.includes('logo') && logo_key !== null
   return { name, logo: wanted ? await embeddedImage(ctx.services, logo_key, LOGO) : null }
 }

@@ -10,7 +10,7 @@ import { allows } from '@steward/contract/permissions.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { answerOf } from '#core/records/answer.ts'
-import { admitted, ask, type Ctx, inTransaction, beyondScope } from '#core/context/ctx.ts'
+import { admitted, askRows, beyondScope, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { orderOf } from '#core/lists/cursor.ts'
 import { selected, statement } from '#core/records/entity.ts'
 import { forbidden, notFound } from '#core/context/errors.ts'
@@ -97,14 +97,15 @@ export async function listAttachments(ctx: Ctx, query: Query) {
 
 /** @throws 404 when the account has no such file, or it belongs to what the caller doesn't see */
 export async function getAttachment(ctx: Ctx, id: string): Promise<Text<{ data: Attachment }>> {
-  const [result] = await ask(
+  const [row] = await askRows<{
+    data: string
+    lock_version: number
+    attachable_type: AttachableType
+  }>(
     ctx,
     statement(sql`select row_to_json(r)::text as data, r.lock_version, r.attachable_type from (
       select ${selected(answer)} from ${t} where ${byId(ctx, t, id)}) r`),
   )
-  const row = result!.rows[0] as
-    | { data: string; lock_version: number; attachable_type: AttachableType }
-    | undefined
   if (!row) throw notFound()
   await refuseFiles(ctx, row.attachable_type, 'view')
   return { text: `{"data":${row.data}}`, version: row.lock_version }
@@ -130,13 +131,12 @@ interface StoredFile {
 
 /** @throws 404 when the caller doesn't see such a file, or it was removed */
 export async function storedFile(ctx: Ctx, id: string): Promise<StoredFile> {
-  const [result] = await ask(
+  const [row] = await askRows<StoredFile>(
     ctx,
     statement(sql`select ${t.attachable_type}, ${t.file_name}, ${t.content_type}, ${t.bytes}::float8 as bytes, ${t.checksum},
         ${t.file_key}, ${t.preview_key}
       from ${t} where ${and(byId(ctx, t, id), live(t))}`),
   )
-  const row = result!.rows[0] as StoredFile | undefined
   if (!row) throw notFound()
   await refuseFiles(ctx, row.attachable_type, 'view')
   return row

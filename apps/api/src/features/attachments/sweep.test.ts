@@ -1,7 +1,7 @@
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { ask } from '#core/context/ctx.ts'
+import { ask, askRow } from '#core/context/ctx.ts'
 import { askForDaily, type HousekeepingJob, keepHouse } from '#jobs/housekeeping.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
@@ -37,11 +37,10 @@ async function uploaded(days: number) {
     file: new File([new Uint8Array(picture)], 'photo.png'),
   })
   const { id } = body.data
-  const [old] = await ask(here.ctx, {
+  const keys = await askRow<{ file_key: string; preview_key: string }>(here.ctx, {
     text: 'select file_key, preview_key from attachments where id = $1',
     values: [id],
   })
-  const keys = old!.rows[0] as { file_key: string; preview_key: string }
   const file_key = `${folder(days)}/${id}`
   await here.h.services.storage.move(keys.file_key, file_key)
   await here.h.services.storage.move(keys.preview_key, `${file_key}.webp`)

@@ -1,4 +1,4 @@
-import { ask } from '#core/context/ctx.ts'
+import { askRows } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { removeFile } from '#shared/images/store.ts'
@@ -32,8 +32,7 @@ async function* filesOf({ storage }: Services, account_id: string): AsyncGenerat
 /** @returns how many of these were removed */
 async function removeUnnamed(services: Services, account_id: string, keys: readonly string[]) {
   const ctx = systemCtx(services, { account_id })
-  const [result] = await ask(ctx, { text: UNNAMED, values: [account_id, keys] })
-  const unnamed = result!.rows as { key: string }[]
+  const unnamed = await askRows<{ key: string }>(ctx, { text: UNNAMED, values: [account_id, keys] })
   for (const { key } of unnamed) await removeFile(services, key)
   return unnamed.length
 }

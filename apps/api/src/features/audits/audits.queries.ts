@@ -3,7 +3,7 @@ import { KINDS, type KindSpec, kindsWith, SPECS } from '@steward/contract/kinds.
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { admitted, ask, type Ctx, inSnapshot } from '#core/context/ctx.ts'
+import { admitted, askRows, type Ctx, inSnapshot } from '#core/context/ctx.ts'
 import { answerOf } from '#core/records/answer.ts'
 import { seesAll } from '#core/records/kept-sums.ts'
 import { orderOf, writeCursor } from '#core/lists/cursor.ts'
@@ -188,13 +188,13 @@ async function refuseUnseen(ctx: Ctx, query: Query): Promise<void> {
   // They are in tables that the person's scope narrows: a history is shown where its record is.
   const kind = tables.find((one) => KINDS[one].audited === type)
   if (!kind || !id) return
-  const [found] = await ask(
+  const found = await askRows(
     ctx,
     statement(
       sql`select from ${sql.identifier(KINDS[kind].plural)} where account_id = ${ctx.account_id} and id = ${id}`,
     ),
   )
-  if (found!.rowCount === 0) throw notFound()
+  if (found.length === 0) throw notFound()
 }
 
 /**

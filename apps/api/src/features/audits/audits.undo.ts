@@ -7,7 +7,7 @@ import { allows, resourceOf } from '@steward/contract/permissions.ts'
 import { sql } from 'drizzle-orm'
 import type { Skip } from '#core/bulk/bulk-write.ts'
 import { replacedBy, undoEvents } from '#core/bulk/undo-events.ts'
-import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { admitted, askRows, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, forbidden, notFound } from '#core/context/errors.ts'
 import type { Changes } from '#core/history/audit.ts'
 import type { Kind, Kinds } from '#core/kinds/kinds.ts'
@@ -31,26 +31,24 @@ const EVENT = sql`o.id, o.auditable_type, o.auditable_id, o.action, o.changes, n
 
 /** What the caller may not see has no history for them. */
 async function eventOf(ctx: Ctx, id: string): Promise<Event> {
-  const [found] = await ask(
+  const [event] = await askRows<Event>(
     ctx,
     statement(
       sql`select ${EVENT} from audits o where o.account_id = ${ctx.account_id} and o.id = ${id}`,
     ),
   )
-  const [event] = found!.rows as Event[]
   if (!event) throw notFound()
   return event
 }
 
 /** The events of the call that made this one, of which the caller sees the records. */
 async function eventsTogether(ctx: Ctx, id: string): Promise<Event[]> {
-  const [found] = await ask(
+  return askRows<Event>(
     ctx,
     statement(sql`select ${EVENT} from audits e join audits o on ${ofOneCall(sql`e`)}
       where e.account_id = ${ctx.account_id} and e.id = ${id}
       order by o.id limit ${literal(LIMITS.bulk_ids + 1)}`),
   )
-  return found!.rows as Event[]
 }
 
 const NOTHING = 'This change cannot be undone: it does not say what was there before'

@@ -1,7 +1,7 @@
 import type { Book, booksApi } from '@steward/contract/books.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { sql } from 'drizzle-orm'
-import { ask, clientOf, type Ctx } from '#core/context/ctx.ts'
+import { askRow, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { selected, statement } from '#core/records/entity.ts'
 import { inAccount, type Text } from '#core/records/rows.ts'
 import { books } from '#db/schema/books.ts'
@@ -16,8 +16,7 @@ export async function listBooks(
   const listed = sql`select json_build_object('data', coalesce(json_agg(r order by r.is_default desc, r.name), '[]'))::text as text
     from (select ${selected(bookEntity)} from ${books}
       where ${inAccount(ctx, books)} and (${books.archived_at} is not null) = ${archived}) r`
-  const [result] = await ask(ctx, statement(listed))
-  return result!.rows[0] as { text: string }
+  return askRow<{ text: string }>(ctx, statement(listed))
 }
 
 /** What has to be known before a book is locked. */

@@ -1,4 +1,4 @@
-import { ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { ask, askRow, askRows, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { Rooms } from '#shared/figures/lines.ts'
@@ -74,12 +74,13 @@ export const TAKE = `delete from figures_queue where account_id = $1 and asset_i
 const ADVANCE = `update figures_runs set done = least(done + $2, total) where account_id = $1 and finished_at is null`
 
 const FINISH = `update figures_runs set finished_at = now(), done = total
-  where account_id = $1 and finished_at is null and not exists (select from figures_queue where account_id = $1)`
+  where account_id = $1 and finished_at is null and not exists (select from figures_queue where account_id = $1)
+  returning account_id`
 
 async function putNext(ctx: Ctx): Promise<number> {
   const values = [ctx.account_id, EVERY_ASSET, PUT_AT_ONCE]
-  const [found] = await ask(ctx, { text: EXPAND, values })
-  return (found!.rows[0] as { put: number }).put
+  const { put } = await askRow<{ put: number }>(ctx, { text: EXPAND, values })
+  return put
 }
 
 /** After a computation of a million there are a million differences of sums. */
@@ -92,8 +93,11 @@ const fold = (ctx: Ctx) =>
 /** All assets that wait, from the first to the last, in pieces. The mark comes before any asset. */
 async function* pieces(ctx: Ctx): AsyncGenerator<string[], undefined> {
   for (let after = EVERY_ASSET; ;) {
-    const [found] = await ask(ctx, { text: NEXT, values: [ctx.account_id, after, BLOCK] })
-    const ids = (found!.rows as { asset_id: string }[]).map(({ asset_id }) => asset_id)
+    const rows = await askRows<{ asset_id: string }>(ctx, {
+      text: NEXT,
+      values: [ctx.account_id, after, BLOCK],
+    })
+    const ids = rows.map(({ asset_id }) => asset_id)
     if (ids.length === 0) return
     after = ids.reduce((last, id) => (id > last ? id : last))
     for (let at = 0; at < ids.length; at += AT_ONCE) yield ids.slice(at, at + AT_ONCE)
@@ -154,8 +158,8 @@ export async function computeFigures(
     if (taken === 0) break
     computed += taken
   }
-  const [finished] = await ask(ctx, { text: FINISH, values: [account_id] })
-  if (finished!.rowCount) await fold(ctx)
+  const finished = await askRows(ctx, { text: FINISH, values: [account_id] })
+  if (finished.length > 0) await fold(ctx)
   return computed
 }
 
@@ -208,11 +212,11 @@ export function keepFigures(services: Services): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   const turn = async () => {
     const outside = systemCtx(services, { account_id: NOBODY })
-    const [found] = await ask(outside, {
+    const rows = await askRows<{ id: string }>(outside, {
       text: 'select accounts_to_compute() as id',
       values: [],
     })
-    for (const { id } of found!.rows as { id: string }[]) {
+    for (const { id } of rows) {
       if (isStopping) return
       await computeFigures(services, id, () => isStopping)
       await revalueAssets(services, id, () => isStopping)

@@ -9,7 +9,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { skippedNow } from '#core/bulk/bulk-jobs.ts'
 import { type Answered, answerOf } from '#core/records/answer.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { orderOf } from '#core/lists/cursor.ts'
 import { instant, selected, statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
@@ -84,14 +84,13 @@ const maker = sql` left join ${users} on ${users.id} = ${t.created_by_id}`
  * @throws 404 when the account has none of that id
  */
 export async function getImport(ctx: Ctx, id: string): Promise<Text<{ data: BulkImport }>> {
-  const [result] = await ask(
+  const [row] = await askRows<{ data: string; lock_version: number }>(
     ctx,
     statement(
       sql`select row_to_json(r)::text as data, r.lock_version from (
         select ${selected(answer)} from ${t}${maker} where ${byId(ctx, t, id)}) r`,
     ),
   )
-  const row = result!.rows[0] as { data: string; lock_version: number } | undefined
   if (!row) throw notFound()
   return { text: `{"data":${row.data}}`, version: row.lock_version }
 }
@@ -140,13 +139,12 @@ export interface ImportFile {
 
 /** @throws 404 when the account has no such import */
 export async function importFile(ctx: Ctx, id: string): Promise<ImportFile> {
-  const [result] = await ask(ctx, {
+  const [row] = await askRows<ImportFile>(ctx, {
     text: `select id, filename, file_key, encoding, delimiter, sheet, header_row, resource_type, created_by_id, create_missing, headers, sample,
         mapping, mapping -> 'columns' as columns from bulk_imports
       where account_id = $1 and id = $2`,
     values: [ctx.account_id, id],
   })
-  const row = result!.rows[0] as ImportFile | undefined
   if (!row) throw notFound()
   return row
 }
@@ -158,13 +156,12 @@ export async function errorsAfter(
   row_no: number,
   most: number,
 ): Promise<{ row_no: number; messages: string[] }[]> {
-  const [result] = await ask(ctx, {
+  return askRows<{ row_no: number; messages: string[] }>(ctx, {
     text: `select row_no, array(select e ->> 'message' from jsonb_array_elements(errors) e) as messages
       from import_errors where account_id = $1 and import_id = $2 and row_no > $3
       order by row_no limit ${Math.trunc(most)}`,
     values: [ctx.account_id, id, row_no],
   })
-  return result!.rows as { row_no: number; messages: string[] }[]
 }
 
 /** So many rows are mended on one page. */
@@ -176,12 +173,11 @@ export async function faultyRows(
   id: string,
   after: number,
 ): Promise<{ data: { rows: ImportFaultyRow[]; more: boolean } }> {
-  const [result] = await ask(ctx, {
+  const rows = await askRows<ImportFaultyRow>(ctx, {
     text: `select row_no as row, cells, errors from import_errors
       where account_id = $1 and import_id = $2 and row_no > $3 and cells is not null
       order by row_no limit ${FAULTY_PAGE + 1}`,
     values: [ctx.account_id, id, after],
   })
-  const rows = result!.rows as ImportFaultyRow[]
   return { data: { rows: rows.slice(0, FAULTY_PAGE), more: rows.length > FAULTY_PAGE } }
 }

@@ -1,7 +1,7 @@
 import type { BulkImport } from '@steward/contract/bulk-imports.ts'
 import type { Kind } from '@steward/contract/kinds.ts'
 import { allows, type Permission, resourceOf } from '@steward/contract/permissions.ts'
-import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { admitted, askRow, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, forbidden } from '#core/context/errors.ts'
 import { beginUndoOfImport, type OwnUndo } from '#core/bulk/undo-import.ts'
 import { importCall } from '#core/history/import-call.ts'
@@ -18,26 +18,25 @@ interface Done {
 
 /** Whether it created anything, and whether it is being undone already. */
 async function whatItDid(ctx: Ctx, id: string): Promise<Done> {
-  const [found] = await ask(ctx, {
+  return askRow<Done>(ctx, {
     text: `select
         exists (select from audits where account_id = $1 and request_id = $3 and action = 'create') as created,
         exists (select from bulk_changes where account_id = $1 and import_id = $2
           and status in ('pending', 'processing')) as is_undoing`,
     values: [ctx.account_id, id, importCall(id)],
   })
-  return found!.rows[0] as Done
 }
 
 /** Whether the import wrote records and wasn't undone, but none of them says that it came from it. */
 async function isUnmarked(ctx: Ctx, own: OwnUndo | undefined, id: string): Promise<boolean> {
   if (!own?.is_marked) return false
-  const [found] = await ask(ctx, {
+  const { is_unmarked } = await askRow<{ is_unmarked: boolean }>(ctx, {
     text: `select exists (select from audits where account_id = $1 and request_id = $4)
         and not exists (select from bulk_changes where account_id = $1 and import_id = $2)
         and not exists (${own.brought}) as is_unmarked`,
     values: [ctx.account_id, id, id, importCall(id)],
   })
-  return (found!.rows[0] as { is_unmarked: boolean }).is_unmarked
+  return is_unmarked
 }
 
 /** @throws 403 where what it takes to undo an import of this kind isn't in the role */

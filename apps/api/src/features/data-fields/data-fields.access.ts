@@ -1,7 +1,7 @@
 import { FIELD_FLAGS, type FieldEntity } from '@steward/contract/data-fields.ts'
 import { allows } from '@steward/contract/permissions.ts'
 import { inArray, sql } from 'drizzle-orm'
-import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
+import { admitted, askRows, type Ctx } from '#core/context/ctx.ts'
 import { forbidden, notFound } from '#core/context/errors.ts'
 import { statement } from '#core/records/entity.ts'
 import { inAccount } from '#core/records/rows.ts'
@@ -28,12 +28,11 @@ export async function admitFields(ctx: Ctx, entities: Iterable<FieldEntity>): Pr
  * @throws 404 where one of them isn't
  */
 export async function admitFieldsById(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const [result] = await ask(
+  const found = await askRows<{ entity: FieldEntity }>(
     ctx,
     statement(sql`select id, entity from ${data_fields}
       where ${inAccount(ctx, data_fields)} and ${inArray(data_fields.id, [...ids])}`),
   )
-  const found = result!.rows as { entity: FieldEntity }[]
   if (found.length < new Set(ids).size) throw notFound()
   await admitFields(ctx, new Set(found.map(({ entity }) => entity)))
 }

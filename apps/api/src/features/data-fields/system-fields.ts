@@ -7,7 +7,7 @@ import {
 import { AssetInput } from '@steward/contract/assets.ts'
 import { rulesOf } from '@steward/contract/kit/rules.ts'
 import { eq, sql } from 'drizzle-orm'
-import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRow, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { audit, changesBetween } from '#core/history/audit.ts'
 import { columnsIn } from '#core/records/answer.ts'
@@ -92,11 +92,11 @@ const chosenOf = sql`select ${accounts.hidden_fields}, ${accounts.required_field
 
 /** The fields that every asset has, with what the account has decided about them. */
 export async function systemFields(ctx: Ctx) {
-  const [found] = await ask(
+  const chosen = await askRow<Chosen>(
     ctx,
     statement(sql`${chosenOf} where ${accounts.id} = ${ctx.account_id}`),
   )
-  return described(found!.rows[0] as Chosen)
+  return described(chosen)
 }
 
 /** @throws 422 at each field that isn't there, can't be decided about, or would be hidden and asked for */

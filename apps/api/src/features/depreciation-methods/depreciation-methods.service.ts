@@ -2,7 +2,7 @@ import {
   CONVENTIONS,
   type DepreciationMethodInput,
 } from '@steward/contract/depreciation-methods.ts'
-import { ask, clientOf, type Ctx } from '#core/context/ctx.ts'
+import { askRows, clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { type Problem, problem as at, type Rules, type Written } from '#core/records/rules.ts'
 import { METHOD_BASIS } from '#shared/figures/basis.ts'
@@ -157,7 +157,7 @@ const isDecisive = (before: Row, values: Row) =>
 /** Of these methods, those that figures of assets were made by as they are now. */
 async function usedOnes(ctx: Ctx, methods: readonly Row[]): Promise<ReadonlySet<unknown>> {
   if (methods.length === 0) return new Set()
-  const [found] = await ask(ctx, {
+  const rows = await askRows<{ id: string }>(ctx, {
     text: `select m.id from depreciation_methods m where m.account_id = $1 and m.id = any ($2::uuid[]) and (
       exists (select from asset_books b where b.account_id = $1 and b.depreciation_method_id = m.id
         and b.method_version = m.version)
@@ -165,7 +165,7 @@ async function usedOnes(ctx: Ctx, methods: readonly Row[]): Promise<ReadonlySet<
         and e.details->>'depreciation_method_id' = m.id::text))`,
     values: [ctx.account_id, methods.map(({ id }) => id)],
   })
-  return new Set(found!.rows.map((row: Row) => row.id))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Keeps a method as it was, under its version, for the assets that it was used for. */

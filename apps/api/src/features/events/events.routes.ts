@@ -1,6 +1,6 @@
 import { eventsApi } from '@steward/contract/events.ts'
 import type { FastifyRequest } from 'fastify'
-import { admitted, ask } from '#core/context/ctx.ts'
+import { admitted, askRow } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { serveEvents } from '#http/event-stream.ts'
 import type { App } from '#http/serve.ts'
@@ -22,13 +22,12 @@ async function subscriberOf(
   const claims = await readToken(services.secrets, bearerOf(request.headers.authorization)!)
   const asked = request.headers['x-account-id']?.toString().toLowerCase()
   const { user_id, session_id } = claims
-  const [found] = await ask(request.ctx, {
+  const { ends } = await askRow<{ ends: number }>(request.ctx, {
     text: 'select extract(epoch from expires_at)::float8 as ends from sessions where id = $1',
     values: [session_id],
   })
   const member = await admitted(request.ctx)
   const { account_id } = member
-  const { ends } = found!.rows[0] as { ends: number }
   const enter = () => admitted(visitorCtx(services, request, eventsApi.stream, claims, asked))
   const ends_at = Math.min(ends, claims.exp) * 1000
   return { account_id, user_id, session_id, ends_at, member, enter }

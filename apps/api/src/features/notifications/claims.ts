@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ask, clientOf, inTransaction } from '#core/context/ctx.ts'
+import { askRows, clientOf, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { later } from '#core/jobs/queue.ts'
@@ -46,11 +46,11 @@ export async function mailNotifications(
   now: Date | null = null,
 ): Promise<void> {
   const outside = systemCtx(services, { account_id: NOBODY })
-  const [due] = await ask(outside, {
+  const rows = await askRows<Whose>(outside, {
     text: 'select * from mail_due(coalesce($1::timestamptz, now()))',
     values: [now],
   })
-  for (const whose of due!.rows as Whose[])
+  for (const whose of rows)
     await claim(services, whose, now).catch((error: unknown) =>
       services.log.warn({ err: error, account_id: whose.account_id }, 'mail could not be queued'),
     )

@@ -5,7 +5,7 @@ import {
 } from '@steward/contract/notification-preferences.ts'
 import { notificationsApi } from '@steward/contract/notifications.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ask, clientOf, inTransaction } from '#core/context/ctx.ts'
+import { ask, askRow, askRows, clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { upload, work } from '#test/builders/imports.ts'
 import { dice } from '#test/dice.ts'
@@ -132,11 +132,11 @@ describe('a mail', () => {
       ]),
     )
     const role = await here.person({ asset: ['view'] })
-    const [roles] = await ask(here.ctx, {
+    const given = await askRow<Record<string, unknown>>(here.ctx, {
       text: 'select role_key from memberships where account_id = $1 and user_id = $2',
       values: [here.account_id, role.user_id],
     })
-    await become(roles!.rows[0])
+    await become(given)
     expect(await mails()).toEqual([])
 
     await become({ role_key: 'technician' })
@@ -250,11 +250,11 @@ describe('the digest', () => {
         if (slots.some((slot) => slot > before && slot <= now)) expected += 1
       }
       expect(await sent()).toBe(expected)
-      const [left] = await ask(here.ctx, {
+      const left = await askRows(here.ctx, {
         text: 'select count(*)::int as n from notifications where account_id = $1 and mail_id is null',
         values: [here.account_id],
       })
-      expect(left!.rows).toEqual([{ n: 0 }])
+      expect(left).toEqual([{ n: 0 }])
     },
   )
 })

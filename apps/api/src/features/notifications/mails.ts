@@ -7,10 +7,10 @@ import {
 import type { KeptNotification } from '@steward/contract/notifications.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { actingCtx } from '#core/context/acting.ts'
-import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRows, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
-import { selected } from '#core/records/entity.ts'
+import { selected, statement } from '#core/records/entity.ts'
 import { notifications as t } from '#db/schema/notifications.ts'
 import { type Letter, letter, type LetterItem } from '#shared/mail/letter.ts'
 import type { MailJob } from '#shared/mail/mail-jobs.ts'
@@ -63,13 +63,13 @@ const wantsMail = (own: NotificationPreferences, event: NotificationEvent) =>
 const isUnread = sql`(${t.read_at} is null or ${t.read_at} = ${t.created_at})`
 
 /** The notifications in a mail, except those that were read in the product meanwhile. */
-async function inMail(ctx: Ctx, mail_id: string): Promise<KeptNotification[]> {
-  const { rows } = await ctx.db.execute(
-    sql`select ${selected(answer)} from ${t}
+function inMail(ctx: Ctx, mail_id: string): Promise<KeptNotification[]> {
+  return askRows<KeptNotification>(
+    ctx,
+    statement(sql`select ${selected(answer)} from ${t}
       where ${and(ofMember(ctx, ctx.member!), eq(t.mail_id, mail_id), isUnread)}
-      order by ${t.created_at}, ${t.id}`,
+      order by ${t.created_at}, ${t.id}`),
   )
-  return rows as unknown as KeptNotification[]
 }
 
 /** Several notifications as one mail, or one as its own. */

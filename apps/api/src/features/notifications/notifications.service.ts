@@ -6,7 +6,7 @@ import type {
   notificationsApi,
 } from '@steward/contract/notifications.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { admitted, askRow, askRows, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import { orderOf } from '#core/lists/cursor.ts'
 import { askedOf, counted, readRows, rowsIn, rowsOf } from '#core/lists/page.ts'
@@ -34,11 +34,13 @@ export async function listNotifications(
   const mine = shownTo(ctx, member)
   const where = and(mine, isRead(query['filter[read]']))!
   const by = orderOf(t.created_at)
-  const [{ beginning, meta }, [found]] = await Promise.all([
+  const [{ beginning, meta }, { unread }] = await Promise.all([
     readRows(ctx, { ...rowsOf(ctx, t, answer), where, by }, { ...query, fields: undefined }),
-    ask(ctx, statement(sql`select ${counted(sql`${t} where ${and(mine, UNREAD)!}`)}::int as n`)),
+    askRow<{ unread: number }>(
+      ctx,
+      statement(sql`select ${counted(sql`${t} where ${and(mine, UNREAD)!}`)}::int as unread`),
+    ),
   ])
-  const { n: unread } = found!.rows[0] as { n: number }
   const all = rowsIn<KeptNotification>(beginning).map((one) => inWords(one, member.language))
   const asked = askedOf(query) as (keyof Notification)[] | undefined
   const answered = asked ? all.map((one) => only(one, asked)) : all
@@ -54,12 +56,11 @@ export const markNotification = (ctx: Ctx, id: string, read: boolean) =>
       .update(t)
       .set({ read_at: read ? sql`coalesce(${t.read_at}, now())` : null })
       .where(mine)
-    const [found] = await ask(
+    const [row] = await askRows<{ data: KeptNotification }>(
       ctx,
       statement(sql`select row_to_json(r) as data from (
         select ${selected(answer)} from ${t} where ${mine}) r`),
     )
-    const row = found!.rows[0] as { data: KeptNotification } | undefined
     if (!row) throw notFound()
     return { data: inWords(row.data, member.language) }
   })

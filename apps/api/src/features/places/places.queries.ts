@@ -3,7 +3,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { locationsApi, PlaceNode } from '@steward/contract/locations.ts'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRow, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
 import { begun, literal, pageText } from '#core/lists/page.ts'
@@ -95,8 +95,7 @@ interface Level {
 }
 
 async function answered(ctx: Ctx, query: TreeQuery, text: SQL): Promise<Text<Page<PlaceNode>>> {
-  const [result] = await ask(ctx, statement(text))
-  const { beginning, total } = result!.rows[0] as Level
+  const { beginning, total } = await askRow<Level>(ctx, statement(text))
   const meta = metaOf(query, total, false, null)
   return { text: pageText(beginning, meta) }
 }

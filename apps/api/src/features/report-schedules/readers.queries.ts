@@ -3,7 +3,7 @@ import { allows, parsePermission } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
 import type { Recipient } from '@steward/contract/report-schedules.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { patternsOf } from '#core/lists/words.ts'
 import { literal, textArray } from '#core/lists/page.ts'
 import { statement } from '#core/records/entity.ts'
@@ -35,17 +35,17 @@ const readers = (ctx: Ctx, where: SQL) =>
 
 /** Those of some people who may read reports of this account. */
 export async function readersAmong(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  const [result] = await ask(
+  const rows = await askRows<Recipient>(
     ctx,
     readers(ctx, sql`m.user_id = any (${sql.param([...ids])}::uuid[])`),
   )
-  return (result!.rows as Recipient[]).map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** The people who may read reports, by name. */
 export async function findReaders(ctx: Ctx, search: string): Promise<{ data: Recipient[] }> {
   const words = search ? patternsOf(search) : []
-  const [result] = await ask(
+  const rows = await askRows<Recipient>(
     ctx,
     readers(
       ctx,
@@ -53,5 +53,5 @@ export async function findReaders(ctx: Ctx, search: string): Promise<{ data: Rec
         array(select plain_text(p) from unnest(${textArray(words)}) p))`,
     ),
   )
-  return { data: result!.rows as Recipient[] }
+  return { data: rows }
 }

@@ -2,7 +2,7 @@ import { managesSystem } from '@steward/contract/permissions.ts'
 import type { ReportSchedule } from '@steward/contract/report-schedules.ts'
 import type { ReportName } from '@steward/contract/reports.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { admitted, ask, type Ctx, type Member } from '#core/context/ctx.ts'
+import { admitted, askRows, type Ctx, type Member } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import { instant, statement } from '#core/records/entity.ts'
 
@@ -37,14 +37,16 @@ export async function listSchedules(
   report: ReportName | undefined,
 ): Promise<{ data: ReportSchedule[] }> {
   const where = report ? sql`s.report = ${report}` : sql`true`
-  const [result] = await ask(ctx, selection(ctx, await admitted(ctx), where))
-  return { data: result!.rows as ReportSchedule[] }
+  const rows = await askRows<ReportSchedule>(ctx, selection(ctx, await admitted(ctx), where))
+  return { data: rows }
 }
 
 /** @throws 404 for one that the caller doesn't know of */
 export async function readSchedule(ctx: Ctx, id: string): Promise<ReportSchedule> {
-  const [result] = await ask(ctx, selection(ctx, await admitted(ctx), sql`s.id = ${id}`))
-  const found = result!.rows[0] as ReportSchedule | undefined
+  const [found] = await askRows<ReportSchedule>(
+    ctx,
+    selection(ctx, await admitted(ctx), sql`s.id = ${id}`),
+  )
   if (!found) throw notFound()
   return found
 }

@@ -9,7 +9,7 @@ import {
   type Viewed,
 } from '@steward/contract/saved-views.ts'
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
-import { admitted, ask, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
+import { admitted, askRows, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { conflict, forbidden, notFound } from '#core/context/errors.ts'
 import { instant, statement } from '#core/records/entity.ts'
 import { given } from '#core/records/records.ts'
@@ -51,23 +51,22 @@ export async function listViews(
 ): Promise<{ data: SavedView[] }> {
   const member = await admitted(ctx)
   const where = and(known(ctx, member), resource && eq(saved_views.resource, resource))
-  const [result] = await ask(
+  const rows = await askRows<SavedView>(
     ctx,
     statement(sql`select ${selection(member)} from ${saved_views} where ${where}
       order by ${saved_views.pinned} desc, ${saved_views.name}, ${saved_views.id}`),
   )
-  return { data: result!.rows as SavedView[] }
+  return { data: rows }
 }
 
 /** @throws 404 for a view that this person doesn't know of */
 async function readView(ctx: Ctx, id: string): Promise<{ data: SavedView }> {
   const member = await admitted(ctx)
   const where = and(known(ctx, member), eq(saved_views.id, id))
-  const [result] = await ask(
+  const [view] = await askRows<SavedView>(
     ctx,
     statement(sql`select ${selection(member)} from ${saved_views} where ${where}`),
   )
-  const view = result!.rows[0] as SavedView | undefined
   if (!view) throw notFound()
   return { data: view }
 }

@@ -3,7 +3,7 @@ import { SEARCH_KINDS, searchApi, type SearchHit } from '@steward/contract/searc
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { usersApi } from '@steward/contract/users.ts'
-import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
+import { admitted, askRow, askRows, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { joinedRow } from '#core/records/rows.ts'
 import { keysFor, readByWays } from '#core/lists/list-page.ts'
@@ -81,27 +81,26 @@ async function recordHits(ctx: Ctx, kind: RecordKind, search: string): Promise<H
     filters: undefined,
   })
   const more = kind === 'asset' ? sql`, ${ASSET} as asset` : sql``
-  const { rows, total } = await readByWays(ways, async (way) => {
-    const [result] = await ask(
+  const { rows, total } = await readByWays(ways, (way) =>
+    askRow<{
+      rows: SearchHit[]
+      found: number
+      hits: number | null
+      total: number
+    }>(
       ctx,
       statement(sql`with ${way.first}k as materialized (${keysFor(table, query, way)})
         select coalesce((select json_agg(r) from (
           select ${kind}::text as kind, k.id, k.by::text as title, (${SUBTITLES[kind]})::text as subtitle${more}
           from k ${joinedRow(ctx, table)} order by k.by, k.id) r), '[]') as rows,
         (select count(*)::int from k) as found, ${way.hits} as hits, ${way.total} as total`),
-    )
-    return result!.rows[0] as {
-      rows: SearchHit[]
-      found: number
-      hits: number | null
-      total: number
-    }
-  })
+    ),
+  )
   return { hits: rows, total }
 }
 
 async function userHits(ctx: Ctx, search: string): Promise<Hits> {
-  const [result] = await ask(
+  const hits = await askRows<SearchHit>(
     ctx,
     statement(sql`select 'user' as kind, u.id, u.name as title, u.email as subtitle
       from memberships m join users u on u.id = m.user_id
@@ -110,7 +109,6 @@ async function userHits(ctx: Ctx, search: string): Promise<Hits> {
           array(select plain_text(p) from unnest(${textArray(patternsOf(search))}) p))
       order by u.name, u.id limit ${literal(MAX)}`),
   )
-  const hits = result!.rows as SearchHit[]
   return { hits, total: hits.length }
 }
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@steward/contract/dashboard.ts'
 import { sql } from 'drizzle-orm'
-import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRows, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { isOwnMembership } from './own-membership.ts'
@@ -11,13 +11,12 @@ const UNARRANGED: Dashboard = { tiles: null }
 
 /** How the person arranged their dashboard in this account. */
 export async function getDashboard(ctx: Ctx): Promise<Answer> {
-  const [result] = await ask(
+  const [row] = await askRows<{ own: Dashboard | null }>(
     ctx,
     statement(
       sql`select ${memberships.dashboard} as own from ${memberships} where ${isOwnMembership(ctx)}`,
     ),
   )
-  const row = result!.rows[0] as { own: Dashboard | null } | undefined
   return { data: row?.own ?? UNARRANGED }
 }
 

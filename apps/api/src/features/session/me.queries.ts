@@ -2,7 +2,7 @@ import type { Language } from '@steward/contract/limits.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
 import type { AccountOfUser, Me } from '@steward/contract/users.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRow, type Ctx } from '#core/context/ctx.ts'
 import { roleName } from '../../texts.ts'
 
 /** What `accounts_of()` gives of each account: the role by its key, with the words of a role of the account's own. */
@@ -38,8 +38,8 @@ const accountOf =
 
 /** The person who is asking, with their accounts: that of the request first, because its permissions are theirs now. */
 export async function getMe(ctx: Ctx): Promise<{ data: Me }> {
-  const [result] = await ask(ctx, { name: 'me', text: ME, values: [ctx.user_id] })
-  const { accounts: rows, ...person } = (result!.rows[0] as { me: Row }).me
+  const { me } = await askRow<{ me: Row }>(ctx, { name: 'me', text: ME, values: [ctx.user_id] })
+  const { accounts: rows, ...person } = me
   const accounts = rows.map(accountOf(ctx.member!.language))
   const current = accounts.find(({ id }) => id === ctx.account_id) ?? null
   const others = accounts.filter((account) => account !== current)

@@ -3,7 +3,7 @@ import {
   type NotificationPreferences,
 } from '@steward/contract/notification-preferences.ts'
 import { sql } from 'drizzle-orm'
-import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { admitted, askRows, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { memberships } from '#db/schema/memberships.ts'
@@ -23,13 +23,13 @@ const complete = (own: NotificationPreferences | undefined): Answer => ({
 export async function getNotificationPreferences(ctx: Ctx): Promise<Answer> {
   const { account_id } = await admitted(ctx)
   if (!account_id) return complete(undefined)
-  const [result] = await ask(
+  const [row] = await askRows<{ own: NotificationPreferences }>(
     ctx,
     statement(
       sql`select ${memberships.notification_preferences} as own from ${memberships} where ${isOwnMembership(ctx)}`,
     ),
   )
-  return complete((result!.rows[0] as { own: NotificationPreferences } | undefined)?.own)
+  return complete(row?.own)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { statusApi } from '@steward/contract/status.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { FastifyRequest } from 'fastify'
-import { ask } from '#core/context/ctx.ts'
+import { askRow } from '#core/context/ctx.ts'
 import { AppError } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import { probeRoutes } from '#http/probes.ts'
@@ -21,13 +21,13 @@ async function details(
     const claims = await readToken(services.secrets, token)
     const route = { ...statusApi.get, access: 'platform' as const }
     const ctx = visitorCtx(services, request, route, claims, PLATFORM_ACCOUNT_ID)
-    const [result] = await ask(ctx, {
+    const { version } = await askRow<{ version: string }>(ctx, {
       text: "select current_setting('server_version') as version",
       values: [],
     })
     return {
       version: VERSION,
-      database: `PostgreSQL ${(result!.rows[0] as { version: string }).version}`,
+      database: `PostgreSQL ${version}`,
     }
   } catch (error) {
     if (error instanceof AppError) return {}

@@ -19,7 +19,7 @@ import { roleName, textOf } from '../../texts.ts'
 async function readInside<Row>(ctx: Ctx, id: string, question: Statement): Promise<Row[]> {
   const enter = (account_id: string) =>
     statement(sql`select set_config('app.account_id', ${account_id}, true)`)
-  const [found, , result] = await ask(
+  const [found, , answer] = await ask<[unknown, unknown, Row, unknown]>(
     ctx,
     statement(sql`select from ${accounts}
       where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}`),
@@ -27,8 +27,8 @@ async function readInside<Row>(ctx: Ctx, id: string, question: Statement): Promi
     question,
     enter(ctx.account_id),
   )
-  if (found!.rows.length === 0) throw notFound()
-  return result!.rows as Row[]
+  if (found.length === 0) throw notFound()
+  return answer
 }
 
 /** What people of the account can be: the built-in roles first, then its own by name. */

@@ -34,7 +34,7 @@ const builtIn = (language: Language, key: BuiltInRole): Own => ({
 /** All roles of the account: the built-in ones first, then its own by name. */
 export async function rolesOf(ctx: Ctx): Promise<Role[]> {
   const { language, account_id } = await admitted(ctx)
-  const [own, counts] = await ask(
+  const [own, counts] = await ask<[Own, { key: string; n: number }]>(
     ctx,
     statement(sql`select ${roles.id}, ${roles.key}, ${roles.name}, ${roles.description}, ${roles.permissions},
         ${instant(roles.created_at)} as created_at, ${instant(roles.updated_at)} as updated_at, ${roles.lock_version}
@@ -42,13 +42,8 @@ export async function rolesOf(ctx: Ctx): Promise<Role[]> {
     statement(sql`select ${memberships.role_key} as key, count(*)::int as n from ${memberships}
       where ${inAccount(ctx, memberships)} and ${memberships.status} <> 'removed' group by 1`),
   )
-  const assignments = new Map(
-    (counts!.rows as { key: string; n: number }[]).map((c) => [c.key, c.n]),
-  )
-  const all = [
-    ...builtInRolesOf(account_id).map((key) => builtIn(language, key)),
-    ...(own!.rows as Own[]),
-  ]
+  const assignments = new Map(counts.map(({ key, n }) => [key, n]))
+  const all = [...builtInRolesOf(account_id).map((key) => builtIn(language, key)), ...own]
   return all.map((role) => ({
     ...role,
     built_in: isBuiltInRole(role.key),

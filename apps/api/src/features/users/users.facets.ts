@@ -29,12 +29,12 @@ function facetOf(ctx: Ctx, { search, ...filters }: Query, field: Field) {
 /** The roles and the statuses of people, with how many there are of each under the other filters. */
 export async function userFacets(ctx: Ctx, query: Query): Promise<{ data: Facets }> {
   const fields = (query.fields ?? ['role', 'status']).filter((field) => field !== null)
-  const results = await ask(ctx, ...fields.map((field) => facetOf(ctx, query, field)))
+  const results = await ask<Row[]>(ctx, ...fields.map((field) => facetOf(ctx, query, field)))
   const { language } = await admitted(ctx)
   return {
     data: fields.map((field, index) => {
       const wanted = query[`search[${field}]`]?.toLocaleLowerCase() ?? ''
-      const values = (results[index]!.rows as Row[]).map(({ value, own, count }) => ({
+      const values = results[index]!.map(({ value, own, count }) => ({
         value,
         name: field === 'role' ? roleName(language, value, own) : null,
         count,

@@ -7,7 +7,7 @@ import { Member, User, type UserDetails } from '@steward/contract/users.ts'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Answered, answerOf } from '#core/records/answer.ts'
-import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
+import { admitted, askRows, type Ctx } from '#core/context/ctx.ts'
 import { sortedOf } from '#core/lists/cursor.ts'
 import { instant, selected, statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
@@ -155,14 +155,13 @@ export async function getUser(
   id: string,
   account: Ctx = reader,
 ): Promise<{ data: User }> {
-  const [result] = await ask(
+  const [found] = await askRows<{ row: User }>(
     account,
     statement(
       sql`select row_to_json(r) as row from (
         select ${selected(answers.user)} from ${from} where ${and(ofAccount(account), eq(users.id, id))}) r`,
     ),
   )
-  const found = result!.rows[0] as { row: User } | undefined
   if (!found) throw notFound()
   const [data] = await worded(reader, [found.row])
   return { data: data! }
@@ -218,12 +217,12 @@ const more = (
  * @throws 404 for anybody else
  */
 export async function getUserDetails(ctx: Ctx, id: string): Promise<{ data: UserDetails }> {
-  const [{ data }, [result]] = await Promise.all([
+  const [{ data }, [found]] = await Promise.all([
     getUser(ctx, id),
-    ask(ctx, statement(more(ctx, id))),
+    askRows<More>(ctx, statement(more(ctx, id))),
   ])
   const { language, account_id } = await admitted(ctx)
-  const { theirs, mine, ...others } = result!.rows[0] as More
+  const { theirs, mine, ...others } = found!
   const seen = new Set(mine.filter(mayViewUsers).map((account) => account.id))
   const isPlatform = account_id === PLATFORM_ACCOUNT_ID
   return {

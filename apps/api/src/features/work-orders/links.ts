@@ -6,7 +6,7 @@ import {
   type workOrderLinksApi,
 } from '@steward/contract/work-order-links.ts'
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
-import { ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRow, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { fault, invalid, notFound } from '#core/context/errors.ts'
 import { audit, type Changes } from '#core/history/audit.ts'
 import { idOf, lockRows } from '#core/records/records.ts'
@@ -31,12 +31,11 @@ const LINKS = `select coalesce(json_agg(json_build_object('kind', l.kind, 'direc
 
 /** What a work order is tied to, either way. @throws 404 when the account has no such work order */
 export async function linksOf(ctx: Ctx, id: string): Answer {
-  const [result] = await ask(ctx, {
+  const { data } = await askRow<{ data: string }>(ctx, {
     name: 'order links',
     text: LINKS,
     values: [ctx.account_id, id],
   })
-  const { data } = result!.rows[0] as { data: string }
   if (data === '[]') await getRecord(ctx, workOrderEntity, id)
   return { text: `{"data":${data}}` }
 }

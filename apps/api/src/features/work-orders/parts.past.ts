@@ -36,7 +36,7 @@ export async function pastParts(ctx: Ctx, id: string, at: string): Promise<{ dat
   const now = <T>(part: Part<T>, by: SQL) => partsNow(ctx, part, id, since, by)
   const inTime = ({ table }: { table: Part<unknown>['table'] }) =>
     sql`${table}.created_at, ${table}.id`
-  const [order, told, ...found] = await ask(
+  const [order, events, ...found] = await ask<[unknown, Told, ...{ parts: unknown }[]]>(
     ctx,
     statement(
       sql`select from ${work_orders} where ${byId(ctx, work_orders, id)} and ${work_orders.created_at} < ${since}`,
@@ -50,10 +50,9 @@ export async function pastParts(ctx: Ctx, id: string, at: string): Promise<{ dat
     now(timeEntry, inTime(timeEntry)),
     now(cost, inTime(cost)),
   )
-  if (order!.rows.length === 0) throw notFound()
-  const events = told!.rows as Told[]
+  if (order.length === 0) throw notFound()
   const then = <T>(part: Part<T>, index: number) => {
-    const { parts } = found[index]!.rows[0] as { parts: { touched: boolean; whole: T }[] }
+    const parts = found[index]![0]!.parts as { touched: boolean; whole: T }[]
     return partsThen(
       parts.map((one) => ({ ...one, said: part.summary(one.whole as Row) })),
       events.flatMap(({ changes }) => (changes[part.name] ? [changes[part.name]!] : [])),

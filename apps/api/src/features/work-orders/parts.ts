@@ -2,7 +2,7 @@ import type { PageMeta } from '@steward/contract/kit/list.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AccountTable } from '#db/columns.ts'
-import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRows, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, notFound } from '#core/context/errors.ts'
 import { audit, same } from '#core/history/audit.ts'
 import { type Order } from '#core/lists/cursor.ts'
@@ -40,12 +40,11 @@ const isPart = <T>(ctx: Ctx, { table }: Part<T>, { id, part_id }: At): SQL =>
 
 /** @throws 404 where the work order has no such part */
 async function getPart<T>(ctx: Ctx, part: Part<T>, at: At): Promise<Text<{ data: T }>> {
-  const [result] = await ask(
+  const [row] = await askRows<{ data: string; lock_version: number }>(
     ctx,
     statement(sql`select row_to_json(r)::text as data, r.lock_version from (
       select ${selected(part.answer)} from ${part.table}${joinedTo(part.answer)} where ${isPart(ctx, part, at)}) r`),
   )
-  const row = result!.rows[0] as { data: string; lock_version: number } | undefined
   if (!row) throw notFound()
   return { text: `{"data":${row.data}}`, version: row.lock_version }
 }

@@ -8,7 +8,7 @@ import {
 import type { SaidParts } from '@steward/contract/work-order-past.ts'
 import { isOpen, type WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { ask, clientOf, type Ctx } from '#core/context/ctx.ts'
+import { askRow, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { AppError, conflict, fault, invalid } from '#core/context/errors.ts'
 import { answerOf } from '#core/records/answer.ts'
 import { joinedTo, selected, statement } from '#core/records/entity.ts'
@@ -53,12 +53,11 @@ export const task: Part<Task> = {
 /** The checklist, in its order. @throws 404 when the account has no such work order */
 export async function listTasks(ctx: Ctx, id: string): Promise<Text<{ data: Task[] }>> {
   const where = and(inAccount(ctx, t), eq(t.work_order_id, id))!
-  const [result] = await ask(
+  const { data, n } = await askRow<{ data: string; n: number }>(
     ctx,
     statement(sql`select coalesce(json_agg(r order by r.position, r.id), '[]')::text as data, count(*)::int as n from (
       select ${selected(task.answer)} from ${t}${joinedTo(task.answer)} where ${where}) r`),
   )
-  const { data, n } = result!.rows[0] as { data: string; n: number }
   if (n === 0) await getRecord(ctx, workOrderEntity, id)
   return { text: `{"data":${data}}` }
 }

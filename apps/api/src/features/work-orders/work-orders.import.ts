@@ -1,7 +1,7 @@
 import { hours, maybe, without } from '@steward/contract/kit/fields.ts'
 import { WorkOrderInput } from '@steward/contract/work-orders.ts'
 import * as z from 'zod/mini'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { YES_NO } from '#domain/imports/custom-columns.ts'
 import { momentSaid } from '#domain/imports/moments.ts'
@@ -18,12 +18,12 @@ const DAY = 10
 
 /** How numbers of work orders begin: as the organization says, or a type. */
 async function numberPrefixes(ctx: Ctx): Promise<readonly string[]> {
-  const [found] = await ask(ctx, {
+  const rows = await askRows<{ prefix: string }>(ctx, {
     text: `select work_order_prefix as prefix from accounts where id = $1 union
       select number_prefix from work_order_types where account_id = $1 and number_prefix is not null`,
     values: [ctx.account_id],
   })
-  return (found!.rows as { prefix: string }[]).map(({ prefix }) => prefix)
+  return rows.map(({ prefix }) => prefix)
 }
 
 /** Of work that was started and completed on one day, a file may say the day alone when it was completed. */

@@ -9,7 +9,7 @@ import type { WorkOrderSummary } from '@steward/contract/work-order-summary.ts'
 import { PRIORITIES } from '@steward/contract/work-order-types.ts'
 import { MAX_ASSIGNEES, type workOrdersApi } from '@steward/contract/work-orders.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRow, askRows, type Ctx } from '#core/context/ctx.ts'
 import { narrowedTo } from '#core/lists/listing.ts'
 import { literal, textArray } from '#core/lists/page.ts'
 import { ENOUGH_TO_COUNT, tallyOf } from '#core/lists/sample.ts'
@@ -99,7 +99,7 @@ export async function workOrderSummary(
 ): Promise<Text<{ data: WorkOrderSummary }>> {
   const isAll = narrowedBy(query).length === 0
   const { where, first, rows, isAbout } = await countedOf(ctx, query, isAll)
-  const [result] = await ask(
+  const { text } = await askRow<{ text: string }>(
     ctx,
     statement(sql`with ${first}g as (${isAll ? forSome(rows) : rows}
     ), statuses (key, n) as (${all(isAll, sql`select value, n from (${kept(ctx, 'status')}) k`, sql`select status, n from g`)}
@@ -131,7 +131,7 @@ export async function workOrderSummary(
       'maintenance', ${query['filter[asset_id]'] ? maintenanceFigures(where) : sql`null::json`}
     ))::text as text`),
   )
-  return { text: (result!.rows[0] as { text: string }).text }
+  return { text }
 }
 
 type Assignees = ReplyOf<typeof workOrdersApi.assignees>
@@ -142,7 +142,7 @@ export async function assignees(
   { search, site_id }: QueryOf<typeof workOrdersApi.assignees>,
 ): Promise<Assignees> {
   const words = search ? patternsOf(search) : []
-  const [result] = await ask(
+  const data = await askRows<Assignees['data'][number]>(
     ctx,
     statement(sql`with open as materialized (
         select assigned_to_id as id, count(*)::int as n from work_orders
@@ -159,5 +159,5 @@ export async function assignees(
           array(select plain_text(p) from unnest(${textArray(words)}) p))
       order by u.name, u.id limit ${literal(MAX_ASSIGNEES)}`),
   )
-  return { data: result!.rows as Assignees['data'] }
+  return { data }
 }

@@ -1,13 +1,13 @@
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRow, type Ctx } from '#core/context/ctx.ts'
 
 /** The fields that the account requires in forms, whatever an asset's category. */
 export async function askedFields(ctx: Ctx): Promise<readonly string[]> {
   const says = ctx.member?.says
   if (says) return says.required_fields
-  const [found] = await ask(ctx, {
+  const { required_fields } = await askRow<{ required_fields: string[] }>(ctx, {
     name: 'asked fields',
     text: 'select required_fields from accounts where id = $1',
     values: [ctx.account_id],
   })
-  return (found!.rows[0] as { required_fields: string[] }).required_fields
+  return required_fields
 }

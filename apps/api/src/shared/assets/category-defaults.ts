@@ -1,5 +1,5 @@
 import { formatMinor, halfUp, parseDecimal } from '@steward/depreciation/numbers.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { prepare } from '#db/client.ts'
 
 /** The defaults that a category gives to an asset, and the fields that it requires. */
@@ -76,8 +76,7 @@ export async function categoryDefaults(
   if (says && assets.every(({ category_id, method_id }) => !category_id && !method_id))
     return assets.map(() => ({ ...NOTHING, tag_prefix: says.asset_tag_prefix }))
   const asked = JSON.stringify(assets.map((one, n) => ({ n, ...one })))
-  const [result] = await ask(ctx, prepare(DEFAULTS, [ctx.account_id, asked]))
-  return result!.rows as CategoryDefaults[]
+  return askRows<CategoryDefaults>(ctx, prepare(DEFAULTS, [ctx.account_id, asked]))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { ask, beyondScope, clientOf, type Ctx } from '#core/context/ctx.ts'
+import { askRows, beyondScope, clientOf, type Ctx } from '#core/context/ctx.ts'
 
 const plain = (tag: string) => tag.toLowerCase()
 
@@ -51,12 +51,11 @@ export async function taggedIn(
   values: AnyOf<string>,
 ): Promise<SQL | undefined> {
   if (!values || values.includes(null)) return undefined
-  const [result] = await ask(ctx, {
+  const [found] = await askRows<{ ids: string[] }>(ctx, {
     text: `select array(select tagged_ids($2, $3 + 1)) as ids
       where coalesce((select sum(n) from asset_counts where account_id = $1 and field = 'tags' and value = any ($2)), 0) <= $3`,
     values: [ctx.account_id, values, LIMITS.exact_total],
   })
-  const { ids = undefined } = (result!.rows[0] as { ids: string[] } | undefined) ?? {}
-  if (!ids || ids.length > LIMITS.exact_total) return undefined
-  return sql`${id} = any (${sql.param(ids)}::uuid[])`
+  if (!found || found.ids.length > LIMITS.exact_total) return undefined
+  return sql`${id} = any (${sql.param(found.ids)}::uuid[])`
 }

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AttachableType } from '@steward/contract/attachments.ts'
 import { sql } from 'drizzle-orm'
-import { ask, beyondScope, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRow, beyondScope, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { audit } from '#core/history/audit.ts'
 import { statement } from '#core/records/entity.ts'
@@ -23,11 +23,11 @@ export interface Parent {
 
 /** The bytes of all files of the account, including those that can still be restored. */
 export async function usedBytes(ctx: Ctx): Promise<number> {
-  const [result] = await ask(
+  const { used } = await askRow<{ used: string }>(
     ctx,
     statement(sql`select coalesce(sum(bytes), 0) as used from ${t} where ${inAccount(ctx, t)}`),
   )
-  return Number((result!.rows[0] as { used: string }).used)
+  return Number(used)
 }
 
 const MIB = 1024 ** 2

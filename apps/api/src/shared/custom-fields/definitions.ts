@@ -58,8 +58,8 @@ export const askDefinitions = ({ account_id }: Ctx, owner: Owner): Statement => 
 
 /** The fields of a kind of record that the account defined: none while the feature is switched off. */
 export async function definitionsOf(ctx: Ctx, owner: Owner): Promise<Definitions> {
-  const { rows } = await askOnce(ctx, askDefinitions(ctx, owner))
-  const { fields, tree, digits, overrides } = rows[0] as Found
+  const [found] = await askOnce<Found>(ctx, askDefinitions(ctx, owner))
+  const { fields, tree, digits, overrides } = found!
   const on = await isOn(ctx, FIELD_FLAGS[owner.entity], overrides)
   const some = on ? fields : []
   return {

@@ -116,6 +116,6 @@ export async function customFacets(
   const each: ReturnType<typeof statement>[] = []
   for (const column of columns)
     each.push(await facetOf(ctx, owner, records, definitions, query, column))
-  const results = await ask(ctx, ...each)
-  return results.map((result) => (result.rows[0] as { text: string }).text)
+  const results = await ask<{ text: string }[]>(ctx, ...each)
+  return results.map(([facet]) => facet!.text)
 }

@@ -7,7 +7,7 @@ import { isReferring } from '@steward/contract/data-fields.ts'
 import { SPECS } from '@steward/contract/kinds.ts'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { textArray } from '#core/lists/page.ts'
 import { statement } from '#core/records/entity.ts'
@@ -28,13 +28,13 @@ async function presentReferences(
   references: readonly { kind: 'employee' | 'asset'; id: string }[],
 ): Promise<Set<string>> {
   const idsOf = (kind: string) => references.filter((one) => one.kind === kind).map(({ id }) => id)
-  const [result] = await ask(ctx, {
+  const rows = await askRows<{ id: string }>(ctx, {
     text: `select id from employees where account_id = $1 and id = any ($2::uuid[]) and archived_at is null
       union all
       select id from assets where account_id = $1 and id = any ($3::uuid[]) and archived_at is null`,
     values: [ctx.account_id, idsOf('employee'), idsOf('asset')],
   })
-  return new Set((result!.rows as { id: string }[]).map(({ id }) => id))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -47,7 +47,7 @@ async function takenValues(
 ): Promise<{ n: number; id: string; name: string | null }[]> {
   if (values.length === 0) return []
   const title = sql.identifier(SPECS[entity].title ?? 'name')
-  const [result] = await ask(
+  return askRows<{ n: number; id: string; name: string | null }>(
     ctx,
     statement(sql`select w.n::int as n, ${of} as id, a.${title}::text as name
       from unnest(${textArray(values.map(({ key }) => key))}, ${textArray(values.map(({ value }) => String(value)))})
@@ -55,7 +55,6 @@ async function takenValues(
       join ${kept} on v.account_id = ${ctx.account_id} and v.field = w.field and v.once = md5(lower(w.value))
       left join ${table as PgTable} a on a.account_id = ${ctx.account_id} and a.id = ${of}`),
   )
-  return result!.rows as { n: number; id: string; name: string | null }[]
 }
 
 export type { Held }

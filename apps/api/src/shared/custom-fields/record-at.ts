@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { type Entity, selection, statement, tableName, typeOf } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
 import { personThen, sinceOf, textThen } from '#core/history/past.ts'
@@ -141,8 +141,7 @@ export async function recordAt<T>(
   at: string,
 ): Promise<Text<{ data: T }>> {
   const asked = statement(rowThen(ctx, kind, id, sinceOf(at)), `${kind.entity.name} at`)
-  const [result] = await ask(ctx, asked)
-  const row = result!.rows[0] as { data: string } | undefined
+  const [row] = await askRows<{ data: string }>(ctx, asked)
   if (!row) throw notFound()
   return { text: `{"data":${row.data}}` }
 }

@@ -1,4 +1,4 @@
-import { ask, clientOf, type Ctx } from '#core/context/ctx.ts'
+import { ask, askRow, clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 
 /** A book, with what figures depend on. */
@@ -191,7 +191,9 @@ const engineDigits = (digits: number): Basis['digits'] => (digits === 0 ? 0 : di
  */
 export async function readBasis(ctx: Ctx, ids?: readonly string[]): Promise<Basis> {
   const values = [ctx.account_id]
-  const [books, methods, earlier, categories, changes] = await ask(
+  const [books, methods, earlier, categories, changes] = await ask<
+    [BookRow, MethodBasis, EarlierRow, CategoryBasis, CategoryChange]
+  >(
     ctx,
     { name: 'figures books', text: BOOKS, values },
     { name: 'figures methods', text: METHODS, values },
@@ -201,13 +203,7 @@ export async function readBasis(ctx: Ctx, ids?: readonly string[]): Promise<Basi
       ? { name: 'figures changes', text: CHANGES, values: [ctx.account_id, ids] }
       : { name: 'figures all changes', text: ALL_CHANGES, values },
   )
-  return basisOf({
-    books: books!.rows as BookRow[],
-    methods: methods!.rows as MethodBasis[],
-    earlier: earlier!.rows as EarlierRow[],
-    categories: categories!.rows as CategoryBasis[],
-    changes: changes!.rows as CategoryChange[],
-  })
+  return basisOf({ books, methods, earlier, categories, changes })
 }
 
 /**
@@ -220,8 +216,11 @@ export async function readBasis(ctx: Ctx, ids?: readonly string[]): Promise<Basi
 export async function readNewBasis(ctx: Ctx, stored: Row): Promise<Basis | undefined> {
   const { id, category_id, depreciation_method_id } = stored
   const values = [ctx.account_id, id, category_id, depreciation_method_id]
-  const [found] = await ask(ctx, { name: 'figures of a new asset', text: OF_NEW, values })
-  const { queued, books, methods, categories } = found!.rows[0] as NewRows
+  const { queued, books, methods, categories } = await askRow<NewRows>(ctx, {
+    name: 'figures of a new asset',
+    text: OF_NEW,
+    values,
+  })
   if (!queued) return undefined
   return basisOf({
     books: books ?? [],

@@ -1,5 +1,5 @@
 import { FIGURE_FIELDS, LIFE_FIELDS } from '@steward/contract/figure-fields.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, type Problem } from '#core/records/rules.ts'
 
@@ -13,13 +13,12 @@ export interface Lock {
 
 /** The locks of the account, the latest first. */
 export async function locksOf(ctx: Ctx): Promise<Lock[]> {
-  const [found] = await ask(ctx, {
+  return askRows<Lock>(ctx, {
     name: 'locks of books',
     text: `select id, name, locked_through::text as through from books
       where account_id = $1 and archived_at is null and locked_through is not null order by locked_through desc`,
     values: [ctx.account_id],
   })
-  return found!.rows as Lock[]
 }
 
 /** A record before and after a change; what is left out of `after` stays. */

@@ -1,4 +1,4 @@
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { ask, askRows, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Statement } from '#db/client.ts'
 import type { Group } from '#domain/figures/year-rows.ts'
@@ -122,8 +122,8 @@ const ofAssets = (ctx: Ctx, ids: readonly string[], name: string, text: string):
   values: [ctx.account_id, ids],
 })
 
-const byAsset = <T extends { asset_id: string }>(rows: unknown[]) =>
-  Map.groupBy(rows as T[], ({ asset_id }) => asset_id)
+const byAsset = <T extends { asset_id: string }>(rows: readonly T[]) =>
+  Map.groupBy(rows, ({ asset_id }) => asset_id)
 
 /**
  * Reads what the figures of these assets are computed from, in one round trip.
@@ -136,7 +136,9 @@ export async function readFacts(
   withReadings: boolean,
 ): Promise<Facts> {
   const of = (name: string, text: string) => ofAssets(ctx, ids, name, text)
-  const [assets, settings, events, transfers, known, readings] = await ask(
+  const [assets, settings, events, transfers, known, readings = []] = await ask<
+    [AssetFacts, SettingFacts, EventFacts, TransferFacts, KnownFacts, ...ReadingFacts[]]
+  >(
     ctx,
     of('assets', ASSETS),
     of('settings', SETTINGS),
@@ -146,12 +148,12 @@ export async function readFacts(
     ...(withReadings ? [of('readings', READINGS)] : []),
   )
   return {
-    assets: assets!.rows as AssetFacts[],
-    settings: byAsset(settings!.rows),
-    events: byAsset(events!.rows),
-    transfers: byAsset(transfers!.rows),
-    known: byAsset(known!.rows),
-    readings: byAsset(readings?.rows ?? []),
+    assets,
+    settings: byAsset(settings),
+    events: byAsset(events),
+    transfers: byAsset(transfers),
+    known: byAsset(known),
+    readings: byAsset(readings),
   }
 }
 
@@ -161,8 +163,8 @@ const NOTHING = { settings: none, events: none, transfers: none, known: none, re
 
 /** The same for assets that were added in this transaction, which have no history yet. */
 export async function readNewFacts(ctx: Ctx, ids: readonly string[]): Promise<Facts> {
-  const [assets] = await ask(ctx, ofAssets(ctx, ids, 'assets', ASSETS))
-  return { ...NOTHING, assets: assets!.rows as AssetFacts[] }
+  const assets = await askRows<AssetFacts>(ctx, ofAssets(ctx, ids, 'assets', ASSETS))
+  return { ...NOTHING, assets }
 }
 
 /** The same for one, from its row as it was stored. */

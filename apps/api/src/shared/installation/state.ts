@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { ask } from '#core/context/ctx.ts'
+import { askRows } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 
@@ -28,8 +28,7 @@ export async function askOutside<Row extends object>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const [result] = await ask(systemCtx(services, { account_id: NOBODY }), { text, values })
-  return result!.rows as Row[]
+  return askRows<Row>(systemCtx(services, { account_id: NOBODY }), { text, values })
 }
 
 /** The queues, by their names. Jobs to be retried count as waiting. */

@@ -4,7 +4,7 @@ import { problemsOf } from '@steward/depreciation/problems.ts'
 import { chargedToEnd, timelineOf } from '@steward/depreciation/timeline.ts'
 import type { Input } from '@steward/depreciation/types.ts'
 import { valueOf } from '@steward/depreciation/value-at.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { readBasis } from '#shared/figures/basis.ts'
 import { prepared } from '#shared/figures/compute.ts'
 import { readFacts } from '#shared/figures/facts.ts'
@@ -16,10 +16,10 @@ import type { Asked } from './asked.ts'
 const CHANGED = `select a.id from assets a where a.account_id = $1 and a.id = any ($2::uuid[]) and (a.status = 'disposed'
     or exists (select from depreciation_events e where e.account_id = $1 and e.asset_id = a.id))`
 
-async function changedOf(ctx: Ctx, rows: readonly ReportedAsset[]): Promise<string[]> {
-  const ids = rows.map(({ id }) => id)
-  const [result] = await ask(ctx, { text: CHANGED, values: [ctx.account_id, ids] })
-  return (result!.rows as { id: string }[]).map(({ id }) => id)
+async function changedOf(ctx: Ctx, reported: readonly ReportedAsset[]): Promise<string[]> {
+  const ids = reported.map(({ id }) => id)
+  const rows = await askRows<{ id: string }>(ctx, { text: CHANGED, values: [ctx.account_id, ids] })
+  return rows.map(({ id }) => id)
 }
 
 /** An asset with the events up to the end of a day; events that were undone since are left out. */

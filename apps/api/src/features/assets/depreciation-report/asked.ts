@@ -3,7 +3,7 @@ import { type depreciationReportApi, isCustomGroup } from '@steward/contract/dep
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { wrongParameter } from '#core/context/errors.ts'
 import { instant, statement } from '#core/records/entity.ts'
 import { type Definition, definitionsOf } from '#shared/custom-fields/definitions.ts'
@@ -43,7 +43,7 @@ export interface Asked {
 }
 
 async function booksOf(ctx: Ctx): Promise<ReportedBook[]> {
-  const [result] = await ask(
+  return askRows<ReportedBook>(
     ctx,
     statement(sql`select b.id, b.name, b.is_default, coalesce(b.fiscal_year_start_month, a.fiscal_year_start_month) as first_month,
         b.locked_through::text as locked_through, a.currency, ((now() at time zone a.time_zone)::date)::text as today,
@@ -53,7 +53,6 @@ async function booksOf(ctx: Ctx): Promise<ReportedBook[]> {
       from books b join accounts a on a.id = b.account_id
       where b.account_id = ${ctx.account_id} and b.archived_at is null order by b.is_default desc, b.name, b.id`),
   )
-  return result!.rows as ReportedBook[]
 }
 
 function bookAt(books: readonly ReportedBook[], id: string, parameter: string): ReportedBook {

@@ -58,7 +58,7 @@ async function pageOf(
     ? sql`left join lateral ${inOne(asked)} s on true left join lateral ${inOne(askedOf(other, asked))} o on true`
     : sql`join lateral ${inOne(asked)} s on true`
   const figures = other ? compared(sql`s.f`, sql`o.f`, columns.values.length) : sql`s.f`
-  const [, result] = await ask(
+  const [, found] = await ask<[unknown, ReportedAsset]>(
     ctx,
     ROOM,
     statement(sql`with page as (
@@ -88,7 +88,7 @@ async function pageOf(
         page.problem, array(select ${inMajor(sql`x`)} from unnest(page.f) with ordinality u (x, ord) order by ord) as figures
       from page order by page.asset_tag, page.id`),
   )
-  return asExpected(ctx, asked, result!.rows as ReportedAsset[])
+  return asExpected(ctx, asked, found)
 }
 
 type AssetsQuery = QueryOf<typeof depreciationReportApi.assets>
@@ -143,14 +143,13 @@ export async function* everyAsset(ctx: Ctx, asked: Asked, most: number) {
 const COUNTED = 10_001
 const LISTED = 200
 
+type LeftOut = ReplyOf<typeof depreciationReportApi.leftOut>
+
 /** The assets that the filters find and the report doesn't have. */
-export async function leftOut(
-  ctx: Ctx,
-  query: ReportQuery,
-): Promise<ReplyOf<typeof depreciationReportApi.leftOut>> {
+export async function leftOut(ctx: Ctx, query: ReportQuery): Promise<LeftOut> {
   const asked = await askedFor(ctx, query)
   const where = await assetsWhere(ctx, asked)
-  const [, result] = await ask(
+  const [, [data]] = await ask<[unknown, LeftOut['data']]>(
     ctx,
     ROOM,
     statement(sql`with out as materialized (
@@ -165,5 +164,5 @@ export async function leftOut(
       )
       select (select count(*)::int from out) as count, coalesce((select json_agg(first order by asset_tag, id) from first), '[]') as assets`),
   )
-  return { data: result!.rows[0] as ReplyOf<typeof depreciationReportApi.leftOut>['data'] }
+  return { data: data! }
 }

@@ -3,7 +3,7 @@ import { booksApi } from '@steward/contract/books.ts'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ask } from '#core/context/ctx.ts'
+import { askRow } from '#core/context/ctx.ts'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
@@ -14,11 +14,11 @@ const { addSite, addAsset } = adding(() => here)
 let book: string
 beforeEach(async () => {
   here = await newAccount()
-  const [result] = await ask(here.ctx, {
+  const { id } = await askRow<{ id: string }>(here.ctx, {
     text: 'select id from books where account_id = $1 and is_default',
     values: [here.account_id],
   })
-  book = (result!.rows[0] as { id: string }).id
+  book = id
 })
 
 async function report(query: object = {}, person: Person = here) {

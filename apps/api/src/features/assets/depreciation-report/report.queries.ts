@@ -158,7 +158,7 @@ async function sums(ctx: Ctx, asked: Asked, columns: Columns): Promise<Found[]> 
         columns.values.length,
       )
     : mine
-  const [, result] = await ask(
+  const [, found] = await ask<[unknown, Found]>(
     ctx,
     ROOM,
     statement(sql`with named as (
@@ -169,7 +169,7 @@ async function sums(ctx: Ctx, asked: Asked, columns: Columns): Promise<Found[]> 
         array(select ${inMajor(sql`x`)} from unnest(f) with ordinality u (x, ord) order by ord) as figures
       from named order by ${inOrder(groups)} limit ${sql.raw(String(MOST_GROUPS + 2))}`),
   )
-  return result!.rows as Found[]
+  return found
 }
 
 const rowOf = ({ level, ids, names, count, figures }: Found): DepreciationRow => ({

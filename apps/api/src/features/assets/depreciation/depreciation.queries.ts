@@ -5,7 +5,7 @@ import type {
 } from '@steward/contract/asset-depreciation.ts'
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
 import { explain, type SomeMonths } from '@steward/depreciation/explain.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { notFound, wrongParameter } from '#core/context/errors.ts'
 import { spanOf } from '#domain/reports/period.ts'
 import { type Basis, type BookBasis, readBasis } from '#shared/figures/basis.ts'
@@ -24,8 +24,7 @@ const EVENTS = `select e.id, e.book_id, e.type, e.effective_date::text, e.detail
 
 /** The events of an asset. */
 async function eventsOfAsset(ctx: Ctx, id: string): Promise<DepreciationEvent[]> {
-  const [result] = await ask(ctx, { text: EVENTS, values: [ctx.account_id, id] })
-  return result!.rows as DepreciationEvent[]
+  return askRows<DepreciationEvent>(ctx, { text: EVENTS, values: [ctx.account_id, id] })
 }
 
 /** An asset with all that its figures are computed from. */

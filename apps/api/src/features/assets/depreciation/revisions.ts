@@ -5,7 +5,7 @@ import type {
 import { fiscalYearOf, monthOf } from '@steward/depreciation/dates.ts'
 import { formatMinor, halfUp, parseDecimal } from '@steward/depreciation/numbers.ts'
 import { type Value, valueAt } from '@steward/depreciation/value-at.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, type Problem } from '#core/records/rules.ts'
@@ -162,8 +162,8 @@ export async function foretold(
   ids: readonly string[],
   revision: DepreciationRevision,
 ): Promise<{ data: ForetoldRevision }> {
-  const [found] = await ask(ctx, { text: ASSETS, values: [ctx.account_id, ids] })
-  const { basis, book, revised } = await revise(ctx, found!.rows as Row[], revision)
+  const rows = await askRows<Row>(ctx, { text: ASSETS, values: [ctx.account_id, ids] })
+  const { basis, book, revised } = await revise(ctx, rows, revision)
   if (!book) throw notFound('The book does not exist')
   const year = fiscalYearOf(monthOf(revision.effective_date), book.start_month)
   const changed = [...revised.values()].filter(({ problems }) => problems.length === 0)

@@ -2,7 +2,7 @@ import type { AssetBook } from '@steward/contract/asset-depreciation.ts'
 import type { ExportFormat } from '@steward/contract/kit/export.ts'
 import { textOf } from '@steward/locales/texts.ts'
 import { sql } from 'drizzle-orm'
-import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
+import { admitted, askRow, type Ctx } from '#core/context/ctx.ts'
 import { notFound } from '#core/context/errors.ts'
 import { type ExportFile, type Line } from '#core/export/file.ts'
 import { reportFile } from '#core/export/report-file.ts'
@@ -38,13 +38,13 @@ const lineOf = (period: AssetBook['periods'][number]): Line => [
 ]
 
 async function tagOf(ctx: Ctx, id: string): Promise<string> {
-  const [result] = await ask(
+  const { asset_tag } = await askRow<{ asset_tag: string }>(
     ctx,
     statement(
       sql`select asset_tag from assets where account_id = ${ctx.account_id} and id = ${id}`,
     ),
   )
-  return (result!.rows[0] as { asset_tag: string }).asset_tag
+  return asset_tag
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LifecycleReport, WorstAsset } from '@steward/contract/lifecycle-report.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { ask, askRows, type Ctx } from '#core/context/ctx.ts'
 import { notFound, wrongParameter } from '#core/context/errors.ts'
 import { whereOf } from '#core/lists/listing.ts'
 import { assetRecords } from '../assets.records.ts'
@@ -34,15 +34,13 @@ function ofAll({ assets, mean_days, transitions, over_time }: Statuses, total: n
  */
 export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<LifecycleReport> {
   const where = there(query, await whereOf(ctx, assetRecords, query))
-  const answers = await ask(
+  const answers = await ask<{ part: unknown }[]>(
     ctx,
     stages(ctx, query, where),
     workOnAssets(ctx, query, where),
     statusTimes(ctx, query, where),
   )
-  const [report, work, statuses] = answers.map(
-    ({ rows }) => (rows[0] as { part: unknown }).part,
-  ) as [Stages, Work, Statuses]
+  const [report, work, statuses] = answers.map(([row]) => row!.part) as [Stages, Work, Statuses]
   const { maintenance, by_cost, worst } = work
   if (query.as_of !== undefined && report.as_of < query.as_of)
     throw wrongParameter('as_of', 'Date can’t be in the future', 'future')
@@ -66,8 +64,7 @@ export async function repairOrReplace(
   id: string,
   threshold: number,
 ): Promise<WorstAsset> {
-  const [found] = await ask(ctx, workOnAsset(ctx, id, threshold))
-  const row = found!.rows[0] as { part: WorstAsset } | undefined
+  const [row] = await askRows<{ part: WorstAsset }>(ctx, workOnAsset(ctx, id, threshold))
   if (!row) throw notFound()
   return row.part
 }

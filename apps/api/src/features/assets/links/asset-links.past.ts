@@ -1,12 +1,12 @@
 import type { LinkedAssets } from '@steward/contract/asset-links.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
-import { instant, statement } from '#core/records/entity.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { instant } from '#core/records/entity.ts'
 import { sinceOf, textThen } from '#core/history/past.ts'
 import type { Text } from '#core/records/rows.ts'
 import { assets } from '#db/schema/assets.ts'
 import { assetsThen } from '../assets.then.ts'
-import { answer, COUNTED, found, linked, linksOf, number } from './asset-links.queries.ts'
+import { answer, COUNTED, linked, linksOf, number, readLinked } from './asset-links.queries.ts'
 
 /** Through so much of what has happened since, parts that have left are looked for: no index leads to them. */
 const LOOKED_THROUGH = 50_000
@@ -85,9 +85,9 @@ export async function linkedAssetsAt(
     textThen(ctx, 'Site', 'name', since),
     textThen(ctx, 'Location', 'name', since),
   )
-  const [result] = await ask(
+  return readLinked(
     ctx,
-    statement(sql`with recursive ${upThen(ctx, id, since)}, ${partsThen(ctx, id, since)}, ${linksThen(ctx, id, since)},
+    sql`with recursive ${upThen(ctx, id, since)}, ${partsThen(ctx, id, since)}, ${linksThen(ctx, id, since)},
     involved as (
       select id from up where level > 0 union select id from parts union select id from ties
     ), then_assets as materialized (${assetsThen(ctx, sql`involved`, since)}
@@ -101,7 +101,6 @@ export async function linkedAssetsAt(
         ${assets.name} as name, ${assets.id} as id
       from ties t join then_assets ${assets} on ${assets.id} = t.id
     ), counted as (select count(*)::int as n from children)
-    ${answer(sql`(select count(*) <= ${number(LOOKED_THROUGH)} from recent)`)}`),
+    ${answer(sql`(select count(*) <= ${number(LOOKED_THROUGH)} from recent)`)}`,
   )
-  return found(result!)
 }

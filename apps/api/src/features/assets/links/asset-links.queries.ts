@@ -1,6 +1,6 @@
 import { LINKED_CHILDREN, type LinkedAssets } from '@steward/contract/asset-links.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { fileUrl } from '#core/records/answer.ts'
 import { instant, statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
@@ -48,8 +48,8 @@ export const answer = (complete: SQL) => sql`
   ))::text as text from counted c where exists (select from up)`
 
 /** @throws 404 when there is no such asset */
-export function found({ rows }: { rows: unknown[] }): Text<{ data: LinkedAssets }> {
-  const row = rows[0] as { text: string } | undefined
+export async function readLinked(ctx: Ctx, query: SQL): Promise<Text<{ data: LinkedAssets }>> {
+  const [row] = await askRows<{ text: string }>(ctx, statement(query))
   if (!row) throw notFound()
   return { text: row.text }
 }
@@ -63,9 +63,9 @@ export function found({ rows }: { rows: unknown[] }): Text<{ data: LinkedAssets 
 export async function linkedAssets(ctx: Ctx, id: string): Promise<Text<{ data: LinkedAssets }>> {
   const account = ctx.account_id
   const asset = linked(account)
-  const [result] = await ask(
+  return readLinked(
     ctx,
-    statement(sql`with recursive up as (
+    sql`with recursive up as (
       select id, parent_id, 0 as level from assets where account_id = ${account} and id = ${id}
       union all
       select a.id, a.parent_id, u.level + 1 from assets a join up u on a.account_id = ${account} and a.id = u.parent_id
@@ -86,7 +86,6 @@ export async function linkedAssets(ctx: Ctx, id: string): Promise<Text<{ data: L
         ${assets.name} as name, ${assets.id} as id
       from ties t join ${assets} on ${assets.account_id} = ${account} and ${assets.id} = t.id
     )
-    ${answer(sql`true`)}`),
+    ${answer(sql`true`)}`,
   )
-  return found(result!)
 }

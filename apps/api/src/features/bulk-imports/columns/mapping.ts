@@ -1,5 +1,5 @@
 import { type ImportMapping, isLacking } from '@steward/contract/bulk-imports.ts'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { type Fault, fault, invalid } from '#core/context/errors.ts'
 import { definitionsOf } from '#shared/custom-fields/definitions.ts'
 import { withCustomColumns } from '#domain/imports/custom-columns.ts'
@@ -43,15 +43,15 @@ export async function rememberedMapping(
   { headers }: Pick<TableFacts, 'headers'>,
   resource_type: string,
 ): Promise<ImportMapping | undefined> {
-  const [found] = await ask(ctx, {
+  const [found] = await askRows<{ mapping: ImportMapping }>(ctx, {
     text: `select mapping - '{cells,skip}'::text[] as mapping from bulk_imports
       where account_id = $1 and resource_type = $2 and headers = $3::text[] and not dry_run and status <> 'pending'
         and successful_rows > 0
       order by created_at desc limit 1`,
     values: [ctx.account_id, resource_type, headers],
   })
-  const { mapping } = (found!.rows[0] ?? {}) as { mapping?: ImportMapping }
-  return mapping && faultsOf(target, headers, mapping).length === 0 ? mapping : undefined
+  if (!found || faultsOf(target, headers, found.mapping).length > 0) return undefined
+  return found.mapping
 }
 
 /** What a file of a kind can fill in this account. */

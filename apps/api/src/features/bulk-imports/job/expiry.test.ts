@@ -1,7 +1,7 @@
 import { auditsApi } from '@steward/contract/audits.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { ask } from '#core/context/ctx.ts'
+import { ask, askRows } from '#core/context/ctx.ts'
 import { removeFile } from '#shared/images/store.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { bringIn, look, upload } from '#test/builders/imports.ts'
@@ -15,11 +15,11 @@ beforeEach(async () => {
 const FILE = 'Name\nPump\nBoiler\n'
 
 const keyOf = async (id: string) => {
-  const [result] = await ask(here.ctx, {
+  const [row] = await askRows<{ file_key: string | null }>(here.ctx, {
     text: 'select file_key from bulk_imports where id = $1',
     values: [id],
   })
-  return (result!.rows[0] as { file_key: string | null } | undefined)?.file_key
+  return row?.file_key
 }
 
 const set = (id: string, field: 'finished_at' | 'updated_at', ago: string) =>

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRow, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
 import { columnOf } from '@steward/contract/data-fields.ts'
 import { definitionsOf, NO_FIELDS } from '#shared/custom-fields/definitions.ts'
@@ -70,11 +70,11 @@ const momentsIn = ({ columns }: Target) =>
   columns.flatMap(({ field, type }) => (field && type === 'moment' ? [field] : []))
 
 async function zoneOf(ctx: Ctx): Promise<string> {
-  const [found] = await ask(ctx, {
+  const { time_zone } = await askRow<{ time_zone: string }>(ctx, {
     text: 'select time_zone from accounts where id = $1',
     values: [ctx.account_id],
   })
-  return (found!.rows as { time_zone: string }[])[0]!.time_zone
+  return time_zone
 }
 
 /** Everything that has to be known before the first row is imported. */

@@ -1,7 +1,7 @@
 import type { MaintenancePlan } from '@steward/contract/maintenance-plans.ts'
 import { createRecord } from '#core/bulk/change.ts'
 import { isOn } from '#core/context/account-flags.ts'
-import { ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRows, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
@@ -83,7 +83,7 @@ const AT_ONCE = 500
  * @param failed are passed over, and so is the plan of many
  */
 export async function nextDue(ctx: Ctx, today: string, failed: readonly Failed[]): Promise<Key[]> {
-  const [found] = await ask(ctx, {
+  return askRows<Key>(ctx, {
     text: `select p.id, a.id as asset_id from maintenance_plan_dates d
        join maintenance_plans p on p.account_id = d.account_id and p.id = d.maintenance_plan_id and ${ACTIVE}
        join assets a on a.account_id = d.account_id and a.id = d.asset_id and ${IN_USE} ${METER}
@@ -100,7 +100,6 @@ export async function nextDue(ctx: Ctx, today: string, failed: readonly Failed[]
       [...byPlan(failed)].flatMap(([id, some]) => (some.length < MOST_FAILED ? [] : [id])),
     ],
   })
-  return found!.rows as Key[]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { categoriesBelow } from './dates.ts'
 
@@ -26,7 +26,7 @@ const METERS = `select m.name from asset_meters m
 export async function metersOf(ctx: Ctx, plans: readonly Row[]): Promise<MetersThere[]> {
   if (plans.length === 0) return []
   const of = (field: string) => plans.map((plan) => plan[field] ?? null)
-  const [found] = await ask(ctx, {
+  return askRows<MetersThere>(ctx, {
     text: `select t.has, case when t.has then '{}' else array(
         select min(m.name) from (${METERS}) m group by lower(m.name) order by lower(m.name) limit ${NAMED}) end as names
       from unnest($2::uuid[], $3::uuid[], $4::text[]) with ordinality w (asset_id, category_id, name, n),
@@ -34,5 +34,4 @@ export async function metersOf(ctx: Ctx, plans: readonly Row[]): Promise<MetersT
       order by w.n`,
     values: [ctx.account_id, of('asset_id'), of('category_id'), of('meter_name')],
   })
-  return found!.rows as MetersThere[]
 }

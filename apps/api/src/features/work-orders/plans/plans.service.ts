@@ -4,7 +4,7 @@ import type {
   PlannedDate,
 } from '@steward/contract/maintenance-plans.ts'
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
-import { ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRows, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, fault, invalid } from '#core/context/errors.ts'
 import { todayOf } from '#core/context/today.ts'
 import { audit } from '#core/history/audit.ts'
@@ -48,11 +48,10 @@ const DATED = `select p.id, ${SCHEDULE}, d.n, d.due_date::text as due_date, trim
   order by d.due_date, a.name, a.id limit $4`
 
 const datedOf = async (ctx: Ctx, id: string, asset_id: string | undefined, most: number) => {
-  const [result] = await ask(ctx, {
+  return askRows<Dated>(ctx, {
     text: DATED,
     values: [ctx.account_id, id, asset_id ?? null, most],
   })
-  return result!.rows as Dated[]
 }
 
 /** When a meter will read so much, if it goes on as it did. */

@@ -5,7 +5,7 @@ import type { WorkRequest, workRequestsApi } from '@steward/contract/work-reques
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { updateRow, write } from '#core/bulk/bulk-write.ts'
 import { archiveRecord, createRecord } from '#core/bulk/change.ts'
-import { admitted, ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { admitted, askRows, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, fault, invalid, notFound } from '#core/context/errors.ts'
 import { audit, type Changes } from '#core/history/audit.ts'
 import { given, idOf, lockRows, type Row } from '#core/records/records.ts'
@@ -100,11 +100,11 @@ async function placeFor(ctx: Ctx, { asset_id, site_id, location_id }: Row, chose
   const place = { site_id, location_id } as Record<string, string | null>
   const other = typeof chosen === 'string' ? chosen.toLowerCase() : asset_id
   if (other === asset_id) return place
-  const [found] = await ask(ctx, {
+  const found = await askRows(ctx, {
     text: `select 1 from assets where account_id = $1 and id = $2 and site_id is not null`,
     values: [ctx.account_id, other],
   })
-  return found!.rows.length > 0 ? {} : place
+  return found.length > 0 ? {} : place
 }
 
 /** A request that names another site than its work is at was wrong about it; answers the request as it is then. */
