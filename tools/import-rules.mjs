@@ -1,4 +1,4 @@
-// How imports may run: what docs/architecture.md draws, for check-imports.mjs.
+// The allowed imports, as in docs/architecture.md, for check-imports.mjs.
 
 const BELOW_CORE = ['db/', 'env.ts', 'secrets.ts']
 const ENGINE = 'packages/depreciation/'
@@ -9,8 +9,8 @@ const BELOW_SHARED = [
 const BELOW_FEATURES = [...BELOW_SHARED, 'shared/']
 
 /**
- * The parts of the house, and what each may import besides itself and the contract: nothing that isn't named. `*` is
- * the files of a folder without those of the folders in it. A path that belongs to no part is refused.
+ * The parts of the code, and what each may import besides itself and the contract. `*` means the files of a folder
+ * without those of its subfolders. A path that belongs to no part is refused.
  */
 export const PARTS = {
   'packages/contract/': [],
@@ -40,13 +40,13 @@ export const PARTS = {
       ...BELOW_CORE,
       ...['command.ts', 'database.ts', 'keys.ts', 'storage/', 'version.ts'],
     ],
-    'audit-check/': [...BELOW_CORE, 'core/', 'backup/', 'database.ts'],
+    'audit-check/': [...BELOW_CORE, 'core/', 'backup/', 'command.ts', 'database.ts'],
     'file-move/': [...BELOW_CORE, 'command.ts', 'database.ts', 'storage/'],
     'doctor/': [
       ...BELOW_CORE,
       ...['backup/last-backup.ts', 'command.ts', 'database.ts', 'keys.ts', 'storage/'],
     ],
-    'demo/': [...BELOW_FEATURES, 'features/', 'database.ts', 'own-files.ts'],
+    'demo/': [...BELOW_FEATURES, 'features/', 'command.ts', 'database.ts', 'own-files.ts'],
   }),
   'apps/api/test/': ['apps/api/src/', 'packages/'],
   'apps/api/faults/': ['apps/api/src/', 'apps/api/test/', 'packages/'],
@@ -83,10 +83,10 @@ export const FORBIDDEN = [
   ],
 ]
 
-/** Files that import whatever of a kind is below their own folder. */
+/** Files that import all files of a kind below their folder. */
 export const READ_FROM_FOLDERS = { 'apps/api/src/features/index.ts': /\.routes\.ts$/ }
 
-/** What files of a kind may not reach in their own feature, by however many steps. */
+/** What files of a kind may not import in their own feature, directly or indirectly. */
 export const UNREACHABLE = [
   ['queries only read', /\.queries\.ts$/, /\.(service|routes)\.ts$/],
   ['services are called by routes', /\.service\.ts$/, /\.routes\.ts$/],

@@ -1,9 +1,27 @@
-/** The program of the archive, as it was called; none where the product runs by npm. */
+import { resolve } from 'node:path'
+
+/** How the program of the archive was called; undefined if the product is run by npm. */
 const PROGRAM = process.env['STEWARD_COMMAND']
 
-/** A command as somebody types it here: one of the archive's program, or one of npm's scripts. */
+/** A command as one types it in this installation: of the archive's program, or an npm script. */
 export function commandLine(name: string, rest = ''): string {
   if (PROGRAM) return [PROGRAM, name, rest].join(' ').trim()
   const script = name === 'start' ? 'npm start' : `npm run ${name}`
   return rest ? `${script} -- ${rest}` : script
+}
+
+/** Prints a line for the person at the terminal. */
+export const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** A path of the command line. npm runs its scripts in another folder than the one that it was called in. */
+export const pathOf = (file: string): string => resolve(process.env['INIT_CWD'] ?? '.', file)
+
+/** Runs a command. If it throws, prints the message and ends with exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
 }

@@ -1,3 +1,4 @@
+import { say } from './command.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { checkFiles } from './doctor/files.ts'
 import { bad, type Finding, good, reason } from './doctor/finding.ts'
@@ -31,5 +32,5 @@ async function examine(): Promise<Finding[]> {
 }
 
 const findings = await examine()
-for (const { is, text } of findings) process.stdout.write(`${SIGNS[is]} ${text}\n`)
+for (const { is, text } of findings) say(`${SIGNS[is]} ${text}`)
 process.exitCode = findings.some(({ is }) => is === 'bad') ? 1 : 0

@@ -23,16 +23,22 @@ const fresh = (): Secrets => ({
   demo_password: `${randomBytes(9).toString('base64url')}-demo`,
 })
 
+/** The file with the keys of an installation. */
+export const secretsPath = (dataDir: string): string => join(dataDir, 'secrets.json')
+
+/** Whether a data directory belongs to an installation. */
+export const hasSecrets = (dataDir: string): boolean => existsSync(secretsPath(dataDir))
+
 const KEYS = ['jwt_key', 'cookie_key', 'mfa_key'] as const
 
 /**
- * The keys of this installation, made at its first start and kept in DATA_DIR, readable by nobody else. One that an
- * earlier version didn't know yet is added.
+ * The keys of this installation, made at its first start and stored in DATA_DIR, only readable by its user. Keys that
+ * an earlier version didn't have are added.
  *
- * @throws Error when the file can be read by others, or a key is too short, or too plain, to be one
+ * @throws Error if others can read the file, or a key is too short or guessable
  */
 export function loadSecrets(dataDir: string): Secrets {
-  const path = join(dataDir, 'secrets.json')
+  const path = secretsPath(dataDir)
   makeFolder(dataDir)
   try {
     if (!existsSync(path)) write(path, fresh(), linkSync)
@@ -49,12 +55,22 @@ export function loadSecrets(dataDir: string): Secrets {
 }
 
 /**
+ * The keys of an installation that has been started before.
+ *
+ * @throws Error if it hasn't, or for what `loadSecrets` refuses
+ */
+export function existingSecrets(dataDir: string): Secrets {
+  if (!hasSecrets(dataDir)) throw new Error(`DATA_DIR: there is no installation in ${dataDir}`)
+  return loadSecrets(dataDir)
+}
+
+/**
  * Gives a new data directory the keys of an installation.
  *
- * @throws Error where it has others
+ * @throws Error if it has others
  */
 export function keepSecrets(dataDir: string, secrets: Secrets): void {
-  const path = join(dataDir, 'secrets.json')
+  const path = secretsPath(dataDir)
   makeFolder(dataDir)
   try {
     write(path, secrets, linkSync)
@@ -68,7 +84,7 @@ export function keepSecrets(dataDir: string, secrets: Secrets): void {
   }
 }
 
-/** Random bytes hardly repeat, so that a word written again and again, or zeros, isn't a key. */
+/** Random bytes rarely repeat, so zeros or a repeated word are no key. */
 function isGuessable(key: string): boolean {
   const bytes = Buffer.from(key, 'base64url')
   return bytes.length < 32 || new Set(bytes).size < 16
@@ -85,7 +101,7 @@ const unwritable = (dataDir: string, error: unknown) =>
 /** @throws Error that says what is wrong with DATA_DIR */
 function makeFolder(dataDir: string): void {
   try {
-    // Root lends it to the user of the database: to go through, not to look around.
+    // Run as root, the database has another user, who may pass through the folder, but not list it.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   } catch (error) {
     if (!['EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw unwritable(dataDir, error)
@@ -95,17 +111,16 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-/** Where an installation's keys are found again. */
+/** Where to find the keys of an installation. */
 export const COPIES =
   'Every machine of the installation has one, and a restore of a backup into another DATA_DIR and an empty database makes one.'
 
-/** The keys in a data directory, where there are any. */
+/** The keys in a data directory, if there are any. */
 export function keysIn(dataDir: string): Secrets | undefined {
-  const path = join(dataDir, 'secrets.json')
-  return existsSync(path) ? read(path) : undefined
+  return hasSecrets(dataDir) ? read(secretsPath(dataDir)) : undefined
 }
 
-/** @throws Error that says what to do where the file can't be read, or isn't what was written */
+/** @throws Error with what to do if the file can't be read or is damaged */
 function read(path: string): Secrets {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Secrets
@@ -129,9 +144,9 @@ function complete(path: string): Secrets {
 }
 
 /**
- * The file comes as a whole: neither a crash nor another process that starts at the same moment finds half of it.
+ * Writes the file atomically: neither after a crash nor for another process it is ever incomplete.
  *
- * @param put `linkSync` where there must be none yet (it fails with EEXIST), `renameSync` to replace one
+ * @param put `linkSync` to create it (fails with EEXIST), `renameSync` to replace it
  */
 function write(path: string, secrets: Secrets, put: (from: string, to: string) => void): void {
   const next = `${path}.${randomUUID()}`

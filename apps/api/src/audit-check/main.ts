@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { pathOf, runCommand, say } from '../command.ts'
 import { openDatabase } from '../database.ts'
 import { readEnv } from '../env.ts'
-import { loadSecrets } from '../secrets.ts'
+import { existingSecrets } from '../secrets.ts'
 import { type Checked, checkHistories } from './check.ts'
 import { readSeals } from './elsewhere.ts'
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 function summary({ slug, days, until, problems }: Checked): string {
   if (problems.length > 0) return `✗ ${slug}`
@@ -14,14 +11,11 @@ function summary({ slug, days, until, problems }: Checked): string {
   return `✓ ${slug}: ${days.toLocaleString('en-US')} days until ${until} are as they were sealed`
 }
 
-try {
+await runCommand(async () => {
   const env = readEnv(process.env)
-  // npm goes to the folder of its package; a path is meant from where somebody is.
-  const paths = process.argv.slice(2).map((file) => resolve(process.env['INIT_CWD'] ?? '.', file))
-  if (!existsSync(join(env.DATA_DIR, 'secrets.json')))
-    throw new Error(`DATA_DIR: there is no installation in ${env.DATA_DIR}`)
-  const elsewhere = await readSeals(paths, env.BACKUP_PASSPHRASE)
-  const database = await openDatabase(env, loadSecrets(env.DATA_DIR), { log: say, share: true })
+  const secrets = existingSecrets(env.DATA_DIR)
+  const elsewhere = await readSeals(process.argv.slice(2).map(pathOf), env.BACKUP_PASSPHRASE)
+  const database = await openDatabase(env, secrets, { log: say, share: true })
   try {
     let isGood = true
     for await (const checked of checkHistories(database.owner, elsewhere)) {
@@ -36,7 +30,4 @@ try {
   } finally {
     await database.close()
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

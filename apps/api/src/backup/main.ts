@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { confirmKeys } from '../keys.ts'
-import { commandLine } from '../command.ts'
+import { commandLine, pathOf, runCommand, say } from '../command.ts'
 import { confirmAppRole, confirmOwner, openDatabase } from '../database.ts'
 import { type Env, readEnv } from '../env.ts'
-import { loadSecrets } from '../secrets.ts'
+import { existingSecrets } from '../secrets.ts'
 import { openStorage } from '../storage/open.ts'
 import type { Totals } from './archive.ts'
 import { backUp } from './backup.ts'
@@ -12,9 +10,6 @@ import { noteBackup } from './last-backup.ts'
 import { missingFiles } from './missing-files.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
-
-/** Says on the console what a person who waits has to know. */
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const USAGE = `${commandLine('backup', 'FILE')}      writes everything of this installation into a file
 ${commandLine('restore', 'FILE')}     makes an installation of it, in an empty database and a new DATA_DIR
@@ -32,11 +27,9 @@ interface Asked {
   passphrase: string
 }
 
-/** While the server runs or not. */
+/** Makes a backup, whether the server is running or not. */
 async function backup({ env, path, passphrase }: Asked): Promise<void> {
-  if (!existsSync(join(env.DATA_DIR, 'secrets.json')))
-    throw new Error(`DATA_DIR: there is no installation in ${env.DATA_DIR}`)
-  const secrets = loadSecrets(env.DATA_DIR)
+  const secrets = existingSecrets(env.DATA_DIR)
   const database = await openDatabase(env, secrets, { log: say, share: true })
   try {
     await confirmKeys(database.owner, secrets.mfa_key)
@@ -52,7 +45,7 @@ async function backup({ env, path, passphrase }: Asked): Promise<void> {
 
 const NAMED = 10
 
-/** @throws Error that names files: a backup that lacks some is kept, and isn't taken for one that has all */
+/** @throws Error with their names: an incomplete backup is kept, but the command fails */
 function refuseMissing(missing: readonly string[]): void {
   if (missing.length === 0) return
   const more = missing.length > NAMED ? ['…'] : []
@@ -83,17 +76,12 @@ async function restoreAll({ env, path, passphrase }: Asked): Promise<void> {
 
 const COMMANDS: Record<string, (asked: Asked) => Promise<void>> = { backup, restore: restoreAll }
 
-try {
+await runCommand(async () => {
   const [name = '', file, ...more] = process.argv.slice(2)
   const command = COMMANDS[name]
   if (!command || !file || more.length > 0) throw new Error(USAGE)
   const env = readEnv(process.env)
   if (env.BACKUP_PASSPHRASE === undefined)
     throw new Error(`BACKUP_PASSPHRASE: needed, 12 characters or more\n\n${USAGE}`)
-  // npm goes to the folder of its package; a path is meant from where somebody is.
-  const path = resolve(process.env['INIT_CWD'] ?? '.', file)
-  await command({ env, path, passphrase: env.BACKUP_PASSPHRASE })
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  await command({ env, path: pathOf(file), passphrase: env.BACKUP_PASSPHRASE })
+})

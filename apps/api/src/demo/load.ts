@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
+import { runCommand, say } from '../command.ts'
 import { openDatabase } from '../database.ts'
 import { readEnv } from '../env.ts'
 import { loadSecrets } from '../secrets.ts'
 import { fillRegister } from './fill.ts'
-
-/** Says on the console what a person who waits has to know. */
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const USAGE = `npm run demo:load -- --account northwind --assets 100000
 
@@ -26,7 +24,7 @@ const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort())
 process.once('SIGTERM', () => stopping.abort())
 
-try {
+await runCommand(async () => {
   const { account, wanted } = readArguments()
   const env = readEnv(process.env)
   const database = await openDatabase(env, loadSecrets(env.DATA_DIR), { log: say, share: true })
@@ -35,7 +33,4 @@ try {
   } finally {
     await database.close()
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

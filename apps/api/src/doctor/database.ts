@@ -1,18 +1,16 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { keysOf, OTHER_KEYS } from '../keys.ts'
 import { NEWER_TABLES, tablesIn } from '#db/migrate.ts'
 import { confirmAppRole, HAS_ROLES, openDatabase, UNHELD } from '../database.ts'
 import type { Env } from '../env.ts'
-import { keysIn, loadSecrets } from '../secrets.ts'
+import { hasSecrets, keysIn, loadSecrets } from '../secrets.ts'
 import { bad, type Finding, good, note, reason } from './finding.ts'
 
 const OLDEST_POSTGRES = 15
 const EXTENSIONS = ['btree_gin', 'pg_trgm', 'unaccent']
-/** So many connections a process may open, and one to look after it all. */
+/** The maximum number of connections of a process, and one for an administrator. */
 const CONNECTIONS = 30
-/** Clocks may differ by so much without anybody noticing. */
+/** A difference of clocks that does no harm. */
 const CLOCK_MS = 5_000
 
 interface Server {
@@ -21,7 +19,7 @@ interface Server {
   database: string
   may_create_roles: boolean
   has_roles: boolean
-  /** One of the server's roles that row-level security doesn't hold. */
+  /** A role of the server that bypasses row-level security. */
   unheld: string | null
   extensions: string[]
   icu: boolean
@@ -54,7 +52,10 @@ async function lookAt(client: pg.Client): Promise<Server> {
   return rows[0]!
 }
 
-/** What a superuser runs once where the owner may not create roles; what an older version had made is there already. */
+/**
+ * The statements that a superuser has to run once if the owner may not create roles; roles of an older version exist
+ * already.
+ */
 const rolesToMake = ({ database, owner }: Server) =>
   [
     `create role "${database}_app" login password 'CHOOSE ONE';`,
@@ -105,7 +106,7 @@ function judgeServer(server: Server): Finding[] {
   ]
 }
 
-/** Settings that Steward works without, and worse. */
+/** Recommended settings: Steward works without them, but worse. */
 function judgeSettings(server: Server): Finding[] {
   const drift = Math.abs(Date.parse(server.now) - Date.now())
   const found = [
@@ -140,7 +141,7 @@ function judgeSettings(server: Server): Finding[] {
   return found.length > 0 ? found : [good('Its settings and its clock are right')]
 }
 
-/** Whether the tables are those of this version. */
+/** Compares the migrations of the database with this version. */
 async function judgeVersion(client: pg.Client): Promise<Finding> {
   switch (await tablesIn(client)) {
     case 'none':
@@ -156,7 +157,7 @@ async function judgeVersion(client: pg.Client): Promise<Finding> {
   }
 }
 
-/** Where DATA_DIR has no keys yet, the first start there would make others than the database belongs to. */
+/** If DATA_DIR has no keys, the first start would make new ones, which don't fit to the database. */
 async function judgeKeys(client: pg.Client, { DATA_DIR }: Env): Promise<Finding[]> {
   const belongs = await keysOf(client, keysIn(DATA_DIR)?.mfa_key ?? '')
   return belongs === 'others' ? [bad(OTHER_KEYS)] : []
@@ -187,13 +188,13 @@ async function checkServer(url: string, env: Env): Promise<Finding[]> {
 async function checkGiven(owner: string, env: Env): Promise<Finding[]> {
   const found = await checkServer(owner, env)
   if (found.length === 1) return found
-  // Without DATABASE_APP_URL the start itself makes that role and its password.
+  // Without DATABASE_APP_URL the start makes that role and its password.
   const { DATABASE_APP_URL } = env
   const application = DATABASE_APP_URL ? [await checkApplication(DATABASE_APP_URL)] : []
   return [...found, ...application, ...(await checkReplica(env))]
 }
 
-/** Without a replica everything is read from the first database: slower, and right. */
+/** If the replica fails, everything is read from the first database, so its problems are only notes. */
 async function checkReplica(env: Env): Promise<Finding[]> {
   const secrets = keysIn(env.DATA_DIR)
   if (!env.DATABASE_REPLICA_URL || !secrets) return []
@@ -225,11 +226,11 @@ async function checkApplication(url: string): Promise<Finding> {
 }
 
 /**
- * Makes nothing: with keys in it, a folder would be an installation's already, and no backup could be restored there.
+ * Changes nothing: if it made keys, the folder would belong to an installation, and no backup could be restored there.
  */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   if (env.DATABASE_URL) return checkGiven(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env)
-  if (!existsSync(join(env.DATA_DIR, 'secrets.json')))
+  if (!hasSecrets(env.DATA_DIR))
     return [good('Steward will create its own PostgreSQL under DATA_DIR')]
   try {
     const database = await openDatabase(env, loadSecrets(env.DATA_DIR), { share: true })

@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path'
 import { LAST_BACKUP } from '../backup/last-backup.ts'
 import { commandLine } from '../command.ts'
 import type { Env } from '../env.ts'
-import { COPIES, loadSecrets } from '../secrets.ts'
+import { COPIES, hasSecrets, loadSecrets, secretsPath } from '../secrets.ts'
 import { bad, type Finding, good, note, reason } from './finding.ts'
 
-/** Below this, imports and the database's own files may soon find no room: bytes, and percent of the disk. */
+/** With less free space, imports and the database may soon fail: bytes, and percent of the disk. */
 const LEAST_BYTES = 1024 ** 3
 const LEAST_PERCENT = 10
 const DAY_MS = 24 * 60 * 60_000
 const BACKUP_DAYS = 2
 
-/** The folder itself, or the one that it will be made in. */
+/** The folder, or its nearest parent that exists. */
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
 
-/** Whether there is a database of our own, or files: what only comes after the keys. */
+/** Whether the folder has a database or files, which are made after the keys. */
 const isInUse = (folder: string): boolean =>
   existsSync(folder) &&
   readdirSync(folder).some((name) => /^(postgres-\d+|database-is-at|files)$/.test(name))
@@ -28,7 +28,7 @@ export function checkPermissions({ DATA_DIR }: Env): Finding[] {
   } catch {
     return [bad(`${existing} isn't writable for this user: change its permissions, or DATA_DIR`)]
   }
-  if (!existsSync(join(DATA_DIR, 'secrets.json')))
+  if (!hasSecrets(DATA_DIR))
     return [
       isInUse(DATA_DIR)
         ? bad(`The keys of ${DATA_DIR} are missing: put a copy of secrets.json there. ${COPIES}`)
@@ -55,7 +55,7 @@ export async function checkDisk({ DATA_DIR }: Env): Promise<Finding> {
 }
 
 export function checkBackup({ DATA_DIR }: Env): Finding[] {
-  if (!existsSync(join(DATA_DIR, 'secrets.json'))) return []
+  if (!hasSecrets(DATA_DIR)) return []
   const path = join(DATA_DIR, LAST_BACKUP)
   if (!existsSync(path))
     return [
@@ -75,10 +75,10 @@ export function checkBackup({ DATA_DIR }: Env): Finding[] {
   ]
 }
 
-/** A file that comes from the future says that the clock went back, or will. */
+/** Checks the clock: a file with a future date means that it was or is wrong. */
 export function checkClock({ DATA_DIR }: Env): Finding[] {
-  const path = join(DATA_DIR, 'secrets.json')
-  if (!existsSync(path) || statSync(path).mtimeMs <= Date.now() + 60_000) return []
+  const path = secretsPath(DATA_DIR)
+  if (!hasSecrets(DATA_DIR) || statSync(path).mtimeMs <= Date.now() + 60_000) return []
   return [
     bad(`The clock is wrong: ${path} is from the future. Set it by NTP (timedatectl set-ntp true)`),
   ]

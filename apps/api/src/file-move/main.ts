@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { commandLine } from '../command.ts'
+import { commandLine, runCommand, say } from '../command.ts'
 import { openDatabase } from '../database.ts'
 import { readEnv } from '../env.ts'
-import { loadSecrets } from '../secrets.ts'
+import { existingSecrets } from '../secrets.ts'
 import { knownFiles } from '../storage/known-files.ts'
 import { moveAll } from '../storage/move.ts'
 import { DISK, openPlace, placeOf } from '../storage/open.ts'
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const USAGE = `${commandLine('files', 'move')}     moves every file from STORAGE_ALSO_URL to STORAGE_URL
 
@@ -16,19 +12,18 @@ It can be stopped at any moment and run again. See docs/operations/files.md.`
 
 const EVERY_MS = 2_000
 
-try {
+await runCommand(async () => {
   const [name, ...more] = process.argv.slice(2)
   if (name !== 'move' || more.length > 0) throw new Error(USAGE)
   const env = readEnv(process.env)
   const { STORAGE_URL = DISK, STORAGE_ALSO_URL } = env
   if (STORAGE_ALSO_URL === undefined)
     throw new Error(`STORAGE_ALSO_URL: needed, it says where files are moved from\n\n${USAGE}`)
-  if (!existsSync(join(env.DATA_DIR, 'secrets.json')))
-    throw new Error(`DATA_DIR: there is no installation in ${env.DATA_DIR}`)
+  const secrets = existingSecrets(env.DATA_DIR)
   const [from, to] = [STORAGE_ALSO_URL, STORAGE_URL].map((url) => openPlace(placeOf(url, env)))
   let saidAt = Date.now()
   const mib = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`
-  const database = await openDatabase(env, loadSecrets(env.DATA_DIR), { log: say, share: true })
+  const database = await openDatabase(env, secrets, { log: say, share: true })
   try {
     const known = () => knownFiles(database.owner)
     const { files, bytes } = await moveAll(from!, to!, known, (moved) => {
@@ -43,7 +38,4 @@ try {
   } finally {
     await database.close()
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})
